@@ -1,4 +1,5 @@
 import type { AgreedMaterial, PieceMaterial } from "./words.ts";
+import { agreeWord, formatCount } from "./counts.ts";
 
 /** Names the offers of the one catalogue and price table (product.md §9). Prices are whole FCFA. */
 export const offerNames = ["SILVER", "GOLD", "CUSTOM"] as const;
@@ -213,9 +214,8 @@ function contactSpecs({ contacts }: OfferRules): string[] {
 }
 
 function contactSpec(phones: number, emails: number, whose: string): string {
-  const s = (count: number) => (count > 1 ? "s" : "");
-  const said = phones === 2 && emails === 2 ? "" : ` ${whose}${s(phones)}`;
-  return `${phones} téléphone${s(phones)}${said} et ${emails} e-mail${s(emails)} ${whose}${s(emails)}`;
+  const said = phones === 2 && emails === 2 ? "" : ` ${agreeWord(phones, whose)}`;
+  return `${formatCount(phones, "téléphone")}${said} et ${formatCount(emails, "e-mail")} ${agreeWord(emails, whose)}`;
 }
 
 function linkSpec({ socialLinks }: OfferRules): string {

@@ -31,7 +31,9 @@ export function getSocialHandle(link: string): string {
   const url = new URL(link);
   if (network === "other") return url.hostname.replace(/^www\./, "");
   const [first = "", second = ""] = url.pathname.split("/").filter(Boolean).map(decoded);
-  const name = prefixes[network]?.includes(first.toLowerCase()) ? second : nobody.test(first) ? "" : first;
+  let name = first;
+  if (prefixes[network]?.includes(first.toLowerCase())) name = second;
+  else if (nobody.test(first)) name = "";
   if (network === "whatsapp") return /^\+?\d{6,15}$/.test(name) ? `+${name.replace("+", "")}` : "";
   const bare = name.replace(/^@/, "");
   return bare && withAt.has(network) ? `@${bare}` : bare;

@@ -52,8 +52,14 @@ function settingsOf(settings: ServerSettings, { database, images }: MoveDestinat
     ...settings,
     dataDir: dataDir?.folder ?? settings.dataDir,
     databaseUrl: "url" in database ? database.url : undefined,
-    s3: images ? ("bucket" in images ? bucketOf(settings, images) : undefined) : settings.s3,
+    s3: imageBucketOf(settings, images),
   };
+}
+
+function imageBucketOf(settings: ServerSettings, images: MoveDestination["images"]): ServerSettings["s3"] {
+  if (!images) return settings.s3;
+  if ("bucket" in images) return bucketOf(settings, images);
+  return undefined;
 }
 
 function bucketOf(

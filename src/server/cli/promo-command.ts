@@ -62,8 +62,7 @@ async function create(deps: Pick<Deps, "db" | "clock">, words: string[], prices?
       deps,
       {
         code: values.code,
-        kind: values.gift ? "gift" : values.percent === undefined ? "amount" : "percentage",
-        value: readNumber(values.percent === undefined ? "amount" : "percent", values.percent ?? values.amount) ?? 0,
+        ...readDiscount(values),
         offer: readOffer(values.offer),
         startsAt: readDay("from", values.from),
         endsAt: lastDay === undefined ? undefined : lastDay + dayMs,
@@ -84,6 +83,12 @@ function readOptions(words: string[]) {
   } catch (error) {
     throw new UsageError(`${error instanceof Error ? error.message : "Option inconnue."}\n\n${usage}`);
   }
+}
+
+function readDiscount({ gift, percent, amount }: ReturnType<typeof readOptions>): Pick<PromoCodeRow, "kind" | "value"> {
+  if (gift) return { kind: "gift", value: 0 };
+  if (percent !== undefined) return { kind: "percentage", value: readNumber("percent", percent) ?? 0 };
+  return { kind: "amount", value: readNumber("amount", amount) ?? 0 };
 }
 
 function readNumber(name: string, text: string | undefined): number | undefined {

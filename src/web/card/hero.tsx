@@ -58,9 +58,13 @@ function Face({ card }: { card: CardView }) {
 /** From this many characters on a name is set smaller, so that it stays a name and no page. */
 const [longName, longestName] = [26, 60];
 
+function nameSize({ length }: string): "longest" | "long" | "" {
+  if (length > longestName) return "longest";
+  return length > longName ? "long" : "";
+}
+
 function Name({ text }: { text: string }) {
-  const size = text.length > longestName ? "longest" : text.length > longName ? "long" : "";
-  const className = [size, isLatinText(text) ? "" : "joined"].filter(Boolean).join(" ");
+  const className = [nameSize(text), isLatinText(text) ? "" : "joined"].filter(Boolean).join(" ");
   return (
     <h1 {...(className ? { className } : {})} dir="auto">
       <span>{text}</span>

@@ -116,12 +116,18 @@ function onPaid(world: DemoWorld, plan: DemoPlan, order: PlannedDemoOrder, ref: 
     world.plan(last + randomIntegerBetween(random, 20, 60) * dayMs, () => reprint(world, order, ref));
 }
 
+/** Visits a day, about. */
+function viewsOf({ isShowcase, serial }: PlannedDemoOrder): number {
+  if (isShowcase) return 9;
+  return serial % 13 === 3 ? 4 : 0.35;
+}
+
 /** Visitors come, and to some cards leave their details. */
 async function show(world: DemoWorld, plan: DemoPlan, order: PlannedDemoOrder, ref: string): Promise<void> {
   const [card] = await listOrderCards(world.deps, ref);
   if (card?.state !== "live") return;
   const isPopular = order.isShowcase || order.serial % 13 === 3;
-  const views = order.isShowcase ? 9 : isPopular ? 4 : 0.35;
+  const views = viewsOf(order);
   // Today's too: its counters have no hour.
   const visits = generateDemoVisits(createSeededRandom(order.serial + 7), {
     cardRef: card.ref,

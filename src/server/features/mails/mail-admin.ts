@@ -2,6 +2,7 @@ import { setImmediate as immediate } from "node:timers/promises";
 import type { z } from "zod";
 import type { KeptMail, readMail as readMailEndpoint } from "#shared/contract/mails.ts";
 import { mailTemplateLabels } from "#shared/words.ts";
+import { formatCount } from "#shared/counts.ts";
 import { formatIsoOrNull } from "#shared/instants.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
@@ -110,7 +111,7 @@ async function retryOldest(deps: InTransaction<Pick<Deps, "db" | "clock">>, acto
     actor,
     action: "mail.all_retried",
     target: "Courrier",
-    details: `${ids.length} e-mail${ids.length > 1 ? "s" : ""}`,
+    details: formatCount(ids.length, "e-mail"),
   });
   return ids.length;
 }
@@ -121,8 +122,13 @@ async function requireMail(deps: Pick<Deps, "db">, id: string): Promise<MailRow>
   return mail;
 }
 
+function stateOf({ sentAt, failedAt }: MailRow): KeptMail["state"] {
+  if (sentAt !== null) return "sent";
+  if (failedAt !== null) return "failed";
+  return "waiting";
+}
+
 function toListedMail(mail: MailRow): KeptMail {
-  const state = mail.sentAt !== null ? "sent" : mail.failedAt !== null ? "failed" : "waiting";
   const { id, template, recipient, orderRef, lastError } = mail;
   return {
     id,
@@ -130,7 +136,7 @@ function toListedMail(mail: MailRow): KeptMail {
     recipient,
     orderRef,
     lastError,
-    state,
+    state: stateOf(mail),
     createdAt: new Date(mail.createdAt).toISOString(),
     sentAt: formatIsoOrNull(mail.sentAt),
     failedAt: formatIsoOrNull(mail.failedAt),

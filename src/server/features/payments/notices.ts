@@ -73,8 +73,22 @@ export async function handlePaymentWebhook(deps: Deps, received: Received): Prom
 
 /** The same bytes said to be of another kind may read otherwise: they are another notice. */
 function idOf({ body, contentType }: Received): string {
-  const kind = /json/i.test(contentType) ? "json" : /form-urlencoded/i.test(contentType) ? "form" : "other";
-  return createHash("sha256").update(`${kind}\n`).update(body).digest("hex");
+  return createHash("sha256")
+    .update(`${kindOf(contentType)}\n`)
+    .update(body)
+    .digest("hex");
+}
+
+function kindOf(contentType: string): "json" | "form" | "other" {
+  if (/json/i.test(contentType)) return "json";
+  if (/form-urlencoded/i.test(contentType)) return "form";
+  return "other";
+}
+
+function whyStray(read: Read | undefined): string {
+  if (!read) return "illisible";
+  if (read.proof.proof === "forged") return read.proof.why;
+  return "aucun paiement de cette référence";
 }
 
 /** `stray`: stored, with nothing left to judge; `refused`: not stored. */
@@ -96,11 +110,7 @@ async function keepNotice(deps: Deps, id: string, received: Received, read: Read
     return "whole";
   }
   if (!(await mayStay(deps, address, Math.min(body.length, strayBodyBytes)))) return "refused";
-  const why = read
-    ? read.proof.proof === "forged"
-      ? read.proof.why
-      : "aucun paiement de cette référence"
-    : "illisible";
+  const why = whyStray(read);
   const row = rowOf(deps, id, received, read);
   const note = body.length > strayBodyBytes ? `\n[coupé : ${body.length} octets reçus]` : "";
   await webhooks.upsertPaymentWebhook(deps.db.query, {

@@ -29,16 +29,16 @@ export function ShareImagePortrait({ circle, initials, accent, photo, logo }: Po
         <circle cx={x} cy={y} r={radius - 4} />
       </clipPath>
       <g clipPath="url(#round)">
-        {photo ? (
-          <Photo photo={photo} circle={circle} />
-        ) : logo ? (
-          <Emblem logo={logo} circle={circle} />
-        ) : (
-          <Initials letters={initials} accent={accent} circle={circle} />
-        )}
+        <Likeness circle={circle} initials={initials} accent={accent} photo={photo} logo={logo} />
       </g>
     </>
   );
+}
+
+function Likeness({ circle, initials, accent, photo, logo }: PortraitProps) {
+  if (photo) return <Photo photo={photo} circle={circle} />;
+  if (logo) return <Emblem logo={logo} circle={circle} />;
+  return <Initials letters={initials} accent={accent} circle={circle} />;
 }
 
 function Photo({ photo, circle: { x, y, radius } }: { photo: EmbeddedPicture; circle: PortraitCircle }) {

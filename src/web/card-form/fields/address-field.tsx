@@ -12,7 +12,8 @@ const hints = {
 /** Asks for the person's address and whether the card shows it: it may be a home. */
 export function AddressField({ form }: { form: UseFormReturn<OrderFormValues> }) {
   const [shown = true, deliverTo] = useWatch({ control: form.control, name: ["addressShown", "deliverTo"] });
-  const use = shown ? "shown" : deliverTo === "elsewhere" ? "nothing" : "delivery";
+  const unshownUse = deliverTo === "elsewhere" ? "nothing" : "delivery";
+  const use = shown ? "shown" : unshownUse;
   return (
     <div className="flex flex-col gap-1">
       <OrderTextInput

@@ -62,6 +62,9 @@ export function encodeGeneratedImage(drawing: Drawing): Promise<Blob> {
   return encodeCanvasAsImage(drawing.kind, drawGeneratedImage(drawing));
 }
 
+/** The share of the image's side that its letters take at most, by style. */
+const letterWidths: Partial<Record<GeneratedImageStyle, number>> = { diamond: 0.46, bar: 0.8 };
+
 function drawLogo(
   context: CanvasRenderingContext2D,
   style: GeneratedImageStyle,
@@ -74,7 +77,7 @@ function drawLogo(
   if (style === "bar") context.fillRect(side * 0.14, side * 0.78, side * 0.72, side * 0.07);
   else fillShape(context, style, side / 2, side / 2, side * 0.48);
   context.fillStyle = style === "bar" ? colour : ink;
-  const most = side * (style === "diamond" ? 0.46 : style === "bar" ? 0.8 : 0.6);
+  const most = side * (letterWidths[style] ?? 0.6);
   const family = getComputedStyle(document.body).fontFamily;
   context.font = `700 ${side * 0.5}px ${family}`;
   const size = side * 0.5 * Math.min(1, most / Math.max(1, context.measureText(letters).width));

@@ -11,6 +11,8 @@ const frames: Record<UploadKind, string> = {
   logo: "aspect-square w-20 max-w-full rounded-sm @lg:w-24",
 };
 
+const emptyIcons = { profile: "user", cover: "camera", logo: "building" } as const;
+
 /** Shows the picked image in the shape it has on the card; a silhouette before there is one. */
 export function ImageThumbnail({ kind, state }: { kind: UploadKind; state: ImageState }) {
   const address = getImageSource(state);
@@ -28,7 +30,7 @@ export function ImageThumbnail({ kind, state }: { kind: UploadKind; state: Image
           className={`size-full ${kind === "logo" ? "object-contain" : "object-cover"}`}
         />
       ) : (
-        <Icon name={kind === "profile" ? "user" : kind === "logo" ? "building" : "camera"} size="large" />
+        <Icon name={emptyIcons[kind]} size="large" />
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { newPromoCodeSchema, PromoCode } from "#shared/contract/promo-codes.ts";
+import { formatCount } from "#shared/counts.ts";
 import { dayMs, parseIsoDay, formatIsoOrNull } from "#shared/instants.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { offers } from "#shared/offers.ts";
@@ -61,10 +62,15 @@ export async function setPromoCodeDisabled(
 }
 
 function inWords({ kind, value, offer, maxUses }: PromoCodeRow): string {
-  const discount = kind === "gift" ? "cadeau" : kind === "amount" ? formatFcfa(-value) : `−${value}\u00a0%`;
-  const uses = maxUses === null ? "sans limite" : `${maxUses} utilisation${maxUses > 1 ? "s" : ""}`;
-  return [discount, offer && offers[offer].title, uses].filter((part) => part !== null).join(", ");
+  const uses = maxUses === null ? "sans limite" : formatCount(maxUses, "utilisation");
+  return [discountWords[kind](value), offer && offers[offer].title, uses].filter((part) => part !== null).join(", ");
 }
+
+const discountWords: Record<PromoCodeRow["kind"], (value: number) => string> = {
+  gift: () => "cadeau",
+  amount: (value) => formatFcfa(-value),
+  percentage: (value) => `−${value}\u00a0%`,
+};
 
 function toPromoCode(row: PromoCodeRow, { used, held, overLimit }: service.PromoUseCounts): PromoCode {
   const { code, kind, value, offer, maxUses } = row;

@@ -2,7 +2,7 @@ import type { OrderDelivery } from "#shared/contract/order-delivery.ts";
 import { routePaths } from "#shared/urls.ts";
 import { formatMailGreeting, getOrderPathForBuyer } from "../mail-rules.ts";
 import { DeliveryDestination, deliveredBy, formatDeliveryPromise, formatOtherTownsPromise } from "./delivered-to.tsx";
-import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
+import { defineMail, type MailSiteSettings, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, UnbrokenOrderNumber, MailParagraph } from "./layout.tsx";
 
 interface OrderShippedMailProps {
@@ -21,6 +21,37 @@ interface OrderShippedMailProps {
   promised?: number;
   /** The card that the order has printed anew; left out where it brings its own. */
   reprintOf?: string;
+}
+
+interface ShippingPromiseProps {
+  several: boolean;
+  delivery: OrderDelivery | undefined;
+  /** ms since 1970 UTC. */
+  promised: number | undefined;
+  site: MailSiteSettings;
+}
+
+function ShippingPromise({ several, delivery, promised, site }: ShippingPromiseProps) {
+  const delivered = several ? "Elles sont livrées" : "Elle est livrée";
+  if (promised !== undefined)
+    return (
+      <MailParagraph>
+        {delivered} {deliveredBy(delivery, promised)} : nous vous joignons par téléphone avant de passer.
+        {formatOtherTownsPromise(delivery, "Ailleurs, l'envoi se fait comme convenu avec vous.")}
+      </MailParagraph>
+    );
+  if (delivery?.town)
+    return (
+      <MailParagraph>
+        {delivered} {formatDeliveryPromise(delivery, site)} : nous vous joignons par téléphone avant de passer.
+      </MailParagraph>
+    );
+  return (
+    <MailParagraph>
+      À Dakar, la livraison prend {site.deliveryTime} : nous vous joignons par téléphone avant de passer. Ailleurs,
+      l'envoi se fait comme convenu avec vous.
+    </MailParagraph>
+  );
 }
 
 /** Tells the buyer that the order's pieces have left. */
@@ -42,23 +73,7 @@ const template: MailTemplateFunction<OrderShippedMailProps> = (
           de partir de l'atelier (commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber>).
         </MailParagraph>
         {card}
-        {promised !== undefined ? (
-          <MailParagraph>
-            {several ? "Elles sont livrées" : "Elle est livrée"} {deliveredBy(delivery, promised)} : nous vous joignons
-            par téléphone avant de passer.
-            {formatOtherTownsPromise(delivery, "Ailleurs, l'envoi se fait comme convenu avec vous.")}
-          </MailParagraph>
-        ) : delivery?.town ? (
-          <MailParagraph>
-            {several ? "Elles sont livrées" : "Elle est livrée"} {formatDeliveryPromise(delivery, site)} : nous vous
-            joignons par téléphone avant de passer.
-          </MailParagraph>
-        ) : (
-          <MailParagraph>
-            À Dakar, la livraison prend {site.deliveryTime} : nous vous joignons par téléphone avant de passer.
-            Ailleurs, l'envoi se fait comme convenu avec vous.
-          </MailParagraph>
-        )}
+        <ShippingPromise several={several} delivery={delivery} promised={promised} site={site} />
         <DeliveryDestination delivery={delivery} />
         <MailParagraph>En attendant, votre page est en ligne.</MailParagraph>
         <MailActionButton

@@ -14,6 +14,12 @@ interface ProofSentMailProps {
   reminder: number;
 }
 
+function formatProofOpening({ version, reminder }: Pick<ProofSentMailProps, "version" | "reminder">): string {
+  if (reminder > 0) return "Nous attendons votre réponse pour imprimer votre carte.";
+  if (version > 1) return "Voici la nouvelle version du dessin de votre carte.";
+  return "Voici le dessin de votre carte.";
+}
+
 /** Sends each version of a proof, and reminds a buyer who has not answered after two and five days. */
 const template: MailTemplateFunction<ProofSentMailProps> = (
   { firstName, number, path, version, note, reminder },
@@ -34,13 +40,8 @@ const template: MailTemplateFunction<ProofSentMailProps> = (
     >
       <MailParagraph>{formatMailGreeting(firstName)}</MailParagraph>
       <MailParagraph>
-        {reminder > 0
-          ? "Nous attendons votre réponse pour imprimer votre carte. "
-          : version > 1
-            ? "Voici la nouvelle version du dessin de votre carte. "
-            : "Voici le dessin de votre carte. "}
-        Regardez-le bien&nbsp;: vous pouvez l'approuver, ou nous dire ce qu'il faut changer. Rien n'est imprimé avant
-        votre accord.
+        {formatProofOpening({ version, reminder })} Regardez-le bien&nbsp;: vous pouvez l'approuver, ou nous dire ce
+        qu'il faut changer. Rien n'est imprimé avant votre accord.
       </MailParagraph>
       {card}
       {note ? (

@@ -32,17 +32,18 @@ function toDo(offer: OfferName, reprintOf: string | undefined): string {
   return "Une carte est à fabriquer";
 }
 
+function formatSubject(number: string, amount: number, rest: number): string {
+  if (rest <= 0) return `Commande payée : ${number}, ${formatFcfa(amount)}`;
+  if (amount > 0) return `Acompte reçu : ${number}, ${formatFcfa(amount)}`;
+  return `Commande à encaisser : ${number}, ${formatFcfa(rest)}`;
+}
+
 /** Tells the team that an order is paid: a card is to be made. */
 const template: MailTemplateFunction<StaffOrderPaidMailProps> = (
   { firstName, lastName, company, number, ref, offer, amount, rest = 0, paidBy, waits, reprintOf },
   site,
 ) => ({
-  subject:
-    rest > 0
-      ? amount > 0
-        ? `Acompte reçu : ${number}, ${formatFcfa(amount)}`
-        : `Commande à encaisser : ${number}, ${formatFcfa(rest)}`
-      : `Commande payée : ${number}, ${formatFcfa(amount)}`,
+  subject: formatSubject(number, amount, rest),
   body: (
     <MailLayout
       site={site}

@@ -26,7 +26,8 @@ export async function planArchiveRereading({ objects }: BackupArchive, now: numb
   const object = await objects.get(stateKey);
   const last = object && stateOf.safeParse(parseJsonOrUndefined(object.bytes)).data;
   const today = Math.floor(now / dayMs);
-  const days = last ? today - Math.floor(last.at / dayMs) : object ? rereadingShareCount : 1;
+  let days = object ? rereadingShareCount : 1;
+  if (last) days = today - Math.floor(last.at / dayMs);
   const due = new Set(
     Array.from(
       { length: Math.min(rereadingShareCount, Math.max(1, days)) },

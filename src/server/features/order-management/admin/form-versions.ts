@@ -61,9 +61,10 @@ export async function findLastFieldCorrections(deps: Needs, orderRef: string): P
 export async function findLastOwnerChange(deps: Needs, orderRef: string): Promise<Map<string, LastFieldEdit>> {
   const corrected = (await findLastFieldCorrections(deps, orderRef)).get("email");
   const entry = await findLastAuditEntry(deps, { actions: ["card.owner_changed"], orderRef });
-  const changed = entry && { by: entry.actorName, at: entry.at };
-  const last = changed && corrected ? (changed.at >= corrected.at ? changed : corrected) : (changed ?? corrected);
-  return new Map(last ? [["email", last]] : []);
+  const edits = new Map<string, LastFieldEdit>();
+  if (corrected) edits.set("email", corrected);
+  if (entry && !(corrected && corrected.at > entry.at)) edits.set("email", { by: entry.actorName, at: entry.at });
+  return edits;
 }
 
 /** Who agreed on a delivery's fee last. */

@@ -7,6 +7,8 @@ import { readUnsubscribeLinkState, unsubscribeStatisticsByLink } from "./choice.
 
 type TokenRequest = FastifyRequest<{ Params: { token: string } }>;
 
+const pageOfState = { gone: "statistics-gone", wanted: "statistics-leave", stopped: "statistics-left" } as const;
+
 /** Registers the page to which the statistics' mails lead, without JavaScript and without logging in. */
 export function registerStatisticsUnsubscribeRoutes(scope: FastifyInstance, deps: Deps): void {
   // RFC 8058 lets a mail program post its one field as multipart, which nothing here reads.
@@ -26,11 +28,7 @@ export function registerStatisticsUnsubscribeRoutes(scope: FastifyInstance, deps
 
   scope.get(routePaths.statisticsLeave(":token"), hidden, async (request: TokenRequest, reply) => {
     const state = await readUnsubscribeLinkState(deps, request.params.token);
-    return answer(
-      request,
-      reply,
-      state === undefined ? "statistics-gone" : state === "wanted" ? "statistics-leave" : "statistics-left",
-    );
+    return answer(request, reply, pageOfState[state ?? "gone"]);
   });
 
   // Also what a mail program posts to by itself (RFC 8058): no cookie, no redirect.

@@ -84,9 +84,8 @@ async function readForm(request: FastifyRequest): Promise<service.SendProofInput
   let file: Buffer | undefined;
   try {
     for await (const part of request.parts()) {
-      if (part.type === "field")
-        fields[part.fieldname === "note" ? "note" : part.fieldname === "source" ? "source" : "other"] = part.value;
-      else file = await part.toBuffer();
+      if (part.type === "file") file = await part.toBuffer();
+      else if (part.fieldname === "note" || part.fieldname === "source") fields[part.fieldname] = part.value;
     }
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "FST_REQ_FILE_TOO_LARGE")

@@ -27,19 +27,15 @@ export function OrderFormSubmitButton({ form, last, busy, large = false }: SendB
       disabled={!awake}
       icon={large ? <Icon name="eye" /> : undefined}
     >
-      {awake ? (
-        last ? (
-          "Vérifier ma carte"
-        ) : large ? (
-          "Continuer"
-        ) : (
-          <AsWide>Continuer</AsWide>
-        )
-      ) : (
-        <NotReady large={large} />
-      )}
+      {awake ? <Ready last={last} large={large} /> : <NotReady large={large} />}
     </Button>
   );
+}
+
+function Ready({ last, large }: { last: boolean; large: boolean }) {
+  if (last) return "Vérifier ma carte";
+  if (large) return "Continuer";
+  return <AsWide>Continuer</AsWide>;
 }
 
 const preparing = "La page se prépare…";

@@ -56,17 +56,17 @@ export function TodayTasksPanel({
   );
 }
 
+function lookOf(count: number | undefined, alert: boolean): string {
+  if (!count) return "border-line text-silver-300";
+  return alert ? "border-danger/60 text-danger" : "border-gold-300/60 text-gold-200";
+}
+
 function TaskLink({ label, to, count, capped = false, alert = false }: Task) {
-  const look = !count
-    ? "border-line text-silver-300"
-    : alert
-      ? "border-danger/60 text-danger"
-      : "border-gold-300/60 text-gold-200";
   return (
     <li>
       <Link
         to={to}
-        className={`flex h-full min-h-14 items-center justify-between gap-3 rounded-md border bg-raised px-4 py-2.5 hover:border-silver-300 ${look}`}
+        className={`flex h-full min-h-14 items-center justify-between gap-3 rounded-md border bg-raised px-4 py-2.5 hover:border-silver-300 ${lookOf(count, alert)}`}
       >
         <span className="text-sm leading-tight">{label}</span>
         <span className="text-xl font-bold tabular-nums">

@@ -20,6 +20,12 @@ const stateOptions = [
   { value: "failed", label: "En échec" },
 ] as const;
 
+function whyEmpty(search: string, state: string | undefined): string {
+  if (search) return "Aucun e-mail ne correspond.";
+  if (state) return "Aucun e-mail dans cet état.";
+  return "Aucun e-mail pour l'instant.";
+}
+
 /** Shows the outbox: sent, waiting, failed; each can be read here, and a failed one retried. */
 export function MailsScreen() {
   const address = useListUrlState();
@@ -58,17 +64,7 @@ export function MailsScreen() {
         </>
       }
       failed="Le courrier n'a pas pu être chargé."
-      empty={
-        <PortalEmptyState
-          title={
-            search
-              ? "Aucun e-mail ne correspond."
-              : state
-                ? "Aucun e-mail dans cet état."
-                : "Aucun e-mail pour l'instant."
-          }
-        />
-      }
+      empty={<PortalEmptyState title={whyEmpty(search, state)} />}
       caption="E-mails"
       noun="e-mail"
       rowId={({ id }) => id}

@@ -20,6 +20,6 @@ export function OrderDeletionNote({
 }
 
 function formatDeletionMessage(deletedAt: string, deletedBy: string | null): string {
-  const by = deletedBy === "buyer" ? "par l'acheteur" : deletedBy ? `par ${deletedBy}` : "";
-  return `Le ${formatInstantInDakar(deletedAt)}${by ? ` ${by}` : ""}\u00a0: ${formatDaysUntilErasure(computeDaysUntilErasure(deletedAt))}.`;
+  const name = deletedBy === "buyer" ? "l'acheteur" : deletedBy;
+  return `Le ${formatInstantInDakar(deletedAt)}${name ? ` par ${name}` : ""}\u00a0: ${formatDaysUntilErasure(computeDaysUntilErasure(deletedAt))}.`;
 }

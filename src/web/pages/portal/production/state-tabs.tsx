@@ -78,18 +78,19 @@ interface TabProps {
   onPress: () => void;
 }
 
+function lookOf(chosen: boolean, alert: boolean): string {
+  if (chosen) return "border-gold-300 bg-gold-900 text-gold-200";
+  if (alert) return "border-danger/60 text-danger hover:bg-danger-deep";
+  return "border-line bg-raised text-silver-200 hover:border-silver-300";
+}
+
 function Tab({ label, count, capped = false, chosen, alert = false, onPress }: TabProps) {
-  const look = chosen
-    ? "border-gold-300 bg-gold-900 text-gold-200"
-    : alert
-      ? "border-danger/60 text-danger hover:bg-danger-deep"
-      : "border-line bg-raised text-silver-200 hover:border-silver-300";
   return (
     <button
       type="button"
       aria-pressed={chosen}
       onClick={onPress}
-      className={`inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border px-4 text-sm font-medium whitespace-nowrap md:pointer-fine:min-h-9 md:pointer-fine:px-3 ${look}`}
+      className={`inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border px-4 text-sm font-medium whitespace-nowrap md:pointer-fine:min-h-9 md:pointer-fine:px-3 ${lookOf(chosen, alert)}`}
     >
       {label}
       {count === undefined ? null : (

@@ -68,21 +68,33 @@ export async function checkPieceByScannedUrl(
   const { card, otherSite, tagNumber } = await findCardAt(deps, address);
   const chosen = pieceId === undefined ? undefined : await getPieceOrThrow(deps, pieceId);
   if (!card) return { outcome: "foreign", whose: null, orderNumber: null, state: null, otherSite: null };
-  const isMeant = (piece: PieceRow) => tagNumber === undefined || piece.tagNumber === tagNumber;
-  const isOfCard = chosen?.cardRef === card.ref;
-  const piece = chosen
-    ? isOfCard && isMeant(chosen)
-      ? chosen
-      : undefined
-    : mostLikely((await listCardPieces(deps, card.ref)).filter(isMeant));
+  const piece = await findMeantPiece(deps, { card, tagNumber }, chosen);
   const { number: orderNumber } = await getAnyOrderOrThrow(deps, piece?.orderRef ?? card.orderRef);
   const known = { whose: whoseOf(card), orderNumber, otherSite };
-  if (!piece) return { ...known, outcome: chosen ? (isOfCard ? "other_tag" : "other_card") : "no_piece", state: null };
+  if (!piece) return { ...known, outcome: whyNone(card, chosen), state: null };
   if (otherSite !== null) return { ...known, outcome: "other_site", state: piece.state };
   if (piece.state !== "encoded")
     return { ...known, outcome: checkedAlready.includes(piece.state) ? "already" : "not_ready", state: piece.state };
   await moveToChecked(deps, actor, mover, piece, "Code lu");
   return { ...known, outcome: "checked", state: "checked" };
+}
+
+/** The chosen piece, where what was read is its own; without a choice, the one that it most likely is. */
+async function findMeantPiece(
+  deps: Pick<Deps, "db">,
+  { card, tagNumber }: { card: CardRow; tagNumber?: number | undefined },
+  chosen: PieceRow | undefined,
+): Promise<PieceRow | undefined> {
+  const isMeant = (piece: PieceRow) => tagNumber === undefined || piece.tagNumber === tagNumber;
+  if (!chosen) return mostLikely((await listCardPieces(deps, card.ref)).filter(isMeant));
+  if (chosen.cardRef === card.ref && isMeant(chosen)) return chosen;
+  return undefined;
+}
+
+function whyNone(card: CardRow, chosen: PieceRow | undefined): CheckOutcome {
+  if (!chosen) return "no_piece";
+  if (chosen.cardRef === card.ref) return "other_tag";
+  return "other_card";
 }
 
 const checkedAlready: readonly PieceState[] = ["checked", "shipped", "delivered"];

@@ -17,6 +17,13 @@ interface EditorHeadProps {
   onChanged: (card: EditableCard) => void;
 }
 
+function describePause(leavesAt: string | null, resumable: boolean): string {
+  if (leavesAt !== null)
+    return `Vous avez demandé le retrait de votre carte. Elle sera effacée le ${formatFrenchDay(Date.parse(leavesAt))}\u00a0: vous pouvez la garder dans «\u00a0Mes données\u00a0».`;
+  if (resumable) return "Qui l'ouvre lit qu'elle n'est pas visible pour le moment.";
+  return "Notre équipe l'a mise en pause. Écrivez-nous pour la remettre en ligne.";
+}
+
 /** Says whether visitors see the card, and where its printed card differs. */
 export function CardEditorHeader({ card, onChanged }: EditorHeadProps) {
   const { ref, state, resumable, leavesAt, printedOtherwise } = card;
@@ -55,13 +62,7 @@ export function CardEditorHeader({ card, onChanged }: EditorHeadProps) {
       </div>
       {isLive ? null : (
         <Callout kind="warning" title="Votre page est en pause.">
-          <p>
-            {leavesAt !== null
-              ? `Vous avez demandé le retrait de votre carte. Elle sera effacée le ${formatFrenchDay(Date.parse(leavesAt))}\u00a0: vous pouvez la garder dans «\u00a0Mes données\u00a0».`
-              : resumable
-                ? "Qui l'ouvre lit qu'elle n'est pas visible pour le moment."
-                : "Notre équipe l'a mise en pause. Écrivez-nous pour la remettre en ligne."}
-          </p>
+          <p>{describePause(leavesAt, resumable)}</p>
         </Callout>
       )}
       {printedOtherwise.length > 0 ? (

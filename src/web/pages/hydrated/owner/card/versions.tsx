@@ -10,6 +10,12 @@ import { listCardDifferences } from "./editor-values.ts";
 
 const moment = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "short", timeZone: "Africa/Dakar" });
 
+function describeVersion({ current }: CardVersion, otherParts: readonly string[]): string {
+  if (current) return "La version actuelle";
+  if (otherParts.length > 0) return `Autres qu'aujourd'hui\u00a0: ${otherParts.join(", ")}`;
+  return "Comme aujourd'hui";
+}
+
 /** Lists what the card said before, with a way back to each. */
 export function CardVersionHistory({
   card,
@@ -66,13 +72,7 @@ export function CardVersionHistory({
               <p className="min-w-0 text-sm">
                 <span className="block font-semibold text-silver-50">{moment.format(new Date(version.at))}</span>
                 <span className="block text-silver-300">{versionActorLabels[version.actor]}</span>
-                <span className="block text-silver-400">
-                  {version.current
-                    ? "La version actuelle"
-                    : parts.length > 0
-                      ? `Autres qu'aujourd'hui\u00a0: ${parts.join(", ")}`
-                      : "Comme aujourd'hui"}
-                </span>
+                <span className="block text-silver-400">{describeVersion(version, parts)}</span>
               </p>
               {version.current ? null : (
                 <Button

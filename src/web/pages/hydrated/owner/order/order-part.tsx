@@ -85,7 +85,11 @@ function Receipt({ cardRef, order }: { cardRef: string; order?: string }) {
 /** When a step that is to come is promised. */
 function Awaited({ step, expected }: { step: TrackingStep; expected: Expected }) {
   const [now] = useState(() => Date.now());
-  const day = step === "ready" ? expected?.made : step === "delivered" ? expected?.delivered : undefined;
+  const days: Partial<Record<TrackingStep, string | undefined>> = {
+    ready: expected?.made,
+    delivered: expected?.delivered,
+  };
+  const day = days[step];
   if (step === "designed") return "\u00a0: nous vous envoyons une épreuve à approuver";
   if (day === undefined) return null;
   const at = Date.parse(day);
@@ -99,6 +103,30 @@ function Awaited({ step, expected }: { step: TrackingStep; expected: Expected })
   );
 }
 
+interface WhenProps {
+  step: TrackingStep;
+  at: string | null;
+  onHold: boolean;
+  expected: Expected;
+}
+
+function When({ step, at, onHold, expected }: WhenProps) {
+  if (at !== null)
+    return (
+      <>
+        {" "}
+        le <time dateTime={at.slice(0, 10)}>{formatFrenchDay(Date.parse(at))}</time>
+      </>
+    );
+  if (onHold) return "\u00a0: en attente, nous revenons vers vous";
+  return <Awaited step={step} expected={expected} />;
+}
+
+function lookOf(isDone: boolean, isNow: boolean): string {
+  if (isDone) return "border-success bg-success text-ink";
+  return isNow ? "border-gold-200" : "border-edge";
+}
+
 /** Each step with its day; those to come by what they will be, and when. */
 function Road({ road: { steps, pieces, onHold, expected } }: { road: NonNullable<OwnedOrder["road"]> }) {
   const now = steps.find(({ at }) => at === null)?.step;
@@ -107,7 +135,7 @@ function Road({ road: { steps, pieces, onHold, expected } }: { road: NonNullable
       {steps.map(({ step, at, pieces: reached }) => (
         <li key={step} aria-current={step === now ? "step" : undefined} className="flex gap-3">
           <span
-            className={`mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border ${at ? "border-success bg-success text-ink" : step === now ? "border-gold-200" : "border-edge"}`}
+            className={`mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border ${lookOf(at !== null, step === now)}`}
           >
             {at ? <Icon name="check" size="small" /> : null}
           </span>
@@ -115,16 +143,7 @@ function Road({ road: { steps, pieces, onHold, expected } }: { road: NonNullable
             <span className={at || step === now ? "font-semibold text-silver-50" : "text-silver-300"}>
               {at ? trackingStepLabels[step] : upcomingTrackingStepLabels[step]}
             </span>
-            {at ? (
-              <>
-                {" "}
-                le <time dateTime={at.slice(0, 10)}>{formatFrenchDay(Date.parse(at))}</time>
-              </>
-            ) : step === now && onHold ? (
-              "\u00a0: en attente, nous revenons vers vous"
-            ) : (
-              <Awaited step={step} expected={expected} />
-            )}
+            <When step={step} at={at} onHold={onHold && step === now} expected={expected} />
             {!at && reached > 0 ? ` (${reached} sur ${pieces})` : ""}
           </span>
         </li>

@@ -48,16 +48,16 @@ export function CardStatisticsSection({ cardRef }: { cardRef: string }) {
           heure, et rien ne dit qui il est.
         </p>
       </div>
-      {isEmpty(figures) ? (
-        <Empty />
-      ) : figures.details ? (
-        <CardStatisticsDetails figures={figures} details={figures.details} />
-      ) : (
-        <MonthlyViewCount figures={figures} />
-      )}
+      <Figures figures={figures} />
       {figures.byMail === null ? null : <StatisticsMailSwitch cardRef={cardRef} byMail={figures.byMail} />}
     </div>
   );
+}
+
+function Figures({ figures }: { figures: CardStatistics }) {
+  if (isEmpty(figures)) return <Empty />;
+  if (figures.details) return <CardStatisticsDetails figures={figures} details={figures.details} />;
+  return <MonthlyViewCount figures={figures} />;
 }
 
 function isEmpty({ views, details }: CardStatistics): boolean {

@@ -18,7 +18,7 @@ export function PieceProgressTimeline({ order, road, settings }: PieceRoadProps)
   return road.steps.map(({ step, at, pieces }) => (
     <TimelineStep
       key={step}
-      state={at ? "done" : step === now ? "now" : "next"}
+      state={stateOf(at !== null, step === now)}
       title={at ? trackingStepLabels[step] : upcomingTrackingStepLabels[step]}
     >
       {at ? (
@@ -33,18 +33,21 @@ export function PieceProgressTimeline({ order, road, settings }: PieceRoadProps)
   ));
 }
 
+function stateOf(isDone: boolean, isNow: boolean): "done" | "now" | "next" {
+  if (isDone) return "done";
+  return isNow ? "now" : "next";
+}
+
 /** When a step is expected; a card that a designer draws has days once its drawing is approved. */
 function Awaited({ step, isNow, order, road, settings }: PieceRoadProps & { step: TrackingStep; isNow: boolean }) {
   const { where, time, days } = getDeliveryPromise(order.delivery, settings);
   const drawing = road.steps.find((one) => one.step === "designed");
   if (road.onHold && isNow) return "en attente\u00a0: nous revenons vers vous";
   if (step === "designed") return "nous vous envoyons une épreuve à approuver";
-  if (drawing && drawing.at === null)
-    return step === "ready"
-      ? `${settings.productionTime} dès votre accord sur le dessin`
-      : step === "delivered"
-        ? `puis ${where} en ${time}`
-        : null;
+  if (drawing && drawing.at === null) {
+    if (step === "ready") return `${settings.productionTime} dès votre accord sur le dessin`;
+    return step === "delivered" ? `puis ${where} en ${time}` : null;
+  }
   const { made, delivered } = computeExpectedDates(Date.parse(drawing?.at ?? order.paidAt), days);
   if (step === "ready")
     return (

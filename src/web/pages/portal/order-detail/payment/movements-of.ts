@@ -73,14 +73,18 @@ function sum(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0);
 }
 
+function kindOf({ overpaid, closedAt, state }: OrderPaymentAttempt): Pick<OrderLedgerMovement, "label" | "kind"> {
+  if (!overpaid) return { label: "Encaissement", kind: "good" };
+  if (closedAt !== null) return { label: "Second paiement, réglé autrement", kind: "plain" };
+  return { label: "Second paiement", kind: state === "refunded" ? "plain" : "bad" };
+}
+
 function paymentOf(payment: OrderPaymentAttempt, at: string): OrderLedgerMovement {
-  const { refCommand, amount, method, takenBy, reference, promoCode, overpaid, closedAt, state } = payment;
-  const settled = closedAt !== null || state === "refunded";
+  const { refCommand, amount, method, takenBy, reference, promoCode } = payment;
   return {
     id: refCommand,
     at,
-    label: !overpaid ? "Encaissement" : closedAt === null ? "Second paiement" : "Second paiement, réglé autrement",
-    kind: !overpaid ? "good" : settled ? "plain" : "bad",
+    ...kindOf(payment),
     amount,
     method: method ?? "PayTech",
     lines: [reference ? `réf. ${reference}` : "", promoCode ?? "", takenBy ? `par ${takenBy}` : "par PayTech"].filter(

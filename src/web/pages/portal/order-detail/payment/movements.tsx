@@ -41,13 +41,18 @@ export function OrderMovementsPanel({ order }: { order: OrderDetail }) {
   );
 }
 
+function signOf(amount: number): string {
+  if (amount > 0) return "+\u00a0";
+  return amount < 0 ? "−\u00a0" : "";
+}
+
 /** What has not gone out is not yet one of the sums. */
 function Sum({ movement: { amount, refund } }: { movement: OrderLedgerMovement }) {
   const pending = amount === 0 && refund ? refund.amount : undefined;
   if (pending !== undefined) return <span className="whitespace-nowrap text-silver-300">{formatFcfa(pending)}</span>;
   return (
     <span className="font-semibold whitespace-nowrap text-silver-50">
-      {amount > 0 ? "+\u00a0" : amount < 0 ? "−\u00a0" : ""}
+      {signOf(amount)}
       {formatFcfa(Math.abs(amount))}
     </span>
   );

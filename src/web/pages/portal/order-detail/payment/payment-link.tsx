@@ -22,7 +22,8 @@ interface PaymentLinkProps {
 /** Shows the payment page's address, to copy or to send. */
 export function PaymentLink({ order, link, completes = false, paid = false }: PaymentLinkProps) {
   const copy = useCopyToClipboard();
-  const todo = paid ? "compléter" : completes ? "payer et compléter" : "payer";
+  const toPay = completes ? "payer et compléter" : "payer";
+  const todo = paid ? "compléter" : toPay;
   const name = paid ? "lien pour compléter" : "lien de paiement";
   const text = `Bonjour ${order.firstName}, voici le lien pour ${todo} votre carte Sen Digital Vcard (commande ${order.number})\u00a0: ${link}`;
   const whatsapp = buildWhatsAppChatLink(order.phoneNumber, text);

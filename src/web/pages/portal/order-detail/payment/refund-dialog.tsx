@@ -50,6 +50,11 @@ function usualRefund({
   };
 }
 
+function nameLeft(payment: OrderPaymentAttempt, isTwice: boolean): string {
+  if (payment.refunded > 0) return "Reste à rendre de ce paiement";
+  return isTwice ? "À rendre" : formatPaymentName(payment);
+}
+
 function isByPayTech({ takenBy, refunded }: Pick<OrderPaymentAttempt, "takenBy" | "refunded">): boolean {
   return takenBy === null && refunded === 0;
 }
@@ -129,9 +134,7 @@ export function RefundDialog({ order, payment: first, onClose }: RefundDialogPro
         </fieldset>
       ) : null}
       <p className="flex items-baseline justify-between gap-3 rounded-md border border-line bg-sunken px-4 py-3 text-sm">
-        <span>
-          {refunded > 0 ? "Reste à rendre de ce paiement" : isTwice ? "À rendre" : formatPaymentName(payment)}
-        </span>
+        <span>{nameLeft(payment, isTwice)}</span>
         <strong className="text-lg whitespace-nowrap text-silver-50">{formatFcfa(left)}</strong>
       </p>
       {byPayTech ? (

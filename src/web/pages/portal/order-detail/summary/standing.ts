@@ -18,10 +18,15 @@ export function describeOrderPayments(order: Paid): string[] {
     .join(", ");
   const wentBack = refunds.findLast(({ kind, state }) => kind === "refund" && state === "done")?.doneAt;
   return [
-    rest > 0 ? `Acompte reçu le ${how}` : received > 0 ? `Payée le ${how}` : `Offerte le ${how}`,
+    `${wayPaid(rest, received)} le ${how}`,
     ...(rest > 0 ? [`reste ${formatFcfa(rest)}`] : []),
     ...(refunded > 0 ? [`${formatFcfa(refunded)} rendus${wentBack ? ` le ${formatDayInDakar(wentBack)}` : ""}`] : []),
   ];
+}
+
+function wayPaid(rest: number, received: number): string {
+  if (rest > 0) return "Acompte reçu";
+  return received > 0 ? "Payée" : "Offerte";
 }
 
 /** When the last of its price came in; `paidAt` is the day of its first deposit. */

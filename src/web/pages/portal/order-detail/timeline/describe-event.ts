@@ -73,11 +73,9 @@ function changeLines(changes: unknown): string[] {
 
 function inWords(words: Readonly<Record<string, string>> | undefined, value: unknown): unknown {
   if (!words) return value;
-  return Array.isArray(value)
-    ? value.map((one) => wordIn(words, String(one)))
-    : typeof value === "string"
-      ? wordIn(words, value)
-      : value;
+  if (Array.isArray(value)) return value.map((one) => wordIn(words, String(one)));
+  if (typeof value === "string") return wordIn(words, value);
+  return value;
 }
 
 /** Details are JSON of whichever version wrote them: what has no word any more is shown as it is. */

@@ -48,7 +48,9 @@ function momentOf(group: readonly PieceMoveEntry[], pieces: Pieces["pieces"]): M
   if (!first) return [];
   const { id, at, actor, to, why } = first;
   const place = pieces.find((piece) => piece.id === first.pieceId)?.place;
-  const which = group.length > 1 ? `${group.length} pièces` : pieces.length > 1 && place ? `Pièce ${place}` : "Pièce";
+  let which = "Pièce";
+  if (group.length > 1) which = `${group.length} pièces`;
+  else if (pieces.length > 1 && place) which = `Pièce ${place}`;
   return [
     {
       id,

@@ -133,6 +133,7 @@ export function DataTable<Row extends RowData>({
 }
 
 const arias = { asc: "ascending", desc: "descending", false: "none" } as const;
+const arrows = { asc: "↑", desc: "↓", false: "↕" } as const;
 
 function HeadCell<Row extends RowData>({
   table,
@@ -164,7 +165,7 @@ function HeadCell<Row extends RowData>({
       >
         <table.FlexRender header={header} />
         <span aria-hidden="true" className={sorted ? "" : "opacity-40"}>
-          {sorted === "asc" ? "↑" : sorted === "desc" ? "↓" : "↕"}
+          {arrows[`${sorted}`]}
         </span>
       </button>
     </th>

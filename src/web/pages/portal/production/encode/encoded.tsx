@@ -19,11 +19,8 @@ interface EncodedProps {
 export function EncodedPiecePanel({ name, tag, onLock, onNext, onAgain }: EncodedProps) {
   const [asks, setAsks] = useState(false);
   const isLocked = tag !== null && tag.lockedAt !== null;
-  const how = isLocked
-    ? "Encodée, relue, puce verrouillée."
-    : tag?.how === "by_hand"
-      ? "Encodée, lue et vérifiée."
-      : "Encodée et relue.";
+  const encoded = tag?.how === "by_hand" ? "Encodée, lue et vérifiée." : "Encodée et relue.";
+  const how = isLocked ? "Encodée, relue, puce verrouillée." : encoded;
   return (
     <div className="flex flex-col gap-3">
       <Callout kind="success" role="status" title={how}>

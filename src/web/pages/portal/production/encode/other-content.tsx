@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { readAddress } from "#shared/contract/encoding.ts";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { callStaff } from "../../api.ts";
 import type { TagContent } from "./tag-port.ts";
 
@@ -10,6 +11,17 @@ export function UnexpectedTagContent({ content }: { content: TagContent }) {
   return <OtherAddress address={content.url} />;
 }
 
+function Holder({ whose, otherSite }: EndpointAnswer<typeof readAddress>) {
+  if (!whose) return <p>Elle n'ouvre aucune de nos cartes.</p>;
+  return (
+    <p>
+      Elle ouvre la carte de <strong>{whose.name}</strong>
+      {whose.company ? `, ${whose.company}` : ""}
+      {otherSite ? `, mais à une autre adresse que la nôtre (${otherSite})` : ""}.
+    </p>
+  );
+}
+
 function OtherAddress({ address }: { address: string }) {
   const { data } = useQuery({
     queryKey: ["card-at", address],
@@ -17,15 +29,7 @@ function OtherAddress({ address }: { address: string }) {
   });
   return (
     <>
-      {data?.whose ? (
-        <p>
-          Elle ouvre la carte de <strong>{data.whose.name}</strong>
-          {data.whose.company ? `, ${data.whose.company}` : ""}
-          {data.otherSite ? `, mais à une autre adresse que la nôtre (${data.otherSite})` : ""}.
-        </p>
-      ) : data ? (
-        <p>Elle n'ouvre aucune de nos cartes.</p>
-      ) : null}
+      {data ? <Holder {...data} /> : null}
       <p className="text-silver-300 wrap-anywhere">{address}</p>
     </>
   );

@@ -21,6 +21,11 @@ interface SelectionPlan<Row> {
   idOf: (row: Row) => string;
 }
 
+function shareOf(ticked: number, shown: number): ListSelection<unknown>["page"] {
+  if (ticked === 0) return "none";
+  return ticked === shown ? "all" : "some";
+}
+
 export function useListSelection<Row>({ key, shown, idOf }: SelectionPlan<Row>): ListSelection<Row> {
   const [state, setState] = useState<{ key: string; rows: ReadonlyMap<string, Row> }>({ key, rows: new Map() });
   const last = useRef<string>(undefined);
@@ -36,7 +41,7 @@ export function useListSelection<Row>({ key, shown, idOf }: SelectionPlan<Row>):
       change(toggleSelectedRow(ticked, shown, idOf, row, range ? last.current : undefined));
       last.current = idOf(row);
     },
-    page: count === 0 ? "none" : count === shown.length ? "all" : "some",
+    page: shareOf(count, shown.length),
     togglePage: () => change(setRowsSelected(ticked, shown, idOf, count < shown.length)),
     clear: () => change(new Map()),
   };
