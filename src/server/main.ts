@@ -7,6 +7,7 @@ import { createDeps } from "./composition/open-deps.ts";
 import { runHealthChecks, formatFindingLine, findBlockingFindings } from "./operations/doctor/examine.ts";
 import { readEnvironmentSettings, SettingError, type ServerSettings } from "./config/env.ts";
 import { ensureFirstAdministrator } from "./features/staff/administrators.ts";
+import { readSalesAndBackupState } from "./features/operations/backups/backup-service.ts";
 import { getImageStoreWarnings } from "./features/cards/uploads/sweep.ts";
 import { jobHandlers } from "./composition/job-handlers.ts";
 import { createJobWorker } from "./jobs/worker.ts";
@@ -75,7 +76,7 @@ async function main(): Promise<void> {
   }
 }
 
-const lookAt = (deps: Deps) => runHealthChecks({ ...deps, wall: () => Date.now() });
+const lookAt = (deps: Deps) => runHealthChecks({ ...deps, readSalesAndBackupState, wall: () => Date.now() });
 
 /** @throws {SettingError} where real money is to be taken, and sales or mails would be lost */
 async function refuseIncomplete(deps: Deps): Promise<void> {

@@ -9,6 +9,7 @@ import { runHealthChecks, formatFindingLine } from "#server/operations/doctor/ex
 import { buildTestMail } from "#server/operations/doctor/test-mail.ts";
 import { readEnvironmentSettings, SettingError, type ServerSettings } from "#server/config/env.ts";
 import { getEffectiveSettings } from "#server/features/catalog/settings/setting-service.ts";
+import { readSalesAndBackupState } from "#server/features/operations/backups/backup-service.ts";
 import { createLogger } from "#server/operations/log/log.ts";
 import {
   createObjectStorage,
@@ -37,6 +38,7 @@ async function lookAt(settings: ServerSettings, to: string | undefined): Promise
       storage: await createObjectStorage(settings),
       payments: createPayTechProvider(settings.paytech, log),
       noticed: { untrustedProxy: false },
+      readSalesAndBackupState,
       wall: () => Date.now(),
     };
     const findings = await runHealthChecks(at);

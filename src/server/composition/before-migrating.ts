@@ -5,9 +5,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { dayMs } from "#shared/instants.ts";
 import { migrationCopyDays } from "#shared/retention.ts";
 import { backupBusyMessage, runBackupProcess } from "#server/operations/backup-process.ts";
-import { listAppliedMigrations, hasServedBefore } from "#server/db/applied-migrations.ts";
+import { listAppliedMigrations } from "#server/db/applied-migrations.ts";
 import { copySqliteFile } from "#server/db/copy/file-copy.ts";
 import type { Database } from "#server/db/database.ts";
+import { hasServedBefore } from "#server/features/staff/users/user-service.ts";
 import { listMigrationsForEngine } from "#server/db/migrations.ts";
 import { SettingError, type ServerSettings } from "#server/config/env.ts";
 
@@ -39,7 +40,7 @@ export async function backUpBeforeMigration(
   if (db.engine === "sqlite") return copyFile(settings, sqliteFile, last);
   const { to } = settings.backup;
   // Another node that starts beside this one may just be making it.
-  if (to === undefined || !(await hasServedBefore(db.query))) return;
+  if (to === undefined || !(await hasServedBefore({ db }))) return;
   try {
     await backUpOnce(() => backUp(to, `scheduled-before-${next.name}`));
   } catch (error) {

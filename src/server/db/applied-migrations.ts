@@ -8,12 +8,3 @@ export async function listAppliedMigrations(query: Queryable): Promise<string[]>
   const { rows } = await sql<{ name: string }>`SELECT name FROM schema_migrations ORDER BY name`.execute(query);
   return rows.map(({ name }) => name);
 }
-
-/**
- * Checks whether a service has ever been ready on this database: before it listens it has an administrator, and
- * one always stays. Only for one that has had its first migration.
- */
-export async function hasServedBefore(query: Queryable): Promise<boolean> {
-  const { rows } = await sql`SELECT 1 FROM users LIMIT 1`.execute(query);
-  return rows.length > 0;
-}

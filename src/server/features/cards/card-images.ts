@@ -25,7 +25,7 @@ import * as store from "./images-store.ts";
 import { isCardImageVisible } from "./look.ts";
 import { updateLiveCardAccent, updateCardContentColumns, updateCardAccent } from "./card-store.ts";
 import type { CardRow } from "./card-tables.ts";
-import type { OrderErasureScope } from "#server/db/order-part.ts";
+import type { OrderErasureScope } from "./erasure-scope-rules.ts";
 import { hasVersionWithImage, releaseUnreferencedUploads } from "./card-versions.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;

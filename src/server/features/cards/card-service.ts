@@ -11,6 +11,8 @@ import { toVisibleCardTexts, getCardAccentTones } from "./look.ts";
 import { getPrintedQrUrl } from "./printed-url.ts";
 import { toLargestImageUrls, getCachedImageUrls } from "./shown-images.ts";
 import * as store from "./card-store.ts";
+import type { OrderErasureScope } from "./erasure-scope-rules.ts";
+import { listCardRowRefsInScope } from "./erasure-scope-store.ts";
 import type { CardRow } from "./card-tables.ts";
 import { toCompactVCard, toVCard, type VCardContact } from "./vcard.ts";
 
@@ -90,6 +92,11 @@ export async function getCardOrThrow(deps: Pick<Deps, "db">, ref: string): Promi
   const card = await store.findCardByRef(deps.db.query, ref);
   if (!card) throw new AppError("order.not_found");
   return card;
+}
+
+/** Lists the references of the cards that an erasure is about. */
+export async function listCardRefsInScope(deps: Pick<Deps, "db">, part: OrderErasureScope): Promise<string[]> {
+  return listCardRowRefsInScope(deps.db.query, part);
 }
 
 /** Lists the order's cards by their places. */

@@ -4,11 +4,11 @@ import type { CardState } from "#shared/words.ts";
 import type { Queryable, Tx } from "#server/db/database.ts";
 import { createPreparedInsert } from "#server/db/prepared-insert.ts";
 import { createPreparedRead } from "#server/db/prepared.ts";
-import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { toAppearanceColumns } from "./look.ts";
 import { clearedRemovalColumns } from "./removal-store.ts";
 import type { CardLookColumns, CardPersonalData, CardRow } from "./card-tables.ts";
-import { cardRefsInScopeQuery, type OrderErasureScope } from "#server/db/order-part.ts";
+import type { OrderErasureScope } from "./erasure-scope-rules.ts";
+import { cardRefsInScopeQuery } from "./erasure-scope-store.ts";
 
 const insertCards = createPreparedInsert("cards");
 
@@ -97,17 +97,6 @@ export async function bumpCardPageVersion(
     .returning("ref")
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** Describes what a payment page shows of an order. */
-export type PaymentPageOrder = Pick<OrderRow, "offer" | "buyerFirstName" | "buyerLastName">;
-
-export async function findPaymentPageOrder(query: Queryable, orderRef: string): Promise<PaymentPageOrder | undefined> {
-  return query
-    .selectFrom("orders")
-    .select(["offer", "buyerFirstName", "buyerLastName"])
-    .where("ref", "=", orderRef)
-    .executeTakeFirst();
 }
 
 /**

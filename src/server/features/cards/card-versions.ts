@@ -2,7 +2,7 @@ import { mapCardTexts } from "#shared/card-texts.ts";
 import { type UploadKind, uploadKinds } from "#shared/upload-kinds.ts";
 import type { VersionActor } from "#shared/words.ts";
 import type { InTransaction } from "#server/db/database.ts";
-import type { OrderErasureScope } from "#server/db/order-part.ts";
+import type { OrderErasureScope } from "./erasure-scope-rules.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import { generateSortableId } from "#server/db/ids.ts";

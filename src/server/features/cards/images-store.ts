@@ -4,7 +4,8 @@ import { createPreparedRead } from "../../db/prepared.ts";
 import { generatedImageKinds, isGeneratedImageKind } from "./uploads/upload-rules.ts";
 import { isCardImageVisible } from "./look.ts";
 import type { CardImageRow } from "./card-tables.ts";
-import { cardRefsInScopeQuery, type OrderErasureScope } from "../../db/order-part.ts";
+import type { OrderErasureScope } from "./erasure-scope-rules.ts";
+import { cardRefsInScopeQuery } from "./erasure-scope-store.ts";
 
 export const insertCardImages: (tx: Tx, images: readonly CardImageRow[]) => Promise<void> =
   createPreparedInsert("cardImages");

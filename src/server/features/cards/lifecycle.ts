@@ -9,7 +9,7 @@ import { hideCardsPendingRemoval, markPendingRemovalsPaused, clearRemovalOfLiveC
 import * as store from "./card-store.ts";
 import { deleteOrderCardVersions } from "./card-versions.ts";
 import type { CardContent, CardRow } from "./card-tables.ts";
-import type { OrderErasureScope } from "../../db/order-part.ts";
+import type { OrderErasureScope } from "./erasure-scope-rules.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 

@@ -1,14 +1,11 @@
 import { sql } from "kysely";
 import type { CardState } from "#shared/words.ts";
 import type { Queryable, Tx } from "../../db/database.ts";
-import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import { recordedUptimeSql } from "#server/operations/uptime/lived-time.ts";
 import type { CardRow } from "./card-tables.ts";
 
-/** How long this database has been served (ms). */
-const livedNow = sql<number>`(SELECT coalesce(max(lived), 0) FROM clock_ticks)`;
-
-/** Identifies a card whose removal is requested; `number`: its order's. */
-export type CardPendingRemoval = Pick<CardRow, "ref" | "orderRef" | "ownerEmail"> & Pick<OrderRow, "number">;
+/** Identifies a card whose removal is requested. */
+export type CardPendingRemoval = Pick<CardRow, "ref" | "orderRef" | "ownerEmail">;
 
 /**
  * Pauses a card and records its requested removal and previous state; resolves to `false` when that was requested
@@ -20,7 +17,7 @@ export async function markCardForRemoval(tx: Tx, ref: string, now: number): Prom
     .set((card) => ({
       removalAskedAt: now,
       removalFrom: card.ref("state"),
-      removalLife: livedNow,
+      removalLife: recordedUptimeSql,
       state: "paused" as const,
       changedAt: now,
       version: card("version", "+", 1),
@@ -100,11 +97,10 @@ export async function listCardsPendingRemovalSince(
 ): Promise<CardPendingRemoval[]> {
   return query
     .selectFrom("cards")
-    .innerJoin("orders", "orders.ref", "cards.orderRef")
-    .select(["cards.ref", "cards.orderRef", "cards.ownerEmail", "orders.number"])
+    .select(["ref", "orderRef", "ownerEmail"])
     .where("removalAskedAt", "<=", before)
-    .where("removalLife", "<=", sql<number>`${livedNow} - ${leastLifeMs}`)
+    .where("removalLife", "<=", sql<number>`${recordedUptimeSql} - ${leastLifeMs}`)
     .orderBy("removalAskedAt")
-    .orderBy("cards.ref")
+    .orderBy("ref")
     .execute();
 }

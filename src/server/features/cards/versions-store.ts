@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from "../../db/database.ts";
 import type { CardVersionRow } from "./card-tables.ts";
-import { cardRefsInScopeQuery, type OrderErasureScope } from "../../db/order-part.ts";
+import type { OrderErasureScope } from "./erasure-scope-rules.ts";
+import { cardRefsInScopeQuery } from "./erasure-scope-store.ts";
 
 export async function insertCardVersionRow(tx: Tx, version: CardVersionRow): Promise<void> {
   await tx.insertInto("cardVersions").values(version).execute();

@@ -1,15 +1,15 @@
 import { expressionBuilder, sql } from "kysely";
-import { cardRefsInScopeQuery, type OrderErasureScope } from "#server/db/order-part.ts";
 import type { OrderEventKind } from "#shared/order-events.ts";
 import type { Queryable, Tx } from "#server/db/database.ts";
 import type { Tables } from "#server/db/tables.ts";
+import { recordedUptimeSql } from "#server/operations/uptime/lived-time.ts";
 import { minOrderLifetimeMs, minErasureMarkAgeMs, type ErasableOrderKind } from "./order-rules.ts";
 import type { OrderPersonalData, OrderRow } from "./order-tables.ts";
 
 /** Attempts whose money may still come, or came and is disputed. */
 const openAttempts = ["created", "pending", "needs_attention"] as const;
 
-const livedBefore = (ms: number) => sql<number>`(SELECT coalesce(max(lived), 0) FROM clock_ticks) - ${ms}`;
+const livedBefore = (ms: number) => sql<number>`${recordedUptimeSql} - ${ms}`;
 
 /**
  * What erasing an order needs: no attempt may still be paid, and no refund be on its way. `before`: its age, by the
@@ -175,11 +175,12 @@ export async function clearOrderHistoryDetails(
 }
 
 /** Selects the reprint orders whose data is not erased, oldest first. */
-export async function selectReprintRefsToErase(query: Queryable, part: OrderErasureScope): Promise<string[]> {
+export async function selectReprintRefsToErase(query: Queryable, cardRefs: readonly string[]): Promise<string[]> {
+  if (cardRefs.length === 0) return [];
   const rows = await query
     .selectFrom("orders")
     .select("ref")
-    .where("reprintOf", "in", cardRefsInScopeQuery(part))
+    .where("reprintOf", "in", cardRefs)
     .where("expiredAt", "is", null)
     .orderBy("createdAt")
     .orderBy("ref")

@@ -2,8 +2,8 @@ import type { OrderEventKind } from "#shared/order-events.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
-import type { OrderErasureScope } from "#server/db/order-part.ts";
-import { listOrderCards } from "#server/features/cards/card-service.ts";
+import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
+import { listCardRefsInScope, listOrderCards } from "#server/features/cards/card-service.ts";
 import * as store from "./order-erasure-store.ts";
 import { type ErasableOrderKind, buildOrderSearchKeys } from "./order-rules.ts";
 import { recordOrderHistoryEntry } from "./events.ts";
@@ -118,7 +118,7 @@ export async function eraseCardFromOrder(
 
 /** Lists the reprint orders, not erased yet, of an order's cards or of the one card. */
 export async function listReprintOrdersToErase(deps: Pick<Deps, "db">, part: OrderErasureScope): Promise<string[]> {
-  return store.selectReprintRefsToErase(deps.db.query, part);
+  return store.selectReprintRefsToErase(deps.db.query, await listCardRefsInScope(deps, part));
 }
 
 /** Locks an order's row until the transaction ends; resolves to whether its data is erased. */

@@ -1,5 +1,5 @@
 import type { OrderPayer } from "#shared/contract/orders.ts";
-import type { InTransaction } from "#server/db/database.ts";
+import type { Database, InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import { recordOrderHistoryEntry, type OrderHistoryEntry } from "./events.ts";
@@ -34,6 +34,11 @@ export async function findOrderByRef(deps: Pick<Deps, "db">, ref: string): Promi
 /** Tells whether any order was ever made, erased ones too. */
 export async function hasAnyOrder(deps: Pick<Deps, "db">): Promise<boolean> {
   return store.hasOrderRows(deps.db.query);
+}
+
+/** Tells whether anything was ever paid. */
+export async function hasPaidOrder({ db }: { db: Pick<Database, "query"> }): Promise<boolean> {
+  return store.hasPaidOrderRows(db.query);
 }
 
 /** Gets an order that exists and was not deleted. @throws {AppError} `order.not_found` */

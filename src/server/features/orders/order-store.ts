@@ -2,12 +2,10 @@ import { sql } from "kysely";
 import type { Queryable, Tx } from "#server/db/database.ts";
 import { createPreparedInsert } from "#server/db/prepared-insert.ts";
 import { createPreparedRead } from "#server/db/prepared.ts";
+import { recordedUptimeSql } from "#server/operations/uptime/lived-time.ts";
 import type { OrderEventRow, OrderRow } from "./order-tables.ts";
 
-/** How long this database has been served (ms). */
-const livedNow = sql<number>`(SELECT coalesce(max(lived), 0) FROM clock_ticks)`;
-
-const insertOrders = createPreparedInsert("orders", { fixed: { lifeFrom: livedNow } });
+const insertOrders = createPreparedInsert("orders", { fixed: { lifeFrom: recordedUptimeSql } });
 
 export async function insertOrderRow(query: Queryable, order: OrderRow): Promise<void> {
   await insertOrders(query, [order]);
@@ -24,6 +22,16 @@ export async function selectOrderByRef(query: Queryable, ref: string): Promise<O
 
 export async function hasOrderRows(query: Queryable): Promise<boolean> {
   return (await query.selectFrom("orders").select("ref").limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function hasPaidOrderRows(query: Queryable): Promise<boolean> {
+  const row = await query
+    .selectFrom("orders")
+    .select("ref")
+    .where("paidAt", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Selects an order, deleted or erased ones too. */
@@ -63,7 +71,7 @@ export async function updateOrderRow(
   ref: string,
   change: Partial<OrderRow> & Pick<OrderRow, "updatedAt">,
 ): Promise<void> {
-  const life = "deletedAt" in change ? { lifeFrom: livedNow, eraseMarked: null } : {};
+  const life = "deletedAt" in change ? { lifeFrom: recordedUptimeSql, eraseMarked: null } : {};
   await query
     .updateTable("orders")
     .set({ ...change, ...life })
@@ -185,7 +193,7 @@ export async function setOrderUnpaidIfNotRefunded(query: Tx, ref: string, now: n
       received: 0,
       discount: 0,
       updatedAt: now,
-      lifeFrom: livedNow,
+      lifeFrom: recordedUptimeSql,
       eraseMarked: null,
     })
     .where("ref", "=", ref)

@@ -81,7 +81,16 @@ export interface IdempotencyKeyRow {
   createdAt: number;
 }
 
+/** SQLite only: the trigrams of `searchText`, kept by triggers. PostgreSQL has an index. */
+interface OrderSearchRow {
+  /** Sorts by the order's instant. */
+  rowid: number;
+  ref: string;
+  text: string;
+}
+
 export interface OrderTables {
+  orderSearch: OrderSearchRow;
   orders: OrderRow;
   orderEvents: OrderEventRow;
   idempotencyKeys: IdempotencyKeyRow;

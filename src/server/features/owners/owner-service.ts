@@ -1,6 +1,6 @@
 import type { MailTemplate } from "#shared/words.ts";
 import type { Deps } from "#server/deps.ts";
-import type { OrderErasureScope } from "#server/db/order-part.ts";
+import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import { listOrderCards } from "#server/features/cards/card-service.ts";
 import {

@@ -29,6 +29,7 @@ import { findRefundById, listRefundsByOrder } from "./refunds-store.ts";
 import { isAttemptInProgress, derivePaymentState } from "./payment-rules.ts";
 import { expirePaymentAttempt, settleWithGiftCode } from "./settle.ts";
 import * as store from "./payment-store.ts";
+import { hasProviderAttempt } from "./provider-attempts-read-model.ts";
 import * as webhooks from "./webhook-store.ts";
 import type { PaymentAttemptRow, PaymentNoticeRow, RefundRow } from "./payment-tables.ts";
 
@@ -292,7 +293,7 @@ export async function countOrdersStalledByProvider(
 
 /** Tells whether real buyers have been sent to a real provider on this server. */
 export async function hasRealPayments(deps: Pick<Deps, "db">): Promise<boolean> {
-  return store.hasProviderAttempt(deps.db.query);
+  return hasProviderAttempt(deps.db.query);
 }
 
 /** Counts the attempts that still wait for their provider or for staff, by state. */

@@ -12,7 +12,7 @@ import { computeBuyerFulfillment, groupPiecesByCause } from "./road-rules.ts";
 import { isPieceWanted, wasPieceHandedOver } from "./production-rules.ts";
 import * as store from "./production-store.ts";
 import type { PieceMoveRow, PieceRow } from "./production-tables.ts";
-import type { OrderErasureScope } from "#server/db/order-part.ts";
+import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 
 export { createPiecesForPaidOrder } from "./piece-making.ts";
 export { undoPieceDepartures } from "./undoing.ts";

@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from "#server/db/database.ts";
 import type { PieceMovePersonalData, PieceMoveRow, PieceRow } from "./production-tables.ts";
-import { type OrderErasureScope, pieceIdsInScopeQuery } from "#server/db/order-part.ts";
+import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
+import { pieceIdsInScopeQuery } from "./erasure-scope-store.ts";
 
 export async function insertPieceRows(tx: Tx, pieces: readonly PieceRow[]): Promise<void> {
   if (pieces.length > 0) await tx.insertInto("pieces").values(pieces).execute();

@@ -17,6 +17,10 @@ export interface HealthFinding {
 export interface HealthCheckContext extends Pick<Deps, "settings" | "mail" | "payments" | "storage" | "noticed"> {
   /** A sentence instead: why it cannot be opened. `undefined`: there is none yet. */
   db: Pick<Database, "engine" | "query" | "check"> | string | undefined;
+  /** Tells whether anything was ever paid on this database, and when (ms) the last good backup was begun. */
+  readSalesAndBackupState(deps: {
+    db: Pick<Database, "query">;
+  }): Promise<{ hasSold: boolean; savedAt: number | undefined }>;
   /** ms since 1970 UTC, by this machine. */
   wall(): number;
 }

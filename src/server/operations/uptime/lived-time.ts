@@ -9,6 +9,8 @@ import {
 } from "./uptime-rules.ts";
 import * as store from "./uptime-store.ts";
 
+export { recordedUptimeSql } from "./uptime-store.ts";
+
 type Needs = Pick<Deps, "db" | "clock">;
 
 /** What each node's database had lived when it last looked, and when (ms, steady) that was. */

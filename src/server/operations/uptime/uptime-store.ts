@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import type { Queryable } from "#server/db/database.ts";
 
+/** How long this database has been served, in ms: for the statements of others, inside which it is read. */
+export const recordedUptimeSql = sql<number>`(SELECT coalesce(max(lived), 0) FROM clock_ticks)`;
+
 /** Inserts a tick; one that another node wrote first is left as it is. */
 export async function insertUptimeTick(query: Queryable, lived: number, at: number): Promise<void> {
   await query

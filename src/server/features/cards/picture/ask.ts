@@ -5,6 +5,7 @@ import { releaseClaimedUploads } from "../uploads/upload-service.ts";
 import * as imageStore from "../images-store.ts";
 import * as store from "../card-store.ts";
 import { computeShareImageContent } from "./contents.ts";
+import { findPaymentPageOrder } from "./payment-picture-read-model.ts";
 import { hasCurrentShareImage } from "./shows.ts";
 
 /** The payment, its mails and a correction of several fields come first (ms). */
@@ -28,7 +29,7 @@ export async function refreshShareImage(
 ): Promise<void> {
   const { query } = deps.db;
   const card = await store.findCardByRef(query, cardRef);
-  const sale = card && (await store.findPaymentPageOrder(query, card.orderRef));
+  const sale = card && (await findPaymentPageOrder(query, card.orderRef));
   if (!card || !sale) return;
   const images = await imageStore.listCardImages(query, cardRef);
   const contents = computeShareImageContent(card, sale, images);

@@ -12,6 +12,7 @@ import {
   type ShareImageContent,
 } from "./contents.ts";
 import { readImageBytesIfStored } from "./image-bytes.ts";
+import { findPaymentPageOrder } from "./payment-picture-read-model.ts";
 import { hasCurrentShareImage } from "./shows.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "storage" | "paint">;
@@ -23,7 +24,7 @@ type Needs = Pick<Deps, "db" | "clock" | "storage" | "paint">;
  */
 export async function updateShareImage(deps: Needs, cardRef: string): Promise<void> {
   const card = await store.findCardByRef(deps.db.query, cardRef);
-  const sale = card && (await store.findPaymentPageOrder(deps.db.query, card.orderRef));
+  const sale = card && (await findPaymentPageOrder(deps.db.query, card.orderRef));
   if (!card || !sale) return;
   const images = await imageStore.listCardImages(deps.db.query, cardRef);
   const contents = computeShareImageContent(card, sale, images);

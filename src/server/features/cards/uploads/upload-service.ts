@@ -205,6 +205,11 @@ export interface UploadImageDetails extends Pick<UploadRow, "id" | "width" | "he
   variants: StoredUploadVariant[];
 }
 
+/** Lists the proofs' uploads whose one file has this name. */
+export async function listProofUploadsByFileName(deps: Pick<Deps, "db">, name: string): Promise<string[]> {
+  return store.listProofUploadIdsByFileName(deps.db.query, name);
+}
+
 export async function listUploadImageDetails(
   deps: Pick<Deps, "db">,
   ids: readonly string[],

@@ -41,6 +41,18 @@ export async function claimUploadIfFree(query: Queryable, id: string, kind: Uplo
   return (await claimed(query, id, kind, now)).length > 0;
 }
 
+/** Lists the ids of the proofs' files that have this name. */
+export async function listProofUploadIdsByFileName(query: Queryable, name: string): Promise<string[]> {
+  return idsOf(
+    await query
+      .selectFrom("uploads")
+      .select("id")
+      .where("kind", "=", "proof")
+      .where("variants", "like", `%"${name}"%`)
+      .execute(),
+  );
+}
+
 /** Lists at most `most` images of cards whose accent is still to be drawn. */
 export async function listUploadsMissingAccent(query: Queryable, most: number): Promise<UploadRow[]> {
   return query

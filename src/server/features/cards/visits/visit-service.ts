@@ -18,7 +18,7 @@ import { sumCardVisitsByDay, sumCardViewsBySource } from "./period-store.ts";
 import { getDakarDayStart, staffVisitFigureDays, visitRetentionMs } from "./visit-rules.ts";
 import * as store from "./visit-store.ts";
 import type { VisitRow } from "./visit-tables.ts";
-import type { OrderErasureScope } from "#server/db/order-part.ts";
+import type { OrderErasureScope } from "../erasure-scope-rules.ts";
 export { createVisitCounter, type BufferedVisitCounter } from "./counter.ts";
 
 /** Returns the visits of the last thirty days, today included, of all cards of an order or of every card. */

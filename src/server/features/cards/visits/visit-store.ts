@@ -1,7 +1,8 @@
 import type { Queryable, Tx } from "#server/db/database.ts";
 import { visitDedupWindowMs } from "./visit-rules.ts";
 import type { VisitBoundRow, VisitMarkRow, VisitRow } from "./visit-tables.ts";
-import { cardRefsInScopeQuery, type OrderErasureScope } from "#server/db/order-part.ts";
+import type { OrderErasureScope } from "../erasure-scope-rules.ts";
+import { cardRefsInScopeQuery } from "../erasure-scope-store.ts";
 
 /** Lists which of these cards are live. */
 export async function listLiveCardRefs(query: Queryable, refs: readonly string[]): Promise<string[]> {

@@ -31,7 +31,13 @@ import { describeBackupVerification } from "./sayings.ts";
 import * as store from "./backup-store.ts";
 import type { BackupKind } from "./backup-tables.ts";
 
-export { findLastSuccessfulBackup, isBackupOverdue, listRecentBackups, findMissedBackup } from "./state.ts";
+export {
+  findLastSuccessfulBackup,
+  isBackupOverdue,
+  listRecentBackups,
+  findMissedBackup,
+  readSalesAndBackupState,
+} from "./state.ts";
 
 const thisNode = `${hostname()} (${process.pid})`;
 

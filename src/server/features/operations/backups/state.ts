@@ -2,6 +2,7 @@ import { dayMs } from "#shared/instants.ts";
 import type { Database } from "#server/db/database.ts";
 import type { ServerSettings } from "#server/config/env.ts";
 import type { Clock } from "#server/adapters/clock/clock-port.ts";
+import { hasPaidOrder } from "#server/features/orders/order-service.ts";
 import * as store from "./backup-store.ts";
 import type { BackupRow } from "./backup-tables.ts";
 
@@ -23,6 +24,14 @@ export async function listRecentBackups({ db }: Pick<Needs, "db">): Promise<Back
 /** Finds the last backup that succeeded; `undefined`: none ever did. */
 export async function findLastSuccessfulBackup({ db }: Pick<Needs, "db">): Promise<BackupRow | undefined> {
   return store.findLastGoodBackupRow(db.query);
+}
+
+/** Reads whether anything was ever paid here, and when (ms) the last good backup was begun. */
+export async function readSalesAndBackupState({
+  db,
+}: Pick<Needs, "db">): Promise<{ hasSold: boolean; savedAt: number | undefined }> {
+  const [hasSold, saved] = await Promise.all([hasPaidOrder({ db }), store.findLastGoodBackupRow(db.query)]);
+  return { hasSold, savedAt: saved?.startedAt };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Deps } from "#server/deps.ts";
+import { readSalesAndBackupState } from "../backups/backup-service.ts";
 import { runHealthChecks, type NamedHealthFinding } from "#server/operations/doctor/examine.ts";
 
 /** ms that an answer is told again: each asks the mail server and PayTech. */
@@ -9,7 +10,8 @@ export function createCachedHealthChecks(deps: Deps): () => Promise<NamedHealthF
   let kept: { at: number; findings: Promise<NamedHealthFinding[]> } | undefined;
   return () => {
     const at = deps.clock.steady();
-    if (!kept || at - kept.at >= keptMs) kept = { at, findings: runHealthChecks({ ...deps, wall: () => Date.now() }) };
+    if (!kept || at - kept.at >= keptMs)
+      kept = { at, findings: runHealthChecks({ ...deps, readSalesAndBackupState, wall: () => Date.now() }) };
     return kept.findings;
   };
 }

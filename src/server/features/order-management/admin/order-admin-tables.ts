@@ -1,13 +1,5 @@
 import type { OfferName } from "#shared/offers.ts";
 
-/** SQLite only: the trigrams of `searchText`, kept by triggers. PostgreSQL has an index. */
-interface OrderSearchRow {
-  /** Sorts by the order's instant. */
-  rowid: number;
-  ref: string;
-  text: string;
-}
-
 /** Orders of each offer and state, kept by triggers; on PostgreSQL signed changes, so always summed. */
 export interface OrderCountRow {
   offer: OfferName;
@@ -16,6 +8,5 @@ export interface OrderCountRow {
 }
 
 export interface OrderDeskTables {
-  orderSearch: OrderSearchRow;
   orderCounts: OrderCountRow;
 }

@@ -4,7 +4,7 @@ import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import { isWellFormedSecretId, generateSortableId } from "#server/db/ids.ts";
-import { getLiveCardOrThrow } from "#server/features/cards/card-service.ts";
+import { getLiveCardOrThrow, listCardRefsInScope } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import {
   countRateLimitHit,
@@ -23,7 +23,7 @@ import {
 } from "./lead-rules.ts";
 import * as store from "./lead-store.ts";
 import type { LeftContactRow } from "./lead-tables.ts";
-import type { OrderErasureScope } from "#server/db/order-part.ts";
+import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 
 export { formatLeadsCsv, formatLeadsVcf } from "./lead-files.ts";
 export { leadRetentionMs } from "./lead-rules.ts";
@@ -144,7 +144,7 @@ export async function cleanupExpiredLeads(deps: Needs): Promise<void> {
 
 /** Erases the leads of an order's cards. */
 export async function eraseOrderLeads(deps: InTransaction<Pick<Deps, "db">>, part: OrderErasureScope): Promise<void> {
-  await store.deleteOrderLeads(deps.db.query, part);
+  await store.deleteCardLeads(deps.db.query, await listCardRefsInScope(deps, part));
 }
 
 /** 128 random bits, so one round is enough. */

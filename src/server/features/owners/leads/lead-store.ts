@@ -1,6 +1,5 @@
 import type { Queryable, Tx } from "#server/db/database.ts";
 import type { LeftContactRow } from "./lead-tables.ts";
-import { cardRefsInScopeQuery, type OrderErasureScope } from "#server/db/order-part.ts";
 
 /** Upserts a lead: the same secret for the same card overwrites it. `false`: the secret belongs to another card. */
 export async function upsertLeadRow(tx: Tx, contact: LeftContactRow): Promise<boolean> {
@@ -79,8 +78,8 @@ export async function deleteLeadBySecretHash(query: Queryable, secretHash: strin
   );
 }
 
-export async function deleteOrderLeads(tx: Tx, part: OrderErasureScope): Promise<void> {
-  await tx.deleteFrom("leftContacts").where("cardRef", "in", cardRefsInScopeQuery(part)).execute();
+export async function deleteCardLeads(tx: Tx, cardRefs: readonly string[]): Promise<void> {
+  if (cardRefs.length > 0) await tx.deleteFrom("leftContacts").where("cardRef", "in", cardRefs).execute();
 }
 
 export async function deleteLeadsBefore(query: Queryable, leftBefore: number): Promise<void> {

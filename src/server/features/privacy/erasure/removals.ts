@@ -2,7 +2,7 @@ import { erasureReasonLabels } from "#shared/words.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
-import type { OrderErasureScope } from "#server/db/order-part.ts";
+import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 import { isClockTrustedForErasure } from "#server/operations/uptime/lived-time.ts";
 import { type AuditActor, eraseOrderAuditDetails, recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import {
@@ -45,21 +45,22 @@ const why = erasureReasonLabels.asked;
  */
 export async function eraseCardsDueForRemoval(deps: Needs): Promise<void> {
   if (!(await isClockTrustedForErasure(deps))) return;
-  const failed: { number: string; error: unknown }[] = [];
-  for (const { ref, orderRef, number } of await listCardsDueForRemoval(deps)) {
+  const failed: { orderRef: string; error: unknown }[] = [];
+  for (const { ref, orderRef } of await listCardsDueForRemoval(deps)) {
     try {
       await inTransaction(deps, (deps) => eraseRemoved(deps, ref, orderRef));
     } catch (error) {
-      if (!(error instanceof AppError && error.code.startsWith("erasure."))) failed.push({ number, error });
+      if (!(error instanceof AppError && error.code.startsWith("erasure."))) failed.push({ orderRef, error });
     }
   }
   // Also when none was: a reader may have stood in the way of the last time.
   await deps.db.forgetErased();
-  if (failed.length > 0)
-    throw new AggregateError(
-      failed.map(({ error }) => error),
-      `Cards of these orders could not be erased: ${failed.map(({ number }) => number).join(", ")}.`,
-    );
+  if (failed.length === 0) return;
+  const orders = await Promise.all(failed.map(({ orderRef }) => getAnyOrderOrThrow(deps, orderRef)));
+  throw new AggregateError(
+    failed.map(({ error }) => error),
+    `Cards of these orders could not be erased: ${orders.map(({ number }) => number).join(", ")}.`,
+  );
 }
 
 async function eraseRemoved(deps: InTransaction<Needs>, ref: string, orderRef: string): Promise<void> {

@@ -12,7 +12,7 @@ import { type ProductionQueueItem, getProductionQueuePage } from "../queue/produ
 import { movePieceInTransaction, getPieceOrThrow, type PieceMover } from "../production-service.ts";
 import * as store from "./encoding-store.ts";
 import type { PieceTagRow } from "./encoding-tables.ts";
-import type { OrderErasureScope } from "#server/db/order-part.ts";
+import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 
 /** Lists the printed pieces, the most urgent first, and counts them. */
 export async function listPiecesToEncode(deps: Deps): Promise<{ total: number; pieces: EncodingPiece[] }> {

@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from "#server/db/database.ts";
 import type { PieceTagPersonalData, PieceTagRow } from "./encoding-tables.ts";
-import { type OrderErasureScope, pieceIdsInScopeQuery } from "#server/db/order-part.ts";
+import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
+import { pieceIdsInScopeQuery } from "../erasure-scope-store.ts";
 
 export async function insertTagRow(tx: Tx, tag: PieceTagRow): Promise<void> {
   await tx.insertInto("pieceTags").values(tag).execute();

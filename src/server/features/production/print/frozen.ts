@@ -6,7 +6,7 @@ import { listPiecesByOrder } from "../production-service.ts";
 import { findOwnApprovedProof } from "../proofs/proof-service.ts";
 import { findPrintDifferences, isKeptByBuyer, type PrintedCardContent } from "./print-rules.ts";
 import * as store from "./print-store.ts";
-import type { OrderErasureScope } from "#server/db/order-part.ts";
+import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 
 /** Stores what was printed on a piece when it is printed; deletes it when the piece goes back to be printed. */
 export async function freezePrintedContent(

@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from "#server/db/database.ts";
 import type { PiecePrintPersonalData, PiecePrintRow } from "./print-tables.ts";
-import { type OrderErasureScope, pieceIdsInScopeQuery } from "#server/db/order-part.ts";
+import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
+import { pieceIdsInScopeQuery } from "../erasure-scope-store.ts";
 
 /** Inserts a print; one that exists stays as it is. */
 export async function insertPrintRow(tx: Tx, print: PiecePrintRow): Promise<void> {

@@ -18,7 +18,7 @@ import { readRedrawnDesign } from "./redrawing.ts";
 import { canSendProof } from "./proof-rules.ts";
 import * as store from "./proof-store.ts";
 import type { ProofRow } from "./proof-tables.ts";
-import type { OrderErasureScope } from "#server/db/order-part.ts";
+import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 
 export { recordProofAnswer } from "./answering.ts";
 export { redrawReceivedDesigns } from "./redrawing.ts";

@@ -1,7 +1,8 @@
 import type { Queryable, Tx } from "#server/db/database.ts";
 import type { PieceRow } from "../production-tables.ts";
 import type { ProofPersonalData, ProofRow } from "./proof-tables.ts";
-import { type OrderErasureScope, pieceIdsInScopeQuery } from "#server/db/order-part.ts";
+import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
+import { pieceIdsInScopeQuery } from "../erasure-scope-store.ts";
 
 export async function insertProofRow(tx: Tx, proof: ProofRow): Promise<void> {
   await tx.insertInto("proofs").values(proof).execute();
@@ -93,18 +94,13 @@ export async function recordProofReminder(tx: Tx, id: string, reminded: number):
     .executeTakeFirst();
 }
 
-/** Lists the versions whose one file has this name. */
-export async function listProofRowsByFileName(
+/** Lists the versions that have one of these files. */
+export async function listProofRowsByFile(
   query: Queryable,
-  name: string,
+  uploadIds: readonly string[],
 ): Promise<Pick<ProofRow, "id" | "fileUpload">[]> {
-  return query
-    .selectFrom("proofs")
-    .innerJoin("uploads", "uploads.id", "proofs.fileUpload")
-    .select(["proofs.id", "proofs.fileUpload"])
-    .where("uploads.kind", "=", "proof")
-    .where("uploads.variants", "like", `%"${name}"%`)
-    .execute();
+  if (uploadIds.length === 0) return [];
+  return query.selectFrom("proofs").select(["id", "fileUpload"]).where("fileUpload", "in", uploadIds).execute();
 }
 
 /** Replaces the file that was read with the one that is drawn anew, and no other file. */

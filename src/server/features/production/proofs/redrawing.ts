@@ -5,6 +5,7 @@ import type { StoredObject } from "#server/adapters/storage/storage-port.ts";
 import {
   claimProofFile,
   releaseClaimedUploads,
+  listProofUploadsByFileName,
   listUploadImageDetails,
   readProofUploadFile,
   storeGeneratedFile,
@@ -32,7 +33,8 @@ export async function readRedrawnDesign(
 
 /** Draws every PDF that an earlier release kept as it came; one that cannot be drawn stays, and is never shown. */
 export async function redrawReceivedDesigns(deps: Needs): Promise<void> {
-  for (const proof of await store.listProofRowsByFileName(deps.db.query, designPdfFileNames.received)) {
+  const files = await listProofUploadsByFileName(deps, designPdfFileNames.received);
+  for (const proof of await store.listProofRowsByFile(deps.db.query, files)) {
     try {
       await readRedrawnDesign(deps, proof);
     } catch (error) {

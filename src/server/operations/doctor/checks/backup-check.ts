@@ -1,4 +1,3 @@
-import { readSalesAndBackupState } from "#server/db/sold-and-saved.ts";
 import { isLoopbackAddress } from "#server/config/env.ts";
 import { type HealthCheck, okFinding, warningFinding, failedFinding } from "../check.ts";
 
@@ -8,11 +7,11 @@ const late = 26;
 
 export const backupHealthCheck: HealthCheck = {
   name: "backup",
-  look: async ({ settings: { backup, publicUrl }, db, wall }) => {
+  look: async ({ settings: { backup, publicUrl }, db, readSalesAndBackupState, wall }) => {
     if (backup.to === undefined && isLoopbackAddress(publicUrl))
       return okFinding("Un essai sur cette machine se passe de sauvegardes.");
     const { hasSold, savedAt } =
-      typeof db === "object" ? await readSalesAndBackupState(db) : { hasSold: false, savedAt: undefined };
+      typeof db === "object" ? await readSalesAndBackupState({ db }) : { hasSold: false, savedAt: undefined };
     if (backup.to === undefined)
       return (hasSold ? failedFinding : warningFinding)(
         "Aucune sauvegarde ne se fait d'elle-même\u00a0: une panne du disque perdrait tout. Renseignez BACKUP_TO.",

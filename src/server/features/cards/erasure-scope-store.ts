@@ -1,0 +1,23 @@
+import { expressionBuilder } from "kysely";
+import type { Queryable } from "#server/db/database.ts";
+import type { Tables } from "#server/db/tables.ts";
+import type { OrderErasureScope } from "./erasure-scope-rules.ts";
+
+/** Selects the references of the scope's cards. */
+export function cardRefsInScopeQuery({ orderRef, cardRef }: OrderErasureScope) {
+  const refs = expressionBuilder<Tables>()
+    .selectFrom("cards")
+    .select("cards.ref")
+    .where("cards.orderRef", "=", orderRef);
+  return cardRef === undefined ? refs : refs.where("cards.ref", "=", cardRef);
+}
+
+/** Lists the references of the scope's cards. */
+export async function listCardRowRefsInScope(
+  query: Queryable,
+  { orderRef, cardRef }: OrderErasureScope,
+): Promise<string[]> {
+  const cards = query.selectFrom("cards").select("ref").where("orderRef", "=", orderRef).orderBy("place");
+  const rows = await (cardRef === undefined ? cards : cards.where("ref", "=", cardRef)).execute();
+  return rows.map(({ ref }) => ref);
+}

@@ -1,0 +1,12 @@
+import { expressionBuilder } from "kysely";
+import type { Tables } from "#server/db/tables.ts";
+import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
+
+/** Selects the ids of the scope's pieces. */
+export function pieceIdsInScopeQuery({ orderRef, cardRef }: OrderErasureScope) {
+  const ids = expressionBuilder<Tables>()
+    .selectFrom("pieces")
+    .select("pieces.id")
+    .where("pieces.orderRef", "=", orderRef);
+  return cardRef === undefined ? ids : ids.where("pieces.cardRef", "=", cardRef);
+}
