@@ -5,7 +5,7 @@ import { defineConfig } from "vite";
 
 /**
  * The pages that the browser takes over, with Preact in React's place: a tenth of its weight
- * (docs/decisions/0031-preact-in-live-pages.md).
+ * (docs/decisions/0002-rendering.md).
  */
 export default defineConfig({
   plugins: [react(), tailwindcss()],

@@ -13,7 +13,7 @@ const pollMs = 500;
 
 /**
  * As the worker does, without its rests: with pg-boss as the product takes it, our table, or that as it was before
- * decision 61.
+ * decision 12.
  */
 export async function openOwn({ url }: Place, which: "taken" | "own" | "own-unskipped"): Promise<Contender> {
   const db = openPostgresDatabase(url);

@@ -53,7 +53,7 @@ export function estimateDecoderBytes(
 /** Specifies the vCard's photo: square, and light enough for Exchange (contact-formats.md); bytes. */
 export const contactPhotoSpec = { name: "contact.jpg", side: 400, maxBytes: 36_000 } as const;
 
-/** Specifies the print master of an upload: what is printed, not what pages show (decision 33). */
+/** Specifies the print master of an upload: what is printed, not what pages show (decision 22). */
 export const printMasterSpec = {
   /** px of the longer side: 600 dpi over a card's whole width with its bleed, and some to crop. */
   side: 3000,

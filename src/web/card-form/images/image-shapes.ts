@@ -2,7 +2,7 @@ import type { UploadKind } from "#shared/upload-kinds.ts";
 
 /**
  * Defines what is cut out of a photo: its proportions, its most px (what print needs of a card and 3G can carry,
- * decision 33), below which width in px it prints badly, how the mask and the thumbnail look.
+ * decision 22), below which width in px it prints badly, how the mask and the thumbnail look.
  */
 export const imageShapes: Record<
   UploadKind,

@@ -43,7 +43,7 @@ export interface MailDefinition<Name extends MailTemplate, Data> {
   erasedWith: MailDataSubject;
   /** What it shows that is drawn when it leaves: its buyer's printed card, or a chart. */
   picture?: "card" | "chart";
-  /** Staff can withdraw it while it waits (decision 81): an attempt to send one marks it first. */
+  /** Staff can withdraw it while it waits (decision 35): an attempt to send one marks it first. */
   recallable?: boolean;
   template: MailTemplateFunction<Data>;
 }

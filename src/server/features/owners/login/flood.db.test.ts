@@ -43,7 +43,7 @@ async function logIn(headers: Record<string, string>) {
   return byCode.status === 200 ? byCode : post("/lien", { token: mail?.token ?? generateSecretId() }, headers);
 }
 
-// Seen to fail before decision 65: from the third hour on nobody got in.
+// Seen to fail with limits by address and mailbox: from the third hour on nobody got in.
 test(`in each of ${hours} hours in which a thousand addresses ask for his codes, the owner is in within a minute, in a new browser and in one that he used before`, async () => {
   clock.advance(24 * 60 * minuteMs - (clock.now() % (24 * 60 * minuteMs)));
   const known = {
@@ -77,7 +77,7 @@ test(`in each of ${hours} hours in which a thousand addresses ask for his codes,
   expect(seen).toEqual({ new: everyHour, known: everyHour });
 }, 240_000);
 
-// Seen to fail before decision 65: 429 for the code and for the link.
+// Seen to fail with limits by address and mailbox: 429 for the code and for the link.
 test(`behind an address that has sent ${wrongCodes} wrong codes a mailed code and a mailed link open`, async () => {
   clock.advance(24 * 60 * minuteMs);
   const address = "41.82.5.5";

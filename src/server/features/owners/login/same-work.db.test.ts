@@ -72,7 +72,7 @@ async function workFor(email: string, from: string) {
   };
 }
 
-// Seen to fail with nothing written where there is no card, as before decision 65.
+// Seen to fail with nothing written where there is no card.
 test("a code that is asked for a mailbox without a card takes the same statements, and as many jobs, as for one with a card", async () => {
   const known = await workFor("connue@example.com", "10.1.0.1");
   const unknown = await workFor("inconnue@example.com", "10.1.0.2");
