@@ -12,31 +12,32 @@ const jsonMark = (name: string) => mark(`json-${name}`);
 const settingsMark = mark("all");
 const unpricedMark = mark("unpriced");
 
-/** Those whose values are texts in a page. */
-const names: readonly (keyof UnpricedSettings)[] = [
-  "publicUrl",
-  "year",
-  "paymentsSimulated",
-  "supportEmail",
-  "company",
-  "companyUrl",
-  "address",
-  "phone",
-  "whatsapp",
-  "facebook",
-  "instagram",
-  "linkedin",
-  "legalId",
-  "publisher",
-  "host",
-  "declaration",
-  "productionDays",
-  "deliveryDays",
-  "productionTime",
-  "deliveryTime",
-  "leadTime",
-  "paymentFeesNote",
-];
+/** Names those whose values are texts in a page; a record, so that none can be forgotten. */
+const unpricedSettings: Record<keyof UnpricedSettings, true> = {
+  publicUrl: true,
+  year: true,
+  paymentsSimulated: true,
+  supportEmail: true,
+  company: true,
+  companyUrl: true,
+  address: true,
+  phone: true,
+  whatsapp: true,
+  facebook: true,
+  instagram: true,
+  linkedin: true,
+  legalId: true,
+  publisher: true,
+  host: true,
+  declaration: true,
+  productionDays: true,
+  deliveryDays: true,
+  productionTime: true,
+  deliveryTime: true,
+  leadTime: true,
+  paymentFeesNote: true,
+};
+const names = Object.keys(unpricedSettings) as (keyof UnpricedSettings)[];
 
 /** What stands for a price: a number that no price is, so that a page writes it as it writes prices. */
 const priceMark = (at: number) => 9_876_500_001 + at;

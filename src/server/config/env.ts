@@ -235,7 +235,7 @@ export function readEnvironmentSettings(env: Record<string, string | undefined> 
       ...buildPaymentFeesNote({ paymentFees: values.SITE_PAYMENT_FEES }),
       leastDeposit: values.SITE_LEAST_DEPOSIT,
       leastPrice: getLowestPrice(prices, sales),
-    } as SiteSettings,
+    } satisfies SiteSettings as SiteSettings,
   };
 }
 

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { CardTextName } from "../card-texts.ts";
+import type { DeliveryTextName } from "../delivery-texts.ts";
 import { hasSecondaryContactField, offers, type OfferName, type SecondaryContactField } from "../offers.ts";
 import { formatTooManyLinksMessage } from "../social-links.ts";
 import { emailField, optionalEmailField, singleLineField, optionalLineField, multilineField } from "./fields.ts";
@@ -51,7 +53,7 @@ export function buildOrderFieldsSchema(names: readonly OfferName[]) {
     deliveryPhone: optionalLineField(40).optional(),
     deliveryAddress: optionalLineField(200).optional(),
     deliveryNote: optionalLineField(300).optional(),
-  });
+  } satisfies Record<CardTextName | DeliveryTextName, z.ZodType> & Record<string, z.ZodType>);
 }
 
 /** Where an offer has one only: left out or empty. */

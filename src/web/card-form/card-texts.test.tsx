@@ -1,0 +1,81 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { type UseFormReturn, useForm } from "react-hook-form";
+import { expect, test } from "vitest";
+import { computeAccentTones } from "#shared/accent.ts";
+import { type CardTextName, cardTextNames, mapCardTexts } from "#shared/card-texts.ts";
+import { toVCard } from "#server/features/cards/vcard.ts";
+import { CardPage } from "#web/card/page.tsx";
+import { CompanySection, PersonalSection } from "#web/pages/hydrated/order-form/sections.tsx";
+import { CardEditorFields } from "#web/pages/hydrated/owner/card/editor-fields.tsx";
+import { ToastProvider } from "#web/ui/toast.tsx";
+import { StaffCardFields } from "./card-fields.tsx";
+import { createBlankFormValues, type OrderFormValues } from "./form-values.ts";
+import { emptyImages, type ImageUploads } from "./images/image-uploads.ts";
+
+/** GOLD has every text. */
+const offer = "GOLD";
+const addTypedLink = () => undefined;
+const uploads = { get: () => emptyImages, subscribe: () => () => {} } as unknown as ImageUploads;
+
+function renderForm(render: (form: UseFormReturn<OrderFormValues>) => ReactNode): string {
+  function Form() {
+    return render(useForm<OrderFormValues>({ defaultValues: createBlankFormValues("address") }));
+  }
+  return renderToStaticMarkup(
+    <ToastProvider>
+      <Form />
+    </ToastProvider>,
+  );
+}
+
+const forms = {
+  "card-form/card-fields.tsx (what staff fill in)": renderForm((form) => (
+    <StaffCardFields form={form} offer={offer} addTypedLink={addTypedLink} towns={[]} />
+  )),
+  "pages/hydrated/order-form/sections.tsx (what buyers fill in)": renderForm((form) => (
+    <>
+      <PersonalSection form={form} offer={offer} />
+      <CompanySection form={form} offer={offer} />
+    </>
+  )),
+  "pages/hydrated/owner/card/editor-fields.tsx (what owners change)": renderForm((form) => (
+    <CardEditorFields form={form} offer={offer} uploads={uploads} images={emptyImages} addTypedLink={addTypedLink} />
+  )),
+};
+
+const mark = (name: CardTextName) => `~${name}~`;
+const texts = mapCardTexts(mark);
+const noImage = { width: 0, height: 0, sources: [] };
+const page = renderToStaticMarkup(
+  <CardPage
+    card={{
+      ...texts,
+      socialMedias: [],
+      profileUrl: "",
+      coverUrl: "",
+      logoUrl: "",
+      ref: "0123456789ABCDEFGHJKMNPQRS",
+      url: "https://vcard.example/vcard/0123456789ABCDEFGHJKMNPQRS",
+      contactFile: "/contact.vcf",
+      accent: computeAccentTones(""),
+      dress: "dark",
+      images: { profile: noImage, cover: noImage, logo: noImage },
+    }}
+  />,
+);
+const contactFile = toVCard({
+  ...texts,
+  uid: "0123456789ABCDEFGHJKMNPQRS",
+  revision: 0,
+  cardUrl: "https://vcard.example/vcard/0123456789ABCDEFGHJKMNPQRS",
+  description: texts.workDescription,
+  links: [],
+});
+
+test.each(cardTextNames)("%s is asked in every form, and stands on the card's page and in its contact file", (name) => {
+  for (const [file, markup] of Object.entries(forms))
+    expect(markup.includes(`name="${name}"`), `add a field for ${name} to src/web/${file}`).toBe(true);
+  expect(page.includes(mark(name)), `show ${name} in src/web/card/blocks.tsx`).toBe(true);
+  expect(contactFile.includes(mark(name)), `write ${name} in src/server/features/cards/vcard.ts`).toBe(true);
+});
