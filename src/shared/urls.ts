@@ -75,6 +75,8 @@ export const routePaths = {
   privacy: "/confidentialite",
   legal: "/mentions-legales",
   admin: "/administration",
+  /** Where staff change their password, and password managers look for it. */
+  staffPassword: "/administration/mot-de-passe",
   /** The secret stands behind the `#`: it is sent to no server, so it is in no log. */
   newPasswordByLink: (token: string) => `/administration/nouveau-mot-de-passe#lien=${token}`,
 } as const;

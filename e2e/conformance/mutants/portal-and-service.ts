@@ -3,14 +3,14 @@ import { mutantsOf } from "./mutant.ts";
 const portal = "src/web/pages/portal";
 
 export const portalAndService = mutantsOf([
-  [`${portal}/login/login-screen.tsx`, `const title = "Connexion au portail d'administration"`, `const title = "Connexion"`, "login", "heading: Connexion au portail d'administration"],
+  [`${portal}/login/login-screen.tsx`, `title={loginScreen.title}`, `title="Connexion"`, "login", "heading: Connexion au portail d'administration"],
   [`${portal}/login/login-form.tsx`, `busyLabel="Connexion..."`, `busyLabel="..."`, "login", "login: busy"],
   [`${portal}/login/login-form.tsx`, `"CODE 500"`, `"KO"`, "login", "login: failed without words"],
   [`${portal}/login/login-form.tsx`, `title="Erreur!"`, `title="Oups"`, "login", "login: refused with the server's message"],
   [`${portal}/forgotten-password/use-link-token.ts`, "void navigate(pathname, { replace: true, state: { link: opened } });", "return;", "login", "forgotten password: the secret leaves the address bar"],
   [`${portal}/session/auth-store.ts`, `const storageKey = "auth"`, `const storageKey = "session"`, "login", "login: busy", "alone"],
   [`${portal}/session/log-out.ts`, `endStoredSession("left");`, "", "login", "login: after logging out nothing is stored"],
-  [`${portal}/shell/links.ts`, `label: "Utilisateurs"`, `label: "Comptes"`, "shell: the profile's menu, on a page that is not there", "link: Utilisateurs"],
+  [`${portal}/users/screen.ts`, `title: "Utilisateurs"`, `title: "Comptes"`, "shell: the profile's menu, on a page that is not there", "link: Utilisateurs"],
   [`${portal}/shell/profile-menu.tsx`, "Modifier mon mot de passe", "Mot de passe", "shell: the profile's menu, on a page that is not there", "link: Modifier mon mot de passe"],
   [`${portal}/shell/profile-menu.tsx`, "Se déconnecter", "Sortir", "shell: the profile's menu, on a page that is not there", "button: Se déconnecter"],
   [`${portal}/password/password-form.tsx`, `busyLabel="Modification..."`, `busyLabel="..."`, "portal", "password: busy"],
@@ -24,7 +24,7 @@ export const portalAndService = mutantsOf([
   [`${portal}/parts/dates.ts`, `"Août"`, `"Aout"`, "dashboard", "row: Août"],
   ["src/server/features/staff/dashboard/dashboard-rules.ts", `silver: monthsOf("SILVER")`, `silver: monthsOf("CUSTOM")`, "dashboard", "row: Mars"],
   ["src/server/features/staff/dashboard/dashboard-service.ts", "order_count: await store.countLiveCards(deps.db.query)", "order_count: unpaid", "dashboard", "link: Cartes en ligne"],
-  [`${portal}/users/users-screen.tsx`, `title="Utilisateurs"`, `title="Comptes"`, "users", "heading: Utilisateurs"],
+  [`${portal}/users/users-screen.tsx`, `title={usersScreen.title}`, `title="Comptes"`, "users", "heading: Utilisateurs"],
   [`${portal}/users/users-screen.tsx`, "La liste des utilisateurs n'a pas pu être chargée.", "KO", "portal", "users: the list fails"],
   [`${portal}/users/user-columns.tsx`, `header: "Dernière modification"`, `header: "Modifié"`, "users", "column: Dernière modification"],
   [`${portal}/users/user-columns.tsx`, "cell: ({ row }) => formatInstantInDakar(row.original.updatedAt)", "cell: ({ row }) => formatInstantInDakar(row.original.createdAt)", "users: the second page", "row:  | Personne 11"],

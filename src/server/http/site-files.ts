@@ -3,7 +3,6 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { dayMs } from "#shared/instants.ts";
 import { routePaths } from "#shared/urls.ts";
-import { portalPaths } from "#web/pages/portal/portal-paths.ts";
 import { prerenderedRoutes } from "#web/routes.tsx";
 import type { Deps } from "../deps.ts";
 
@@ -14,7 +13,7 @@ const leadsToPortal = {
   "/admin": routePaths.admin,
   "/login": routePaths.admin,
   "/connexion": routePaths.admin,
-  "/.well-known/change-password": portalPaths.password,
+  "/.well-known/change-password": routePaths.staffPassword,
 } as const;
 /** What browsers and telephones ask for by themselves where a page names no icon. */
 const icons = {

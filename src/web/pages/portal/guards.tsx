@@ -4,7 +4,8 @@ import { PortalLoadingState } from "./parts/states.tsx";
 import { portalPaths } from "./portal-paths.ts";
 import { readSessionEnd } from "./session/auth-store.ts";
 import { buildLoginPath } from "./session/return-path.ts";
-import { type GuardedScreen, canRoleOpenScreen } from "./session/screen-roles.ts";
+import type { ScreenName } from "./screens.ts";
+import { canRoleOpenScreen } from "./session/screen-roles.ts";
 import { useAuth, useRole } from "./session/use-auth.ts";
 import { ForbiddenScreenNotice } from "./shell/not-allowed.tsx";
 import { PortalShell } from "./shell/shell.tsx";
@@ -41,7 +42,7 @@ export function RequireAuth() {
  * Guards a screen: whoever's role does not open it is told so; without the dashboard, the day begins in the
  * workshop.
  */
-export function RequireRole({ screen }: { screen: GuardedScreen }) {
+export function RequireRole({ screen }: { screen: ScreenName }) {
   const role = useRole();
   if (canRoleOpenScreen(role, screen)) return <Outlet />;
   return screen === "dashboard" ? <Navigate replace to={portalPaths.atelier} /> : <ForbiddenScreenNotice role={role} />;

@@ -12,6 +12,7 @@ import { MovementFilterBar } from "./filter-bar.tsx";
 import { MovementCard, movementColumns } from "./movement-columns.tsx";
 import { buildMovementQuery } from "./movement-filters.ts";
 import { MovementTotals } from "./totals.tsx";
+import { accountingScreen } from "./screen.ts";
 
 /** Shows every movement of money on its own day, the totals, and the file for the accountant. */
 export function AccountingScreen() {
@@ -42,7 +43,7 @@ export function AccountingScreen() {
   return (
     <ListScreen
       list={list}
-      title="Comptabilité"
+      title={accountingScreen.title}
       intro="Chaque mouvement d'argent, à sa date."
       actions={<ExportButton<typeof exportMovements> path="/api/accounting.csv" where={{ query }} />}
       tools={

@@ -7,6 +7,7 @@ import { useServerPagedList } from "../parts/list/use-list.ts";
 import { PortalEmptyState } from "../parts/states.tsx";
 import { auditGroupOptions } from "./group-options.ts";
 import { AuditCard, auditColumns } from "./audit-columns.tsx";
+import { auditScreen } from "./screen.ts";
 
 /** Shows who did what, newest first. */
 export function AuditScreen() {
@@ -23,7 +24,7 @@ export function AuditScreen() {
   return (
     <ListScreen
       list={list}
-      title="Journal"
+      title={auditScreen.title}
       intro="Qui a fait quoi dans ce portail. Rien ne s'y efface à la main."
       actions={<RefreshListButton list={list} />}
       tools={

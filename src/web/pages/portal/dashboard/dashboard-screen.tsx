@@ -8,6 +8,7 @@ import { AllCardsVisitsPanel } from "./all-visits.tsx";
 import { MonthlySalesPanel } from "./sales.tsx";
 import { DashboardTiles } from "./tiles.tsx";
 import { TodayTasksPanel } from "./today.tsx";
+import { dashboardScreen } from "./screen.ts";
 
 /** Renders product.md §2, Dashboard. */
 export function DashboardScreen() {
@@ -18,7 +19,7 @@ export function DashboardScreen() {
   const { data } = dashboard;
   return (
     <PortalScreen
-      title="Tableau de bord"
+      title={dashboardScreen.title}
       actions={<RefreshButton busy={dashboard.isFetching} onPress={() => void dashboard.refetch()} />}
     >
       <div className="flex flex-col gap-6">

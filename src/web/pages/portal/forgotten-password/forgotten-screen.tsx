@@ -10,6 +10,7 @@ import { PortalEntryPage } from "../parts/entry-page.tsx";
 import { FailureCallout } from "../parts/form/failure-callout.tsx";
 import { useFormSubmit } from "../parts/form/use-submit.ts";
 import { portalPaths } from "../portal-paths.ts";
+import { forgottenPasswordScreen } from "./screen.ts";
 
 /** Asks for the link by which a new password is chosen. */
 export function RequestPasswordResetScreen() {
@@ -26,7 +27,7 @@ export function RequestPasswordResetScreen() {
   });
 
   return (
-    <PortalEntryPage title="Mot de passe oublié">
+    <PortalEntryPage title={forgottenPasswordScreen.title}>
       <form noValidate onSubmit={submit} className="panel flex flex-col gap-5 p-6 sm:p-8">
         <p className="text-sm">
           Indiquez l'adresse e-mail de votre compte&nbsp;: vous y recevrez un lien pour choisir un nouveau mot de passe.

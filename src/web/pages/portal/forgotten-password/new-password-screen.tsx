@@ -9,6 +9,7 @@ import { portalPaths } from "../portal-paths.ts";
 import { endStoredSession, readAuth } from "../session/auth-store.ts";
 import { PasswordResetForm } from "./new-password-form.tsx";
 import { usePasswordResetToken } from "./use-link-token.ts";
+import { newPasswordScreen } from "./screen.ts";
 
 /** Renders where the mailed link leads: a new password is chosen, then one logs in with it. */
 export function PasswordResetScreen() {
@@ -30,7 +31,7 @@ export function PasswordResetScreen() {
   }
 
   return (
-    <PortalEntryPage title="Nouveau mot de passe">
+    <PortalEntryPage title={newPasswordScreen.title}>
       {isSpent ? <SpentLink /> : null}
       {!isSpent && link.isPending ? <PortalLoadingState /> : null}
       {!isSpent && link.isError ? (

@@ -6,14 +6,13 @@ import { readSessionEnd } from "../session/auth-store.ts";
 import { getPathAfterLogin } from "../session/return-path.ts";
 import { useAuth } from "../session/use-auth.ts";
 import { StaffLoginForm } from "./login-form.tsx";
+import { loginScreen } from "./screen.ts";
 
 /** What the page that leads here may say: that a new password was chosen, and whose. */
 interface Arrival {
   message?: string;
   email?: string;
 }
-
-const title = "Connexion au portail d'administration";
 
 /** Renders product.md §2's login. Whoever is logged in goes on to the page asked for. */
 export function LoginScreen() {
@@ -22,7 +21,7 @@ export function LoginScreen() {
   const arrival = (state ?? {}) as Arrival;
   if (auth) return <Navigate replace to={getPathAfterLogin(search)} />;
   return (
-    <PortalEntryPage title={title}>
+    <PortalEntryPage title={loginScreen.title}>
       {arrival.message ? (
         <Callout kind="success" role="status">
           <p>{arrival.message}</p>

@@ -12,6 +12,7 @@ import { PortalEmptyState } from "../parts/states.tsx";
 import { FailedMailsNotice } from "./failed-mails.tsx";
 import { MailCard, buildMailColumns } from "./mail-columns.tsx";
 import { MailDialog } from "./mail-dialog.tsx";
+import { mailsScreen } from "./screen.ts";
 
 const stateOptions = [
   { value: "", label: "Tous les e-mails" },
@@ -49,7 +50,7 @@ export function MailsScreen() {
   return (
     <ListScreen
       list={list}
-      title="Courrier"
+      title={mailsScreen.title}
       intro="Les e-mails que le service envoie."
       tools={
         <>

@@ -4,6 +4,7 @@ import { PortalScreen } from "../parts/screen.tsx";
 import { portalPaths } from "../portal-paths.ts";
 import { CreatedOrderMessage, type CreatedStaffOrder } from "./created-order.tsx";
 import { NewOrderForm } from "./new-order-form.tsx";
+import { newOrderScreen } from "./screen.ts";
 
 /** What was typed is kept in the browser until the order is made. */
 function WayOut() {
@@ -19,7 +20,7 @@ export function NewOrderScreen() {
   const [made, setMade] = useState<CreatedStaffOrder>();
   return (
     <PortalScreen
-      title="Nouvelle commande"
+      title={newOrderScreen.title}
       intro={
         made
           ? undefined

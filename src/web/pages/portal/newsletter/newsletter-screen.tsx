@@ -10,6 +10,7 @@ import { PortalEmptyState } from "../parts/states.tsx";
 import { RemoveSubscriberDialog } from "./remove-subscriber-dialog.tsx";
 import { SubscriberCard, buildSubscriberColumns } from "./subscriber-columns.tsx";
 import { WaitlistPanel } from "./waitlist-panel.tsx";
+import { newsletterScreen } from "./screen.ts";
 
 const stateOptions = [
   { value: "", label: "Tous les états" },
@@ -34,7 +35,7 @@ export function NewsletterScreen() {
   return (
     <ListScreen
       list={list}
-      title="Newsletter"
+      title={newsletterScreen.title}
       intro="N'écrivez qu'aux adresses confirmées&nbsp;; le fichier CSV porte le lien de désinscription de chacune."
       actions={
         <ExportButton<typeof exportSubscribers>

@@ -5,6 +5,7 @@ import { PortalEmptyState, PortalFailedState, PortalLoadingState } from "../part
 import { portalPaths } from "../portal-paths.ts";
 import { OrderDetailPage } from "./order-page.tsx";
 import { useOrderDetail } from "./use-order.ts";
+import { orderScreen } from "./screen.ts";
 
 /** Shows everything about one order. */
 export function OrderDetailScreen() {
@@ -21,7 +22,7 @@ export function OrderDetailScreen() {
     );
   const isUnknown = order.error instanceof CallError && order.error.status === 404;
   return (
-    <PortalScreen title="Commande">
+    <PortalScreen title={orderScreen.title}>
       {order.isPending ? <PortalLoadingState /> : null}
       {isUnknown ? (
         <PortalEmptyState title="Aucune commande correspondante.">

@@ -21,6 +21,7 @@ import { buildOrderQuery, type StaffOrderRow } from "./order-filters.ts";
 import type { OrderRowHandlers } from "./row-actions.tsx";
 import { useTrash } from "./use-trash.ts";
 import { ViewsBar } from "./views/views-bar.tsx";
+import { ordersScreen } from "./screen.ts";
 
 const selecting: SelectionActions<StaffOrderRow> = {
   label: ({ firstName, lastName }) => `Sélectionner la commande de ${firstName} ${lastName}`,
@@ -51,7 +52,7 @@ export function OrdersScreen() {
   return (
     <ListScreen
       list={list}
-      title={inTrash ? "Corbeille" : "Commandes"}
+      title={inTrash ? "Corbeille" : ordersScreen.title}
       intro={inTrash ? `Une commande supprimée peut être restaurée pendant ${trashDays} jours.` : undefined}
       views={inTrash ? undefined : <ViewsBar address={address} />}
       actions={

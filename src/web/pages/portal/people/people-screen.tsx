@@ -9,6 +9,7 @@ import { useFormSubmit } from "../parts/form/use-submit.ts";
 import { PortalIcon } from "../parts/portal-icon.tsx";
 import { PortalScreen } from "../parts/screen.tsx";
 import { FoundPersonData } from "./found.tsx";
+import { peopleScreen } from "./screen.ts";
 
 /** Serves what a person asks about his own data: found by mailbox or order, exported, and from there erased. */
 export function PersonalDataScreen() {
@@ -21,7 +22,7 @@ export function PersonalDataScreen() {
   });
   return (
     <PortalScreen
-      title="Données personnelles"
+      title={peopleScreen.title}
       intro="Quand une personne demande ce que nous gardons d'elle, ou que nous l'effacions. Assurez-vous d'abord que c'est bien elle qui le demande."
     >
       <div className="flex max-w-3xl flex-col gap-6">

@@ -15,6 +15,7 @@ import { PieceListTools } from "./piece-tools.tsx";
 import { ProductionStateTabs } from "./state-tabs.tsx";
 import { ProductionViewSwitch } from "./view-choice.tsx";
 import { WorkshopNav } from "./workshop-nav.tsx";
+import { atelierScreen } from "./screen.ts";
 
 const usualRows = 25;
 
@@ -34,7 +35,7 @@ export function PieceList({ address, children }: { address: ListUrlState; childr
   return (
     <ListScreen
       list={list}
-      title="Atelier"
+      title={atelierScreen.title}
       views={<WorkshopNav />}
       actions={
         <>

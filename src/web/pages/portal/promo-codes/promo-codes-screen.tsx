@@ -13,6 +13,7 @@ import { useClientPagedList } from "../parts/list/use-list.ts";
 import { PortalEmptyState } from "../parts/states.tsx";
 import { CreatePromoForm } from "./create-promo-form.tsx";
 import { PromoCard, buildPromoCodeColumns } from "./promo-columns.tsx";
+import { promoCodesScreen } from "./screen.ts";
 
 /** Lists promo codes: made, followed, stopped. */
 export function PromoCodesScreen() {
@@ -46,7 +47,7 @@ export function PromoCodesScreen() {
   return (
     <ListScreen
       list={list}
-      title="Codes promo"
+      title={promoCodesScreen.title}
       actions={
         <Button size="small" icon={<Icon name="plus" />} onClick={() => address.open("nouveau", "1")}>
           Créer un code promo

@@ -1,11 +1,12 @@
 import { PortalScreen } from "../parts/screen.tsx";
 import { SecondFactorPanel } from "./second-factor.tsx";
 import { SessionList } from "./session-list.tsx";
+import { securityScreen } from "./screen.ts";
 
 /** Shows one's own sessions and second factor. */
 export function SecurityScreen() {
   return (
-    <PortalScreen title="Sécurité">
+    <PortalScreen title={securityScreen.title}>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <SessionList />
         <SecondFactorPanel />

@@ -4,6 +4,7 @@ import { PortalFailedState, PortalLoadingState } from "../parts/states.tsx";
 import { SettingsPanel } from "./settings-panel.tsx";
 import { TestimonialsPanel } from "./testimonials-panel.tsx";
 import { useSettings } from "./use-settings.ts";
+import { settingsScreen } from "./screen.ts";
 
 const panels: readonly { group: Exclude<SettingGroup, "testimonials">; intro: string }[] = [
   {
@@ -36,7 +37,10 @@ export function SettingsScreen() {
   const all = settings.data;
   const testimonials = all?.find(({ key }) => key === "testimonials");
   return (
-    <PortalScreen title="Réglages" intro="Le site suit en une seconde. Chaque changement est noté au journal.">
+    <PortalScreen
+      title={settingsScreen.title}
+      intro="Le site suit en une seconde. Chaque changement est noté au journal."
+    >
       {settings.isPending ? <PortalLoadingState /> : null}
       {settings.isError ? (
         <PortalFailedState

@@ -7,12 +7,13 @@ import { FailedJobs } from "./failed-jobs.tsx";
 import { JobQueuesPanel } from "./queues.tsx";
 import { ServiceStatusPanel } from "./service.tsx";
 import { useSystemStatus } from "./use-system.ts";
+import { systemScreen } from "./screen.ts";
 
 /** Shows how the service is, for whoever runs it. */
 export function SystemScreen() {
   const { data: system, isPending, isError, error, isFetching, refetch } = useSystemStatus();
   return (
-    <PortalScreen title="Système" intro="Comment va le service. Relu toutes les 15 secondes.">
+    <PortalScreen title={systemScreen.title} intro="Comment va le service. Relu toutes les 15 secondes.">
       {isPending ? <PortalLoadingState /> : null}
       {isError ? (
         <PortalFailedState

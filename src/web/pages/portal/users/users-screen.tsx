@@ -15,6 +15,7 @@ import { EditUserForm } from "./edit-user-form.tsx";
 import { matchesUser } from "./match-user.ts";
 import { DefaultPasswordForm } from "./new-password-form.tsx";
 import { type UserRowAction, UserCard, buildUserColumns } from "./user-columns.tsx";
+import { usersScreen } from "./screen.ts";
 
 /** Renders product.md §2, Users screen. */
 export function UsersScreen() {
@@ -39,7 +40,7 @@ export function UsersScreen() {
   return (
     <ListScreen
       list={list}
-      title="Utilisateurs"
+      title={usersScreen.title}
       intro="Qui peut entrer dans ce portail."
       actions={
         <Button size="small" icon={<Icon name="plus" />} onClick={() => address.open("nouveau", "1")}>

@@ -16,6 +16,7 @@ import { PieceListTools } from "../piece-tools.tsx";
 import { useProductionView, ProductionViewSwitch } from "../view-choice.tsx";
 import { WorkshopNav } from "../workshop-nav.tsx";
 import { ProductionBoardColumn } from "./column.tsx";
+import { atelierScreen } from "../screen.ts";
 
 /** Pieces shown in a column; a link leads to all of them. */
 const shownInColumn = 20;
@@ -46,7 +47,7 @@ export function ProductionBoard({ address, children }: { address: ListUrlState; 
   const again = () => void client.invalidateQueries({ queryKey: ["pieces"] });
   const busy = readings.some(({ isFetching }) => isFetching);
   return (
-    <PortalScreen title="Atelier" views={<WorkshopNav />} actions={<ProductionViewSwitch />}>
+    <PortalScreen title={atelierScreen.title} views={<WorkshopNav />} actions={<ProductionViewSwitch />}>
       <div className="flex flex-col gap-4">
         <PieceListTools address={address} refresh={<RefreshButton busy={busy} onPress={again} />} />
         {readings.some(({ isPending }) => isPending) ? <PortalLoadingState /> : null}

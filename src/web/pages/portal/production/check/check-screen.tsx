@@ -17,6 +17,7 @@ import { CheckByHandDialog } from "./by-hand-dialog.tsx";
 import { PieceCheckOutcome } from "./outcome.tsx";
 import { QrCameraViewfinder } from "./viewfinder.tsx";
 import { UncheckedPieceList } from "./waiting-list.tsx";
+import { checkScreen } from "./screen.ts";
 
 /** Checks a card a last time before it leaves: its printed code must open it. */
 export function PieceCheckScreen() {
@@ -48,7 +49,7 @@ export function PieceCheckScreen() {
 
   return (
     <PortalScreen
-      title="Contrôle"
+      title={checkScreen.title}
       actions={<RefreshButton busy={list.isFetching} onPress={() => void list.refetch()} />}
     >
       <div className="flex max-w-2xl flex-col gap-6">

@@ -10,6 +10,7 @@ import { CurrentPieceEncoding } from "./encode-piece.tsx";
 import { findNextPieceToEncode } from "./next-of.ts";
 import { EncodingQueueList } from "./queue-list.tsx";
 import { usePiecesToEncode } from "./use-encoding.ts";
+import { encodeScreen } from "./screen.ts";
 
 /**
  * Encodes the printed cards, one after the other: their tags are written, read back, and locked where that is
@@ -40,7 +41,7 @@ export function EncodeScreen() {
 
   return (
     <PortalScreen
-      title="Encoder"
+      title={encodeScreen.title}
       intro={queue.data ? countOf(queue.data.total) : undefined}
       actions={<RefreshButton busy={queue.isFetching} onPress={() => void queue.refetch()} />}
     >

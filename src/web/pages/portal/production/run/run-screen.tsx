@@ -20,6 +20,7 @@ import { MissedDeliveryDialog } from "./missed-dialog.tsx";
 import { groupStopsByTown, splitStopsByDay } from "./run-days.ts";
 import { DeliveryStopCard } from "./stop-card.tsx";
 import { listDispatchablePieces, type DeliveryStop, useDeliveryRun, useUnsentPieceIds } from "./use-run.ts";
+import { runScreen } from "./screen.ts";
 
 /** Shows what goes out today, door by door: on the courier's telephone, or on paper. */
 export function DeliveryRunScreen() {
@@ -64,7 +65,7 @@ export function DeliveryRunScreen() {
 
   return (
     <PortalScreen
-      title="Tournée"
+      title={runScreen.title}
       intro={
         run.data
           ? `${formatDayInDakar(`${today}T00:00:00Z`)} · ${now.length < 2 ? `${now.length} arrêt` : `${now.length} arrêts`}${toCollect > 0 ? ` · ${formatFcfa(toCollect)} à encaisser` : ""}`

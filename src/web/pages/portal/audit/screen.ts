@@ -1,0 +1,11 @@
+import type { listAudit } from "#shared/contract/audit.ts";
+import { routePaths } from "#shared/urls.ts";
+import { defineScreen } from "../define-screen.ts";
+
+export const auditScreen = defineScreen<typeof listAudit>({
+  path: `${routePaths.admin}/journal`,
+  title: "Journal",
+  roles: ["admin"],
+  menu: "Suivre",
+  load: async () => (await import("./audit-screen.tsx")).AuditScreen,
+});

@@ -1,0 +1,38 @@
+import type { ComponentType } from "react";
+import type { StaffRole } from "#shared/access.ts";
+import type { Endpoint } from "#shared/contract/endpoint.ts";
+
+/** Lists the groups of the shell's links, by what one is about to do. */
+export const menuGroups = ["Aujourd'hui", "Vendre", "Fabriquer", "Suivre", "Régler"] as const;
+type MenuGroup = (typeof menuGroups)[number];
+
+/** Who opens a screen: the roles that may make the call which fills it, or anyone, where the call is public. */
+type RolesOf<Filling extends Endpoint> = [Filling] extends [never]
+  ? never
+  : Filling["access"] extends { readonly staff: infer Roles }
+    ? Roles
+    : "anyone";
+
+export interface ScreenDefinition<Roles = readonly StaffRole[] | "anyone"> {
+  /** As the router reads it. */
+  path: string;
+  /** Its heading, unless it says whose it is, and its name among the links. */
+  title: string;
+  roles: Roles;
+  /** Its place among the shell's links; without one, other screens lead to it. */
+  menu?: MenuGroup;
+  /** Its name among the workshop's tabs. */
+  workshopTab?: string;
+  /** Fetches its code. */
+  load: () => Promise<ComponentType>;
+}
+
+/**
+ * Defines a screen by the call that fills it: `defineScreen<typeof listOrders>({ … })`. Its roles are those of the
+ * contract, so that a change there fails here until it is followed; without the call no roles are right.
+ */
+export function defineScreen<Filling extends Endpoint = never>(
+  definition: ScreenDefinition<RolesOf<Filling>>,
+): ScreenDefinition<RolesOf<Filling>> {
+  return definition;
+}

@@ -1,0 +1,11 @@
+import type { listSubscribers } from "#shared/contract/newsletter.ts";
+import { routePaths } from "#shared/urls.ts";
+import { defineScreen } from "../define-screen.ts";
+
+export const newsletterScreen = defineScreen<typeof listSubscribers>({
+  path: `${routePaths.admin}/newsletter`,
+  title: "Newsletter",
+  roles: ["admin", "desk"],
+  menu: "Vendre",
+  load: async () => (await import("./newsletter-screen.tsx")).NewsletterScreen,
+});

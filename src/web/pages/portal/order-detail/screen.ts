@@ -1,0 +1,10 @@
+import type { readOrderDetail } from "#shared/contract/order-desk.ts";
+import { routePaths } from "#shared/urls.ts";
+import { defineScreen } from "../define-screen.ts";
+
+export const orderScreen = defineScreen<typeof readOrderDetail>({
+  path: `${routePaths.admin}/commandes/:ref`,
+  title: "Commande",
+  roles: ["admin", "desk"],
+  load: async () => (await import("./order-screen.tsx")).OrderDetailScreen,
+});

@@ -1,0 +1,11 @@
+import type { listOrders } from "#shared/contract/order-desk.ts";
+import { routePaths } from "#shared/urls.ts";
+import { defineScreen } from "../define-screen.ts";
+
+export const ordersScreen = defineScreen<typeof listOrders>({
+  path: `${routePaths.admin}/commandes`,
+  title: "Commandes",
+  roles: ["admin", "desk"],
+  menu: "Vendre",
+  load: async () => (await import("./orders-screen.tsx")).OrdersScreen,
+});

@@ -1,0 +1,11 @@
+import type { listPromoCodes } from "#shared/contract/promo-codes.ts";
+import { routePaths } from "#shared/urls.ts";
+import { defineScreen } from "../define-screen.ts";
+
+export const promoCodesScreen = defineScreen<typeof listPromoCodes>({
+  path: `${routePaths.admin}/codes-promo`,
+  title: "Codes promo",
+  roles: ["admin", "desk"],
+  menu: "Vendre",
+  load: async () => (await import("./promo-codes-screen.tsx")).PromoCodesScreen,
+});

@@ -1,0 +1,11 @@
+import type { listUsers } from "#shared/contract/staff.ts";
+import { routePaths } from "#shared/urls.ts";
+import { defineScreen } from "../define-screen.ts";
+
+export const usersScreen = defineScreen<typeof listUsers>({
+  path: `${routePaths.admin}/utilisateurs`,
+  title: "Utilisateurs",
+  roles: ["admin"],
+  menu: "Régler",
+  load: async () => (await import("./users-screen.tsx")).UsersScreen,
+});
