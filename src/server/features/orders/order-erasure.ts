@@ -10,76 +10,66 @@ import { recordOrderHistoryEntry } from "./events.ts";
 import { lockOrderRow, updateOrderRow } from "./order-store.ts";
 import type { OrderRow } from "./order-tables.ts";
 
-/** Bounds the orders that one run marks or erases. */
-export const erasureBatchSize = 500;
-
 /**
  * Events whose details nobody typed and that tell of nobody; those of every other kind are emptied. The ledger keeps
  * the sums.
  */
 const impersonalEvents: readonly OrderEventKind[] = ["order.created", "piece.material_set", "mail.resent"];
 
-/**
- * Marks the orders made (or deleted) before `before` (ms) as due for erasure, the first of its two steps, and
- * clears the mark of those that are not due any more. An order with an open or disputed payment is not marked.
- */
+/** Marks these orders as due for erasure, the first of its two steps; one that is marked keeps its mark. */
 export async function markOrdersForErasure(
-  deps: Pick<Deps, "db">,
-  what: ErasableOrderKind,
-  before: number,
+  deps: InTransaction<Pick<Deps, "db">>,
+  refs: readonly string[],
 ): Promise<void> {
-  await store.clearObsoleteErasureMarks(deps.db.query, what, before);
-  await store.markOrdersDueForErasure(deps.db.query, what, before, erasureBatchSize);
+  await store.markOrderRowsForErasure(deps.db.query, refs);
 }
 
-/** Lists the orders that were marked some days ago and are still due. */
-export async function listErasableOrders(
-  deps: Pick<Deps, "db">,
-  what: ErasableOrderKind,
-  before: number,
-): Promise<string[]> {
-  return store.selectErasableOrderRefs(deps.db.query, what, before, erasureBatchSize);
+/** Clears the marks of orders that are not due for erasure any more. */
+export async function unmarkOrdersForErasure(
+  deps: InTransaction<Pick<Deps, "db">>,
+  refs: readonly string[],
+): Promise<void> {
+  await store.clearErasureMarks(deps.db.query, refs);
 }
 
-/**
- * Wipes the order's personal data, the second step of its erasure; `false` when it was paid, restored, erased or
- * is being paid meanwhile.
- */
-export async function eraseOrderIfDue(
+/** Wipes the personal data of a locked order for its age, the second step of its erasure. */
+export async function eraseOrderForAge(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
   ref: string,
   what: ErasableOrderKind,
-  before: number,
-): Promise<boolean> {
-  if (!(await store.eraseOrderRowIfErasable(deps.db.query, ref, what, before, deps.clock.now()))) return false;
+): Promise<void> {
+  await store.eraseOrderRow(deps.db.query, ref, deps.clock.now());
   await store.clearOrderHistoryDetails(deps.db.query, ref, impersonalEvents);
   await recordOrderHistoryEntry(deps, {
     orderRef: ref,
     actor: "system",
     kind: what === "deleted" ? "order.purged" : "order.expired",
   });
-  return true;
 }
 
 /**
- * Wipes an order's personal data whatever its age and state; an order outside the trash counts as deleted.
- * `actor`, `reason`: for the timeline. Resolves to the order as it was.
- * @throws {AppError} `order.not_found` when it is erased already, `erasure.payment_open`, `erasure.refund_open`
+ * Locks an order's row until the transaction ends, in the trash or not.
+ * @throws {AppError} `order.not_found` when it is erased already
+ */
+export async function lockUnerasedOrder(deps: InTransaction<Pick<Deps, "db">>, ref: string): Promise<OrderRow> {
+  const order = await lockOrderRow(deps.db.query, ref);
+  if (!order || order.expiredAt !== null) throw new AppError("order.not_found");
+  return order;
+}
+
+/**
+ * Wipes the personal data of a locked order whatever its age and state; an order outside the trash counts as
+ * deleted. `actor`, `reason`: for the timeline.
  */
 export async function eraseOrderNow(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
-  ref: string,
+  { ref, deletedAt }: OrderRow,
   { actor, reason }: { actor: string; reason: string },
-): Promise<OrderRow> {
-  // Held first: who begins a payment or a refund writes this row, so that one of the two sees the other.
-  const order = await lockOrderRow(deps.db.query, ref);
-  if (!order || order.expiredAt !== null) throw new AppError("order.not_found");
-  const unsettled = await store.findUnsettledMoney(deps.db.query, ref);
-  if (unsettled) throw new AppError(`erasure.${unsettled}_open`);
-  await store.eraseLockedOrder(deps.db.query, order, deps.clock.now());
+): Promise<void> {
+  const now = deps.clock.now();
+  await store.eraseOrderRow(deps.db.query, ref, now, deletedAt ?? now);
   await store.clearOrderHistoryDetails(deps.db.query, ref, impersonalEvents);
   await recordOrderHistoryEntry(deps, { orderRef: ref, actor, kind: "order.erased", details: { reason } });
-  return order;
 }
 
 /** Of these nobody typed anything about a card's owner; an order whose card alone is erased keeps what they say. */
@@ -95,25 +85,20 @@ const moneyEvents: readonly OrderEventKind[] = [
 ];
 
 /**
- * Erases one card from an order whose sale stays: the card's texts no longer find the order, and the details of
- * its history are emptied, notes included, since nobody can tell which card a note is about. Resolves to the
- * order.
- * @throws {AppError} `order.not_found` when it is erased already, `erasure.payment_open`, `erasure.refund_open`
+ * Erases one card from a locked order whose sale stays: the card's texts no longer find the order, and the details
+ * of its history are emptied, notes included, since nobody can tell which card a note is about.
  */
 export async function eraseCardFromOrder(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
-  { orderRef: ref, cardRef }: Required<OrderErasureScope>,
+  order: OrderRow,
+  cardRef: string,
   { actor, reason }: { actor: string; reason: string },
-): Promise<OrderRow> {
-  const order = await lockOrderRow(deps.db.query, ref);
-  if (!order || order.expiredAt !== null) throw new AppError("order.not_found");
-  const unsettled = await store.findUnsettledMoney(deps.db.query, ref);
-  if (unsettled) throw new AppError(`erasure.${unsettled}_open`);
+): Promise<void> {
+  const { ref } = order;
   const others = (await listOrderCards(deps, ref)).filter((card) => card.ref !== cardRef);
   await updateOrderRow(deps.db.query, ref, { ...buildOrderSearchKeys(order, others), updatedAt: deps.clock.now() });
   await store.clearOrderHistoryDetails(deps.db.query, ref, [...impersonalEvents, ...moneyEvents]);
   await recordOrderHistoryEntry(deps, { orderRef: ref, actor, kind: "card.removed", details: { reason } });
-  return order;
 }
 
 /** Lists the reprint orders, not erased yet, of an order's cards or of the one card. */
@@ -131,5 +116,5 @@ export async function lockOrderAndCheckErased(deps: InTransaction<Pick<Deps, "db
  * concurrent erasure finds no mark either.
  */
 export async function postponeOrderErasure(deps: InTransaction<Pick<Deps, "db">>, ref: string): Promise<void> {
-  await store.clearErasureMark(deps.db.query, ref);
+  await store.clearErasureMarks(deps.db.query, [ref]);
 }

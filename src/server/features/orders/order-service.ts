@@ -16,14 +16,14 @@ export {
 export { findMissingOrderFields } from "./whole.ts";
 export {
   eraseCardFromOrder,
-  eraseOrderIfDue,
+  eraseOrderForAge,
   eraseOrderNow,
   lockOrderAndCheckErased,
+  lockUnerasedOrder,
   postponeOrderErasure,
-  listErasableOrders,
   listReprintOrdersToErase,
   markOrdersForErasure,
-  erasureBatchSize,
+  unmarkOrdersForErasure,
 } from "./order-erasure.ts";
 
 /** Finds an order that exists and was not deleted. */

@@ -23,3 +23,11 @@ export async function eraseOrderPaymentTexts(
     });
   }
 }
+
+/** Finds whether a payment or a refund of a locked order is not settled: such an order is not erased. */
+export async function findUnsettledMoney(
+  deps: InTransaction<Pick<Deps, "db">>,
+  orderRef: string,
+): Promise<"payment" | "refund" | undefined> {
+  return store.findUnsettledMoneyRow(deps.db.query, orderRef);
+}

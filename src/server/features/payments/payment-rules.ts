@@ -8,6 +8,9 @@ import type {
 } from "#server/adapters/payments/payment-provider-port.ts";
 import type { PaymentAttemptRow } from "./payment-tables.ts";
 
+/** The states of an attempt whose money may still come, or came and is disputed. */
+export const openAttemptStates = ["created", "pending", "needs_attention"] as const;
+
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;

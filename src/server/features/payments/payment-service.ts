@@ -26,7 +26,7 @@ import { computeCurrentOrderPrice } from "./price.ts";
 import { lookUpTypedPromoCode, requireNoWorse } from "./payment-promo-code.ts";
 import { expediteAttemptChecks, scheduleAttemptChecks } from "./reconcile.ts";
 import { findRefundById, listRefundsByOrder } from "./refunds-store.ts";
-import { isAttemptInProgress, derivePaymentState } from "./payment-rules.ts";
+import { isAttemptInProgress, derivePaymentState, openAttemptStates } from "./payment-rules.ts";
 import { expirePaymentAttempt, settleWithGiftCode } from "./settle.ts";
 import * as store from "./payment-store.ts";
 import { hasProviderAttempt } from "./provider-attempts-read-model.ts";
@@ -34,7 +34,7 @@ import * as webhooks from "./webhook-store.ts";
 import type { PaymentAttemptRow, PaymentNoticeRow, RefundRow } from "./payment-tables.ts";
 
 export { cleanupUnmatchedWebhooks, processStoredWebhook, handlePaymentWebhook } from "./notices.ts";
-export { eraseOrderPaymentTexts } from "./payment-erasure.ts";
+export { eraseOrderPaymentTexts, findUnsettledMoney } from "./payment-erasure.ts";
 export type { Asker } from "./asker.ts";
 export { findReceived, readPayerPayment } from "./payer-payment.ts";
 export { quotePriceWithPromoCode, removeTriedPromoCode } from "./payment-promo-code.ts";
@@ -298,9 +298,8 @@ export async function hasRealPayments(deps: Pick<Deps, "db">): Promise<boolean> 
 
 /** Counts the attempts that still wait for their provider or for staff, by state. */
 export async function countOpenAttempts(deps: Pick<Deps, "db">): Promise<{ state: AttemptState; count: number }[]> {
-  const open = ["created", "pending", "needs_attention"] as const;
-  const counts = await store.countAttemptsByState(deps.db.query, open);
-  return open.map((state) => ({ state, count: counts.get(state) ?? 0 }));
+  const counts = await store.countAttemptsByState(deps.db.query, openAttemptStates);
+  return openAttemptStates.map((state) => ({ state, count: counts.get(state) ?? 0 }));
 }
 
 /** Gets a refund of an order. @throws {AppError} `refund.not_found` */

@@ -12,20 +12,20 @@ import { eraseOrderDeliveries } from "#server/features/order-management/delivery
 import { eraseOrderTags } from "#server/features/production/encoding/encoding-service.ts";
 import { eraseOrderMails } from "#server/features/mails/mail-service.ts";
 import type { ErasableOrderKind } from "#server/features/orders/order-rules.ts";
-import {
-  eraseOrderIfDue,
-  eraseOrderNow,
-  listErasableOrders,
-  listReprintOrdersToErase,
-  markOrdersForErasure,
-  erasureBatchSize,
-} from "#server/features/orders/order-service.ts";
+import { eraseOrderNow, listReprintOrdersToErase } from "#server/features/orders/order-service.ts";
 import { eraseOrderOwners } from "#server/features/owners/owner-service.ts";
 import { eraseOrderPaymentTexts } from "#server/features/payments/payment-service.ts";
 import { eraseOrderPrints } from "#server/features/production/print/print-service.ts";
 import { eraseOrderPieceMoves, archiveOrderPieces } from "#server/features/production/production-service.ts";
 import { eraseOrderProofs } from "#server/features/production/proofs/proof-service.ts";
 import { eraseOrderVisits } from "#server/features/cards/visits/visit-service.ts";
+import {
+  eraseOrderIfDue,
+  erasureBatchSize,
+  listErasableOrders,
+  lockOrderForErasure,
+  markErasableOrders,
+} from "./erasable-orders.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
@@ -69,7 +69,7 @@ async function eraseLeftovers(deps: Needs, what: ErasableOrderKind): Promise<num
   }
   // Also when none was: a reader may have stood in the way of the last time.
   await deps.db.forgetErased();
-  await markOrdersForErasure(deps, what, before);
+  await markErasableOrders(deps, what, before);
   return refs.length;
 }
 
@@ -102,10 +102,11 @@ export async function eraseSingleOrderOnRequest(
   ref: string,
   why: string,
 ): Promise<void> {
-  const { number } = await eraseOrderNow(deps, ref, { actor: by, reason: why });
+  const order = await lockOrderForErasure(deps, ref);
+  await eraseOrderNow(deps, order, { actor: by, reason: why });
   await archiveOrderPieces(deps, { orderRef: ref });
   await eraseBesideOrder(deps, ref);
-  await recordAuditEntry(deps, { actor, action: "order.erased", target: number, orderRef: ref, details: why });
+  await recordAuditEntry(deps, { actor, action: "order.erased", target: order.number, orderRef: ref, details: why });
 }
 
 /** What else is known of the person who bought an order, wherever it stands. */

@@ -15,14 +15,11 @@ import { freshDatabase } from "#test/harness/database.ts";
 import { live } from "#test/harness/live.ts";
 import { insertCardRow } from "#server/features/cards/card-store.ts";
 import { moveOrderToTrash, restoreOrderFromTrash } from "#server/features/order-management/admin/actions.ts";
-import {
-  eraseOrderIfDue,
-  insertOrderWithHistory,
-  postponeOrderErasure,
-} from "#server/features/orders/order-service.ts";
+import { insertOrderWithHistory, postponeOrderErasure } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { requestProviderRefund } from "#server/features/payments/payment-service.ts";
 import { insertPaymentAttempt } from "#server/features/payments/payment-store.ts";
+import { eraseOrderIfDue } from "./erasable-orders.ts";
 import {
   eraseOrderOnRequest,
   eraseExpiredUnpaidOrders,
@@ -314,8 +311,8 @@ const erasers = {
     ),
 };
 
-// Seen to fail on PostgreSQL without the update of `clearErasureMark`: the order was erased, and its payment open, or
-// its refund asked.
+// Seen to fail on PostgreSQL without the update of `clearErasureMarks`: the order was erased, and its payment open, or
+// its refund asked. Likewise, by the purge, without the lock of `eraseOrderIfDue`.
 test.each([
   ["purge", "payment"],
   ["purge", "refund"],

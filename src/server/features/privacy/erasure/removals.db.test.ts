@@ -207,7 +207,7 @@ test("after 30 days that were lived through, nothing tells of its owner, and the
   ]);
 });
 
-// Seen to fail with `erasure.` errors thrown on, and without the look at open payments in `eraseCardFromOrder`.
+// Seen to fail with `erasure.` errors thrown on, and without the look at open payments in `lockOrderForErasure`.
 test.each([
   ["his own", {}],
   ["another's", { buyerEmail: "patron2@example.com" }],

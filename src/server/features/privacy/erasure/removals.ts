@@ -29,6 +29,7 @@ import { eraseOrderPrints } from "#server/features/production/print/print-servic
 import { eraseOrderPieceMoves, archiveOrderPieces } from "#server/features/production/production-service.ts";
 import { eraseOrderProofs } from "#server/features/production/proofs/proof-service.ts";
 import { eraseOrderVisits } from "#server/features/cards/visits/visit-service.ts";
+import { lockOrderForErasure } from "./erasable-orders.ts";
 import { eraseSingleOrderOnRequest } from "./erasure-service.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
@@ -82,7 +83,8 @@ async function eraseRemoved(deps: InTransaction<Needs>, ref: string, orderRef: s
 
 /** What a sale that stays says of the card. */
 async function eraseOfSale(deps: InTransaction<Needs>, part: Required<OrderErasureScope>): Promise<void> {
-  const { number } = await eraseCardFromOrder(deps, part, { actor: "owner", reason: why });
+  const order = await lockOrderForErasure(deps, part.orderRef);
+  await eraseCardFromOrder(deps, order, part.cardRef, { actor: "owner", reason: why });
   await eraseOrderPrints(deps, part);
   await eraseOrderPieceMoves(deps, part);
   await eraseOrderTags(deps, part);
@@ -91,7 +93,7 @@ async function eraseOfSale(deps: InTransaction<Needs>, part: Required<OrderErasu
   await recordAuditEntry(deps, {
     actor: theOwner,
     action: "card.removed",
-    target: number,
+    target: order.number,
     orderRef: part.orderRef,
     details: why,
   });

@@ -1,0 +1,76 @@
+import { AppError } from "#shared/app-error.ts";
+import { inTransaction, type InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import type { ErasableOrderKind } from "#server/features/orders/order-rules.ts";
+import {
+  eraseOrderForAge,
+  lockOrderAndCheckErased,
+  lockUnerasedOrder,
+  markOrdersForErasure,
+  unmarkOrdersForErasure,
+} from "#server/features/orders/order-service.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import { findUnsettledMoney } from "#server/features/payments/payment-service.ts";
+import * as orders from "./erasable-orders-read-model.ts";
+
+/** Bounds the orders that one run marks or erases. */
+export const erasureBatchSize = 500;
+
+/**
+ * Marks the orders made (or deleted) before `before` (ms) as due for erasure, the first of its two steps, and
+ * clears the mark of those that are not due any more. An order with an open or disputed payment is not marked.
+ */
+export async function markErasableOrders(
+  deps: Pick<Deps, "db">,
+  what: ErasableOrderKind,
+  before: number,
+): Promise<void> {
+  for (let cleared = erasureBatchSize; cleared === erasureBatchSize; )
+    cleared = await inTransaction(deps, async (deps) => {
+      const refs = await orders.selectObsoleteErasureMarks(deps.db.query, what, before, erasureBatchSize);
+      await unmarkOrdersForErasure(deps, refs);
+      return refs.length;
+    });
+  await inTransaction(deps, async (deps) => {
+    const refs = await orders.selectOrdersDueForErasure(deps.db.query, what, before, erasureBatchSize);
+    await markOrdersForErasure(deps, refs);
+  });
+}
+
+/** Lists the orders that were marked some days ago and are still due. */
+export async function listErasableOrders(
+  deps: Pick<Deps, "db">,
+  what: ErasableOrderKind,
+  before: number,
+): Promise<string[]> {
+  return orders.selectErasableOrderRefs(deps.db.query, what, before, erasureBatchSize);
+}
+
+/**
+ * Wipes the order's personal data, the second step of its erasure; `false` when it was paid, restored, erased or
+ * is being paid meanwhile.
+ */
+export async function eraseOrderIfDue(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  ref: string,
+  what: ErasableOrderKind,
+  before: number,
+): Promise<boolean> {
+  // Locked first: who begins a payment or a refund writes this row, so that one of the two sees the other.
+  if (await lockOrderAndCheckErased(deps, ref)) return false;
+  if (!(await orders.isOrderErasable(deps.db.query, ref, what, before))) return false;
+  await eraseOrderForAge(deps, ref, what);
+  return true;
+}
+
+/**
+ * Locks an order that is to be erased whatever its age, until the transaction ends.
+ * @throws {AppError} `order.not_found` when it is erased already, `erasure.payment_open`, `erasure.refund_open`
+ */
+export async function lockOrderForErasure(deps: InTransaction<Pick<Deps, "db">>, ref: string): Promise<OrderRow> {
+  // Locked first, as above.
+  const order = await lockUnerasedOrder(deps, ref);
+  const unsettled = await findUnsettledMoney(deps, ref);
+  if (unsettled) throw new AppError(`erasure.${unsettled}_open`);
+  return order;
+}
