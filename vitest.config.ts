@@ -1,6 +1,7 @@
 import { availableParallelism, devNull } from "node:os";
 import { defineConfig } from "vitest/config";
 import { useRunFolder } from "./test/harness/run-folder.ts";
+import { engineClaims, isShortRun, mainDrawings, mainKills, mainRoads } from "./test/harness/short-run.ts";
 
 // No test, and nothing that a test starts, reads the developer's own .env.
 process.env.ENV_FILE = devNull;
@@ -25,11 +26,8 @@ const database = {
 const development = "e2e/development.e2e.ts";
 const drawing = "src/**/*.drawing.test.ts";
 const built = "test/harness/global-build.ts";
-/**
- * What kills the service or what starts it: `npm test` runs a round of each, all other torture is `npm run
- * test:full`'s.
- */
-const kills = ["kill", "backup", "stop", "sync-errors", "npm-signals"].map((name) => `test/torture/${name}.test.ts`);
+/** What kills the service or what starts it, in one round; all other torture is `npm run test:full`'s. */
+const kills = [...mainKills, "test/torture/npm-signals.test.ts"];
 const torture = {
   ...patient,
   testTimeout: process.env.TORTURE ? 4 * 3_600_000 : 600_000,
@@ -65,21 +63,31 @@ export default defineConfig({
           setupFiles: ["test/harness/processor-time.ts"],
         },
       },
-      { test: { ...shared, name: "drawing", include: [drawing], testTimeout: 120_000 } },
+      {
+        test: { ...shared, name: "drawing", include: isShortRun ? mainDrawings : [drawing], testTimeout: 120_000 },
+      },
       { test: { name: "sqlite", ...database, env: { ...asServed, TEST_ENGINE: "sqlite" }, globalSetup: [built] } },
       {
         test: {
           name: "postgres",
           ...database,
+          include: isShortRun ? engineClaims : database.include,
           env: { ...asServed, TEST_ENGINE: "postgres" },
           globalSetup: [built, "test/harness/global-postgres.ts"],
         },
       },
-      { test: { ...torture, name: "kills", include: kills, env: { TORTURE_ONCE: "1" } } },
+      { test: { ...torture, name: "kills", include: isShortRun ? mainKills : kills, env: { TORTURE_ONCE: "1" } } },
       { test: { ...torture, name: "torture", include: ["test/torture/**/*.test.ts"] } },
       { test: { ...inBrowser, env: asServed, name: "conformance", include: ["e2e/conformance/*.e2e.ts"] } },
       { test: { ...inBrowser, name: "development", include: [development] } },
-      { test: { ...inBrowser, name: "browser", include: ["e2e/*.e2e.ts"], exclude: [development] } },
+      {
+        test: {
+          ...inBrowser,
+          name: "browser",
+          include: isShortRun ? mainRoads : ["e2e/*.e2e.ts"],
+          exclude: [development],
+        },
+      },
     ],
   },
 });

@@ -1,8 +1,8 @@
 /**
- * `npm test`: types, lint and imports, then every test but those of torture, of which a round of each kill, and of
- * `npm run dev`. With arguments: Vitest with them. `npm run test:full` (`--full`): all of them and all planted
- * breakages.
- * On CI (`CI=true`) `npm test` takes a share of what it leaves out, another at each commit.
+ * `npm test`: types, lint and imports, then the tests that `test/harness/short-run.ts` chooses for seven minutes. With
+ * arguments: Vitest with them. `npm run test:full` (`--full`): every test and all planted breakages.
+ * On CI (`CI=true`) `npm test` takes every test but those of torture, of which a round of each kill, and of
+ * `npm run dev`; of these and of the breakages it takes a share, another at each commit.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
@@ -30,6 +30,7 @@ if (wanted.length > 0) {
   else if (process.env.CI && existsSync(join(root, ".git"))) runSample();
   // What the second engine repeats in part is repeated whole.
   if (isFull) process.env.TEST_FULL = "1";
+  else if (!process.env.CI) process.env.TEST_SHORT = "1";
   // Torture runs each kill, too, and more of its rounds.
   process.exitCode = runAllTests(
     vitest,

@@ -1,0 +1,10 @@
+import { globSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { engineClaims, mainDrawings, mainKills, mainRoads } from "./short-run.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+test.each([...engineClaims, ...mainDrawings, ...mainKills, ...mainRoads])("%s names a file that there is", (pattern) =>
+  expect(globSync(pattern, { cwd: root }).length).toBeGreaterThan(0),
+);

@@ -1,0 +1,57 @@
+/**
+ * What `npm test` takes on a developer's machine, where it must end in seven minutes; `npm run test:full`, CI and any
+ * run with words take all. `TEST_SHORT` is set by `scripts/test.ts` alone (docs/decisions/0024-tests.md).
+ */
+export const isShortRun = process.env.TEST_SHORT === "1";
+
+/** On PostgreSQL: the claims that depend on the engine. SQLite's run takes every file of both engines. */
+export const engineClaims = [
+  // Its SQL, its migrations and its queue
+  "src/server/db/**/*.db.test.ts",
+  "src/server/jobs/*.db.test.ts",
+  "test/old-database.db.test.ts",
+  // Two at once
+  "src/**/*race*.db.test.ts",
+  "src/**/*-conflicts.db.test.ts",
+  // Limits and locks that several nodes share
+  "src/server/auth/**/*.db.test.ts",
+  "src/server/features/payments/payment-limits.db.test.ts",
+  "test/whole-server.db.test.ts",
+  // Lists, searches and sums, which each engine has SQL of its own for
+  "src/server/features/order-management/admin/list/*.db.test.ts",
+  "src/server/features/payments/accounting/*.db.test.ts",
+  "src/server/features/production/queue/*.db.test.ts",
+  "src/server/features/cards/visits/*.db.test.ts",
+  "src/server/features/owners/statistics/statistics.db.test.ts",
+  // Copying between engines, backups, erasure
+  "src/server/features/operations/backups/move-database.db.test.ts",
+  "src/server/features/operations/backups/backups.db.test.ts",
+  "src/server/features/privacy/erasure/*.db.test.ts",
+];
+
+/** In the browser: the main road of each person. */
+export const mainRoads = [
+  // The buyer: from the landing page to a saved contact
+  "e2e/buyer-journey.e2e.ts",
+  "e2e/order-without-logo.e2e.ts",
+  // Who is shown a card
+  "e2e/card-loader.e2e.ts",
+  "e2e/budgets.e2e.ts",
+  // The owner
+  "e2e/owner-gives.e2e.ts",
+  // Staff: the login, the desk, the workshop, the settings
+  "e2e/portal-access.e2e.ts",
+  "e2e/portal-atelier.e2e.ts",
+  "e2e/portal-settings.e2e.ts",
+  "e2e/printed-card.e2e.ts",
+];
+
+/** Of what draws for long: what people hold in their hands or scan. */
+export const mainDrawings = [
+  "src/server/rendering/card-pdf/card-pdf.drawing.test.ts",
+  "src/server/rendering/images/heic.drawing.test.ts",
+  "src/server/rendering/qr/qr.drawing.test.ts",
+];
+
+/** A round of each way to be killed or stopped. */
+export const mainKills = ["kill", "backup", "stop", "sync-errors"].map((name) => `test/torture/${name}.test.ts`);
