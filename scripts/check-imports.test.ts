@@ -25,7 +25,9 @@ const targets = {
   "src/server/features/orders/store.ts": empty,
   "src/server/features/orders/desk/store.ts": empty,
   "src/server/features/orders/service.ts": empty,
-  "src/server/features/orders/tables.ts": empty,
+  "src/server/features/orders/tables.ts": "export interface OrderTables {\n  orders: object;\n}\n",
+  "src/server/features/orders/list-read-model.ts": empty,
+  "docs/architecture.md": "`orders/list-read-model.ts`\n",
   "src/server/features/orders/routes.ts": empty,
   "src/server/features/orders/rules.ts": empty,
   "src/server/features/orders/pure.test.ts": empty,
@@ -67,12 +69,27 @@ test.each([
   ["a service imports routes", "src/server/features/orders/other.ts", 'import { x } from "./routes.ts";'],
   ["a service writes SQL", "src/server/features/cards/service.ts", 'import { sql } from "kysely";'],
   ["a service opens a database", "src/server/features/cards/service.ts", 'import { DatabaseSync } from "node:sqlite";'],
+  [
+    "a store reads another feature's table",
+    "src/server/features/cards/store.ts",
+    'export const x = (query) => query.selectFrom("orders");',
+  ],
+  [
+    "a read model that the architecture does not name",
+    "src/server/features/cards/list-read-model.ts",
+    'import { sql } from "kysely";',
+  ],
   ["a store opens a pool", "src/server/features/cards/store.ts", 'import pg from "pg";'],
   ["routes call a store", "src/server/features/orders/more-routes.ts", 'import * as store from "./store.ts";'],
   [
     "a feature calls another's store",
     "src/server/features/cards/service.ts",
     'import {\n  x,\n  y,\n} from "../orders/store.ts";',
+  ],
+  [
+    "a feature calls another's read model",
+    "src/server/features/cards/service.ts",
+    'import { x } from "../orders/list-read-model.ts";',
   ],
   [
     "a feature calls a store in another's folder",

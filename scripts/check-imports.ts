@@ -1,10 +1,11 @@
 /**
- * `node scripts/check-imports.ts [root]`: the import rules of the architecture, file lengths, and circles of files or
- * of folders. Reads `src/`, runs nothing.
+ * `node scripts/check-imports.ts [root]`: the import rules of the architecture, whose tables are queried where, file
+ * lengths, and circles of files or of folders. Reads `src/` and the architecture's page, runs nothing.
  */
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { findCycles } from "./find-cycles.ts";
+import { findReadModelProblems, findTableOwners, findTableProblems } from "./foreign-tables.ts";
 import { folderGraph } from "./folder-graph.ts";
 import { importRules, isTables, isTest, type Import } from "./import-rules.ts";
 
@@ -31,8 +32,10 @@ export function checkImports(root: string, fewest = fewestFiles): Report {
   const ways = new Map<string, string[]>();
   const lengths: number[] = [];
 
-  for (const file of files) {
-    const text = readFileSync(join(root, file), "utf8");
+  const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), "utf8")]));
+  const owners = findTableOwners(texts);
+
+  for (const [file, text] of texts) {
     const lines = text.split("\n").length - 1;
     lengths.push(lines);
     const most = mostLines[isTest(file) ? "test" : lists.includes(file) ? "list" : "source"];
@@ -57,7 +60,10 @@ export function checkImports(root: string, fewest = fewestFiles): Report {
         .map(({ name }) => `${file}: ${name} does not exist`),
     );
     problems.push(...importRules.flatMap((rule) => rule(file, imports, code).map((problem) => `${file}: ${problem}`)));
+    problems.push(...findTableProblems(owners, file, code).map((problem) => `${file}: ${problem}`));
   }
+  const architecture = join(root, "docs/architecture.md");
+  problems.push(...findReadModelProblems(files, existsSync(architecture) ? readFileSync(architecture, "utf8") : ""));
   problems.push(...findCycles(graph).map((cycle) => `cycle: ${cycle.join(" → ")}`));
   problems.push(...findCycles(folderGraph(ways)).map((cycle) => `circle of folders: ${cycle.join(" → ")}`));
   if (files.length < fewest)

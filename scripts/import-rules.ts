@@ -17,15 +17,17 @@ export const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.start
 const isRules = (file: string) => /(^|[/-])rules\.ts$/.test(file);
 /** Routes, and what reads their forms. */
 const isHttp = (file: string) => /(^|[/-])(routes|form)\.ts$/.test(file);
-/** A store, or a query over several features' tables. */
-const isStore = (file: string) => file.startsWith("src/server/") && /(^|[/-])(store|read-model)\.ts$/.test(file);
+/** What may read several features' tables, and writes none. */
+export const isReadModel = (file: string) => /^src\/server\/features\/.*-read-model\.ts$/.test(file);
+const isStore = (file: string) =>
+  isReadModel(file) || (file.startsWith("src/server/") && /(^|[/-])store\.ts$/.test(file));
 /** Files of types: a pure file may name them, since nothing of them is left when it runs. */
 export const isTables = (file: string) => file.startsWith("src/server/") && /[/-]tables\.ts$/.test(file);
 const isTypes = (file: string) => isTables(file) || /^src\/server\/(adapters|db)\/[^/]+\/[a-z-]+-port\.ts$/.test(file);
-const featureOf = (file: string) => /^src\/server\/features\/([^/]+)\//.exec(file)?.[1];
+export const featureOf = (file: string) => /^src\/server\/features\/([^/]+)\//.exec(file)?.[1];
 const folderOf = (file: string) => file.slice(0, file.lastIndexOf("/") + 1);
 /** The feature whose file it is, with its folders; outside the features the folder. */
-const homeOf = (file: string) => featureOf(file) ?? folderOf(file);
+export const homeOf = (file: string) => featureOf(file) ?? folderOf(file);
 const isPackage = ({ name }: Import, packages: readonly string[]) =>
   packages.some((one) => name === one || name.startsWith(`${one}/`));
 const below =
