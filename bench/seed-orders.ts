@@ -201,6 +201,7 @@ function seededOrder(random: () => number, serial: number, createdAt: number): {
     createdAt,
     updatedAt: paidAt ?? createdAt,
     paidAt,
+    fullyPaidAt: paidAt,
     paidBy: paidAt === null ? null : ("PayTech" as const),
     paymentMethod: paidAt === null ? null : "Wave",
     promoCode: null,

@@ -2,7 +2,7 @@
 export interface Receipt {
   /** The order's number. */
   number: string;
-  /** The day it was paid, in words. */
+  /** The day on which all of it was paid, in words; while a rest is to come, that of its deposit. */
   paidOn: string;
   /** What is empty is not known, and is left out. */
   seller: { name: string; address: string; legalId: string; phone: string; email: string };

@@ -35,7 +35,7 @@ export const orderAndCard = mutantsOf([
   [`${payment}/order/summary.tsx`, "<Row term=\"Commandée par\">\n        {order.firstName} {order.lastName}\n      </Row>", "", "payment: unpaid", "text: Commandée par Aïssatou Ba"],
   [`${payment}/order/summary.tsx`, "{formatInstantInFrench(order.createdAt)}", "", "payment: unpaid", "text: Le 2 novembre 2026 à 14:12"],
   [`${payment}/order/paid.tsx`, "{payers[order.paidBy]}", "payée", "payment: paid", "text: Payée le 3 novembre 2026"],
-  [`${payment}/order/paid.tsx`, "{formatInstantInFrench(order.paidAt)}", "aujourd'hui", "payment and card", "payment: with a promo code"],
+  [`${payment}/order/paid.tsx`, "{formatInstantInFrench(paidAt)}", "aujourd'hui", "payment and card", "payment: with a promo code"],
   [`${payment}/pay/use-payment.ts`, "window.location.assign(answer.redirectUrl);", "", "payment and card", "payment: the press leads to the provider"],
   [`${payment}/pay/use-payment.ts`, "      await onChange();\n      setBusy(false);", "      setBusy(false);", "payment and card", "payment: a gift reads the order again"],
   [`${payment}/page.tsx`, "<BackLinks offers={false} />", "", "payment: unpaid", "link: Retour à l'accueil"],

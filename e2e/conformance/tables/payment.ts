@@ -47,6 +47,7 @@ const paid = (paidBy: string, mine = true, more: object = {}): Record<string, Re
       paid: true,
       payment: "paid",
       paidAt: "2026-11-03T09:05:00.000Z",
+      fullyPaidAt: "2026-11-03T09:05:00.000Z",
       paidBy,
       jobTitle: "Directrice",
       company: "Teranga Conseil",
@@ -96,6 +97,7 @@ const onRoad = (told: object): Record<string, Reply> => ({
       paid: true,
       payment: "paid",
       paidAt: "2026-11-03T09:05:00.000Z",
+      fullyPaidAt: "2026-11-03T09:05:00.000Z",
       paidBy: "PayTech",
       jobTitle: "Directrice",
       company: "Teranga Conseil",
@@ -211,6 +213,7 @@ export const paymentScreens: readonly Screen[] = [
           paid: true,
           payment: "paid",
           paidAt: "2026-11-03T09:05:00.000Z",
+          fullyPaidAt: "2026-11-03T09:05:00.000Z",
           paidBy: "PayTech",
           jobTitle: "Directrice",
           company: "Teranga Conseil",
@@ -364,13 +367,23 @@ export const paymentScenes: readonly Scene[] = [
   {
     name: "payment: a deposit is no payment",
     path,
-    answers: paid("Équipe", true, { discountedPrice: 12_900, partly: true, rest: 7_900 }),
+    answers: paid("Équipe", true, { discountedPrice: 12_900, fullyPaidAt: null, partly: true, rest: 7_900 }),
     sees: [
       ["text", "Commande enregistrée"],
       ["text", "Enregistrée le 3 novembre 2026 à 09:05, auprès de notre équipe. Merci, Aïssatou !"],
       ["text", "Acompte reçu : 5 000 FCFA. Reste à payer : 7 900 FCFA."],
       ["none", "Commande payée"],
       ["none", "Payée"],
+    ],
+  },
+  {
+    name: "payment: paid in parts, on the day of the last",
+    path,
+    answers: paid("Équipe", true, { discountedPrice: 12_900, fullyPaidAt: "2026-11-09T10:00:00.000Z", rest: 0 }),
+    sees: [
+      ["text", "Commande payée"],
+      ["text", "Payée le 9 novembre 2026 à 10:00, auprès de notre équipe. Merci, Aïssatou !"],
+      ["text", "Enregistrée le 3 novembre"],
     ],
   },
   {

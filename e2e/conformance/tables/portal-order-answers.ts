@@ -18,6 +18,7 @@ export const unpaid = {
   createdAt: at,
   paid: false,
   paidAt: null,
+  fullyPaidAt: null,
   paidBy: null,
   paymentMethod: null,
   promoCode: null,
@@ -106,6 +107,7 @@ export const paid = {
   nfcLink: `https://cartes.example/vcard/${ref}?s=nfc`,
   paid: true,
   paidAt: "2026-11-03T09:05:00.000Z",
+  fullyPaidAt: "2026-11-03T09:05:00.000Z",
   paidBy: "PayTech",
   paymentMethod: "Wave",
   promoCode: "RENTREE20",
@@ -119,6 +121,7 @@ const came = { ...unpaid.attempts[0], state: "paid", method: "Espèces", takenBy
 export const partly = {
   ...paid,
   cardState: "live",
+  fullyPaidAt: null,
   promoCode: null,
   paidBy: "Équipe",
   paymentMethod: "Espèces",

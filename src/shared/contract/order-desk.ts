@@ -78,7 +78,10 @@ const orderListItemSchema = z.object({
   missing: z.array(z.enum(requiredOrderFields)),
   createdAt: instantField,
   paid: z.boolean(),
+  /** Its first payment. */
   paidAt: instantField.nullable(),
+  /** When the last of its price came in; null: a part of it is still to come. */
+  fullyPaidAt: instantField.nullable(),
   paidBy: z.enum(orderPayers).nullable(),
   paymentMethod: z.string().nullable(),
   promoCode: z.string().nullable(),

@@ -135,12 +135,15 @@ const paidOrder = unpaidOrder
   .extend({
     paid: z.literal(true),
     payment: z.literal("paid"),
+    /** Its first payment; the days of making and delivery count from it. */
     paidAt: instantField,
+    /** When the last of its price came in; null: a part of it is still to come. */
+    fullyPaidAt: instantField.nullable(),
     paidBy: z.enum(orderPayers),
     /** In FCFA, of all cards, before and after the discount; null for everybody but the buyer. */
     price: z.int().nullable(),
     discountedPrice: z.int().nullable(),
-    /** Whether a part of its price is still to come in: then nothing says that it is paid. */
+    /** Whether a part of its price never came in: then nothing says that it is paid. */
     partly: z.boolean(),
     /** How much, in FCFA, for its buyer alone; null for everybody else. */
     rest: z.int().nullable(),

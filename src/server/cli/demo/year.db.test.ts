@@ -220,6 +220,7 @@ async function factsOf({ db: { query } }: Deps) {
       "received",
       "refunded",
       "paidAt",
+      "fullyPaidAt",
       "paidBy",
       "paymentMethod",
       "promoCode",

@@ -66,6 +66,17 @@ export function computeAmountDue(
   return Math.max(0, computeOrderPrice(order) - order.discount - order.received);
 }
 
+/**
+ * Returns when the last of an order's price came in (ms), whatever went back later; null while some is still to come.
+ * The version before writes no such time, and leaves the old one where it undoes a payment.
+ */
+export function getFullyPaidAt(
+  order: Pick<OrderRow, "unitPrice" | "quantity" | "discount" | "received" | "paidAt" | "fullyPaidAt">,
+): number | null {
+  if (order.paidAt === null || order.received + order.discount < computeOrderPrice(order)) return null;
+  return Math.max(order.paidAt, order.fullyPaidAt ?? 0);
+}
+
 /** Tells whether all that was paid for an order was refunded. */
 export function isFullyRefunded({ received, refunded }: Pick<OrderRow, "received" | "refunded">): boolean {
   return refunded > 0 && refunded >= received;

@@ -163,12 +163,12 @@ export async function addOrderAmountRefunded(
 /** Replaces the payment that pays a paid order; the time at which it was paid stays. */
 export async function replaceOrderPayment(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
-  { ref, paidBy, method, promoCode, received, discount }: OrderSettlement,
+  { ref, paidBy, method, promoCode, received, discount, fullyPaidAt }: OrderSettlement & Pick<OrderRow, "fullyPaidAt">,
 ): Promise<void> {
   await store.updateOrderPayment(
     deps.db.query,
     ref,
-    { paidBy, paymentMethod: method, promoCode, received, discount },
+    { paidBy, paymentMethod: method, promoCode, received, discount, fullyPaidAt },
     deps.clock.now(),
   );
 }

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Queryable, Tx } from "#server/db/database.ts";
 import { createPreparedInsert } from "#server/db/prepared-insert.ts";
 import { createPreparedRead } from "#server/db/prepared.ts";
@@ -104,6 +104,7 @@ export async function setOrderPaidIfUnpaid(
     // Named, it would be written anew in the search's index, which costs more than all else.
     .set({
       ...change,
+      fullyPaidAt: timeIfFullyPaid(sql`${change.received + change.discount}`, change.paidAt ?? 0),
       updatedAt: change.paidAt ?? 0,
       ...(newWords === "" ? {} : { searchText: sql<string>`search_text || ${newWords}` }),
     })
@@ -115,6 +116,11 @@ export async function setOrderPaidIfUnpaid(
 }
 
 const price = sql<number>`unit_price * quantity`;
+
+/** The time, once `settled` (what came in and what is let go) reaches the price; else null. */
+function timeIfFullyPaid(settled: RawBuilder<unknown>, at: number): RawBuilder<number | null> {
+  return sql<number | null>`CASE WHEN ${settled} >= ${price} THEN CAST(${at} AS BIGINT) END`;
+}
 
 /**
  * Adds a further payment to a paid order, and `discount` to what was waived of its price; only up to what is due,
@@ -130,6 +136,7 @@ export async function incrementOrderAmountPaid(
     .set((order) => ({
       received: order("received", "+", amount),
       discount: order("discount", "+", discount),
+      fullyPaidAt: timeIfFullyPaid(sql`received + discount + ${amount + discount}`, now),
       updatedAt: now,
     }))
     .where("ref", "=", ref)
@@ -151,6 +158,7 @@ export async function decrementOrderAmountPaid(
     .set((order) => ({
       received: order("received", "-", amount),
       discount: order("discount", "-", discount),
+      fullyPaidAt: null,
       updatedAt: now,
     }))
     .where("ref", "=", ref)
@@ -170,7 +178,7 @@ export async function incrementOrderAmountRefunded(query: Tx, ref: string, amoun
 export async function updateOrderPayment(
   query: Tx,
   ref: string,
-  change: Omit<OrderPaymentColumns, "paidAt">,
+  change: Omit<OrderPaymentColumns, "paidAt"> & Pick<OrderRow, "fullyPaidAt">,
   now: number,
 ): Promise<void> {
   await query
@@ -187,6 +195,7 @@ export async function setOrderUnpaidIfNotRefunded(query: Tx, ref: string, now: n
     .updateTable("orders")
     .set({
       paidAt: null,
+      fullyPaidAt: null,
       paidBy: null,
       paymentMethod: null,
       promoCode: null,

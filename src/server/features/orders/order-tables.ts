@@ -36,7 +36,10 @@ export interface OrderRow extends OrderPersonalData, DeliveryTerms {
   unitPrice: number;
   createdAt: number;
   updatedAt: number;
+  /** When it became an order that is made: its first payment, or an agreement to pay at the door. */
   paidAt: number | null;
+  /** When the last of its price came in; read it by `getFullyPaidAt`. */
+  fullyPaidAt: number | null;
   paidBy: OrderPayer | null;
   paymentMethod: string | null;
   /** With which it was paid. */

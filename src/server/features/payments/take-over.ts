@@ -1,6 +1,6 @@
 import type { InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { computeOrderPrice } from "#server/features/orders/order-rules.ts";
+import { computeOrderPrice, getFullyPaidAt } from "#server/features/orders/order-rules.ts";
 import { replaceOrderPayment, getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import * as store from "./payment-store.ts";
 
@@ -16,8 +16,9 @@ export async function promoteOverpaidPayment(
   for (const { refCommand } of await store.listOverpaidAttempts(deps.db.query, orderRef)) {
     const attempt = await store.promoteOverpaidAttempt(deps.db.query, refCommand, now);
     if (!attempt) continue;
-    const { amount, method, promoCode } = attempt;
-    const discount = Math.max(0, computeOrderPrice(await getAnyOrderOrThrow(deps, orderRef)) - amount);
+    const { amount, method, promoCode, settledAt } = attempt;
+    const order = await getAnyOrderOrThrow(deps, orderRef);
+    const discount = Math.max(0, computeOrderPrice(order) - amount);
     await store.setAttemptDiscount(deps.db.query, refCommand, discount);
     await store.setOtherAttemptsOverpaid(deps.db.query, { orderRef, refCommand }, now);
     await replaceOrderPayment(deps, {
@@ -27,6 +28,7 @@ export async function promoteOverpaidPayment(
       promoCode,
       received: amount,
       discount,
+      fullyPaidAt: getFullyPaidAt(order) ?? settledAt ?? now,
     });
     return true;
   }

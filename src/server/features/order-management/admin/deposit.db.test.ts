@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { readOrderDetail } from "#shared/contract/order-desk.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
+import { dayMs, formatFrenchDay } from "#shared/instants.ts";
 import { offers } from "#shared/offers.ts";
+import { formatReceiptStatus } from "#shared/receipt.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
+import { readOrderReceipt } from "#server/features/payments/receipts/receipt-service.ts";
 
 let app: TestApp;
 let awa: Staff;
@@ -51,4 +54,63 @@ test("a deposit is no less than what is set, of which 0 lets all be paid at the 
     ["Acompte reçu le", "Reste à encaisser (FCFA)"],
     [expect.stringMatching(/^\d{4}-/), String(offers.SILVER.price - 6000)],
   ]);
+});
+
+// Seen to fail without the time in `timeIfFullyPaid`: the deposit's day stood for it.
+test("an order is paid on the day on which the last of its price came in: list, page, file, buyer and receipt say it, and nothing before", async () => {
+  app.deps.settings.site.leastDeposit = 0;
+  const ref = await newOrder();
+  const { key } = await getOrderOrThrow(app.deps, ref);
+  const body = (amount: number) => ({ method: "Espèces", reason: "Acompte", amount, missing: "due" });
+  const days = (said: unknown[]) => said.map((one) => (typeof one === "string" ? one.slice(0, 10) : one));
+  const said = async () => {
+    const sale = await (await fetch(`${app.url}/api/ref/${ref}`, { headers: { "X-Order-Key": key } })).json();
+    const csv = (await awa.call<string>("GET", `/orders.csv?refs=${ref}`)).body;
+    const [head = [], line = []] = csv
+      .trimEnd()
+      .split("\r\n")
+      .map((row) => row.split(";"));
+    const { paidAt, fullyPaidAt } = await detail(ref);
+    const receipt = readOrderReceipt(app.deps, await getOrderOrThrow(app.deps, ref));
+    return {
+      screen: days([paidAt, fullyPaidAt]),
+      buyer: days([sale.paidAt, sale.fullyPaidAt, sale.partly]),
+      file: ["Date de paiement", "Acompte reçu le"].map((name) =>
+        line.at(head.indexOf(name) - head.length)?.slice(0, 10),
+      ),
+      receipt: receipt && formatReceiptStatus(receipt),
+    };
+  };
+  // A session is over before.
+  const wait = async (days: number) => {
+    app.clock.advance(days * dayMs);
+    awa = await staffOn(app);
+  };
+  const today = () => new Date(app.clock.now()).toISOString().slice(0, 10);
+  const first = today();
+  await markPaid(ref, body(5000));
+  const deposit = {
+    screen: [first, null],
+    buyer: [first, null, true],
+    file: ["", first],
+    receipt: `acompte reçu le ${formatFrenchDay(Date.parse(first))}`,
+  };
+  expect(await said()).toEqual(deposit);
+  await wait(9);
+  const last = today();
+  await markPaid(ref, body(offers.SILVER.price - 5000));
+  const paid = {
+    screen: [first, last],
+    buyer: [first, last, false],
+    file: [last, ""],
+    receipt: `payée le ${formatFrenchDay(Date.parse(last))}`,
+  };
+  expect(await said()).toEqual(paid);
+  const { attempts } = await detail(ref);
+  const rest = attempts.find(({ settledAt }) => settledAt?.startsWith(last));
+  await awa.call("POST", `/orders/${ref}/payments/${rest?.refCommand}/undo`, { reason: "Erreur" });
+  expect(await said()).toEqual(deposit);
+  await wait(1);
+  await markPaid(ref, body(offers.SILVER.price - 5000));
+  expect((await said()).screen).toEqual([first, today()]);
 });

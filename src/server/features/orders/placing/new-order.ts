@@ -59,6 +59,7 @@ export function buildUnpaidOrderColumns(now: number, offer: OfferName, unitPrice
     createdAt: now,
     updatedAt: now,
     paidAt: null,
+    fullyPaidAt: null,
     paidBy: null,
     paymentMethod: null,
     promoCode: null,

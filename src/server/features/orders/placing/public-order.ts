@@ -2,7 +2,7 @@ import { mapCardTexts } from "#shared/card-texts.ts";
 import type { CardDisplayFields, PaidOrder, PublicOrder, UnpaidOrder } from "#shared/contract/orders.ts";
 import type { BuyerTracking } from "#shared/contract/road.ts";
 import type { OrderFieldName } from "#shared/contract/order-fields.ts";
-import { formatFrenchDay } from "#shared/instants.ts";
+import { formatFrenchDay, formatIsoOrNull } from "#shared/instants.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import { type TtlCache, getCacheRevision } from "#server/db/fresh.ts";
 import type { Deps } from "#server/deps.ts";
@@ -14,7 +14,13 @@ import {
   getCardOrThrow,
 } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { getOrderCardRef, toOrderDelivery, computeOrderPrice, computeAmountDue } from "../order-rules.ts";
+import {
+  getOrderCardRef,
+  toOrderDelivery,
+  computeOrderPrice,
+  computeAmountDue,
+  getFullyPaidAt,
+} from "../order-rules.ts";
 import { listOrderHistory, findMissingOrderFields, getOrderOrThrow } from "../order-service.ts";
 import type { OrderRow } from "../order-tables.ts";
 
@@ -105,7 +111,8 @@ export async function readPublicOrder(deps: Deps, ref: string, reading: PublicRe
     payment: "paid" as const,
     paidAt: new Date(order.paidAt).toISOString(),
     paidBy: order.paidBy,
-    partly: computeAmountDue(order) > 0,
+    fullyPaidAt: formatIsoOrNull(getFullyPaidAt(order)),
+    partly: getFullyPaidAt(order) === null,
   };
   // What a reprint says of its card is its buyer's: everybody else opens the card's page.
   const own = waits || isReprint;

@@ -13,6 +13,7 @@ const order = {
   buyerEmail: "awa@example.com",
   buyerPhone: "+221771234567",
   paidAt: Date.parse("2026-11-22T23:30:00Z"),
+  fullyPaidAt: Date.parse("2026-11-22T23:30:00Z"),
   paidBy: "PayTech",
   paymentMethod: "Wave",
   promoCode: null,
@@ -49,6 +50,16 @@ test("what was paid is what came in; what of the price was let go is a discount,
     discount: { label: "Remise", amount: 1_000 },
     rest: 12_000,
   });
+});
+
+test("a receipt is of the day on which all was paid; before that, of its deposit's", () => {
+  const day = (sale: Parameters<typeof buildOrderReceipt>[0]) => buildOrderReceipt(sale, seller)?.paidOn;
+  const fullyPaidAt = Date.parse("2026-11-30T10:00:00Z");
+  expect(day({ ...order, fullyPaidAt })).toBe("30 novembre 2026");
+  expect(day({ ...order, received: 5_000, fullyPaidAt: null })).toBe("22 novembre 2026");
+  // What the version before leaves: no time at all, or one of a payment that was undone.
+  expect(day({ ...order, fullyPaidAt: null })).toBe("22 novembre 2026");
+  expect(day({ ...order, received: 5_000, fullyPaidAt })).toBe("22 novembre 2026");
 });
 
 test("a gift is a receipt of nothing, with its code", () => {

@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { formatFrenchDay } from "#shared/instants.ts";
 import { offers } from "#shared/offers.ts";
 import type { Receipt } from "#shared/receipt.ts";
-import { computeOrderPrice, computeAmountDue } from "#server/features/orders/order-rules.ts";
+import { computeOrderPrice, computeAmountDue, getFullyPaidAt } from "#server/features/orders/order-rules.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 
 type Sale = Pick<
@@ -17,6 +17,7 @@ type Sale = Pick<
   | "buyerEmail"
   | "buyerPhone"
   | "paidAt"
+  | "fullyPaidAt"
   | "paidBy"
   | "paymentMethod"
   | "promoCode"
@@ -44,7 +45,7 @@ export function buildOrderReceipt(order: Sale, seller: Receipt["seller"]): Recei
   const { number, quantity, unitPrice, discount, received, refunded } = order;
   return {
     number,
-    paidOn: formatFrenchDay(order.paidAt),
+    paidOn: formatFrenchDay(getFullyPaidAt(order) ?? order.paidAt),
     seller,
     buyer: {
       name: `${order.buyerFirstName} ${order.buyerLastName}`.trim(),

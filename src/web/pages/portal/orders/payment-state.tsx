@@ -22,14 +22,14 @@ export function PaymentBadge({ order }: { order: Standing }) {
   return <Badge kind={kind}>{label}</Badge>;
 }
 
-/** Shows when an order was paid, or its deposit came in; that it was not is said beside, in "Paiement". */
+/** Shows when an order was fully paid, or its deposit came in; that it was not is said beside, in "Paiement". */
 export function PaymentDate({
-  order: { paidAt, rest, received },
+  order: { paidAt, fullyPaidAt, received },
 }: {
-  order: Pick<StaffOrderRow, "paidAt" | "rest" | "received">;
+  order: Pick<StaffOrderRow, "paidAt" | "fullyPaidAt" | "received">;
 }) {
   if (!paidAt) return <span className="text-silver-400">Non payée</span>;
-  if (rest > 0)
+  if (!fullyPaidAt)
     return received > 0 ? (
       <>
         Acompte <span className="whitespace-nowrap">{formatInstantInDakar(paidAt)}</span>
@@ -37,12 +37,12 @@ export function PaymentDate({
     ) : (
       <span className="text-silver-400">À la livraison</span>
     );
-  return <span className="whitespace-nowrap">{formatInstantInDakar(paidAt)}</span>;
+  return <span className="whitespace-nowrap">{formatInstantInDakar(fullyPaidAt)}</span>;
 }
 
-/** Names the day at which an order was first said to be paid: of one with a rest to come, its deposit's. */
-export function getPaidDateTerm({ rest, received }: Pick<StaffOrderRow, "rest" | "received">): string {
-  if (!(rest > 0)) return "Payée le";
+/** Names the day that stands for an order's payment: on which it was fully paid, else its deposit's. */
+export function getPaidDateTerm({ fullyPaidAt, received }: Pick<StaffOrderRow, "fullyPaidAt" | "received">): string {
+  if (fullyPaidAt) return "Payée le";
   return received > 0 ? "Acompte reçu le" : "À payer à la livraison, depuis le";
 }
 

@@ -109,6 +109,7 @@ test("a row says what the table shows", async () => {
       createdAt: "2026-03-10T12:00:00.000Z",
       paid: true,
       paidAt: "2026-03-11T12:00:00.000Z",
+      fullyPaidAt: null,
       paidBy: "PayTech",
       paymentMethod: "Wave",
       promoCode: "RENTREE",

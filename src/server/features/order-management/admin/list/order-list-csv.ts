@@ -5,7 +5,7 @@ import {
   csvByteOrderMark,
   formatCsvMinute as minuteOf,
 } from "#server/rendering/csv.ts";
-import { computeOrderPrice, computeAmountDue } from "#server/features/orders/order-rules.ts";
+import { computeOrderPrice, computeAmountDue, getFullyPaidAt } from "#server/features/orders/order-rules.ts";
 import { type OrderListRow, getOrderNfcLink } from "./order-list-service.ts";
 
 const columns: readonly [title: string, cell: (row: OrderListRow, publicUrl: string) => CsvCell | null][] = [
@@ -20,12 +20,12 @@ const columns: readonly [title: string, cell: (row: OrderListRow, publicUrl: str
   ["Fonction", (row) => row.jobTitle],
   ["Prix (FCFA)", (row) => computeOrderPrice(row)],
   ["Date de commande", (row) => minuteOf(row.createdAt)],
-  ["Date de paiement", (row) => (computeAmountDue(row) > 0 ? null : minuteOf(row.paidAt))],
+  ["Date de paiement", (row) => minuteOf(getFullyPaidAt(row))],
   ["Payé par", (row) => row.paidBy],
   ["Mode de paiement", (row) => row.paymentMethod],
   ["Code promo", (row) => row.promoCode],
   ["Lien NFC", (row, publicUrl) => getOrderNfcLink(publicUrl, row)],
-  ["Acompte reçu le", (row) => (computeAmountDue(row) > 0 && row.received > 0 ? minuteOf(row.paidAt) : null)],
+  ["Acompte reçu le", (row) => (getFullyPaidAt(row) === null && row.received > 0 ? minuteOf(row.paidAt) : null)],
   ["Reste à encaisser (FCFA)", (row) => computeAmountDue(row) || null],
   ["Ville de livraison", (row) => row.deliveryTown],
   // A number, or "à convenir" until staff have written what was agreed.

@@ -7,7 +7,12 @@ import { listMissingRequiredFields } from "#shared/missing.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
 import { formatActorNames } from "#server/features/audit/audit-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { getOrderCardRef, computeOrderPrice, computeAmountDue } from "#server/features/orders/order-rules.ts";
+import {
+  getOrderCardRef,
+  computeOrderPrice,
+  computeAmountDue,
+  getFullyPaidAt,
+} from "#server/features/orders/order-rules.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import type { PieceRow } from "#server/features/production/production-tables.ts";
 import { mergeOrderCountRows, selectOrderCounts } from "./order-count-store.ts";
@@ -226,6 +231,7 @@ export function toOrderListItem(
     createdAt: new Date(row.createdAt).toISOString(),
     paid: row.paidAt !== null,
     paidAt: formatIsoOrNull(row.paidAt),
+    fullyPaidAt: formatIsoOrNull(getFullyPaidAt(row)),
     paidBy: row.paidBy,
     paymentMethod: row.paymentMethod,
     promoCode: row.promoCode,

@@ -56,9 +56,10 @@ export function PaidOrderNextSteps({ order, settings }: { order: PaidOrder; sett
   );
 }
 
-function paidTitle({ partly, rest, discountedPrice }: PaidOrder): string {
-  if (!partly) return "Payée";
-  return rest !== discountedPrice ? "Acompte reçu" : "Enregistrée";
+/** What happened on the day from which the others count; it may be fully paid on a later one. */
+function paidTitle({ paidAt, fullyPaidAt, rest, discountedPrice }: PaidOrder): string {
+  if (fullyPaidAt === paidAt) return "Payée";
+  return rest && rest !== discountedPrice ? "Acompte reçu" : "Enregistrée";
 }
 
 /** His page has changed since his card was printed; the card's code and chip lead to the page as it is now. */

@@ -25,6 +25,7 @@ const payers: Record<PaidOrder["paidBy"], string> = {
 export function PaidOrderView({ order, settings }: { order: PaidOrder; settings: UnpricedSettings }) {
   const card = routePaths.card(order.ref);
   const deposited = (order.discountedPrice ?? 0) - (order.rest ?? 0);
+  const paidAt = order.fullyPaidAt ?? order.paidAt;
   const link = `${settings.publicUrl}${card}`;
   return (
     <div className="flex flex-col gap-8">
@@ -35,8 +36,8 @@ export function PaidOrderView({ order, settings }: { order: PaidOrder; settings:
         <h1 className="mt-5 text-3xl">{order.partly ? "Commande enregistrée" : "Commande payée"}</h1>
         <p className="mt-3 text-lg">
           {order.partly ? "Enregistrée" : "Payée"} le{" "}
-          <time dateTime={order.paidAt} suppressHydrationWarning>
-            {formatInstantInFrench(order.paidAt)}
+          <time dateTime={paidAt} suppressHydrationWarning>
+            {formatInstantInFrench(paidAt)}
           </time>
           , {payers[order.paidBy]}.{order.mine ? ` Merci, ${order.firstName}\u00a0!` : ""}
         </p>

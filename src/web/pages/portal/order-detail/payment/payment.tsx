@@ -44,7 +44,7 @@ export function OrderPaymentPanel({ order }: { order: OrderDetail }) {
       {order.paidAt ? (
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm [&_dd]:text-silver-50 [&_dt]:text-silver-300">
           <dt>{getPaidDateTerm(order)}</dt>
-          <dd>{formatLongInstant(order.paidAt)}</dd>
+          <dd>{formatLongInstant(order.fullyPaidAt ?? order.paidAt)}</dd>
           <dt>Mode</dt>
           <dd>{getPaymentModeLabel(order)}</dd>
           {order.promoCode ? (

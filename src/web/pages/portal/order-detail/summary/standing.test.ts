@@ -36,6 +36,7 @@ const refund = {
 } as const;
 const paid = {
   paidAt: "2026-11-03T09:05:00.000Z",
+  fullyPaidAt: "2026-11-03T09:05:00.000Z",
   paidBy: "Équipe",
   paymentMethod: "Espèces",
   rest: 0,
@@ -47,7 +48,7 @@ const plain = (lines: string[]) => lines.map((line) => line.replaceAll(/[\u00a0\
 it("says when money came and went, and of a deposit never that it is paid", () => {
   expect(describeOrderPayments({ ...paid, paidAt: null })).toEqual([]);
   expect(describeOrderPayments(paid)).toEqual(["Payée le 03/11/2026, Espèces (Équipe)"]);
-  expect(plain(describeOrderPayments({ ...paid, rest: 7_900 }))).toEqual([
+  expect(plain(describeOrderPayments({ ...paid, fullyPaidAt: null, rest: 7_900 }))).toEqual([
     "Acompte reçu le 03/11/2026, Espèces (Équipe)",
     "reste 7 900 FCFA",
   ]);
@@ -83,15 +84,14 @@ it("says where a card is: promised, made, on its way, with whom", () => {
 it("counts the pieces of an order of several", () =>
   expect(formatPieceStateCounts(["delivered", "to_print", "delivered"])).toBe("2 × livrée, 1 × à imprimer"));
 
-it("says the day on which the rest came in, not that of the deposit; a second payment of the whole does not count", () => {
+it("says the day on which all of it was paid, not that of the deposit, nor that nothing yet is a deposit", () => {
   const rest = { ...attempt, refCommand: "B", amount: 7_900, settledAt: "2026-11-09T10:00:00.000Z" };
-  expect(describeOrderPayments({ ...paid, attempts: [attempt, rest] })).toEqual([
+  expect(describeOrderPayments({ ...paid, fullyPaidAt: rest.settledAt, attempts: [attempt, rest] })).toEqual([
     "Payée le 09/11/2026, Espèces (Équipe)",
   ]);
-  expect(describeOrderPayments({ ...paid, attempts: [attempt, { ...rest, overpaid: true }] })).toEqual([
-    "Payée le 03/11/2026, Espèces (Équipe)",
-  ]);
-  expect(describeOrderPayments({ ...paid, attempts: [attempt, { ...rest, state: "undone" }] })).toEqual([
-    "Payée le 03/11/2026, Espèces (Équipe)",
+  const nothing = { ...paid, fullyPaidAt: null, rest: 12_900, attempts: [{ ...attempt, amount: 0 }] };
+  expect(plain(describeOrderPayments(nothing))).toEqual([
+    "À payer à la livraison, depuis le 03/11/2026, Espèces (Équipe)",
+    "reste 12 900 FCFA",
   ]);
 });

@@ -6,35 +6,25 @@ import { formatDayInDakar } from "../../parts/dates.ts";
 import { computeOrderLedger } from "../payment/movements-of.ts";
 import type { OrderDetail } from "../use-order.ts";
 
-type Paid = Pick<OrderDetail, "paidAt" | "paidBy" | "paymentMethod" | "rest" | "attempts" | "refunds">;
+type Paid = Pick<OrderDetail, "paidAt" | "fullyPaidAt" | "paidBy" | "paymentMethod" | "rest" | "attempts" | "refunds">;
 
 /** Describes what came in and what went back, with days; nothing before the payment. */
 export function describeOrderPayments(order: Paid): string[] {
-  const { paidAt, rest, refunds } = order;
+  const { paidAt, fullyPaidAt, rest, refunds } = order;
   if (!paidAt) return [];
   const { received, refunded } = computeOrderLedger(order);
-  const how = [formatDayInDakar(rest > 0 ? paidAt : lastPaidAt(order, paidAt)), getPaymentModeLabel(order)]
-    .filter(Boolean)
-    .join(", ");
+  const how = [formatDayInDakar(fullyPaidAt ?? paidAt), getPaymentModeLabel(order)].filter(Boolean).join(", ");
   const wentBack = refunds.findLast(({ kind, state }) => kind === "refund" && state === "done")?.doneAt;
   return [
-    `${wayPaid(rest, received)} le ${how}`,
+    `${termOf(fullyPaidAt, received)} ${how}`,
     ...(rest > 0 ? [`reste ${formatFcfa(rest)}`] : []),
     ...(refunded > 0 ? [`${formatFcfa(refunded)} rendus${wentBack ? ` le ${formatDayInDakar(wentBack)}` : ""}`] : []),
   ];
 }
 
-function wayPaid(rest: number, received: number): string {
-  if (rest > 0) return "Acompte reçu";
-  return received > 0 ? "Payée" : "Offerte";
-}
-
-/** When the last of its price came in; `paidAt` is the day of its first deposit. */
-function lastPaidAt({ attempts }: Pick<Paid, "attempts">, paidAt: string): string {
-  const days = attempts.flatMap(({ state, overpaid, settledAt }) =>
-    settledAt === null || state === "undone" || overpaid ? [] : [settledAt],
-  );
-  return [paidAt, ...days].toSorted().at(-1) ?? paidAt;
+function termOf(fullyPaidAt: string | null, received: number): string {
+  if (!fullyPaidAt) return received > 0 ? "Acompte reçu le" : "À payer à la livraison, depuis le";
+  return received > 0 ? "Payée le" : "Offerte le";
 }
 
 interface Made {
