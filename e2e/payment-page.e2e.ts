@@ -72,7 +72,7 @@ test("the summary, a cancel that says nothing was taken, then the payment and th
   await pressInSimulator("Payer");
   await heading("Commande payée").waitFor();
   await page.getByText(/Payée le .+ à \d\d:\d\d, par PayTech/).waitFor();
-  expect(await page.getByRole("link", { name: "Voir ma carte" }).getAttribute("href")).toBe(`/vcard/${ref}`);
+  expect(await page.getByRole("link", { name: "Voir la carte" }).getAttribute("href")).toBe(`/vcard/${ref}`);
   expect(await axeFaults(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });
@@ -139,7 +139,7 @@ test("a wrong code says so at its field and is not lost; a gift shows the order 
     .or(page.getByText(`Le code ${code} offre la commande`))
     .waitFor();
   expect(await page.locator("main").innerText()).not.toContain("Wave");
-  await page.getByRole("button", { name: "Activer ma carte" }).click();
+  await page.getByRole("button", { name: "Activer la carte" }).click();
   await heading("Commande payée").waitFor();
   await page.getByText("avec un code promo").waitFor();
   expect(complaints).toEqual([]);

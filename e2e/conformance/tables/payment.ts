@@ -362,6 +362,31 @@ export const paymentScenes: readonly Scene[] = [
       ["text", "Votre paiement : 10 320 FCFA. Merci ! Voir mon reçu"],
       ["link", "Voir mon reçu", `/payer/${ref}/recu`],
       ["none", "Prix"],
+      ["text", "La carte de Aïssatou Ba est en ligne"],
+      ["link", "Voir la carte", `/vcard/${ref}`],
+      ["none", "Votre carte est en ligne"],
+      ["none", "Montrer mon QR code"],
+      ["none", "Partager sur WhatsApp"],
+    ],
+  },
+  {
+    name: "payment: a reprint, paid by who has not its key",
+    path,
+    answers: paid("PayTech", false, { yours: 5_000, reprintOf: cardRef }),
+    sees: [
+      ["text", "Une nouvelle carte pour Aïssatou Ba"],
+      ["text", "Sa page ne change pas : la nouvelle carte l'ouvre, comme l'ancienne."],
+      ["link", "Voir la page", `/vcard/${cardRef}`],
+      ["none", "Votre nouvelle carte"],
+    ],
+  },
+  {
+    name: "payment: an order that lacks something, to who has not its key",
+    path,
+    answers: priced({ mine: false, missing: ["jobTitle"] }),
+    sees: [
+      ["text", "La commande de Aïssatou Ba est enregistrée."],
+      ["text", "La page est mise en ligne et la carte fabriquée dès que nous avons tout et que la commande est payée."],
     ],
   },
   {
@@ -383,7 +408,7 @@ export const paymentScenes: readonly Scene[] = [
     sees: [
       ["text", "Commande payée"],
       ["text", "Payée le 9 novembre 2026 à 10:00, auprès de notre équipe. Merci, Aïssatou !"],
-      ["text", "Enregistrée le 3 novembre"],
+      ["text", "Enregistrée le 3 novembre 2026"],
     ],
   },
   {
@@ -454,7 +479,7 @@ export const paymentScenes: readonly Scene[] = [
     sees: [
       ["text", begun("buyer").title],
       ["text", begun("buyer").text],
-      ["text", "La commande est enregistrée. Nous commençons votre carte dès le paiement."],
+      ["text", "La commande de Aïssatou Ba est enregistrée. Nous commençons sa carte dès le paiement."],
       ["none", begun("you").text],
     ],
   },
@@ -615,6 +640,9 @@ export const paymentScenes: readonly Scene[] = [
     answers: priced({ toPay: 0, promo: { code: "CADEAU", refusal: null } }),
     sees: [
       ["text", "Le code CADEAU offre la commande : rien à payer."],
+      ["text", "Rien à payer"],
+      ["text", "Votre commande est enregistrée. Nous commençons votre carte dès son activation."],
+      ["none", "Plus que le paiement"],
       ["button", "Activer ma carte"],
       ["text", "Rien ne vous sera demandé."],
       ["none", "Copier le lien"],
@@ -622,6 +650,16 @@ export const paymentScenes: readonly Scene[] = [
         "none",
         "Wave, Orange Money, Mixx by Yas (ex-Free Money) ou carte bancaire, sur la page sécurisée de PayTech. PayTech ajoute ses frais, à votre charge : le total est sur sa page.",
       ],
+    ],
+  },
+  {
+    name: "payment: a gift whose payment was canceled before, to who has not its key",
+    path,
+    answers: priced({ mine: false, toPay: 0, promo: { code: null, refusal: null } }, "canceled"),
+    sees: [
+      ["text", "La commande vous attend."],
+      ["none", "Vous pouvez la payer quand vous voulez."],
+      ["button", "Activer la carte"],
     ],
   },
   {

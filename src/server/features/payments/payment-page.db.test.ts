@@ -148,10 +148,14 @@ test("without a script: a gift activates the card, and nothing asks for money", 
   const { code } = await createValidatedPromoCode(app.deps, { kind: "gift", value: 0 });
   await press(ref, "appliquer", { promoCode: code });
   const { text } = await open(ref);
-  expect(text).toContain("Activer ma carte");
-  for (const absent of ["Payer la commande", "Wave", "PayTech"]) expect(text).not.toContain(absent);
+  expect(text).toContain("Activer la carte");
+  for (const absent of ["Plus que le paiement", "Payer la commande", "plus tard", "Wave", "PayTech"])
+    expect(text).not.toContain(absent);
   expect((await press(ref, "payer", { expected: "0" })).headers.get("location")).toBe(`/payer/${ref}`);
-  expect((await open(ref)).text).toContain("avec un code promo");
+  const paid = (await open(ref)).text;
+  expect(paid).toContain("avec un code promo");
+  // It was not opened by its key: nothing speaks to its buyer.
+  for (const his of ["Votre carte", "mon QR code", "Partager", "Merci"]) expect(paid).not.toContain(his);
 });
 
 test("no such order: 404 and ways on; an order that cannot be read now: the page says so and asks again", async () => {

@@ -131,7 +131,7 @@ export async function readPublicOrder(deps: Deps, ref: string, reading: PublicRe
     },
     others: {
       ...shown,
-      ...(own ? noFields : fields),
+      ...(own ? { ...noFields, firstName: summary.firstName, lastName: summary.lastName } : fields),
       mine: false,
       delivery: null,
       price: null,

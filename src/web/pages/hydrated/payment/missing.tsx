@@ -15,7 +15,8 @@ export function MissingOrderContent({ order }: { order: PublicOrder }) {
   return (
     <Callout kind="warning" title={`Il manque\u00a0: ${fields}.`}>
       <p>
-        Votre page est mise en ligne et votre carte fabriquée dès que nous avons tout
+        {order.mine ? "Votre page est mise en ligne et votre" : "La page est mise en ligne et la"} carte fabriquée dès
+        que nous avons tout
         {order.paid ? "" : " et que la commande est payée"}.
       </p>
       {order.mine ? (

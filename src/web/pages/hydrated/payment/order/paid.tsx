@@ -23,10 +23,9 @@ const payers: Record<PaidOrder["paidBy"], string> = {
  * buyer what comes next (product.md §2).
  */
 export function PaidOrderView({ order, settings }: { order: PaidOrder; settings: UnpricedSettings }) {
-  const card = routePaths.card(order.ref);
   const deposited = (order.discountedPrice ?? 0) - (order.rest ?? 0);
   const paidAt = order.fullyPaidAt ?? order.paidAt;
-  const link = `${settings.publicUrl}${card}`;
+  const name = `${order.firstName} ${order.lastName}`;
   return (
     <div className="flex flex-col gap-8">
       <header>
@@ -57,37 +56,19 @@ export function PaidOrderView({ order, settings }: { order: PaidOrder; settings:
         ) : null}
       </header>
       <MissingOrderContent order={order} />
-      {!order.reprintOf ? null : <Reprinted cardRef={order.reprintOf} />}
+      {!order.reprintOf ? null : <Reprinted cardRef={order.reprintOf} mine={order.mine} name={name} />}
       {order.missing.length > 0 || order.reprintOf ? null : (
         <section className="panel flex flex-col gap-5 p-6 sm:p-8">
-          <h2 className="text-xl">Votre carte est en ligne</h2>
-          <p>
-            Montrez-la dès maintenant&nbsp;: tous les téléphones lisent son QR code, et son lien se partage partout.
-          </p>
-          <div className="grid gap-3 sm:flex sm:flex-wrap">
-            <ButtonLink href={card} icon={<Icon name="card" />}>
-              Voir ma carte
-            </ButtonLink>
-            <FullScreenQr cardRef={order.ref} name={`${order.firstName} ${order.lastName}`} />
-            <ButtonLink
-              href={buildWhatsAppShareLink(
-                `Voici ma carte de visite\u00a0: ${settings.publicUrl}${routePaths.cardFrom(order.ref, "wa")}`,
-              )}
-              target="_blank"
-              rel="noopener"
-              variant="secondary"
-              icon={<Icon name="whatsapp" />}
-            >
-              Partager sur WhatsApp
-            </ButtonLink>
-            <AddToHomeScreenButton cardRef={order.ref} />
-            {order.mine ? (
-              <ButtonLink href={routePaths.ownedCard(order.ref)} variant="secondary" icon={<Icon name="pencil" />}>
-                Gérer ma carte
+          <h2 className="text-xl">{order.mine ? "Votre carte" : `La carte de ${name}`} est en ligne</h2>
+          {order.mine ? (
+            <ShownByItsBuyer order={order} settings={settings} name={name} />
+          ) : (
+            <div>
+              <ButtonLink href={routePaths.card(order.ref)} icon={<Icon name="card" />}>
+                Voir la carte
               </ButtonLink>
-            ) : null}
-          </div>
-          <p className="text-sm wrap-anywhere text-silver-300">{link}</p>
+            </div>
+          )}
         </section>
       )}
       {order.mine ? (
@@ -103,15 +84,50 @@ export function PaidOrderView({ order, settings }: { order: PaidOrder; settings:
   );
 }
 
+/** What its buyer does with the card at once; whoever else paid it, or was only sent the link, has nothing to show. */
+function ShownByItsBuyer({ order, settings, name }: { order: PaidOrder; settings: UnpricedSettings; name: string }) {
+  const card = routePaths.card(order.ref);
+  return (
+    <>
+      <p>Montrez-la dès maintenant&nbsp;: tous les téléphones lisent son QR code, et son lien se partage partout.</p>
+      <div className="grid gap-3 sm:flex sm:flex-wrap">
+        <ButtonLink href={card} icon={<Icon name="card" />}>
+          Voir ma carte
+        </ButtonLink>
+        <FullScreenQr cardRef={order.ref} name={name} />
+        <ButtonLink
+          href={buildWhatsAppShareLink(
+            `Voici ma carte de visite\u00a0: ${settings.publicUrl}${routePaths.cardFrom(order.ref, "wa")}`,
+          )}
+          target="_blank"
+          rel="noopener"
+          variant="secondary"
+          icon={<Icon name="whatsapp" />}
+        >
+          Partager sur WhatsApp
+        </ButtonLink>
+        <AddToHomeScreenButton cardRef={order.ref} />
+        <ButtonLink href={routePaths.ownedCard(order.ref)} variant="secondary" icon={<Icon name="pencil" />}>
+          Gérer ma carte
+        </ButtonLink>
+      </div>
+      <p className="text-sm wrap-anywhere text-silver-300">
+        {settings.publicUrl}
+        {card}
+      </p>
+    </>
+  );
+}
+
 /** Its page was there before: only the printed card is new. */
-function Reprinted({ cardRef }: { cardRef: string }) {
+function Reprinted({ cardRef, mine, name }: { cardRef: string; mine: boolean; name: string }) {
   return (
     <section className="panel flex flex-col gap-5 p-6 sm:p-8">
-      <h2 className="text-xl">Votre nouvelle carte</h2>
-      <p>Votre page ne change pas&nbsp;: la nouvelle carte l'ouvre, comme l'ancienne.</p>
+      <h2 className="text-xl">{mine ? "Votre nouvelle carte" : `Une nouvelle carte pour ${name}`}</h2>
+      <p>{mine ? "Votre" : "Sa"} page ne change pas&nbsp;: la nouvelle carte l'ouvre, comme l'ancienne.</p>
       <div>
         <ButtonLink href={routePaths.card(cardRef)} icon={<Icon name="card" />}>
-          Voir ma page
+          Voir {mine ? "ma" : "la"} page
         </ButtonLink>
       </div>
     </section>

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 
 /**
- * Keeps the screen on while `on`, where the browser offers it; the browser releases the lock when the page is
+ * Keeps the screen on, where the browser offers it; the browser releases the lock when the page is
  * hidden, so it is requested again.
  */
-export function useScreenWakeLock(on: boolean): void {
+export function useScreenWakeLock(): void {
   useEffect(() => {
-    if (!on || !("wakeLock" in navigator)) return;
+    if (!("wakeLock" in navigator)) return;
     let lock: WakeLockSentinel | undefined;
     let over = false;
     const hold = async () => {
@@ -22,5 +22,5 @@ export function useScreenWakeLock(on: boolean): void {
       document.removeEventListener("visibilitychange", hold);
       void lock?.release();
     };
-  }, [on]);
+  }, []);
 }

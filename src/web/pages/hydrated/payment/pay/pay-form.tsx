@@ -88,7 +88,7 @@ export function PayForm({ order, refused, feesNote, watch }: PayFormProps) {
         busyLabel="Un instant..."
         icon={<Icon name={isGift ? "check" : "lock"} />}
       >
-        {isGift ? "Activer ma carte" : "Payer la commande"}
+        {isGift ? `Activer ${order.mine ? "ma" : "la"} carte` : "Payer la commande"}
       </Button>
       <p className="text-center text-sm text-silver-300">
         {isGift ? "Rien ne vous sera demandé." : `${paymentMethodsText}, sur la page sécurisée de PayTech. ${feesNote}`}

@@ -19,19 +19,22 @@ interface PayableProps {
 }
 
 export function PayableOrderView({ order, returned, refused, settings, watch }: PayableProps) {
+  const isGift = order.toPay === 0;
   return (
     <div className="flex flex-col gap-8">
       <header>
-        <h1 className="text-3xl">Plus que le paiement</h1>
+        <h1 className="text-3xl">{isGift ? "Rien à payer" : "Plus que le paiement"}</h1>
         <p className="mt-3 text-lg">
-          {order.mine ? "Votre" : "La"} commande est enregistrée.
-          {order.missing.length > 0 ? "" : " Nous commençons votre carte dès le paiement."}
+          {order.mine ? "Votre commande" : `La commande de ${order.firstName} ${order.lastName}`} est enregistrée.
+          {order.missing.length > 0
+            ? ""
+            : ` Nous commençons ${order.mine ? "votre" : "sa"} carte dès ${isGift ? "son activation" : "le paiement"}.`}
         </p>
         {order.corrected ? <p className="mt-3 font-semibold">{order.corrected}</p> : null}
       </header>
       {order.payment === "canceled" ? (
         <Callout title="Le paiement a été annulé&nbsp;: rien n'a été prélevé.">
-          <p>La commande vous attend. Vous pouvez la payer quand vous voulez.</p>
+          <p>La commande vous attend.{isGift ? "" : " Vous pouvez la payer quand vous voulez."}</p>
         </Callout>
       ) : null}
       {order.begun ? (
