@@ -9,14 +9,14 @@ export interface AccentTones {
   onLight: string;
 }
 
-/** Stands in for an accent where none can be drawn: grey logos, cards without images. */
+/** The accent of a card without a usable color: a grey logo, or no image. */
 export const defaultAccent = "#d9b45b";
 /**
  * Names, for each color scheme, the surface that takes most from an accent's contrast (the card's sheet,
  * `styles/base.css`).
  */
 export const accentBackgrounds = { dark: "#262628", light: "#f1f1ee" } as const;
-/** Colors what is written on the accent. */
+/** Text colors on the accent. */
 export const accentTextColors = { dark: "#131314", light: "#ffffff" } as const;
 /** Requires seven to one, WCAG's AAA, since phones are read in the sun. */
 export const minAccentContrast = 7;
@@ -29,8 +29,8 @@ const [greyChroma, leastChroma, mostChroma] = [0.025, 0.075, 0.16];
 const step = 0.004;
 
 /**
- * Computes tones of the drawn or chosen color (`#rrggbb`, or empty for none) that hold `minAccentContrast` on
- * their background and under their text color.
+ * Computes tones of the computed or chosen color (`#rrggbb`, or empty for none) that keep `minAccentContrast` on their
+ * background and under their text color.
  */
 export function computeAccentTones(drawn: string): AccentTones {
   const { lightness, chroma, hue } = convertRgbToOklch(parseHexChannels(drawn || defaultAccent));

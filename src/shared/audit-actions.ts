@@ -14,7 +14,7 @@ export const auditGroups = Object.keys(auditGroupLabels) as AuditGroup[];
 
 export interface AuditActionDefinition {
   group: AuditGroup;
-  /** Says what was done, after the person's name. */
+  /** Describes the act, after the person's name. */
   label: string;
 }
 

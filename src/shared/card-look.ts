@@ -25,7 +25,7 @@ export const cardColorSchemeLabels: Record<CardColorScheme, string> = {
 
 /** Describes how a card's owner has it shown. */
 export interface CardAppearance {
-  /** In the order of `hideableFields`, each once. */
+  /** Unique, in the order of `hideableFields`. */
   hidden: HideableField[];
   /** `#rrggbb`; empty: the colour drawn from its logo or cover. */
   ownAccent: string;

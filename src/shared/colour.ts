@@ -63,7 +63,7 @@ function toLinear({ lightness, chroma, hue }: OklchColor): Triple {
   ];
 }
 
-/** From a screen's value, 0 to 255, to light, 0 to 1 (sRGB). */
+/** Converts a screen's value (0 to 255) to linear light (0 to 1, sRGB). */
 function linear(value: number): number {
   const share = value / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;

@@ -1,7 +1,7 @@
 import { type CardTextName, cardTextNames } from "./card-texts.ts";
 import type { Offer } from "./offers.ts";
 
-/** How many letters of a text a correction may change, where an owner may correct mistakes alone. */
+/** Number of letters that a correction may change in a text, for owners who may only correct mistakes. */
 const mostCorrected = 4;
 
 /** Said at a printed text that would become another. */
@@ -26,7 +26,7 @@ export function getCorrectionErrors(
   return Object.fromEntries(faulty.map((name) => [name, tooMuch]));
 }
 
-/** Tells whether `after` is `before` with few letters added, left out or replaced. */
+/** Checks whether `after` is `before` with few letters added, removed or replaced. */
 export function isMinorCorrection(before: string, after: string): boolean {
   const [from, to] = [[...before], [...after]];
   if (Math.abs(from.length - to.length) > mostCorrected) return false;

@@ -21,7 +21,7 @@ export function getDeliveryPromise(
   return { where: formatDeliveryPlace(delivery?.town ?? ""), time: formatLeadTime(days).deliveryTime, days };
 }
 
-/** Tells whether the order is delivered to a town other than Dakar. */
+/** Checks whether the order is delivered to a town other than Dakar. */
 export function isDeliveredOutsideDakar({ town }: Pick<OrderDelivery, "town">): boolean {
   return town !== "" && town !== freeDeliveryTown;
 }

@@ -393,7 +393,7 @@ export interface ApiErrorBody {
   code: ApiErrorCode;
   message: string;
   fields?: Record<string, string>;
-  /** Of `edit.conflict`, as its endpoint's `conflict` lets it be seen. */
+  /** Details of `edit.conflict`, as the endpoint's `conflict` allows. */
   conflict?: EditConflictBody;
 }
 

@@ -2,7 +2,7 @@
 export interface SupportContact {
   supportEmail: string;
   phone: string;
-  /** With its country: +221771234567. */
+  /** With country code: +221771234567. */
   whatsapp: string;
 }
 

@@ -6,7 +6,7 @@ export interface LeadTime {
   deliveryDays: number;
 }
 
-/** Holds a lead time as people read it: "3 jours ouvrés"; `leadTime` is both together. */
+/** Formats of a lead time: "3 jours ouvrés"; `leadTime` is making and delivery together. */
 export interface FormattedLeadTime {
   productionTime: string;
   deliveryTime: string;

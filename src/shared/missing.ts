@@ -3,8 +3,8 @@ import { type OfferName, offers } from "./offers.ts";
 import { uploadKinds } from "./upload-kinds.ts";
 
 /**
- * Without one of these no card is shown, printed or delivered, whatever its offer; people may do without a mailbox or a
- * second number.
+ * Texts without which no card is shown, printed or delivered, whatever its offer; a mailbox or a second number is
+ * optional.
  */
 const neededTexts = [
   "firstName",

@@ -14,34 +14,32 @@ export const primaryFieldBySecondary = {
 } as const;
 export type SecondaryContactField = keyof typeof primaryFieldBySecondary;
 
-/** What a card of an offer has. Contract, forms, card and portal follow it. */
+/** The features of an offer's card. Contract, forms, card and portal derive from it. */
 interface OfferRules {
-  /** How many telephones and mailboxes of each kind the card has. */
+  /** Number of telephones and mailboxes of each kind. */
   contacts: Record<(typeof primaryFieldBySecondary)[SecondaryContactField], 1 | 2>;
   /** Links on the card, at most. */
   socialLinks: number;
-  /** Whether a link may also be a `mailto:` one. */
+  /** Whether `mailto:` links are allowed. */
   mailLinks: boolean;
-  /** Whether the three images come with the order; else the designer may get them later. */
+  /** Whether the three images are required with the order; else the designer may get them later. */
   photosNeeded: boolean;
-  /** What of the card stands on the piece beside its QR code; empty: the designer agrees it with the buyer. */
+  /** Texts printed on the piece beside its QR code; empty: the designer agrees them with the buyer. */
   printed: readonly (typeof printed)[number][];
-  /**
-   * Where a piece's road begins: with its printing, since its buyer saw both sides before he paid, or with its design.
-   */
+  /** A piece's first state: printing, since its buyer saw both sides before he paid, or design. */
   pieceBegins: "to_print" | "to_design";
-  /** What a piece can be made of; with several, staff set the one that is agreed with the buyer. */
+  /** Possible materials of a piece; with several, staff set the one agreed with the buyer. */
   materials: readonly AgreedMaterial[];
   /**
-   * What its owner may change of the card once it is paid: all, or all that is not printed (photos once a month) and
-   * mistakes in what is.
+   * What the owner may change once the card is paid: everything, or everything not printed (photos once a month) and
+   * mistakes in printed texts.
    */
   editing: "corrections" | "all";
-  /** Whether its owner is told of its visits by day, month and source, here and by mail; else this month's views. */
+  /** Whether the owner sees visits by day, month and source, here and by mail; else only this month's views. */
   statistics: boolean;
-  /** Whether visitors of the card may leave their details for its owner, if he wants it. */
+  /** Whether visitors may leave contacts for the owner, if he switches it on. */
   takesContacts: boolean;
-  /** Whether its owner chooses what of it visitors see, its colour and its dress. */
+  /** Whether the owner may hide fields and choose the card's color and color scheme. */
   ownLook: boolean;
 }
 
@@ -50,14 +48,14 @@ export interface Offer extends OfferRules {
   title: string;
   /** Whole FCFA, unless staff set another (`settings.site.prices`). */
   price: number;
-  /** What the price depends on, where it is not the whole of it. */
+  /** A note on what the price depends on, if it is not final. */
   priceNote?: string;
   desc: string;
-  /** As in "une carte en …". */
+  /** Material as in "une carte en …". */
   material: string;
   specs: readonly string[];
   /**
-   * How it is sold; what is announced has a page of its own, and a form beneath it, until and after staff put it on
+   * How it is sold. An announced offer has a page of its own and a form beneath it, before and after staff put it on
    * sale (`settings.site.sales`).
    */
   sale: SaleMode;
@@ -142,7 +140,7 @@ export const offers: Record<OfferName, Offer> = {
   },
 };
 
-/** Holds what a new order of each offer costs, in whole FCFA. */
+/** Prices of a new order of each offer, in whole FCFA. */
 export type OfferPrices = Record<OfferName, number>;
 
 /** Returns the catalogue's prices, which apply until staff set others. */
@@ -163,12 +161,12 @@ export function listAnnouncedOffers(): OfferName[] {
   return offerNames.filter((name) => offers[name].sale === "soon");
 }
 
-/** Whether its card is drawn by a designer, and agreed with its buyer before it is made. */
+/** Checks whether a designer draws the offer's card, which its buyer then approves. */
 export function isDesigned(offer: OfferName): boolean {
   return offers[offer].printed.length === 0;
 }
 
-/** Tells whether buyers order this offer on the site, once it is on sale; else staff sell it. */
+/** Checks whether buyers order this offer on the site once it is on sale; else staff sell it. */
 export function isOrderedOnSite(offer: OfferName): boolean {
   return offers[offer].sale !== "mail";
 }
@@ -181,7 +179,7 @@ export function getLowestPrice(prices: OfferPrices, sales: OfferSaleModes): numb
 /** Bounds the cards of an order on the site; larger orders go through the support mailbox (product.md §1). */
 export const bulkOrderThreshold = 10;
 
-/** Tells whether cards of this offer have that second telephone or mailbox. */
+/** Checks whether cards of this offer have that second telephone or mailbox. */
 export function hasSecondaryContactField(offer: OfferName, name: SecondaryContactField): boolean {
   return offers[offer].contacts[primaryFieldBySecondary[name]] === 2;
 }
@@ -192,7 +190,7 @@ export function getInitialMaterial(offer: OfferName): PieceMaterial {
   return only === undefined || others.length > 0 ? "undecided" : only;
 }
 
-/** What every card has, and how much of it one of these has. */
+/** Lists the features common to all cards, with this offer's quantities. */
 function specsOf(rules: OfferRules): string[] {
   return [
     ...contactSpecs(rules),

@@ -38,10 +38,7 @@ export const orderEventTitles = {
 export type OrderEventKind = keyof typeof orderEventTitles;
 export const orderEventKinds = Object.keys(orderEventTitles) as OrderEventKind[];
 
-/**
- * Names each detail that an event may have beside its kind; a note's text needs no name, and changes have those of
- * their fields.
- */
+/** Labels each detail of an event; a note's text needs none, and changed fields have their own labels. */
 export const orderEventDetailLabels = {
   offer: "Offre",
   price: "Prix",

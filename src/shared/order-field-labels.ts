@@ -1,8 +1,8 @@
 import type { OrderFieldName } from "./contract/order-fields.ts";
 
 /**
- * Labels each field of an order, in the order in which they are asked, for the form, its summary of errors, the
- * timeline and the audit log.
+ * Labels each field of an order, in the form's order, for the form, its summary of errors, the timeline and the audit
+ * log.
  */
 export const orderFieldLabels: Record<OrderFieldName, string> = {
   firstName: "Prénom",

@@ -8,11 +8,11 @@ export interface PieceMove {
   from: PieceState;
   to: PieceState;
   who: readonly PieceMoveActor[];
-  /** Whether the mover must say why. */
+  /** Whether the move needs a reason. */
   asksReason: boolean;
 }
 
-/** Holds what a piece's moves depend on. `heldFrom`: its state before it was set aside. */
+/** Describes what a piece's moves depend on. `heldFrom`: its state before it was put on hold. */
 export interface MovablePiece {
   state: PieceState;
   heldFrom: PieceState | null;
@@ -68,7 +68,7 @@ export const pieceMoves: readonly PieceMove[] = [
   step("approved", "to_print", [...team, "buyer", "system"]),
   step("to_print", "printed"),
   step("printed", "encoded"),
-  // Its code was read, or somebody says why it need not be.
+  // Its code was read, or a person gives a reason to skip that.
   withReason("encoded", "checked"),
   step("checked", "shipped"),
   step("shipped", "delivered"),
@@ -77,7 +77,7 @@ export const pieceMoves: readonly PieceMove[] = [
   withReason("proof_sent", "approved", desk),
   withReason("to_print", "to_design"),
   step("to_print", "proof_sent"),
-  // A buyer asks for a change; what was pressed by mistake.
+  // A buyer's request for a change, or an undone mistake.
   withReason("proof_sent", "to_design", [...team, "buyer"]),
   withReason("approved", "proof_sent"),
   withReason("approved", "to_design"),
@@ -87,7 +87,7 @@ export const pieceMoves: readonly PieceMove[] = [
   withReason("shipped", "checked"),
   withReason("delivered", "shipped"),
   withReason("returned", "shipped"),
-  // Beside the road.
+  // Exceptions to the usual sequence.
   ...setAside(["shipped", "delivered"], "returned"),
   ...setAside(inHousePieceStates, "on_hold"),
   ...setAside(made, "defective"),
@@ -121,8 +121,8 @@ export function getPreviousStateAfterMove({ state, heldFrom }: MovablePiece, to:
 export const departureUndoMs = 2 * 60_000;
 
 /**
- * Tells whether a piece that left the workshop may come back as if it had not left, without a reason. `from`: its
- * state before the present one.
+ * Checks whether a piece that left the workshop may return as if it had not left, without a reason. `from`: its state
+ * before the present one.
  */
 export function canUndoDeparture(
   { state, stateAt, from }: { state: PieceState; stateAt: number; from: PieceState | null },
@@ -131,17 +131,17 @@ export function canUndoDeparture(
   return state === "shipped" && from === "checked" && now < stateAt + departureUndoMs;
 }
 
-/** Tells whether a piece exists as a thing, also when it was set aside since. */
+/** Checks whether a piece physically exists, even if it was put on hold since. */
 export function isPiecePrinted({ state, heldFrom }: MovablePiece): boolean {
   return !unprintedStates.includes(heldFrom ?? state);
 }
 
-/** Tells whether a piece is yet to be printed and is not canceled. */
+/** Checks whether a piece still has to be printed and is not canceled. */
 export function isPieceToPrint(piece: MovablePiece): boolean {
   return piece.state !== "canceled" && !isPiecePrinted(piece);
 }
 
-/** Tells whether a piece should have been made by now (ms since 1970 UTC). */
+/** Checks whether a piece is past its due day (ms since 1970 UTC). */
 export function isPieceLate({ state, dueAt }: { state: PieceState; dueAt: number }, now: number): boolean {
   return dueAt < now && (state === "on_hold" || (inHousePieceStates as readonly PieceState[]).includes(state));
 }

@@ -4,19 +4,19 @@ export interface Receipt {
   number: string;
   /** The day on which all of it was paid, in words; while a rest is to come, that of its deposit. */
   paidOn: string;
-  /** What is empty is not known, and is left out. */
+  /** Empty values are unknown and left out. */
   seller: { name: string; address: string; legalId: string; phone: string; email: string };
   buyer: { name: string; email: string; phone: string };
   lines: readonly { label: string; quantity: number; unitPrice: number; total: number }[];
   /** Null: the whole price was paid. */
   discount: { label: string; amount: number } | null;
-  /** What came in. */
+  /** Amount received. */
   amount: number;
-  /** What is still to come in; left out in mails of before. */
+  /** Amount due; missing in older mails. */
   rest: number;
-  /** Such as "Wave, par PayTech". */
+  /** For example "Wave, par PayTech". */
   method: string;
-  /** What of it went back; 0: nothing. */
+  /** Amount refunded; 0 if none. */
   refunded: number;
 }
 
@@ -40,6 +40,6 @@ export interface ReceivedPayment {
   at: number;
   /** Whole FCFA. */
   amount: number;
-  /** Such as Wave. */
+  /** For example Wave. */
   method: string;
 }

@@ -1,5 +1,5 @@
 /**
- * How long what is kept is kept, in days of 24 hours: jobs and the sentences that promise it read it here alone
+ * Retention periods, in days of 24 hours. Jobs, and the sentences that promise the periods, read them only here
  * (reliability.md).
  */
 
@@ -30,10 +30,7 @@ export const staffDeviceDays = 90;
  * so many days.
  */
 export const knownLoginDays = 30;
-/**
- * Keeps a database's copy from before a migration for so many days, since it holds people who were erased
- * meanwhile.
- */
+/** Days for which a copy of the database from before a migration is kept; it contains people erased meanwhile. */
 export const migrationCopyDays = 30;
 /**
  * Keeps scripts and style sheets of a version that is no longer served for so many days: a page may lie open that

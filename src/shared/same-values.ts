@@ -6,17 +6,14 @@ const kinds = [
 ] as const;
 export type ContactTextName = (typeof kinds)[number][number];
 
-/**
- * Tells whether a reader sees one value in two texts, ignoring case and the number of spaces. Empty texts are
- * never equivalent.
- */
+/** Checks whether two texts look the same to a reader, ignoring case and the number of spaces. Empty texts never do. */
 export function isEquivalentText(one: string, other: string): boolean {
   return one.trim() !== "" && plainOf(one) === plainOf(other);
 }
 
 /**
- * Lists all fields that have the value of `name`, its own among them; none where the value is empty, or stands in
- * a field that comes before.
+ * Lists all fields with the value of `name`, itself included; none if the value is empty, or is already in an earlier
+ * field.
  */
 export function listFieldsWithSameValue(
   values: Readonly<Record<ContactTextName, string>>,

@@ -1,7 +1,7 @@
 import { feeBearerLabels, feeBearers } from "./payment-fees.ts";
 import { listAnnouncedOffers, type OfferName, offerNames, offers, type SaleMode } from "./offers.ts";
 
-/** What staff may set in the portal; each has a default of the environment or the catalogue. */
+/** Settings that staff may change in the portal; each has a default from the environment or the catalogue. */
 const contact = ["supportEmail", "phone", "whatsapp", "address", "facebook", "instagram", "linkedin"] as const;
 const legal = ["company", "companyUrl", "legalId", "publisher", "host", "declaration"] as const;
 const delays = ["productionDays", "deliveryDays"] as const;
@@ -29,7 +29,7 @@ export const getPriceSettingKey = (offer: OfferName): PriceSettingKey => `price$
 const findOfferByPriceSetting = (key: string): OfferName | undefined =>
   offerNames.find((name) => getPriceSettingKey(name) === key);
 
-/** Tells whether a setting is a sum in whole FCFA. */
+/** Checks whether a setting is a sum in whole FCFA. */
 export const isAmountSetting = (key: string): boolean =>
   findOfferByPriceSetting(key) !== undefined || key === "reprintPrice" || key === "leastDeposit";
 

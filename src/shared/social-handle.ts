@@ -1,6 +1,6 @@
 import { getSocialNetwork, type SocialNetwork } from "./social-links.ts";
 
-/** What a path is made of before the name: `linkedin.com/in/name`, `snapchat.com/add/name`. */
+/** Path parts before the name: `linkedin.com/in/name`, `snapchat.com/add/name`. */
 const prefixes: Partial<Record<SocialNetwork, readonly string[]>> = {
   linkedin: ["in", "company", "school", "showcase"],
   snapchat: ["add"],
@@ -22,8 +22,8 @@ const withAt: ReadonlySet<SocialNetwork> = new Set([
 ]);
 
 /**
- * Extracts whom a link leads to, as people say it: "@terangaconseil", a telephone on WhatsApp, a mailbox, a site's
- * host; empty where the URL does not tell.
+ * Extracts the account of a link, as people write it: "@terangaconseil", a telephone on WhatsApp, a mailbox, a site's
+ * host; empty if the URL has none.
  */
 export function getSocialHandle(link: string): string {
   const network = getSocialNetwork(link);
@@ -39,7 +39,7 @@ export function getSocialHandle(link: string): string {
   return bare && withAt.has(network) ? `@${bare}` : bare;
 }
 
-/** Links are people's own: what is no UTF-8 stays as it is written. */
+/** People type links themselves: text that is not UTF-8 stays as it is. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -51,7 +51,8 @@ export function formatTooManyLinksMessage(most: number): string {
 export const maxSocialLinkLength = 300;
 
 /**
- * Whether a text is an `https:` address with a real host name, no number, without credentials or control characters.
+ * Checks whether a text is an `https:` URL with a real host name, no IP address, without credentials or control
+ * characters.
  */
 export function isPlainHttpsUrl(text: string): boolean {
   const url = parseUrl(text);
@@ -59,7 +60,7 @@ export function isPlainHttpsUrl(text: string): boolean {
   return url.protocol === "https:" && url.username === "" && url.password === "" && /\.[^.\d]/.test(url.hostname);
 }
 
-/** Tells whether a text is `mailto:` and one plain address: no subject, no body, no second recipient. */
+/** Checks whether a text is `mailto:` and one plain mailbox: no subject, no body, no second recipient. */
 export function isPlainMailLink(text: string): boolean {
   return /^mailto:[\w.+-]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/i.test(text);
 }

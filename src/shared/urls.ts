@@ -10,16 +10,16 @@ export const routePaths = {
   home: "/",
   offers: "/commander",
   offer: (name: string) => `/commander/${name}`,
-  /** Where an offer of the site is ordered: beneath its page, if it has one of its own. */
+  /** The order form of an offer on the site: beneath its page, if it has one of its own. */
   form: (offer: OfferName): string => `${routePaths.offer(offer)}${offers[offer].sale === "soon" ? "/formulaire" : ""}`,
   payment: (ref: string) => `/payer/${ref}`,
-  /** For the buyer's own mails: whoever opens it holds the order. */
+  /** For the buyer's own mails: it contains the order's key. */
   paymentByKey: (ref: string, key: string) => `/payer/${ref}?cle=${key}`,
-  /** For the buyer alone, as is the PDF. */
+  /** For the buyer only, as is the PDF. */
   receipt: (ref: string) => `/payer/${ref}/recu`,
   receiptByKey: (ref: string, key: string) => `/payer/${ref}/recu?cle=${key}`,
   receiptPdf: (ref: string) => `/payer/${ref}/recu.pdf`,
-  /** For a piece's buyer alone: what it will look like, which he approves. */
+  /** A piece's proof, for its buyer only, who approves it. */
   proof: (pieceId: string, secret: string) => `/epreuve/${pieceId}/${secret}`,
   /** The design or the print file of one of its versions, and the logo on it. */
   proofFile: (pieceId: string, secret: string, version: number | string) =>
@@ -33,7 +33,7 @@ export const routePaths = {
     `${isOrderedOnSite(offer) ? routePaths.form(offer) : routePaths.completion(offer)}?commande=${ref}`,
   /** The form of a new order, for who came for one that is no more. */
   afterLostOrder: (offer: OfferName): string => `${routePaths.form(offer)}?perdue`,
-  /** Where the payment page posts that an order is canceled. */
+  /** The payment page posts a cancellation here. */
   cancellation: (ref: string) => `/payer/${ref}/annuler`,
   sample: "/exemple",
   sampleQr: "/exemple/qr.svg",
@@ -41,30 +41,30 @@ export const routePaths = {
   card: (ref: string) => `/vcard/${ref}`,
   /** The same page, which counts as opened from there; its canonical address stays the one without. */
   cardFrom: (ref: string, source: Exclude<VisitSource, "link">) => `/vcard/${ref}?s=${source}`,
-  /** What a telephone needs to keep the card on its home screen. */
+  /** The manifest that a telephone needs to put the card on its home screen. */
   cardManifest: (ref: string) => `/vcard/${ref}/site.webmanifest`,
   /** The service worker that keeps the card for when there is no network. */
   cardWorker: (ref: string) => `/vcard/${ref}/worker.js`,
-  /** Where a visitor of a card leaves his details for its owner. */
+  /** The form in which a visitor leaves a contact for the card's owner. */
   leaveContact: (ref: string) => `/vcard/${ref}/coordonnees`,
-  /** For who left them alone: what he left, and its erasing. */
+  /** The visitor's page of the contact he left, where he can erase it. */
   leftContact: (ref: string, secret: string) => `/vcard/${ref}/coordonnees/${secret}`,
-  /** All that was left on a card, for its owner. */
+  /** All contacts left on a card, for its owner. */
   leftContacts: (ref: string, type: "csv" | "vcf") => `/api/ma-carte/cartes/${ref}/contacts.${type}`,
-  /** All that is kept of a card's owner, for himself. */
+  /** The archive of everything stored about a card's owner, for himself. */
   ownData: (ref: string) => `/api/ma-carte/cartes/${ref}/donnees`,
   cardQr: (ref: string) => `/api/ref/${ref}/qr.svg`,
-  /** Where the card's page posts, without a body, that a visitor pressed something. */
+  /** The card's page posts taps here, without a body. */
   taps: (ref: string) => `/api/ref/${ref}/taps/`,
   tap: (ref: string, kind: TapKind) => `/api/ref/${ref}/taps/${kind}`,
   contactFile: (ref: string) => `/api/orders/vcard/${ref}`,
   privateImage: (uploadId: string) => `/api/uploads/${uploadId}/image`,
   publicImage: (publicKey: string, name: string) => `/images/${publicKey}/${name}`,
-  /** Where who owns cards looks after them. */
+  /** The owner's space. */
   owner: "/ma-carte",
   ownedCard: (ref: string, section: OwnerSection = "modifier") =>
     `/ma-carte?carte=${ref}${section === "modifier" ? "" : `&partie=${section}`}`,
-  /** The secret stands behind the `#`: opening the address, as mail scanners do, sends it nowhere. */
+  /** The secret is behind the `#`: opening the URL, as mail scanners do, does not send it. */
   ownerLink: (token: string) => `/ma-carte#lien=${token}`,
   newsletter: "/newsletter",
   newsletterConfirm: (token: string) => `/newsletter/confirmer/${token}`,
@@ -75,15 +75,15 @@ export const routePaths = {
   privacy: "/confidentialite",
   legal: "/mentions-legales",
   admin: "/administration",
-  /** Where staff change their password, and password managers look for it. */
+  /** Staff's page to change their password, where password managers look for it. */
   staffPassword: "/administration/mot-de-passe",
-  /** The secret stands behind the `#`: it is sent to no server, so it is in no log. */
+  /** The secret is behind the `#`: it is sent to no server, so it is in no log. */
   newPasswordByLink: (token: string) => `/administration/nouveau-mot-de-passe#lien=${token}`,
 } as const;
 
 /**
- * Builds the URL that is written into a card's tag, on the public address whatever address staff work at; from the
- * second tag on it names the tag's number.
+ * Builds the URL for a card's tag, on the public host whatever host staff use; from the second tag on it contains the
+ * tag's number.
  */
 export function buildNfcLink(publicUrl: string, ref: string, tagNumber: number): string {
   return `${publicUrl}${routePaths.cardFrom(ref, "nfc")}${tagNumber === 1 ? "" : tagNumber}`;

@@ -1,7 +1,7 @@
 /**
- * Lists the states of a payment attempt. The unions of this file are kept in rows and read by people. Each stands
- * here once; the contract answers in it, the database's rows are typed by it, and every table of French words is
- * typed over it, so that a word without its French fails the check.
+ * Lists the states of a payment attempt. Rows store the values of this file's unions, and people read their French.
+ * Each is defined once: the contract, the database's rows and every table of French words are typed by it, so a word
+ * without its French fails the check.
  */
 export const attemptStates = [
   "created",
@@ -233,7 +233,7 @@ export const visitSourceLabels: Record<VisitSource, string> = {
 /** Lists what visitors press on a card; its page reports each press. */
 export const tapKinds = ["call", "whatsapp", "mail", "map", "network", "share", "exchange"] as const;
 export type TapKind = (typeof tapKinds)[number];
-/** Lists what is counted of visitors; `save`: the contact file was asked for. */
+/** Lists the counted visitor acts; `save`: the contact file was requested. */
 export const visitKinds = ["view", "save", ...tapKinds] as const;
 export type VisitKind = (typeof visitKinds)[number];
 export const visitKindLabels: Record<VisitKind, string> = {

@@ -11,7 +11,7 @@ const day = z.iso.date();
 const movementFiltersSchema = z.object({
   search: z.string().max(100).default(""),
   kind: z.enum(movementKinds).optional(),
-  /** As a movement names it. */
+  /** The method as a movement names it. */
   method: z.string().max(100).optional(),
   from: day.optional(),
   to: day.optional(),
@@ -28,7 +28,7 @@ export const movementSchema = z.object({
   /** Empty once the order's data is erased. */
   customer: z.string(),
   offer: z.enum(offerNames),
-  /** Whether a card that was there was printed anew. */
+  /** Whether the order is a reprint. */
   reprint: z.boolean(),
   /** The order's, before any discount. */
   price: z.int(),
@@ -38,7 +38,7 @@ export const movementSchema = z.object({
   amountOut: z.int(),
   method: z.string(),
   reference: z.string(),
-  /** Whether it is, or gives back, a second payment of an order that another one pays. */
+  /** Whether the movement is, or refunds, a second payment of an already paid order. */
   overpaid: z.boolean(),
 });
 

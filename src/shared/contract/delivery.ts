@@ -23,11 +23,9 @@ const stop = z.object({
    */
   fee: z.int().nullable(),
   note: z.string(),
-  /**
-   * Whole FCFA still to come for the order: beside the fee the one amount that the workshop sees, of what it carries.
-   */
+  /** Amount due for the order, in whole FCFA: with the fee, the only amount that the workshop sees. */
   toCollect: z.int(),
-  /** All that came in went back: what has not left stays. */
+  /** Refunded whole: pieces still in house stay there. */
   refunded: z.boolean(),
   pieces: z.array(
     z.object({
@@ -37,7 +35,7 @@ const stop = z.object({
       /** For so long (ms) its departure can still be undone. */ undoMs: z.int(),
     }),
   ),
-  /** When nobody was there, the last time. */
+  /** The last failed delivery. */
   missed: z.object({ at: instantField, againOn: day, note: z.string(), times: z.int() }).nullable(),
 });
 export type DeliveryStop = z.output<typeof stop>;
@@ -60,7 +58,7 @@ export const readRun = endpoint({
 
 const visited = z.object({
   id: actionIdField,
-  /** Of one order. */
+  /** Pieces of one order. */
   pieces: z.array(z.string().max(64)).min(1).max(100),
 });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { instantField } from "./fields.ts";
 
-/** What a form shows that staff edit, by its own names. */
+/** The fields that a staff form edits, by its own names. */
 type Fields = z.ZodRawShape;
 type Overtaken<Shape extends Fields> = {
   [Name in keyof Shape]: z.ZodOptional<

@@ -72,7 +72,7 @@ export const lockTag = endpoint({
 });
 
 const address = optionalLineField(2000);
-/** Of a card that is ours: whose. */
+/** The card's reference and person, if the card is ours. */
 const whose = z.object({ cardRef: z.string(), name: z.string(), company: z.string() });
 
 export const readAddress = endpoint({

@@ -24,16 +24,16 @@ export interface Endpoint {
   body?: Shape;
   /** The parts of a multipart body, for the documentation; the route reads them itself. */
   multipart?: Shape;
-  /** Without it `multipart` where the body is, JSON else. */
+  /** By default `multipart` if the body is, else JSON. */
   takes?: EndpointBodyFormat;
   /** The success answers by status; a string names a content type that is sent as it is. */
   answers: Record<number, Shape | string>;
   /**
-   * What `edit.conflict` may show to whoever makes this call (`toEditConflictSchema`); the portal's calls then need the
-   * version that they began with.
+   * The fields that `edit.conflict` may show to this endpoint's callers (`toEditConflictSchema`); the portal's calls
+   * must then send the version they began with.
    */
   conflict?: Shape;
-  /** Codes of `errors` that this call answers beside the common ones and those of its `access`. */
+  /** Error codes of this call, beside the common ones and those of its `access`. */
   errors?: readonly ApiErrorCode[];
 }
 
@@ -51,7 +51,7 @@ export type PathParameter<Path extends string> = Path extends `${string}:${infer
   : Path extends `${string}:${infer Name}`
     ? Name
     : never;
-/** What the server coerces may be a number; an empty text is left out. */
+/** A coerced query value may be a number; empty texts are omitted. */
 type QueryValue<Value> = unknown extends Value ? string | number | undefined : Value | "" | undefined;
 /** Types a query's parameters as a caller writes them. */
 export type EndpointQueryInput<E extends Endpoint> = E["query"] extends Shape

@@ -9,15 +9,15 @@ const path = "/api/orders/:ref/lost-card";
 const order = z.object({ ref: orderRefField, number: z.string() });
 
 const lostCard = z.object({
-  /** In FCFA: that of the order that waits for its payment, else what a new card costs now. */
+  /** In FCFA: the unpaid reprint order's price, else the current price of a new card. */
   price: z.int(),
   /** A new card that was ordered and waits for its payment. */
   waiting: order.nullable(),
-  /** A card for this page is being made: none is made beside it. */
+  /** A card for this page is in production, so no other is made. */
   beingMade: z.boolean(),
-  /** Whether somebody was given one, which can be lost. */
+  /** Whether a printed card was handed over, and so can be lost. */
   given: z.boolean(),
-  /** Where the mail goes that tells how a new one is paid. */
+  /** Recipient of the mail with the payment link of a new card. */
   ownerEmail: z.string(),
 });
 export type LostCardStatus = z.output<typeof lostCard>;

@@ -18,7 +18,7 @@ const listedMail = z.object({
   lastError: z.string().nullable(),
 });
 const mailOfList = listedMail.extend({
-  /** Of whom it is about; null: it is about no order. */
+  /** The order's number and buyer; null for a mail about no order. */
   order: z.object({ number: z.string(), firstName: z.string(), lastName: z.string() }).nullable(),
 });
 export type KeptMail = z.output<typeof listedMail>;

@@ -11,9 +11,9 @@ export const orderDeliverySchema = z.object({
   fee: z.int().nullable(),
   /** Working days, once the card is made, as they were shown; null: no town is known. */
   days: z.int().nullable(),
-  /** What its buyer owes the courier, in a sentence; empty where no town is known. */
+  /** The fee that the buyer owes the courier, as a sentence; empty for an unknown town. */
   terms: z.string(),
 });
-/** Describes an order's delivery terms as staff read them: the same fee and days, beside the delivery texts. */
+/** Describes an order's delivery terms for staff: fee and days, beside the delivery texts. */
 export const deliveryTermsShape = { deliveryFee: z.int().nullable(), deliveryDays: z.int().nullable() };
 export type OrderDelivery = z.output<typeof orderDeliverySchema>;

@@ -48,7 +48,7 @@ export const orderFiltersSchema = z.object({
   offer: z.enum(offerNames).optional(),
   from: day.optional(),
   to: day.optional(),
-  /** Orders with a piece that stands there, as somebody's work. */
+  /** Orders with an open piece in this state. */
   production: z.enum(pieceStates).optional(),
   /** `1`: with a piece that should have been made by now. */
   late: z.enum(["0", "1"]).default("0"),
@@ -63,18 +63,18 @@ const orderListItemSchema = z.object({
   number: z.string(),
   offer: z.enum(offerNames),
   price: z.int(),
-  /** Of its first card, or the one that it has printed anew; null until it is paid. */
+  /** NFC link of the order's first card, or of the reprinted card; null until it is paid. */
   nfcLink: z.string().nullable(),
   /** The card that it has printed anew; null: it brings its own. */
   reprintOf: z.string().nullable(),
   firstName: z.string(),
   lastName: z.string(),
-  /** Of the first card. */
+  /** Company on the first card. */
   company: z.string(),
   buyerPhone: z.string(),
-  /** Where the pieces are: the one that has furthest to go says it. Null: there are none. */
+  /** State of the order's least advanced piece; null without pieces. */
   production: z.object({ state: z.enum(pieceStates), late: z.boolean() }).nullable(),
-  /** What the card and its delivery still need. */
+  /** Fields that card and delivery still need. */
   missing: z.array(z.enum(requiredOrderFields)),
   createdAt: instantField,
   paid: z.boolean(),
@@ -96,7 +96,7 @@ const orderListItemSchema = z.object({
   held: z.int(),
   attention: z.boolean(),
   deletedAt: instantField.nullable(),
-  /** Who put it into the trash: somebody of the team by name, or `buyer`. */
+  /** Who deleted it: a colleague's name, or `buyer`. */
   deletedBy: z.string().nullable(),
 });
 export type OrderListItem = z.output<typeof orderListItemSchema>;
@@ -133,15 +133,15 @@ const attempt = z.object({
   method: z.string().nullable(),
   attention: z.string().nullable(),
   overpaid: z.boolean(),
-  /** What of the price was let go with it, and what of it went back or was asked to. */
+  /** Discount given with the payment, amount refunded and amount of requested refunds. */
   discount: z.int(),
   refunded: z.int(),
-  /** Who of the team took it; null: PayTech's. */
+  /** The colleague who recorded it; null for PayTech. */
   takenBy: z.string().nullable(),
   reference: z.string().nullable(),
-  /** When the team closed a second payment otherwise than by a refund. */
+  /** When staff closed a second payment without a refund. */
   closedAt: instantField.nullable(),
-  /** Whether the team may still take it back as a mistake. */
+  /** Whether staff may still undo it as a mistake. */
   undoable: z.boolean(),
   createdAt: instantField,
   updatedAt: instantField,
@@ -176,7 +176,7 @@ const notice = z.object({
   body: z.string(),
 });
 
-/** `actor`: `buyer`, `PayTech`, `system`, or the name of whoever of the team it was. */
+/** `actor`: `buyer`, `PayTech`, `system`, or the colleague's name. */
 const event = z.object({
   id: z.string(),
   at: instantField,
@@ -194,23 +194,23 @@ const mail = z.object({
 });
 
 /**
- * By which its buyer completes, corrects and pays it himself: it holds the order's key, so staff have it of an order
- * that lacks something alone.
+ * The buyer's link to complete, correct and pay the order. It contains the order's key, so staff get it only for an
+ * incomplete order.
  */
 const buyerUrl = z.string().nullable();
 
 /**
- * Describes an order for staff. Its three image URLs are private and work whatever became of the order; `images`
- * are those of a live card.
+ * Describes an order for staff. Its three image URLs are private and always work; `images` are the public ones of a
+ * live card.
  */
 export const orderDetailSchema = orderListItemSchema.extend({
-  /** Of its first card. */
+  /** State of the first card. */
   cardState: z.enum(cardStates),
-  /** By which its owner logs in; not shown on the card. */
+  /** The mailbox by which the owner logs in; not shown on the card. */
   ownerEmail: z.string(),
-  /** Where mails about the order go; empty: nobody is written to. */
+  /** Recipient of mails about the order; empty: nobody is mailed. */
   buyerEmail: z.string(),
-  /** Of what is corrected, of the owner's address and of the delivery's fee: to be sent with a change of it. */
+  /** Version of the correctable fields, the owner's mailbox and the delivery fee; sent back with a change of them. */
   version: z.string(),
   ownerVersion: z.string(),
   feeVersion: z.string(),
@@ -226,7 +226,7 @@ export const orderDetailSchema = orderListItemSchema.extend({
   notices: z.array(notice),
   events: z.array(event),
   mails: z.array(mail),
-  /** Of all cards of the order; null until they are shown. */
+  /** Visits of all cards of the order; null until they are live. */
   visits: visitFiguresSchema.nullable(),
 });
 
@@ -299,11 +299,11 @@ export const markOrderPaid = endpoint({
     method: z.string().trim().min(1, "Le mode de paiement est obligatoire.").max(60),
     reference: z.string().trim().max(100).default(""),
     reason: z.string().trim().min(1, "Le motif est obligatoire.").max(500),
-    // What was received, in FCFA; left out: all that is still to come. What is missing is a rest, or a discount.
+    // Amount received, in FCFA; by default the amount due. A lower one leaves a rest due, or a discount.
     amount: z.int().min(0, "Le montant ne peut pas être négatif.").optional(),
     missing: z.enum(["due", "waived"]).default("due"),
   }),
-  // In FCFA: what is still to come.
+  // Amount due, in FCFA.
   answers: { 200: message.extend({ rest: z.int() }) },
   errors: ["order.not_found", "order.already_paid", "order.expired", "payment.too_much"],
 });
@@ -327,10 +327,10 @@ export const createStaffOrder = endpoint({
   access: deskStaff,
   summary: "Saisit une commande pour un client et donne son lien de paiement",
   tag: "Équipe",
-  // The usual price that whoever sells was shown, in FCFA: at another, no order is made. A price agreed apart needs
-  // none.
+  // The usual price shown to the seller, in FCFA; if it has changed no order is made. Not sent with a price agreed
+  // apart.
   query: z.object({ expected: z.coerce.number().int().optional() }),
-  // Whom it is for, and what is known so far; the rest may come later, from the buyer too.
+  // The buyer and the data known so far; the rest may follow, also from the buyer.
   body: orderCorrectionSchema.extend({
     firstName: anyOfferOrderSchema.shape.firstName,
     phoneNumber: anyOfferOrderSchema.shape.phoneNumber,

@@ -6,7 +6,7 @@ import { formatTooManyLinksMessage } from "../social-links.ts";
 import { emailField, optionalEmailField, singleLineField, optionalLineField, multilineField } from "./fields.ts";
 import { socialLinkField } from "./social-link-field.ts";
 
-/** What a person types as a telephone number; the server reads it as Senegalese or international and keeps E.164. */
+/** A telephone number as typed; the server reads it as Senegalese or international and stores E.164. */
 const phoneText = singleLineField(40, "Le numéro de téléphone est obligatoire.");
 const noAddress = "L'adresse est obligatoire.";
 const uploadUrl = z
@@ -56,7 +56,7 @@ export function buildOrderFieldsSchema(names: readonly OfferName[]) {
   } satisfies Record<CardTextName | DeliveryTextName, z.ZodType> & Record<string, z.ZodType>);
 }
 
-/** Where an offer has one only: left out or empty. */
+/** The second contact field of an offer that has only one: absent or empty. */
 const nothing = z.string().trim().max(0, "Cette offre n'en a qu'un.");
 
 export type OrderFieldName = keyof z.input<ReturnType<typeof buildOrderFieldsSchema>>;

@@ -33,9 +33,8 @@ export const createOrder = endpoint({
       .optional(),
   }),
   body: orderInputSchema,
-  // The key opens what is the buyer's, and the reference what visitors see. It stands in this answer, in the cookie
-  // that comes
-  // with it, and in the buyer's mails; programs send it as `X-Order-Key`.
+  // The key opens the buyer's pages, the reference the public ones. The key is only in this answer, its cookie and the
+  // buyer's mails; programs send it as `X-Order-Key`.
   answers: { 201: z.object({ ref: orderRefField, key: z.string() }) },
   errors: [
     "upload.invalid",
@@ -56,22 +55,22 @@ const unpaidOrder = z.object({
   ref: z.string(),
   number: z.string().regex(orderNumberPattern),
   offer: z.enum(offerNames),
-  /** How many cards. */
+  /** Number of cards. */
   quantity: z.int(),
-  /** In FCFA, of all of them, before any promo code. */
+  /** In FCFA, for all cards, before any promo code. */
   price: z.int(),
-  /** What a press of "Payer la commande" asks for now; 0 when a code leaves nothing to pay. */
+  /** The amount that "Payer la commande" charges now; 0 if a code covers the whole price. */
   toPay: z.int().nonnegative(),
   /**
    * The code tried last: its buyer alone reads it. `refusal`: the sentence why it counts no more; then `toPay` is the
    * whole price.
    */
   promo: z.object({ code: z.string().nullable(), refusal: z.string().nullable() }).nullable(),
-  /** What the payment that is being verified is for. */
+  /** Amount of the payment being verified. */
   awaited: z.int().nullable(),
   /**
-   * The payment that is under way: by whom it was begun (whoever asks, the buyer, somebody else), and what is said of
-   * it; `doubt`: while it is verified.
+   * The payment under way: who began it (the reader, the buyer, somebody else) and the sentence about it; `doubt`:
+   * while it is verified.
    */
   begun: z
     .object({ by: z.enum(["you", "buyer", "other"]), title: z.string(), text: z.string(), doubt: z.string() })
@@ -81,17 +80,17 @@ const unpaidOrder = z.object({
   createdAt: instantField,
   /** The card that it has printed anew; null: it brings its own. */
   reprintOf: z.string().nullable(),
-  /** Where it goes, for its buyer alone. */
+  /** Delivery data, for the buyer only. */
   delivery: orderDeliverySchema.nullable(),
-  /** Whether who asks holds the order's key. */
+  /** Whether the reader holds the order's key. */
   mine: z.boolean(),
-  /** Whether it is its buyer who asks, and mails go to him. */
+  /** Whether the reader is the buyer and has a mailbox for mails. */
   writtenTo: z.boolean(),
-  /** What its card says beside the name: for its buyer alone until it is paid. */
+  /** Printed texts beside the name; for the buyer only until the order is paid. */
   printed: z.object({ jobTitle: z.string(), company: z.string(), logoUrl: z.string() }).nullable(),
-  /** What was corrected last, in a sentence, for its buyer alone; null: nothing was. */
+  /** The last correction, as a sentence, for the buyer only; null without one. */
   corrected: z.string().nullable(),
-  /** What its card still needs before it is shown and made. */
+  /** Fields that the card still needs before it is published and made. */
   missing: z.array(z.enum(requiredOrderFields)),
   paid: z.literal(false),
   payment: z.enum(paymentStates),
@@ -119,7 +118,7 @@ export type CardDisplayFields = z.output<typeof cardDisplayFieldsSchema>;
 export const orderPayers = ["PayTech", "Code promo", "Équipe"] as const;
 export type OrderPayer = (typeof orderPayers)[number];
 
-/** Its price is for its buyer alone: whoever sees the card has its reference. */
+/** The price is for the buyer only, since anyone who sees the card has its reference. */
 const paidOrder = unpaidOrder
   .omit({
     quantity: true,
@@ -140,16 +139,16 @@ const paidOrder = unpaidOrder
     /** When the last of its price came in; null: a part of it is still to come. */
     fullyPaidAt: instantField.nullable(),
     paidBy: z.enum(orderPayers),
-    /** In FCFA, of all cards, before and after the discount; null for everybody but the buyer. */
+    /** In FCFA, for all cards, before and after the discount; null for everybody but the buyer. */
     price: z.int().nullable(),
     discountedPrice: z.int().nullable(),
     /** Whether a part of its price never came in: then nothing says that it is paid. */
     partly: z.boolean(),
-    /** How much, in FCFA, for its buyer alone; null for everybody else. */
+    /** Amount due in FCFA, for the buyer only; else null. */
     rest: z.int().nullable(),
-    /** What whoever asks paid of it, in FCFA, where he is not its buyer; null: nothing. */
+    /** Amount that the reader paid, in FCFA, if he is not the buyer; null if none. */
     yours: z.int().nullable(),
-    /** What has become of its pieces, for its buyer alone; null: nothing to tell. */
+    /** Progress of the pieces, for the buyer only; null without pieces. */
     road: buyerTrackingSchema.nullable(),
     ...cardDisplayFieldsSchema.shape,
   });

@@ -30,14 +30,12 @@ export const listPendingOrders = endpoint({
   answers: { 200: z.array(pendingOrder) },
 });
 
-/**
- * An order as the form has it. What is empty of the delivery is as on the card; images have their private addresses.
- */
+/** An order as the form edits it. Empty delivery fields default to the card's; images have private URLs. */
 const ownOrder = z.object({
   ref: z.string(),
   number: z.string(),
   offer: z.enum(offerNames),
-  /** Of what follows; another content has another. */
+  /** Version of the fields below; changes with any of them. */
   version: z.string(),
   /** In FCFA, without a promo code. */
   price: z.int(),
@@ -45,7 +43,7 @@ const ownOrder = z.object({
   toPay: z.int(),
   ...mapCardTexts(() => z.string()),
   ...mapDeliveryTexts(() => z.string()),
-  /** What carrying it to its town costs and takes, as it was shown or agreed; not of its version. */
+  /** Fee and days of the delivery, as shown or agreed; not part of the version. */
   ...deliveryTermsShape,
   socialMedias: z.array(z.string()),
   profileUrl: z.string(),
@@ -81,7 +79,7 @@ export const correctOwnOrder = endpoint({
     "Corrige une commande non payée\u00a0; ce qui manque reste\u00a0; avec `version`, celle qui a été lue, rien n'est changé si elle a changé depuis",
   tag: "Commande",
   params: orderRefParams,
-  // Of whatever offer: the service asks for what the order's own needs.
+  // Fields of any offer; the service requires those of the order's own.
   body: toPatchSchema(buildOrderFieldsSchema(offerNames)).extend({ version: expectedVersionField }),
   answers: { 200: z.object({ ref: z.string(), changed: z.boolean() }) },
   errors: [...refusals, "order.changed", "upload.invalid"],

@@ -16,7 +16,7 @@ const ownedCardSchema = z.object({
   ref: z.string(),
   offer: z.enum(offerNames),
   state: z.enum(["live", "paused"]),
-  /** When it is removed, as he asked; null: it stays. */
+  /** When the owner's removal erases it; null if none was asked for. */
   leavesAt: instantField.nullable(),
   firstName: z.string(),
   lastName: z.string(),
@@ -43,9 +43,9 @@ const cardToEdit = z.object({
   offer: z.enum(offerNames),
   state: z.enum(["live", "paused"]),
   leavesAt: instantField.nullable(),
-  /** Whether he may show it again: not what staff paused, nor what he wants gone. */
+  /** Whether the owner may resume it: not after a pause by staff or a removal. */
   resumable: z.boolean(),
-  /** Of what follows; another content has another. */
+  /** Version of the fields below; changes with any of them. */
   version: z.string(),
   ...texts,
   profileUrl: z.string(),
@@ -54,7 +54,7 @@ const cardToEdit = z.object({
   ...cardAppearanceShape,
   /** `#rrggbb`, as its images have it; empty: none. */
   drawnAccent: z.string(),
-  /** What of it was printed otherwise. */
+  /** Printed parts that differ from the page. */
   printedOtherwise: z.array(z.enum(printedParts)),
 });
 export type EditableCard = z.output<typeof cardToEdit>;
@@ -83,7 +83,7 @@ export const changeOwnedCard = endpoint({
     "Modifie ce que montre une de ses cartes, dans les limites de son offre\u00a0; ce qui manque reste\u00a0; avec `version`, celle qui a été lue, rien n'est changé si elle a changé depuis",
   tag,
   params: orderRefParams,
-  // Of whatever offer: the service asks for what the card's own allows.
+  // Fields of any offer; the service allows those of the card's own.
   body: toPatchSchema(buildOrderFieldsSchema(offerNames).omit(withoutDelivery).extend(cardAppearanceInputShape)).extend(
     { version: expectedVersionField },
   ),
@@ -120,7 +120,7 @@ export const resumeOwnedCard = endpoint({
   errors: ["order.not_found", "card.not_paused", "card.paused_by_staff", "card.leaving"],
 });
 
-/** Of one that was kept before images and looks were, they are those of today. */
+/** For versions older than kept images and looks, these are today's. */
 const cardVersion = z.object({
   id: z.string(),
   at: instantField,

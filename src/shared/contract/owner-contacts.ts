@@ -12,13 +12,13 @@ const leftContact = z.object({
   phone: z.string(),
   email: z.string(),
   word: z.string(),
-  /** When it is erased. */
+  /** When it will be erased. */
   until: instantField,
 });
 export type OwnedCardLead = z.output<typeof leftContact>;
 
 const ownContacts = z.object({
-  /** Whether the card's page takes details now. */
+  /** Whether the card's page accepts contacts now. */
   on: z.boolean(),
   total: z.int(),
   /** The newest first; `more`: there are older ones. */

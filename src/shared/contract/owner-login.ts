@@ -14,8 +14,8 @@ export const requestOwnerCode = endpoint({
     "Envoie par e-mail un code de connexion et un lien qui fait de même\u00a0; la même réponse quoi qu'il en soit",
   tag,
   body: z.object({ email: emailField }),
-  // `challenge` goes with the code: in the browser that asked, and nowhere else, the code is taken. `mailedAt`: no mail
-  // leaves now, the newest one left then.
+  // `challenge` must be sent with the code, by the browser that asked for it. `mailedAt`: no mail is sent now; the
+  // newest one left then.
   answers: { 202: message.extend({ challenge: z.string(), mailedAt: instantField.nullable() }) },
   errors: ["request.rate_limited"],
 });

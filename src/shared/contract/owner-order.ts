@@ -10,18 +10,18 @@ const tag = "Ma carte";
 const road = buyerTrackingSchema
   .omit({ differs: true })
   .extend({
-    /** By when it is promised to be made, and delivered; null: no day holds yet, or it waits. */
+    /** Promised days of making and delivery; null if none is promised yet, or the order waits. */
     expected: z.object({ made: instantField, delivered: instantField }).nullable(),
   })
   .nullable();
 
-/** What was made of the card since: ordered anew by its owner, or made in the place of one that he had no more. */
+/** A later piece of the card: a reprint its owner ordered, or a replacement. */
 const laterPiece = z.object({
   what: z.enum(["reprint", "replacement"]),
   number: z.string(),
   orderedAt: instantField,
   road,
-  /** In whole FCFA what came in for a reprint, and the order that its receipt is of; null as above. */
+  /** Amount received for a reprint, in whole FCFA, and the order of its receipt; null as above. */
   paid: z.int().nullable(),
   receiptOf: z.string().nullable(),
 });
@@ -30,21 +30,19 @@ const ownedOrder = z.object({
   number: z.string(),
   offer: z.enum(offerNames),
   orderedAt: instantField,
-  /** What has become of the pieces that this card was ordered with; null: nothing to tell. */
+  /** Progress of the pieces ordered with this card; null without pieces. */
   road,
-  /**
-   * In whole FCFA what came in for the order, for its buyer alone; null for an owner whose address is not the buyer's.
-   */
+  /** Amount received for the order, in whole FCFA, for its buyer only; null for another owner. */
   paid: z.int().nullable(),
-  /** Where it went, likewise. */
+  /** Delivery data, for its buyer only. */
   delivery: orderDeliverySchema.nullable(),
   /** The latest first. */
   later: z.array(laterPiece),
-  /** Since when the tags that he had been given until then open no page, because the card is lost; null: all do. */
+  /** Since when the tags given to the owner are closed, because the card is lost; null: all are open. */
   tagPausedAt: instantField.nullable(),
-  /** Whether a tag that he was given opens the page: the one that is lost now can be closed. */
+  /** Whether a tag given to the owner is open, so that it can be declared lost. */
   tagOpen: z.boolean(),
-  /** What a new printed card costs, in whole FCFA. */
+  /** Price of a new printed card, in whole FCFA. */
   newCardPrice: z.int(),
 });
 export type OwnedOrder = z.output<typeof ownedOrder>;

@@ -10,15 +10,15 @@ const tag = "Ma carte";
 const path = "/api/ma-carte/cartes/:ref/nouvelle-carte";
 
 const reprintOffer = z.object({
-  /** In FCFA: that of the order that waits for its payment, else what one costs now. */
+  /** In FCFA: the unpaid order's price, else the current one. */
   price: z.int(),
-  /** Where it would go. */
+  /** Delivery data proposed for the reprint. */
   ...mapDeliveryTexts(() => z.string()),
-  /** Where it may go beside Dakar. */
+  /** Towns of delivery beside Dakar. */
   deliveryTowns: z.array(deliveryTownSchema),
   /** His order that waits for its payment. */
   waiting: z.object({ ref: z.string(), number: z.string() }).nullable(),
-  /** A card for this page is being made: none is ordered beside it. */
+  /** A card for this page is in production, so no other can be ordered. */
   beingMade: z.boolean(),
 });
 export type ReprintOffer = z.output<typeof reprintOffer>;
@@ -48,7 +48,7 @@ export const orderReprint = endpoint({
   params: orderRefParams,
   // `expected`: the price that he was shown, in FCFA; at another, no order is made.
   body: buildOrderFieldsSchema(offerNames).pick(delivery).extend({ expected: z.int() }),
-  // Its key comes in a cookie, and in its mails.
+  // The new order's key comes in a cookie and in its mails.
   answers: { 201: z.object({ ref: orderRefField }) },
   errors: ["order.not_found", "order.payment_pending", "reprint.being_made", "payment.price_changed"],
 });

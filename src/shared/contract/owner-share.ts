@@ -25,10 +25,10 @@ const ownedShare = z.object({
   /** The same, which counts as opened from WhatsApp. */
   whatsappLink: z.string(),
   signature,
-  /** That signature as mail programs paste it. */
+  /** The signature as HTML to paste into mail programs. */
   signatureHtml: z.string(),
   signatureText: z.string(),
-  /** What each picture's address ends with: another for other contents. */
+  /** End of each picture's URL; changes with its content. */
   pictures: z.record(z.enum(tallPictureKinds), z.string()),
 });
 export type OwnedShare = z.output<typeof ownedShare>;

@@ -3,14 +3,12 @@ import { tapKinds, visitSources } from "../words.ts";
 import { endpoint } from "./endpoint.ts";
 import { orderRefParams } from "./fields.ts";
 
-/**
- * What was counted over some whole days; `null` where so few views were counted that it could tell what somebody did.
- */
+/** Counts of whole days; `null` if so few views were counted that the figure could reveal a visitor's act. */
 const counts = { views: z.int(), saves: z.int().nullable(), taps: z.int().nullable() };
 
 const period = z.object({
   ...counts,
-  /** Where the views came from; empty where it could tell of somebody, as `kinds`. */
+  /** Sources of the views; empty where they could reveal somebody, as `kinds`. */
   sources: z.array(z.object({ source: z.enum(visitSources), views: z.int() })),
   kinds: z.array(z.object({ kind: z.enum(tapKinds), times: z.int() })),
 });
@@ -19,13 +17,13 @@ export type PeriodVisitFigures = z.output<typeof period>;
 const cardStatistics = z.object({
   /** The first day of this month of Africa/Dakar. */
   month: z.iso.date(),
-  /** How many of its days are over: all that follows ends with the last of them. */
+  /** Number of its complete days; all figures below end with the last of them. */
   daysOver: z.int(),
-  /** This month's views. */
+  /** Views of this month. */
   views: z.int(),
-  /** Whether he is mailed each month's figures; `null` where the offer has none. */
+  /** Whether the owner gets monthly figures by mail; `null` if the offer has none. */
   byMail: z.boolean().nullable(),
-  /** Where the offer has statistics. */
+  /** Only for offers with statistics. */
   details: z
     .object({
       present: period,

@@ -11,8 +11,8 @@ export const startPayment = endpoint({
   summary: "Paie une commande, avec un code promo ou non",
   tag: "Paiement",
   params: orderRefParams,
-  // Without a code, the one tried last. `expected`: what the payer was shown, in FCFA; another price is then not asked
-  // for.
+  // Without a code, the last one tried. `expected`: the price shown to the payer, in FCFA; if it has changed no payment
+  // is begun.
   body: z.object({ promoCode: typedCode.optional(), expected: z.int().nonnegative().optional() }),
   answers: { 200: z.union([z.object({ gift: z.literal(true) }), z.object({ redirectUrl: z.string() })]) },
   errors: [
@@ -40,7 +40,7 @@ export const quotePromo = endpoint({
   tag: "Paiement",
   params: orderRefParams,
   body: z.object({ promoCode: typedCode }),
-  // In FCFA; 0 when there is nothing to pay.
+  // In FCFA; 0 if there is nothing to pay.
   answers: { 200: z.object({ code: z.string(), price: z.int().nonnegative() }) },
   errors: [
     "order.not_found",

@@ -47,15 +47,15 @@ export const readPrintFile = endpoint({
 
 const printedPieceSchema = z.object({
   pieceId: z.string(),
-  /** From 1, within the order. */
+  /** Position within the order, from 1. */
   place: z.int(),
   state: z.enum(pieceStates),
   printedAt: instantField,
-  /** As it was printed. */
+  /** The name as printed. */
   name: z.string(),
   jobTitle: z.string(),
   company: z.string(),
-  /** What its card says otherwise now. */
+  /** Parts that the card now says differently. */
   differs: z.array(z.enum(printedParts)),
 });
 export type PrintedPiece = z.output<typeof printedPieceSchema>;

@@ -15,21 +15,21 @@ export const pieceSchema = z.object({
   orderRef: z.string(),
   orderNumber: z.string(),
   cardRef: z.string(),
-  /** From 1, within the order. */
+  /** Position within the order, from 1. */
   place: z.int(),
   kind: z.enum(pieceKinds),
   offer: z.enum(offerNames),
   material: z.enum(pieceMaterials),
   state: z.enum(pieceStates),
   stateAt: instantField,
-  /** Where it was when it was set aside. */
+  /** Its state before it was put on hold. */
   heldFrom: z.enum(pieceStates).nullable(),
   /** The end of the day by which it is to be made. */
   dueAt: instantField,
   late: z.boolean(),
-  /** All that came in for its order went back: it is not sent. */
+  /** Its order was refunded whole, so it is not sent. */
   refunded: z.boolean(),
-  /** Who and what stands on its card. */
+  /** Name and company on its card. */
   firstName: z.string(),
   lastName: z.string(),
   company: z.string(),
@@ -48,7 +48,7 @@ const pieceFiltersSchema = z.object({
   offer: z.enum(offerNames).optional(),
   material: z.enum(pieceMaterials).optional(),
   search: z.string().max(100).default(""),
-  /** Only of these, whatever the search. */
+  /** Restricts the list to these orders, whatever the search. */
   orders: orderRefListField.optional(),
 });
 export type PieceFilters = z.output<typeof pieceFiltersSchema>;

@@ -13,12 +13,12 @@ const promoCodeSchema = z.object({
   value: z.int(),
   offer: z.enum(offerNames).nullable(),
   startsAt: instantField.nullable(),
-  /** No longer part of it. */
+  /** Exclusive. */
   endsAt: instantField.nullable(),
   maxUses: z.int().nullable(),
   /** Paid orders. */
   uses: z.int(),
-  /** Uses that a payment page holds, for 30 minutes at most. */
+  /** Uses held by open payment pages, for 30 minutes at most. */
   held: z.int(),
   /** Orders that were paid too late for a use, at the price that they were asked; no part of `uses`. */
   overLimit: z.int(),

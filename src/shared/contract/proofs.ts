@@ -18,7 +18,7 @@ const words = z
 
 const proofVersionSchema = z.object({
   id: z.string(),
-  /** From 1, of its piece. */
+  /** Number of the version within its piece, from 1. */
   version: z.int(),
   source: z.enum(proofSources),
   state: z.enum(proofStates),
@@ -37,7 +37,7 @@ const pieceProofsSchema = z.object({
   pieceId: z.string(),
   place: z.int(),
   state: z.enum(pieceStates),
-  /** Whether a version may be sent now. */
+  /** Whether a new version may be sent now. */
   sendable: z.boolean(),
   link: buyersPage,
   /** Newest first. */

@@ -28,7 +28,7 @@ export const undoPayment = endpoint({
 });
 
 const aftermath = {
-  /** What else is done once the money went back: the card's page is paused, what is still in house is not made. */
+  /** Further consequences of the refund: pause the card's page, withdraw pieces in house. */
   pauseCards: z.boolean().default(false),
   cancelPieces: z.boolean().default(false),
 };

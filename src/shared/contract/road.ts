@@ -8,7 +8,7 @@ export const buyerTrackingSchema = z.object({
   /** `at`: when the last piece came to it, null while one has not; `pieces`: how many have. */
   steps: z.array(z.object({ step: z.enum(trackingSteps), at: instantField.nullable(), pieces: z.int() })),
   onHold: z.boolean(),
-  /** What the page says otherwise than a card that was printed. */
+  /** Parts of the page that differ from a printed card. */
   differs: z.array(z.enum(printedParts)),
 });
 export type BuyerTracking = z.output<typeof buyerTrackingSchema>;

@@ -21,11 +21,11 @@ export type SettingValue = z.output<typeof settingValue>;
 const setting = z.object({
   key,
   value: settingValue,
-  /** What holds without staff's word: the environment's or the catalogue's. */
+  /** The default from the environment or the catalogue. */
   default: settingValue,
   /** Grows with each change; 0: never changed. */
   version: z.int(),
-  /** Whether staff's word holds. */
+  /** Whether staff set a value. */
   own: z.boolean(),
   updatedAt: instantField.nullable(),
   updatedBy: z.string().nullable(),

@@ -105,7 +105,7 @@ const staffUserSchema = z.object({
   updatedAt: instantField,
 });
 export type StaffUser = z.output<typeof staffUserSchema>;
-/** As the list of accounts has it. */
+/** An account as the list shows it. */
 const listedUser = staffUserSchema.extend({ secondFactor: z.boolean(), version: z.string() });
 export type ListedStaffUser = z.output<typeof listedUser>;
 
@@ -231,7 +231,7 @@ export const revokeSession = endpoint({
   errors: ["session.not_found"],
 });
 
-/** One's password once more, before what it guards changes. */
+/** The person's password again, before a change that it guards. */
 const ownPassword = z.object({ password });
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 

@@ -15,7 +15,7 @@ export const readSystem = endpoint({
   answers: {
     200: z.object({
       version: z.string(),
-      /** Names what was built; empty: nothing was. */
+      /** Fingerprint of the build; empty without one. */
       build: z.string(),
       startedAt: instantField,
       engine: z.enum(["sqlite", "postgres"]),
@@ -24,7 +24,7 @@ export const readSystem = endpoint({
       lastNotice: instantField.nullable(),
       /** Null: nothing of ours grows on this machine. */
       disk: room.nullable(),
-      /** The newest, 5 at most; null: none is made by itself, and none was asked for. */
+      /** The newest 5 at most; null if none is scheduled and none was made. */
       backups: z
         .array(
           z.object({
@@ -44,7 +44,7 @@ export const readSystem = endpoint({
         .nullable(),
       /** The last good one; `late`: one is made each day, and this is older than a day and two hours. */
       lastBackup: z.object({ startedAt: instantField, ageMs: z.int(), late: z.boolean() }).nullable(),
-      /** Whether one is made each day. */
+      /** Whether a backup is made each day. */
       backupsScheduled: z.boolean(),
       alerts: z.array(z.object({ name: z.string(), text: z.string(), since: instantField })),
       queues: z.array(z.object({ kind: z.string(), waiting: z.int(), running: z.int(), failed: z.int() })),

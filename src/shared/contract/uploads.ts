@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { uploadKinds } from "../upload-kinds.ts";
 import { endpoint } from "./endpoint.ts";
-/** Without zod, so that pages may use them. */
+/** Without zod, so that pages may import it. */
 
-/** Validates 128 random bits, hexadecimal: whoever holds them may see the image of an unpaid order. */
+/** Validates an upload's id, 128 random bits in hexadecimal: it opens the image of an unpaid order. */
 const uploadIdField = z.string().regex(/^[0-9a-f]{32}$/);
 
 export const createUpload = endpoint({

@@ -14,10 +14,12 @@ export const noteTap = endpoint({
   answers: { 204: z.undefined() },
 });
 
-/** Describes what was counted over some days of Africa/Dakar, the last one being today; one view an hour a visitor. */
+/**
+ * Describes visits counted over some days of Africa/Dakar, the last one being today; a visitor counts one view an hour.
+ */
 export const visitFiguresSchema = z.object({
   days: z.array(z.object({ day: z.iso.date(), views: z.int(), saves: z.int() })),
-  /** Where the views came from. */
+  /** Sources of the views. */
   sources: z.array(z.object({ source: z.enum(visitSources), views: z.int() })),
   kinds: z.array(z.object({ kind: z.enum(visitKinds), times: z.int() })),
 });

@@ -112,15 +112,15 @@ const walks = rows.flatMap((row) => [row.repeat(3), [...row].toReversed().join("
 
 const minDistinctCharacters = 5;
 const shortestWalk = 3;
-/** Fewer letters than this beside what is easy make nothing hard. */
+/** Fewest letters that a password needs outside easy words. */
 const fewLetters = 3;
-/** The same of all characters beside walks and repeats. */
+/** Fewest characters that a password needs outside walks and repeats. */
 const fewCharacters = 4;
 
 /**
- * Whether a password is one of the first that anybody tries: a sequence, a repeat, a walk on the keyboard, a common
- * word, the service's or the company's name, the owner's name or address, or several of them in a row, with digits and
- * signs or without.
+ * Checks whether a password is among the first that anybody tries: a sequence, a repeat, a walk on the keyboard, a
+ * common word, the service's, the company's or the owner's name or mailbox, or several of these in a row, with or
+ * without digits and signs.
  */
 export function isEasyToGuess(password: string, known: readonly string[] = []): boolean {
   const text = fold(password);
@@ -147,7 +147,7 @@ function wordsOf(text: string): string[] {
     .filter((word) => word.length >= 3);
 }
 
-/** Whether letters are words and hardly more; without letters there is nothing to say. */
+/** Checks whether the letters are words and hardly more; false without letters. */
 function isMadeOf(letters: string, words: readonly string[]): boolean {
   if (letters === "") return false;
   const rest = words.reduce((left, word) => left.replaceAll(word, ""), letters);
@@ -167,7 +167,7 @@ function isRepeat(text: string): boolean {
   );
 }
 
-/** How many characters belong to no walk and no repeated character. */
+/** Counts the characters outside walks and repeats. */
 function beyondWalks(text: string): number {
   let left = 0;
   for (let at = 0; at < text.length; ) {

@@ -4,8 +4,8 @@ const bytes = 4;
 let known: DataView | undefined;
 
 /**
- * Whether a password is one of the most used of those that leaked elsewhere, whatever the case of its letters
- * (ASVS 6.2.4, 6.2.12). Of others one in some 200,000 is taken for one too.
+ * Checks whether a password is among the most used leaked ones, ignoring case (ASVS 6.2.4, 6.2.12). One unlisted
+ * password in some 200,000 matches too.
  */
 export function isLeaked(password: string): boolean {
   known ??= new DataView(Uint8Array.from(atob(leakedList), (unit) => unit.charCodeAt(0)).buffer);
@@ -22,7 +22,7 @@ export function isLeaked(password: string): boolean {
   return false;
 }
 
-/** 32 bits, by FNV-1a over its UTF-16 units: it need not be hard to reverse, what is listed is public. */
+/** 32 bits, by FNV-1a over its UTF-16 units. It need not be hard to reverse, since the list is public. */
 export function fingerprintOf(password: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < password.length; at += 1) hash = Math.imul(hash ^ password.charCodeAt(at), 0x01000193);

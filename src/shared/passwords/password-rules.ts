@@ -3,7 +3,7 @@ import { maxPasswordLength } from "#shared/contract/staff-fields.ts";
 import { isEasyToGuess } from "./easy-rules.ts";
 import { isLeaked } from "./leaked-rules.ts";
 
-/** What is known of a password's owner, and of the company that runs the service; whoever guesses starts there. */
+/** Data about a password's owner and the company that runs the service, which a guesser would try first. */
 export interface PasswordOwner {
   name?: string;
   email?: string;

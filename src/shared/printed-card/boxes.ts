@@ -11,10 +11,10 @@ export interface LayoutBox {
   height: number;
 }
 
-/** Describes one laid out text of the card: what it says, line by line, and where. */
+/** Describes one text block on the card: its lines, place and style. */
 export interface TextBlock extends TextStyle {
   says: "name" | "jobTitle" | "company" | "call" | "brand";
-  /** Of its letters, in mm. */
+  /** Size of its letters, in mm. */
   size: number;
   /** Each begins at `x`, on its base line `y`. */
   lines: { text: string; x: number; y: number }[];
@@ -23,7 +23,7 @@ export interface TextBlock extends TextStyle {
 
 export interface TextLayoutRules extends TextStyle {
   steps: readonly TextFitStep[];
-  /** From one base line to the next, in the size. */
+  /** Distance between base lines, relative to the size. */
   leading: number;
 }
 

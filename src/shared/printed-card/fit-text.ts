@@ -12,7 +12,7 @@ export interface FittedText {
 /** Measures how wide a text is, relative to its size. */
 export type MeasureWidth = (text: string) => number;
 
-/** What the last step shrinks by, until the text has room. */
+/** Factor by which the last step shrinks a text until it fits. */
 const shrink = 0.96;
 
 /**
@@ -35,7 +35,7 @@ export function fitText(text: string, width: number, steps: readonly TextFitStep
   }
 }
 
-/** What stays together, with the space or hyphen that ends it. */
+/** Splits a text into unbreakable words, each with the space or hyphen that ends it. */
 function wordsOf(text: string): string[] {
   return (
     text

@@ -4,7 +4,7 @@ import { letterExtents, printedQrMeasures, contactlessSignMeasures } from "./mea
 import type { LogoBackdrop } from "./plate.ts";
 
 /**
- * Describes what is printed of a card. A missing text is empty, and a repeated one is printed once, as when a shop
+ * Describes the printed data of a card. A missing text is empty, and a repeated one is printed once, as when a shop
  * bears its owner's name.
  */
 export interface PrintedCard {
@@ -16,7 +16,7 @@ export interface PrintedCard {
 
 export interface PrintedLogo {
   href: string;
-  /** Its width in its height. */
+  /** Width divided by height. */
   ratio: number;
   plate: LogoBackdrop;
 }
@@ -73,7 +73,7 @@ function oneLine(...sizes: readonly number[]) {
   return onLines(1, ...sizes);
 }
 
-/** The head's left part, where the logo or the company's name stands; the sign has the right one. */
+/** The left part of the head, for the logo or the company's name; the sign is on the right. */
 const head = { width: 46, height: 13, platePadding: 1.5 } as const;
 const signOnBack = 20;
 const gaps = { belowName: 0.9, belowTitle: 0.1, aboveTexts: 3 } as const;
@@ -129,7 +129,7 @@ function layoutFront({ name, jobTitle, company, logo }: PrintedCard): CardFaceLa
   };
 }
 
-/** As large as the head allows; on a plate it is smaller by its rim. */
+/** As large as the head allows; on a plate it is smaller by the plate's rim. */
 function placeLogo({ ratio, plate }: PrintedLogo): NonNullable<CardFaceLayout["logo"]> {
   const rim = plate === "light" || plate === "dark" ? head.platePadding : 0;
   const height = Math.min(head.height - 2 * rim, (head.width - 2 * rim) / ratio);

@@ -4,16 +4,13 @@
  */
 export const printedCardSize = { width: 85.6, height: 54, radius: 3.18 } as const;
 
-/** Keeps what is read away from the cut, in mm. */
+/** Distance from the cut that keeps texts safe, in mm. */
 export const cardSafeZone = 3;
 
 /** Sets where texts and images begin, in mm; wider than the safe zone, for the eye. */
 export const cardMargin = 6;
 
-/**
- * Measures the QR code: the square that holds it with its quiet zone, and the minimum that it keeps whatever its
- * address's length.
- */
+/** Measures the QR code: the square with its quiet zone, and the minimum size of the code whatever its URL's length. */
 export const printedQrMeasures = { plate: 30, leastCode: 16, quietModules: 4 } as const;
 
 /** Computes the side of the code itself within its square. */

@@ -1,27 +1,27 @@
 /**
- * Names what stands behind a logo: the card itself, a background of its own (a picture, edge to edge), or a plate
- * on which all of it is seen.
+ * Names the backdrop of a logo: none, a ground of its own (a picture, edge to edge), or a plate on which all of it is
+ * visible.
  */
 export type LogoBackdrop = "none" | "own" | "light" | "dark";
 
 /** Describes a logo's tones, which decide how it is printed. */
 export interface LogoTones {
-  /** Its width in its height. */
+  /** Width divided by height. */
   ratio: number;
   /** The share of it that is not transparent. */
   filled: number;
-  /** How much of what is seen is how light, from black to white, in 16 steps that the eye finds even; together 1. */
+  /** Shares of visible pixels by lightness, from black to white, in 16 steps that look even; they add up to 1. */
   tones: readonly number[];
 }
 
 const toneSteps = 16;
-/** From a screen's values to light, near enough to sRGB's curve. */
+/** Exponent from screen values to light, close to sRGB's curve. */
 const gamma = 2.2;
 /** Below this contrast (WCAG) a part of a logo is not seen on its ground. */
 const leastContrast = 1.7;
-/** What may be lost of a logo on the card itself, such as a thin light rim. */
+/** Share of a logo that may be invisible on the card itself, such as a thin light rim. */
 const mayBeLost = 0.12;
-/** From here on it has a ground of its own. */
+/** Filled share from which a logo has a ground of its own. */
 const filledWhole = 0.97;
 const plateLuminance = { light: 1, dark: 0.01 } as const;
 

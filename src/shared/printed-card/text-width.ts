@@ -8,8 +8,8 @@ export interface TextStyle {
 }
 
 /**
- * Of other scripts, which another font draws: none is wider than 1, but for pictures and these, of which one is a whole
- * verse.
+ * Width of letters of other scripts, which another font draws: none is wider than 1, except emoji and these, one of
+ * which is a whole verse.
  */
 const unknownWidth = 1;
 const pictureWidth = 1.4;
@@ -31,7 +31,7 @@ export function measureTextWidth(text: string, { weight, tracking }: TextStyle):
 
 function letterWidth(letter: string, weight: FontWeight): number {
   if (/\p{M}/u.test(letter)) return 0;
-  // With its accent a letter is as wide as without.
+  // An accented letter is as wide as the plain one.
   const known = [letter, letter.normalize("NFD").charAt(0), /\s/.test(letter) ? " " : letter].find((one) =>
     knownLetters.includes(one),
   );
