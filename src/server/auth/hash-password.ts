@@ -3,7 +3,7 @@ import { createSemaphore } from "#server/jobs/slots.ts";
 
 /** Argon2id, m=19 MiB, t=2, p=1 (reliability.md). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Each hash in flight holds 19 MiB and a thread. */
+/** Each running hash uses 19 MiB and a thread. */
 const withHashSlot = createSemaphore(4, 100, 1);
 
 /** Makes an unknown account cost as much to check as a known one: no password has this hash. */

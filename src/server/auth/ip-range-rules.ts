@@ -12,9 +12,9 @@ export interface IpBlock {
 }
 
 /**
- * Lists the blocks that an IP lies in, the smallest first: one for IPv4, three for IPv6. The owner of a /48
- * changes his /64 at will, so hits by IP are counted for each block, with a wider allowance for a wider one: a
- * mobile carrier's /48 holds thousands of subscribers. Takes the client IP of a request, or a whole address.
+ * Lists the blocks of an IP, the smallest first: one for IPv4, three for IPv6. The owner of a /48 can change his /64
+ * freely, so hits by IP are counted for each block, with a wider allowance for a wider one: a mobile carrier's /48
+ * holds thousands of subscribers. Takes the client IP of a request, or a whole address.
  */
 export function getIpBlocks(address: string): readonly IpBlock[] {
   const client = getClientSubnet(address);

@@ -2,6 +2,6 @@
 export interface OwnerSession {
   tokenHash: string;
   sessionId: string;
-  /** In small letters; his cards are those that have it as their owner's address. */
+  /** In lower case; his cards are those with it as their owner's mailbox. */
   email: string;
 }

@@ -4,12 +4,12 @@ import type { StaffRole } from "#shared/access.ts";
 export interface StaffSession {
   tokenHash: string;
   sessionId: string;
-  /** Of the browser that it was opened from; empty for sessions of before. */
+  /** Token hash of the browser that opened it; empty for older sessions. */
   deviceHash: string;
   userId: string;
   name: string;
   email: string;
-  /** As it is now: read with the session at each call. */
+  /** The current role: read with the session at each call. */
   role: StaffRole;
   mustChangePassword: boolean;
 }

@@ -8,17 +8,17 @@ import type { DatabaseWriteCounter } from "./write-count.ts";
 export interface Database {
   engine: "sqlite" | "postgres";
   query: Kysely<Tables>;
-  /** Where its jobs are. */
+  /** The queue of its jobs. */
   jobs: JobQueue<Queryable>;
   /** The same for all that reach this database through `query`, within a transaction or not. */
   openTransaction: OpenTransactionGuard;
-  /** Of what reaches this database through `query`; likewise. */
+  /** Counts writes that reach this database through `query`; likewise. */
   writes: Pick<DatabaseWriteCounter, "now" | "noteOthers">;
   /** Applies the migrations that are missing; safe when several nodes start together. */
   migrate(): Promise<void>;
-  /** Whether the database answers now; for readiness. */
+  /** Whether the database answers now, for readiness. */
   check(): Promise<void>;
-  /** Takes what was erased out of what the engine keeps beside its rows, as far as nobody is reading it now. */
+  /** Removes erased data from the engine's files beside the rows, as far as nobody is reading them now. */
   forgetErased(): Promise<void>;
   close(): Promise<void>;
 }
@@ -71,7 +71,7 @@ export type TransactionEndListener = (committed: boolean, db: Database) => Promi
 
 const endings = new WeakMap<Queryable, TransactionEndListener[]>();
 
-/** Calls `ending` at the end of a transaction of `inTransaction`, which throws what it throws. */
+/** Calls `ending` at the end of a transaction of `inTransaction`, which throws the error that `ending` throws. */
 export function onTransactionEnd(tx: Tx, ending: TransactionEndListener): void {
   const known = endings.get(tx);
   if (!known) throw new Error("A transaction that inTransaction did not open.");

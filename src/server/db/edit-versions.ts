@@ -3,8 +3,8 @@ import type { EditConflictBody } from "#shared/errors.ts";
 import { AppError } from "#shared/app-error.ts";
 
 /**
- * Computes the version of what a form shows: an edit that began with another version may not overwrite it. It is
- * hashed from the values themselves, so that it changes whoever changed them, the release before this one too.
+ * Computes the version of a form's values: an edit that began with another version may not overwrite them. It is a hash
+ * of the values, so it changes with any writer's change, also one by the previous release.
  */
 export function computeEditVersion(shown: object): string {
   return createHash("sha256").update(JSON.stringify(shown)).digest("hex").slice(0, 32);
@@ -17,9 +17,11 @@ export interface LastFieldEdit {
 }
 
 interface Edit<Name extends string> {
-  /** With which it began; left out, as the release before did, it replaces whatever is there. */
+  /**
+   * The version the edit began with; if absent (as from the previous release), the edit replaces the present values.
+   */
   version: string | undefined;
-  /** What of the form was sent, and would change something. */
+  /** Sent fields that would change a value. */
   replaced: readonly Name[];
   sent: object;
 }

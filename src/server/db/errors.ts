@@ -9,7 +9,7 @@ type DatabaseCode = Extract<ApiErrorCode, `database.${string}`>;
  */
 export class DatabaseConnectionLostError extends Error {}
 
-/** Reports that others of this process held the database for as long as may be waited; nothing was done. */
+/** Reports that others in this process used the database until the time limit; nothing was done. */
 export class DatabaseLockTimeoutError extends Error {}
 
 /** Reports that the file cannot be written any more, though it is open; nothing was done. */
@@ -21,7 +21,7 @@ export class SharedCommitUndoneError extends Error {}
 /** Seconds after which it is worth trying again. */
 const retryAfter: Record<DatabaseCode, number> = { "database.busy": 2, "database.unavailable": 5, "database.full": 60 };
 
-/** By SQLite's primary result code. */
+/** Keyed by SQLite's primary result code. */
 const sqliteCodes: Record<number, DatabaseCode> = {
   5: "database.busy", // BUSY
   6: "database.busy", // LOCKED
@@ -31,7 +31,7 @@ const sqliteCodes: Record<number, DatabaseCode> = {
   14: "database.unavailable", // CANTOPEN
 };
 
-/** By PostgreSQL's SQLSTATE, or by its class (the first two characters). */
+/** Keyed by PostgreSQL's SQLSTATE, or its class (the first two characters). */
 const postgresCodes: Record<string, DatabaseCode> = {
   "08": "database.unavailable", // connection exception
   "25006": "database.unavailable", // read-only: a standby
@@ -48,7 +48,7 @@ const postgresCodes: Record<string, DatabaseCode> = {
   "58": "database.unavailable", // system error
 };
 
-/** How far down a chain of causes is looked. */
+/** Depth to which a chain of causes is searched. */
 const deepestCause = 5;
 
 /**
@@ -94,7 +94,7 @@ function codeOf(error: Error & { code?: unknown; errcode?: unknown; severity?: u
   if (error instanceof DatabaseLockTimeoutError) return "database.busy";
   if (error.code === "ERR_SQLITE_ERROR" && typeof error.errcode === "number")
     return sqliteCodes[getPrimarySqliteCode(error.errcode)];
-  // Only what the server itself said: other errors have five-letter codes too, such as EPIPE.
+  // Only errors from the server: others have five-letter codes too, such as EPIPE.
   if (typeof error.code !== "string" || error.severity === undefined) return undefined;
   return postgresCodes[error.code] ?? postgresCodes[error.code.slice(0, 2)];
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Deps } from "../deps.ts";
 
-/** How long what was read counts without asking again (ms): a change on another node is seen within it. */
+/** ms for which a read stays valid: a change on another node is visible within it. */
 const freshMs = 1_000;
 
 /** Records when a value was read, by `clock.steady()` and by the writes of this process. */

@@ -12,7 +12,7 @@ function randomBytes(length: number): Buffer {
     used = 0;
   }
   used += length;
-  // A copy: what was given must not change with the pool, nor stay in it.
+  // A copy: the returned bytes must neither change with the pool nor remain in it.
   const bytes = Buffer.from(pool.subarray(used - length, used));
   pool.fill(0, used - length, used);
   return bytes;

@@ -5,7 +5,7 @@ export function isReadOnlyQuery({ query, sql }: CompiledQuery): boolean {
   return SelectQueryNode.is(query) || /^\s*select\b/i.test(sql);
 }
 
-/** Checks whether a query changes rows and nothing else: such can stand within a transaction. */
+/** Checks whether a query changes rows and nothing else, so that it may run within a transaction. */
 export function isRowWriteQuery({ sql }: CompiledQuery): boolean {
   return /^\s*(?:insert|update|delete)\b/i.test(sql);
 }

@@ -11,8 +11,8 @@ export interface SchemaMigration {
 }
 
 /**
- * Lists the migrations in order. `NNNN-title.sql` runs on both engines; where they cannot agree a pair
- * `NNNN-title.sqlite.sql` and `NNNN-title.pg.sql` stands instead. A file never changes once it has run somewhere.
+ * Lists the migrations in order. `NNNN-title.sql` runs on both engines; where they differ there is a pair
+ * `NNNN-title.sqlite.sql` and `NNNN-title.pg.sql`. A file never changes once it has run somewhere.
  */
 export function listMigrationsForEngine(engine: Database["engine"]): SchemaMigration[] {
   const folder = join(projectRoot, "db/migrations");

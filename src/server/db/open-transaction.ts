@@ -2,14 +2,13 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { Dialect } from "kysely";
 
 /**
- * Tracks, for one database, whether the code that runs was called from within an open transaction. There, a
- * connection of its own sees nothing of the transaction, and on SQLite waits for the very turn that the
- * transaction holds.
+ * Tracks, for one database, whether the running code was called from within an open transaction. There, a connection of
+ * its own would see nothing of the transaction, and on SQLite would wait for the transaction's own turn.
  */
 export class OpenTransactionGuard {
   readonly #around = new AsyncLocalStorage<{ open: boolean }>();
 
-  /** What `work` merely starts, and does not wait for, may query again once `work` has ended. */
+  /** Code that `work` starts without awaiting it may query again once `work` has ended. */
   async during<Result>(work: () => Promise<Result>): Promise<Result> {
     const mark = { open: true };
     try {

@@ -19,7 +19,7 @@ export async function migratePostgresDatabase(pool: pg.Pool): Promise<void> {
   try {
     // A migration may take long; the session that may do so is closed below.
     await client.query("SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0");
-    // Polled, never blocked on: a blocked lock would hold a snapshot.
+    // Polled, never blocked on: a blocked lock would keep a snapshot open.
     while (!(await lockTaken(client))) await wait(100);
     await client.query("CREATE TABLE IF NOT EXISTS schema_migrations (name TEXT PRIMARY KEY, checksum TEXT NOT NULL)");
     const applied = await client.query<{ name: string; checksum: string }>(

@@ -11,13 +11,13 @@ const int8 = 20;
 const limits = { connection: 4_000, lock: 4_000, statement: 5_000, answer: 6_000, idleInTransaction: 10_000 } as const;
 const keepAliveAfterMs = 10_000;
 
-/** How `pg` refuses a query on a connection that it gave up before; by its words alone. */
+/** Message by which `pg` refuses a query on a connection that it closed; it has no code. */
 const givenUp = /^Client (was closed|has encountered a connection error) and is not queryable$/;
 
-/** Why a connection was lost that somebody still holds. */
+/** Reasons why a connection in use was lost. */
 const losses = new WeakMap<pg.PoolClient, Error>();
 
-/** Creates a pool whose every wait has a limit; nothing is asked of the server before the first query. */
+/** Creates a pool whose every wait has a limit; it contacts the server at the first query. */
 export function createPostgresPool(url: string, max = 10): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -38,7 +38,7 @@ export function createPostgresPool(url: string, max = 10): pg.Pool {
   });
   // Unheard, either event would end the process. Idle: the next query opens another connection.
   pool.on("error", () => undefined);
-  // In use: the query under way fails by itself, or the next one does.
+  // On a connection in use the running query, or the next one, fails by itself.
   pool.on("connect", (client) => void client.on("error", (error) => losses.set(client, error)));
   return pool;
 }
@@ -68,7 +68,7 @@ function boundedClient(client: pg.PoolClient): PostgresPoolClient {
     let late = false;
     const limit = setTimeout(() => {
       late = true;
-      // With a query under way this destroys the socket, so that all that waits on it fails now.
+      // During a query this destroys the socket, so that its waiters fail now.
       void end(client);
     }, limits.answer);
     try {

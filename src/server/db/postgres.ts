@@ -8,10 +8,10 @@ import { asKyselyPool, createPostgresPool } from "./postgres-pool.ts";
 import type { Tables } from "./tables.ts";
 import { DatabaseWriteCounter } from "./write-count.ts";
 
-/** Opens its pools; nothing is asked of the server before the first query. */
+/** Opens its pools; they contact the server at the first query. */
 export function openPostgresDatabase(url: string): Database {
   const pool = createPostgresPool(url);
-  /** What pg-boss asks of its queues, within transactions that may hold every connection of the pool. */
+  /** For pg-boss's reads of its queues, within transactions that may hold every connection of the pool. */
   const aside = createPostgresPool(url, 1);
   const openTransaction = new OpenTransactionGuard();
   const writes = new DatabaseWriteCounter();

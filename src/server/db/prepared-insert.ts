@@ -10,8 +10,8 @@ type Insert<Table extends keyof Tables> = InsertQueryBuilder<Tables, Table, Inse
 
 /**
  * Creates an insert of whole rows, as `insertInto(table).values(rows)`, which is built and compiled once for each
- * number of rows. `refine`: adds clauses, such as what becomes of a row that is there already; `fixed`: what it
- * writes of every row, such as an expression.
+ * number of rows. `refine`: adds clauses, such as the handling of conflicts; `fixed`: values written into every row,
+ * such as an expression.
  */
 export function createPreparedInsert<Table extends keyof Tables & string>(
   table: Table,

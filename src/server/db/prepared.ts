@@ -55,7 +55,7 @@ function readAtOnce<Row>(query: Queryable, sql: string, parameters: readonly unk
   try {
     return read?.<Row>(sql, parameters);
   } catch (error) {
-    // Another process holds the file: the builder's driver waits for it off the event loop.
+    // Another process has locked the file: the builder's driver waits for it off the event loop.
     if (toDatabaseAppError(error)?.code === "database.busy") return undefined;
     throw error;
   }
@@ -63,7 +63,7 @@ function readAtOnce<Row>(query: Queryable, sql: string, parameters: readonly unk
 
 interface Prepared<Row> {
   compiled: CompiledQuery<Row>;
-  /** For each parameter which value it is, or what it always is. */
+  /** For each parameter the index of its value, or its fixed value. */
   places: (number | { fixed: unknown })[];
 }
 

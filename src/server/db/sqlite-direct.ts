@@ -26,7 +26,7 @@ export function createSynchronousRead(reader: DatabaseSync, refuse: () => void):
   };
 }
 
-/** As Kysely's plugin writes the names of columns. */
+/** Names columns as Kysely's plugin does. */
 function camelCase(name: string): string {
   return name.replace(/_(.)/g, (_all, letter: string) => letter.toUpperCase());
 }

@@ -13,7 +13,7 @@ const longestWaitMs = 10_000;
 const longestPauseMs = 25;
 const keptStatements = 500;
 
-/** Holds one file, opened twice: what only reads waits for no transaction, neither of ours nor of another process. */
+/** One file, opened twice: a read waits for no transaction, neither of ours nor of another process. */
 export interface SqliteConnectionPair {
   writer: DatabaseSync;
   reader: DatabaseSync;
@@ -48,7 +48,7 @@ export function createSqliteDriver({ writer, reader, refuseUnwritable }: SqliteC
     try {
       latest.get();
     } catch {
-      // What was written stands.
+      // The writes are durable.
     }
   }
 
@@ -73,7 +73,7 @@ export function createSqliteDriver({ writer, reader, refuseUnwritable }: SqliteC
     giveTurn(): void {
       if (!this.holdsTurn) return;
       this.holdsTurn = false;
-      // Whoever is next joins; with nobody next, those who are through wait for nothing more.
+      // The next waiter joins the commit; without one, the finished transactions are committed now.
       if (!turns.isAwaited || shared.isFull) shared.commit();
       if (!shared.isOpen) markRead();
       turns.give();
@@ -85,8 +85,8 @@ export function createSqliteDriver({ writer, reader, refuseUnwritable }: SqliteC
       const until = performance.now() + longestWaitMs;
       if (isReadOnlyQuery(query)) return whenFree(() => read<Row>(query), until);
       await this.takeTurn();
-      // With nobody to share a commit with, SQLite's own is the shortest way; some statements, as a checkpoint of the
-      // log, must have it.
+      // With no other transaction to share a commit, SQLite's own is the shortest way; some statements, such as a
+      // checkpoint of the log, require it.
       if (!isRowWriteQuery(query) || !(shared.isOpen || turns.isAwaited))
         return this.#alone(() => write<Row>(query), until);
       return this.#within(() => write<Row>(query), until);
@@ -101,7 +101,7 @@ export function createSqliteDriver({ writer, reader, refuseUnwritable }: SqliteC
       }
     }
 
-    /** As a transaction of one statement. */
+    /** Runs it as a transaction of one statement. */
     async #within<Result>(work: () => Result, until: number): Promise<Result> {
       try {
         await begin(until);
@@ -116,7 +116,7 @@ export function createSqliteDriver({ writer, reader, refuseUnwritable }: SqliteC
     }
 
     async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
-      // A statement of its own: the kept one would start again when it is asked meanwhile.
+      // A statement of its own: a cached one would restart if it is used meanwhile.
       const statement = (this.holdsTurn ? writer : reader).prepare(query.sql);
       for (const row of statement.iterate(...(query.parameters as SQLInputValue[]))) yield { rows: [row as Row] };
     }
@@ -136,7 +136,7 @@ export function createSqliteDriver({ writer, reader, refuseUnwritable }: SqliteC
       await onDisk;
     },
     rollbackTransaction: async (connection) => {
-      // Without a turn it had ended, and was undone with the others when they could not be committed.
+      // Without a turn it had ended, and was undone with the others when their commit failed.
       if ((connection as Connection).holdsTurn) shared.undo();
     },
     releaseConnection: async (connection) => (connection as Connection).giveTurn(),
@@ -150,7 +150,7 @@ export function createSqliteDriver({ writer, reader, refuseUnwritable }: SqliteC
 }
 
 /**
- * Tries again while another process holds the file, until `until` (`performance.now()`); a refused statement has done
+ * Retries while another process locks the file, until `until` (`performance.now()`); a refused statement has done
  * nothing.
  */
 async function whenFree<Result>(work: () => Result, until: number): Promise<Result> {

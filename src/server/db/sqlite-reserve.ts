@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { getPrimarySqliteCode } from "./errors.ts";
 
-/** What SQLite needs to open a file (its index of the log) and to write a little, with room to spare. */
+/** Enough for SQLite to open a file (its index of the log) and to write a little. */
 const reserveBytes = 1024 * 1024;
 
 const reserveOf = (file: string) => `${file}-reserve`;

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { SharedCommitUndoneError } from "./errors.ts";
 
-/** So many transactions at most: a few dozen ms, for which other processes wait for the file. */
+/** Most transactions in one commit: a few dozen ms, during which other processes wait for the file. */
 const mostTogether = 32;
 
 /**
@@ -18,7 +18,7 @@ export class SharedSqliteCommit {
     this.#writer = writer;
   }
 
-  /** Whether one has ended that is not committed yet. */
+  /** Whether a transaction has ended that is not committed yet. */
   get isOpen(): boolean {
     return this.#onDisk !== undefined;
   }
@@ -43,7 +43,7 @@ export class SharedSqliteCommit {
     return promise;
   }
 
-  /** What began leaves nothing; those who have ended before it stay. */
+  /** Undoes the present transaction; those that ended before it stay. */
   undo(): void {
     // A full disk or a failed sync has undone it already, and all others with it.
     if (!this.#writer.isTransaction)
@@ -73,7 +73,7 @@ export class SharedSqliteCommit {
   }
 }
 
-/** One that may be refused before anybody waits for it. */
+/** A promise that may be rejected before anybody awaits it. */
 function silenced(): PromiseWithResolvers<void> {
   const one = Promise.withResolvers<void>();
   one.promise.catch(() => undefined);

@@ -26,7 +26,9 @@ import { DatabaseWriteCounter } from "./write-count.ts";
 /** Below it, a WAL with two writers can be corrupted (reliability.md). */
 const oldestSafeVersion = [3, 51, 3] as const;
 const fullSynchronous = 2;
-/** ms that opening and migrating wait for another process; nobody is served yet, so the event loop may stand still. */
+/**
+ * ms that opening and migrating wait for another process; nobody is served yet, so blocking the event loop is harmless.
+ */
 const startWaitMs = 10_000;
 
 /** A search of a million orders reads more pages than the 2 MB that SQLite keeps of itself. */
@@ -67,7 +69,7 @@ export function openSqliteDatabase(file: string): Database {
     },
     check: () => pingDatabase(query),
     forgetErased: async () => {
-      // The log holds pages as they were before, until it is written over; truncated, it holds none.
+      // The log keeps old pages until they are overwritten; truncated, it has none.
       await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(query);
     },
     close: async () => {
@@ -84,8 +86,8 @@ export function openSqliteDatabase(file: string): Database {
 }
 
 /**
- * SQLite shares the index of its log with other processes as memory that is mapped on a file: where the file's disk was
- * set read-only, whoever changes that memory is ended by the system (SIGBUS), before SQLite could be refused anything.
+ * SQLite shares the index of its log with other processes as memory mapped on a file. On a read-only disk the system
+ * ends (SIGBUS) a process that changes that memory, before SQLite could return an error.
  */
 function refuseUnwritable(file: string): void {
   try {
@@ -141,7 +143,7 @@ function refuseUnsafeVersion(sqlite: DatabaseSync): void {
   }
 }
 
-/** What is deleted is written over with zeros, so that no erased name stays in a free page. */
+/** Deleted data is overwritten with zeros, so that no erased name stays in a free page. */
 function refuseRemains(sqlite: DatabaseSync): void {
   const { secure_delete: on } = sqlite.prepare("PRAGMA secure_delete").get() as { secure_delete: number };
   if (on !== 1) throw new Error(`SQLite would leave what is erased in its free pages (secure_delete=${on}).`);
@@ -154,7 +156,7 @@ function refuseUnsyncedCommits(sqlite: DatabaseSync): void {
       "CREATE TABLE IF NOT EXISTS write_probe (at INTEGER); DELETE FROM write_probe; INSERT INTO write_probe VALUES (1)",
     );
   } catch (error) {
-    // What can write nothing can still be read; each write is refused by itself.
+    // A full database can still be read; each write is refused by itself.
     if (toDatabaseAppError(error)?.code !== "database.full") throw error;
   }
   const { synchronous } = sqlite.prepare("PRAGMA synchronous").get() as { synchronous: number };

@@ -5,7 +5,7 @@ import { NewerSchemaError } from "./migrations.ts";
 type Where = Pick<ServerSettings, "databaseUrl" | "dataDir">;
 type EngineError = Error & { code?: string; errcode?: number };
 
-/** By SQLSTATE: what the operator can mend. */
+/** Keyed by SQLSTATE: errors that the operator can repair. */
 const postgresSentences: Record<string, string> = {
   "28000": "le serveur refuse cet utilisateur",
   "28P01": "le serveur refuse l'utilisateur ou le mot de passe",
@@ -17,7 +17,7 @@ const postgresSentences: Record<string, string> = {
   "57P03": "le serveur démarre ou s'arrête",
 };
 
-/** By SQLite's primary result code. */
+/** Keyed by SQLite's primary result code. */
 const sqliteSentences: Record<number, string> = {
   3: "le fichier de la base n'a pas le droit d'être ouvert",
   5: "un autre processus tient le fichier de la base verrouillé",
@@ -50,7 +50,7 @@ function postgresProblem(error: EngineError, url: string): string | undefined {
   const cause = (error instanceof DatabaseConnectionLostError ? error.cause : error) as EngineError;
   const known = postgresSentences[cause.code ?? ""];
   if (known) return `${known} (${cause.code})`;
-  // Never the whole address: it holds the password.
+  // Never the whole URL: it contains the password.
   if (error instanceof DatabaseConnectionLostError)
     return `aucun PostgreSQL ne répond à ${new URL(url).host} (${cause.code ?? cause.message})`;
   return undefined;

@@ -3,7 +3,7 @@ export class FifoMutex {
   #taken = false;
   readonly #waiting: { timer: NodeJS.Timeout; go: () => void }[] = [];
 
-  /** Whether somebody waits, who has the turn once it is given. */
+  /** Whether somebody waits for the turn. */
   get isAwaited(): boolean {
     return this.#waiting.length > 0;
   }
@@ -27,9 +27,7 @@ export class FifoMutex {
     return promise;
   }
 
-  /**
-   * Ends the turn. The event loop goes round before the next one, so that many in a row do not hold up everything else.
-   */
+  /** Ends the turn. The event loop runs before the next one, so that many in a row do not block everything else. */
   give(): void {
     const next = this.#waiting.shift();
     if (!next) {

@@ -2,18 +2,18 @@ import type { DatabaseConnection, Dialect } from "kysely";
 import { isReadOnlyQuery } from "./is-read.ts";
 
 /**
- * Counts what this process writes to one database: while it stands still, what was read before is as this process
- * left it.
+ * Counts this process's writes to one database: while the count is unchanged, earlier reads show this process's latest
+ * state.
  */
 export class DatabaseWriteCounter {
   #count = 0;
 
-  /** Has grown by the time that whoever wrote, or ended a transaction, goes on. */
+  /** Raised before a writer's call, or the end of a transaction, returns. */
   get now(): number {
     return this.#count;
   }
 
-  /** Another process has written: what was read before is asked for again. */
+  /** Another process has written: earlier reads must be repeated. */
   noteOthers(): void {
     this.#count += 1;
   }

@@ -5,14 +5,14 @@ import { resolveClientIp } from "./client-address.ts";
 interface CompletedResponse {
   reqId: string;
   method: string;
-  /** As it was asked. */
+  /** As requested. */
   url: string;
   /** The pattern that it was found by; `unknown` for none. */
   route: string;
   /** The client's address. */
   ip: string;
   status: number;
-  /** From the request's head to the answer's end. */
+  /** From the request's head to the end of the answer. */
   ms: number;
 }
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
 import { getOwnerCookieName } from "./owner-cookie.ts";
 
-/** As strict as Swagger UI bears: the hash is that of the one sheet it makes in the page. */
+/** As strict as Swagger UI allows: the hash is that of the one sheet it makes in the page. */
 const docsPolicy = [
   "default-src 'none'",
   "script-src 'self'",

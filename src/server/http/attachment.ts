@@ -3,7 +3,8 @@
  * name in UTF-8 for the others (RFC 6266, RFC 5987). No character of `name` can leave the header's value.
  */
 export function buildAttachmentDisposition(name: string, extension: string): string {
-  // What a file name may not hold on some system, and what changes the direction of the text around it.
+  // Removes characters that some system forbids in file names, and those that change the direction of the surrounding
+  // text.
   const safe = name
     .replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069/\\:*?"<>|]/g, " ")
     .toWellFormed()

@@ -11,7 +11,7 @@ export function hasRequestBody(headers: IncomingHttpHeaders): boolean {
   return headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
 }
 
-/** Limits how long a small body may take, so that nobody holds a connection by sending one for ever. */
+/** Limits the time for a small body, so that a slow one cannot occupy a connection for ever. */
 export function limitRequestBodyTime(app: FastifyInstance, mostMs = longestBodyMs): void {
   app.addHook("onRequest", (request, reply, done) => {
     const { headers, raw } = request;

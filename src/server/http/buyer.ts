@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { refPattern } from "#shared/crockford.ts";
 import { constantTimeCompare } from "#server/auth/same-secret.ts";
 
-/** What opens an order to its buyer. */
+/** The key that opens an order to its buyer. */
 interface Kept {
   ref: string;
   key: string;
@@ -11,7 +11,7 @@ interface Kept {
 const prefix = "commande-";
 /** Browsers take a name that begins so over https alone, and from no other host. */
 const bound = "__Host-";
-/** Orders that one browser holds; the one it was given first makes room. */
+/** Orders kept by one browser; the oldest makes room. */
 const mostHeld = 8;
 /** Longer than an unpaid order's life, so that a paid one's receipt and road stay open too. */
 const lifeSeconds = 90 * 24 * 3600;
@@ -52,7 +52,7 @@ export function setOrderKeyCookie(
 /** Clears the order's cookie. */
 export function clearOrderKeyCookie(reply: FastifyReply, ref: string, secure: boolean): void {
   setCookie(reply, ref, "", 0, secure);
-  // As it was named before.
+  // The cookie's former name.
   if (secure) setCookie(reply, ref, "", 0, false);
 }
 
@@ -64,8 +64,8 @@ function setCookie(reply: FastifyReply, ref: string, value: string, seconds: num
 }
 
 /**
- * By reference; browsers send the oldest first. The unbound name is read too: buyers of before hold it, and a key that
- * others put there opens nothing of theirs.
+ * Keys by reference; browsers send the oldest first. The name without `__Host-` is read too: older cookies have it, and
+ * a key that another host sets there opens none of the buyer's orders.
  */
 function heldKeys({ headers }: Pick<FastifyRequest, "headers">): Map<string, string> {
   const held = (headers.cookie ?? "").split(";").flatMap((pair) => {

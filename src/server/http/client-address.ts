@@ -4,8 +4,8 @@ import type { FastifyRequest } from "fastify";
 import { getClientSubnet } from "#server/auth/ip-range-rules.ts";
 
 /**
- * Returns the client by which rate limits count: its IPv4 address or its IPv6 /64; whatever is no IP counts as one
- * client.
+ * Returns the client by which rate limits count: its IPv4 address or its IPv6 /64; anything that is not an IP counts as
+ * one client.
  */
 export function getClientIpOrSubnet({ ip }: Pick<FastifyRequest, "ip">): string {
   if (isIP(ip) === 0) return "unknown";

@@ -23,7 +23,7 @@ const known = new WeakMap<Endpoint, Documented>();
 export function getEndpointDocumentation(endpoint: Endpoint): Documented {
   const made = known.get(endpoint) ?? describe(endpoint);
   known.set(endpoint, made);
-  // Fastify marks what it is given.
+  // A copy, since Fastify marks the objects it is given.
   return { ...made };
 }
 
@@ -66,7 +66,7 @@ function whoMay(access: EndpointAccess): string {
   return `Réservé à l'équipe\u00a0: ${access.staff.map((role) => staffRoleLabels[role]).join(", ")}.`;
 }
 
-/** What the guard answers to those whom a call is not for. */
+/** The guard's error codes for callers without access. */
 function refusalsOf(access: EndpointAccess): ApiErrorCode[] {
   if (access === "public") return [];
   if (access === "owner") return ["auth.required"];

@@ -20,7 +20,7 @@ const fastifyCodes: Record<string, ApiErrorCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: "request.unsupported_type",
 };
 
-/** What the image store's silence becomes (it may be asked again 10 s later), or its want of room. */
+/** Converts a store that does not answer (try again after 10 s), or has no room. */
 function storageRefusal(error: unknown): AppError | undefined {
   if (error instanceof StorageFullError) return new AppError("storage.full", { retryAfter: 60, cause: error });
   if (error instanceof StorageUnavailableError)
@@ -49,7 +49,7 @@ export function registerErrorHandler(app: FastifyInstance, away?: EncodedHtmlPag
     const body: ApiErrorBody = { code, message: apiErrors[code].message };
     if (appError?.fields) body.fields = appError.fields;
     if (appError?.conflict) body.conflict = appError.conflict;
-    // Past the serializer: this shape is ours, whatever the route declares.
+    // Past the serializer: this shape is ours, whichever route failed.
     return reply
       .code(apiErrors[code].status)
       .header("Cache-Control", "no-store")

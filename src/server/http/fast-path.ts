@@ -7,10 +7,7 @@ import { resolveClientIp } from "./client-address.ts";
 
 type Headers = Readonly<IncomingMessage["headers"]>;
 
-/**
- * Describes a response as a route has sent it, with whatever the hooks added. Sent again it differs in its id and
- * date alone.
- */
+/** A response as a route has sent it, hooks included. Sent again, only its id and date change. */
 export interface CachedHttpResponse {
   status: number;
   /** Names and values in turn; the request's id, which comes first, is put in anew each time. */
@@ -18,11 +15,11 @@ export interface CachedHttpResponse {
   body: Buffer | string | undefined;
 }
 
-/** Describes a GET that a fast-path handler is asked about. */
+/** A GET that fast-path handlers may answer. */
 interface FastPathRequest {
   path: string;
   headers: Headers;
-  /** What Fastify's request would tell, read only where it is needed. */
+  /** The request's data, as Fastify would give them, read only when needed. */
   readonly method: string;
   readonly ip: string;
   readonly query: unknown;
@@ -38,7 +35,7 @@ type FastPathHandler = (request: FastPathRequest) => CachedHttpResponse | undefi
 export type FastPathTable = { begins: string; route: string; shortcut: FastPathHandler }[];
 
 const idHeader = "x-request-id";
-/** What was sent of something that is kept in memory, by what was chosen of it. */
+/** Sent responses of an object in memory, by the chosen variant. */
 const sent = new WeakMap<object, Map<string, CachedHttpResponse>>();
 
 /**
@@ -54,7 +51,7 @@ export function cacheSentResponse(
   const headers = Object.entries(reply.getHeaders());
   const [first] = headers;
   const isPlain = headers.every(([name, value]) => typeof value === "string" && name !== "connection");
-  // HEAD sends no body; an answer that is held, or ends its connection, is none to be given again.
+  // HEAD has no body; an answer that is held back, or ends its connection, must not be repeated.
   if (reply.request.method !== "GET" || !reply.raw.headersSent || !isPlain || first?.[0] !== idHeader) return;
   const variants = sent.get(kept) ?? new Map<string, CachedHttpResponse>();
   sent.set(kept, variants.set(variant, { status: reply.statusCode, headers: headers.flat() as string[], body }));
@@ -72,9 +69,8 @@ export function getCachedResponse(
 }
 
 /**
- * Asks the fast-path handlers before Fastify: half of what a page from memory costs is Fastify's way to its route
- * and back. Leaves whatever is out of the ordinary (a stop, an overload, a body, another method) to Fastify. Call
- * it once.
+ * Calls the fast-path handlers before Fastify: half of the cost of a page from memory is Fastify's routing and reply.
+ * Leaves unusual requests (a stop, an overload, a body, another method) to Fastify. Call it once.
  */
 export function installFastPath(
   app: FastifyInstance,

@@ -6,7 +6,7 @@ import { getCachedResponse, cacheSentResponse, type FastPathTable } from "./fast
 import { createStorageStateReader } from "./storage-state.ts";
 
 const livePath = "/health/live";
-/** ms that the database has, so that readiness answers within 2 s whatever the database does. */
+/** ms for the database's check, so that readiness always answers within 2 s. */
 const longestCheckMs = 1_500;
 
 /**

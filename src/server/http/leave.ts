@@ -23,18 +23,17 @@ interface GracefulShutdownTimes {
   longestMs: number;
 }
 
-/** Nobody has connected for that long: those who were about to have done so. */
+/** ms without a new connection after which no more are expected. */
 const quietMs = 100;
 const longestHoldMs = 1000;
-/** ms that a connection let in at the last moment has to send its first request. */
+/** ms that a connection accepted at the last moment has to send its first request. */
 const sweepMs = 1000;
 
 /**
- * Stops the server without resetting a request: closing a connection while a request is on its way to it would. So
- * it first goes on listening and says `Connection: close` with every answer: a connection that is used ends at a
- * moment its client knows. Then it stops accepting: whoever waits in the system's queue at that moment would be
- * reset, so it holds all answers (a client that waits for one does not connect anew) until nobody has come for a
- * while. Only then listening ends.
+ * Stops the server without resetting a request, which closing a connection would do to a request on its way. First it
+ * goes on listening and sends `Connection: close` with every answer, so that a connection ends at a moment its client
+ * knows. Closing the listening socket would reset clients in the system's queue, so it then holds all answers back (a
+ * client that waits for one does not reconnect) until nobody has connected for a while. Only then it stops listening.
  */
 export function addGracefulShutdown(app: FastifyInstance): void {
   let leaving = false;
@@ -48,8 +47,8 @@ export function addGracefulShutdown(app: FastifyInstance): void {
     socket.once("close", () => connections.delete(socket));
   });
   app.addHook("onSend", (request, reply, payload, done) => {
-    // While a body is still coming a close would reset it, and our answer with it. A request without one is not
-    // complete either, to Node, while it is answered at once.
+    // A close during a body would reset it, and our answer with it. To Node a request without a body is not complete
+    // either while it is answered at once.
     if (leaving && (request.raw.complete || !hasRequestBody(request.headers))) reply.header("Connection", "close");
     if (holding) held.push(() => done(null, payload));
     else done(null, payload);
@@ -62,7 +61,7 @@ export function addGracefulShutdown(app: FastifyInstance): void {
     while (performance.now() < end && performance.now() - quietSince < quietMs) {
       const before = connected;
       await wait(1);
-      // Resumes right after the event loop has let in one who waits, if anyone does.
+      // Resumes right after the event loop has accepted a waiting connection, if any.
       await nextTurn();
       if (connected !== before) quietSince = performance.now();
     }
@@ -71,7 +70,7 @@ export function addGracefulShutdown(app: FastifyInstance): void {
     for (const release of held) release();
   }
 
-  /** What has fallen idle, and what was let in and never used, which to Node is not idle. */
+  /** Closes idle connections, and accepted ones that were never used, which Node does not count as idle. */
   function closeUnused(): void {
     app.server.closeIdleConnections();
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
@@ -84,7 +83,7 @@ export function addGracefulShutdown(app: FastifyInstance): void {
     await wait(drainMs);
     const closed = once(app.server, "close");
     await closeDoor();
-    // After a turn in which what has come was read, however long the event loop stood still before.
+    // After a turn in which arrived data was read, however long the event loop was blocked before.
     const sweep = setInterval(() => setImmediate(closeUnused), sweepMs);
     await closed;
     clearInterval(sweep);

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { isLoopbackAddress } from "#server/config/env.ts";
 
-/** What proxies add; none of it comes from a browser on this machine. */
+/** Headers added by proxies; a browser on this machine sends none of them. */
 const proxyHeaders = [
   "x-forwarded-for",
   "x-forwarded-host",
@@ -14,9 +14,8 @@ const proxyHeaders = [
 ];
 
 /**
- * Checks whether a request was made on this machine and came through no proxy, as far as it shows: its peer,
- * `Host` and page are loopback, and it speaks HTTP/1.1, where nginx, unless told otherwise, speaks 1.0 and puts a
- * `Host` of its own.
+ * Checks whether a request was made on this machine without a proxy, as far as it shows: its peer, `Host` and page are
+ * loopback, and it speaks HTTP/1.1, where nginx by default speaks 1.0 and sets a `Host` of its own.
  */
 export function isLoopbackRequest({ raw: { headers, httpVersion, socket } }: FastifyRequest): boolean {
   const page = headers.origin === "null" ? undefined : headers.origin;

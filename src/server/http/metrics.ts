@@ -6,7 +6,7 @@ import { collectGaugeSamples, type MetricGauge, type MetricSample } from "#serve
 import { createProcessMetrics } from "#server/operations/metrics/registry.ts";
 import type { ResponseListener } from "./answered.ts";
 
-/** How long (ms) what the database told is told again: whoever reads too often costs nothing. */
+/** ms for which readings of the database are cached, so that frequent scrapes cost nothing. */
 const keptMs = 5_000;
 
 /**

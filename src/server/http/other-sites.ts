@@ -6,7 +6,7 @@ import { hasRequestBody } from "./body-time.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** What a route that changes something takes; JSON of our own scripts without a word on it. */
+    /** Body format of a route that writes; JSON from our own scripts by default. */
     takes?: EndpointBodyFormat;
   }
 }
@@ -41,20 +41,20 @@ function isFromOtherSite({ headers }: FastifyRequest, ours: URL, takes: Endpoint
   const { "sec-fetch-site": site, origin, host } = headers;
   if (site === "same-origin" || site === "none") return false;
   if (origin === undefined) return site !== undefined;
-  // So browsers name a page whose addresses are told to nobody (no-referrer), as those of our forms are.
+  // Browsers name a page so if its policy is no-referrer, as that of pages with our forms is.
   if (origin === "null") return site !== undefined || takes !== "form";
   return origin !== ours.origin && !isAtHost(origin, host, ours);
 }
 
 /**
- * Whether it is the address that was asked, where that is another than the public one: on the local network, or behind
- * a proxy.
+ * Checks whether it is the requested host, where that differs from the public one: on the local network, or behind a
+ * proxy.
  */
 function isAtHost(origin: string, host: string | undefined, ours: URL): boolean {
   return host !== undefined && host !== ours.host && (origin === `http://${host}` || origin === `https://${host}`);
 }
 
-/** A request without a body needs no type; one that names a type is held to it. */
+/** Checks the content type; a request without a body needs none. */
 function hasType({ headers }: FastifyRequest, wanted: string): boolean {
   const type = headers["content-type"];
   if (type === undefined) return !hasRequestBody(headers) || headers["content-length"] === "0";

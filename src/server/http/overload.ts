@@ -7,7 +7,7 @@ const sampleMs = 1000;
 const resolutionMs = 10;
 const retryAfterSeconds = 10;
 
-/** Whatever the load: a payment notice must be stored, and the operator must see that the process lives. */
+/** Never refused: a payment notice must be stored, and the operator must see that the process lives. */
 const neverRefused: ReadonlySet<string> = new Set([
   "/api/webhooks/paytech",
   "/health/live",

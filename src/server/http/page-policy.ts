@@ -2,10 +2,10 @@ import type { FastifyReply } from "fastify";
 import type { EncodedHtmlPage } from "#server/rendering/pages.ts";
 
 const name = "content-security-policy";
-/** By page, the policy that it was made from and the one that it has: made anew only where the former differs. */
+/** By page, the policy it was derived from and the result: recomputed only when the former changes. */
 const made = new WeakMap<EncodedHtmlPage, { from: string; policy: string }>();
 
-/** Returns the response's Content-Security-Policy, widened by what stands inline in the page. */
+/** Returns the response's Content-Security-Policy, widened for the page's inline scripts and sheets. */
 export function getContentSecurityPolicy(reply: FastifyReply, page: EncodedHtmlPage): string {
   const from = String(reply.getHeader(name) ?? "");
   const known = made.get(page);
@@ -18,8 +18,8 @@ export function getContentSecurityPolicy(reply: FastifyReply, page: EncodedHtmlP
 }
 
 /**
- * Allows the page's forms, without a script, to redirect to this origin: browsers hold a form's redirects to the
- * same rule.
+ * Allows the page's forms, without a script, to redirect to this origin: browsers apply `form-action` to a form's
+ * redirects too.
  */
 export function allowFormRedirectsTo(reply: FastifyReply, origin: string): void {
   reply.header(name, widened(String(reply.getHeader(name) ?? ""), "form-action", origin));

@@ -10,9 +10,7 @@ import { sendStoredReleaseAsset } from "./kept-assets.ts";
 import { isObviouslyCanonicalPath, getCanonicalPagePath } from "./page-spelling.ts";
 import { sendHtmlPage } from "./send-page.ts";
 
-/**
- * In a form's address: of an order that is there, which is corrected and paid though its offer is not on sale any more.
- */
+/** URL parameter of a form: an existing order, which can be corrected and paid after its offer's sale has ended. */
 const correctedOrder = "commande";
 const year = 31_536_000_000;
 

@@ -8,7 +8,7 @@ const fixed = new Map(
     .map((path) => [path.toLowerCase(), path]),
 );
 const card = routePaths.card("");
-/** What a path begins with whose rest is a reference or a token, kept as it was typed. */
+/** Beginnings of paths that end with a reference or a token, whose case matters. */
 const beginnings = [
   routePaths.payment(""),
   routePaths.card(""),
@@ -26,10 +26,7 @@ export function isObviouslyCanonicalPath(path: string): boolean {
   return path.startsWith(card) && !path.endsWith("/");
 }
 
-/**
- * Returns the one path of the page that a path means, whatever the case of its letters and with a slash at its end
- * or not.
- */
+/** Returns the canonical path of the page that a path means, ignoring case and a slash at its end. */
 export function getCanonicalPagePath(path: string): string | undefined {
   const bare = path.replace(/(?<=.)\/+$/, "");
   const page = fixed.get(bare.toLowerCase());

@@ -4,16 +4,16 @@ import { refPattern } from "#shared/crockford.ts";
 const prefix = "paiement-";
 /** Browsers take a name that begins so over https alone, and from no other host. */
 const bound = "__Host-";
-/** Payments of one order that a browser holds, and orders that it paid for; the oldest make room. */
+/** Payments of one order, and orders, that a browser keeps; the oldest make room. */
 const mostPayments = 4;
 const mostOrders = 8;
 const lifeSeconds = 90 * 24 * 3600;
-/** As `generateSecretId` makes them: nobody finds another's. */
+/** The format of `generateSecretId`: nobody can guess another's. */
 const secretPattern = /^[0-9a-f]{32}$/;
 
 /**
- * The payments of an order that this browser began, the newest first: what shows a payer who is not the buyer his own
- * payment.
+ * Returns the payments of an order that this browser began, the newest first: they show a payer who is not the buyer
+ * his own payment.
  */
 export function heldPayments(request: Pick<FastifyRequest, "headers">, orderRef: string): string[] {
   return heldByOrder(request).get(orderRef) ?? [];
@@ -41,7 +41,7 @@ function setCookie(reply: FastifyReply, orderRef: string, value: string, seconds
   );
 }
 
-/** By the order's reference; what is no payment's name is left out. */
+/** By the order's reference; values that name no payment are left out. */
 function heldByOrder({ headers }: Pick<FastifyRequest, "headers">): Map<string, string[]> {
   const pairs = (headers.cookie ?? "").split(";").flatMap((pair): [string, string[]][] => {
     const [given = "", value = ""] = pair.trim().split("=");

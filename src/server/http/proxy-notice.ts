@@ -2,12 +2,12 @@ import type { IncomingMessage, Server } from "node:http";
 import ipaddr from "ipaddr.js";
 import type { Deps } from "../deps.ts";
 
-/** Where a proxy of ours can stand: what comes from elsewhere says what it likes. */
+/** Where our own proxy can be: requests from elsewhere may claim anything. */
 const nearby: ReadonlySet<string> = new Set(["loopback", "private", "uniqueLocal", "linkLocal", "carrierGradeNat"]);
 
 /**
- * Detects, and logs once, that a proxy stands before us which TRUST_PROXY denies: every visitor is then counted as
- * that proxy. Checks each request before its handler, on the fast path too, until it has found one.
+ * Detects, and logs once, a proxy in front of us that TRUST_PROXY denies: every visitor is then counted as that proxy.
+ * Checks each request before its handler, on the fast path too, until it has found one.
  */
 export function detectUntrustedProxy(
   server: Server,

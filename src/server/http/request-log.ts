@@ -27,7 +27,7 @@ export function addRequestIdHeader(app: FastifyInstance): void {
 /** Asked all day by load balancers: what went well is nobody's news. */
 const isUsual = (url: string, status: number) => url.startsWith("/health/") && status < 400;
 
-/** Told of a client at each of his requests, so kept for those who were here last. */
+/** Needed for each request of a client, so cached for recent ones. */
 const regions = new LRUCache<string, string>({ max: 1000, memoMethod: getIpRegion });
 /** Longer ones are no addresses. */
 const longestAddress = 64;

@@ -32,7 +32,7 @@ export function registerEndpoint<const E extends Endpoint>(
     url: endpoint.path,
     schema: getEndpointDocumentation(endpoint),
     config: { access: endpoint.access, takes: endpoint.takes ?? (endpoint.multipart ? "multipart" : "json") },
-    // Only documents: the parsing is zod's, below.
+    // Only documentation: zod parses, below.
     validatorCompiler: () => () => true,
     serializerCompiler: ({ schema }) => getJsonSerializer(schema),
     ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
@@ -50,7 +50,7 @@ export function registerEndpoint<const E extends Endpoint>(
   });
 }
 
-/** A refused edit shows of what is there what its endpoint lists, and nothing where it lists nothing. */
+/** A refused edit shows only the present values that its endpoint lists. */
 function asMayBeSeen({ conflict }: Endpoint, error: unknown): unknown {
   if (!(error instanceof AppError) || !error.conflict) return error;
   return new AppError(error.code, {
@@ -71,7 +71,7 @@ function parse(schema: z.ZodType | undefined, value: unknown, code: ApiErrorCode
   throw new AppError(code, code === "request.invalid" ? { fields: fieldMessages(parsed.error) } : {});
 }
 
-/** What a schema has no sentence of its own for; zod would say it in English. */
+/** French sentences for issues whose schema has none; zod's own are English. */
 function inFrench(issue: z.core.$ZodRawIssue): string {
   if (issue.code === "invalid_type" && issue.input === undefined) return "Cette valeur est obligatoire.";
   if (issue.code === "too_small" && issue.origin === "number") return `${issue.minimum} au moins.`;

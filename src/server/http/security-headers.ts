@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
 
-/** Adds the strict headers of reliability.md, made once; what a page adds to the policy stands in `page-policy.ts`. */
+/** Adds the strict headers of reliability.md, made once; `page-policy.ts` widens the policy for a page. */
 export function addSecurityHeaders(app: FastifyInstance, deps: Deps): void {
   const headers = buildSecurityHeaders(deps);
   app.addHook("onRequest", (_request, reply, done) => {
@@ -36,7 +36,7 @@ export function buildSecurityHeaders({
     "cross-origin-resource-policy": "same-origin",
     "origin-agent-cluster": "?1",
     "referrer-policy": "strict-origin-when-cross-origin",
-    // This host alone: what else its owner runs below it is his to say.
+    // This host alone: the domain's owner decides about its other hosts.
     ...(publicUrl.startsWith("https:") ? { "strict-transport-security": "max-age=31536000" } : {}),
     "x-content-type-options": "nosniff",
     "x-dns-prefetch-control": "off",

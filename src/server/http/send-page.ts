@@ -48,7 +48,7 @@ const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 /** A page that is made for one answer is compressed quickly. */
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** Sends a page that was rendered for this request alone; nothing caches it. `page`: what it was rendered into. */
+/** Sends a page rendered for this request only; nothing caches it. `page`: the template it was rendered into. */
 export async function sendUncachedHtmlPage(
   request: FastifyRequest,
   reply: FastifyReply,

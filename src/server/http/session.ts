@@ -8,7 +8,7 @@ import { getOwnerSessionToken } from "./owner-cookie.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** As the contract says; `guardApiRoutes` sets it on what is no endpoint of the contract. */
+    /** The contract's access; `guardApiRoutes` sets it on routes outside the contract. */
     access?: EndpointAccess;
   }
   interface FastifyRequest {
@@ -51,7 +51,7 @@ export function guardApiRoutes(
         throw new Error(`${String(route.method)} ${route.url} does not say who may call it.`);
       route.config = { ...route.config, access: "public" };
     }
-    // What is public pays nothing for the guard. A HEAD route comes with what its GET route was given.
+    // Public routes pay nothing for the guard. A HEAD route gets its GET route's options.
     const hooks = [route.onRequest ?? []].flat();
     if (route.config.access !== "public" && !hooks.includes(guard)) route.onRequest = [...hooks, guard];
   });
@@ -69,7 +69,7 @@ export function guardApiRoutes(
     if (!isFor(config.access, request.staff.role)) throw new AppError("auth.role_required");
   }
 
-  /** By the cookie alone: what staff hold opens nothing of an owner's. */
+  /** By the cookie alone: staff's token opens nothing of an owner's. */
   async function guardOwner(request: FastifyRequest): Promise<void> {
     request.owner = await readOwner(getOwnerSessionToken(request, secure));
     if (!request.owner) throw new AppError("auth.required");
@@ -77,7 +77,7 @@ export function guardApiRoutes(
   }
 }
 
-/** All that a default password opens. */
+/** The only routes open before a default password is changed. */
 const beforePasswordChange: ReadonlySet<string> = new Set(["GET /api/me", "POST /api/logout", "POST /api/me/password"]);
 
 function routeName(method: unknown, url: string): string {

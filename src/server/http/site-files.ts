@@ -15,7 +15,7 @@ const leadsToPortal = {
   "/connexion": routePaths.admin,
   "/.well-known/change-password": routePaths.staffPassword,
 } as const;
-/** What browsers and telephones ask for by themselves where a page names no icon. */
+/** Icons that browsers and telephones request by themselves if a page names none. */
 const icons = {
   "/favicon.ico": ["favicon.ico", "image/x-icon"],
   "/apple-touch-icon.png": ["apple-touch-icon.png", "image/png"],
@@ -61,7 +61,7 @@ export function registerSiteFileRoutes(app: FastifyInstance, deps: Pick<Deps, "s
   }
 }
 
-/** Whom to tell of a weakness (RFC 9116), at any time for half a year to come. */
+/** The contact for weaknesses (RFC 9116), valid for half a year from any moment. */
 function securityText({
   settings: { publicUrl, securityPolicy, site },
   clock,

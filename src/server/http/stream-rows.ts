@@ -5,9 +5,9 @@ import type { EndpointAnswer, Endpoint } from "#shared/contract/endpoint.ts";
 type Batch<E extends Endpoint> = EndpointAnswer<E> & readonly unknown[];
 
 /**
- * Answers with one JSON array, batch by batch, so that a long list is never held whole. Each row passes the
- * endpoint's own serialiser: the bytes are those that returning the whole array would give. Waits for a client
- * that reads slowly, and stops reading when the client leaves.
+ * Answers with one JSON array, batch by batch, so that a long list is never in memory whole. Each row passes the
+ * endpoint's own serialiser: the bytes are those of returning the whole array. Waits for a slow client, and stops
+ * reading when the client leaves.
  */
 export function streamRowsAsJson<E extends Endpoint>(
   reply: FastifyReply,
@@ -28,7 +28,7 @@ async function* toJson<Rows extends readonly unknown[]>(
   let before = "[";
   for await (const rows of batches) {
     if (rows.length === 0) continue;
-    // Without the brackets of its own array.
+    // Without the brackets of the batch's own array.
     yield before + serialize(rows).slice(1, -1);
     before = ",";
   }

@@ -1,6 +1,6 @@
 export interface JobRow {
   id: string;
-  /** Perhaps one that only a newer version knows. */
+  /** May be a value that a newer release wrote. */
   kind: string;
   /** One of `lanes` in jobs/kinds.ts. */
   lane: string;

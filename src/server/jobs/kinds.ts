@@ -4,9 +4,8 @@ import { offerNames } from "#shared/offers.ts";
 import type { ServerSettings } from "#server/config/env.ts";
 
 /**
- * Lists the queues; each runs its jobs one after another, beside the others: nothing delays a mail, and a payment
- * provider that answers slowly delays nothing else; whoever asks for codes of a thousand mailboxes delays those
- * who do the same.
+ * Lists the queues; each runs its jobs one after another, beside the others: nothing delays a mail, a slow payment
+ * provider delays nothing else, and a flood of requests for codes delays only other requests for codes.
  */
 export const jobQueueNames = ["mail", "logins", "provider", "background"] as const;
 export type JobQueueName = (typeof jobQueueNames)[number];
@@ -24,9 +23,8 @@ export interface JobRetryPolicy {
 const minute = 60_000;
 const hour = 60 * minute;
 /**
- * Bounds how long (ms) a job of the queue may run before it counts as hung, so that another worker may take it; a
- * shorter lease is renewed by its worker. Mail servers and providers are awaited 20 s at most; a backup takes what
- * it takes.
+ * Longest run (ms) of a job of the queue before it counts as hung and another worker may take it; its worker renews a
+ * shorter lease. Mail servers and providers time out after 20 s; a backup may take long.
  */
 export const jobRunTimeoutMs: Record<JobQueueName, number> = {
   mail: 5 * minute,
@@ -40,15 +38,15 @@ const usual: JobRetryPolicy = { leastTries: 10, leastMs: 0, longestWaitMs: hour 
  */
 const patient: JobRetryPolicy = { leastTries: 10, leastMs: 72 * hour, longestWaitMs: hour / 2 };
 
-/** Describes a kind of job but for what it does, which stands in `composition/job-handlers.ts` (decision 96). */
+/** Describes a kind of job, except its work, which is in `composition/job-handlers.ts` (decision 96). */
 export interface JobDefinition<Payload> {
   queue: JobQueueName;
   retry?: JobRetryPolicy;
-  /** What it carries; checked again before it runs. */
+  /** Schema of its data, checked again before it runs. */
   schema: z.ZodType<Payload>;
-  /** Whoever is first of the nodes makes one in each slot of so many ms. */
+  /** Period in ms: the first node to ask makes one job in each. */
   everyMs?: number;
-  /** When (ms) its slot begins; `undefined`: it does not recur. */
+  /** Offset (ms) of its slot; `undefined`: it does not recur. */
   from?: (settings: ServerSettings) => number | undefined;
 }
 
@@ -67,7 +65,7 @@ export function defineRecurringJob(
 }
 
 const idField = z.string();
-/** Defines each kind of job; its French stands in `jobKindLabels`, and one that is forgotten here does not compile. */
+/** Defines each kind of job; its French is in `jobKindLabels`, and a missing one does not compile. */
 const jobs = {
   "mail.send": defineJob({ queue: "mail", retry: patient, schema: z.object({ mailId: idField }) }),
   "mail.forget": defineJob({ queue: "background", schema: z.object({ mailIds: z.array(idField) }) }),
@@ -99,7 +97,7 @@ const jobs = {
   "assets.sweep": defineRecurringJob({ queue: "background", everyMs: 24 * hour }),
   "proof.redraw": defineRecurringJob({ queue: "background", everyMs: 24 * hour }),
   "card.accents": defineRecurringJob({ queue: "background", everyMs: 24 * hour }),
-  // In the morning of Dakar; it does something in a month's first days alone.
+  // In Dakar's morning; it only acts in a month's first days.
   "statistics.mail": defineRecurringJob({ queue: "background", everyMs: 24 * hour, from: () => 8 * hour }),
   "promo.recount": defineRecurringJob({ queue: "background", everyMs: 24 * hour }),
   "alert.watch": defineRecurringJob({ queue: "background", everyMs: 5 * minute }),
@@ -113,7 +111,7 @@ const jobs = {
 } satisfies { [Kind in keyof typeof jobKindLabels]: JobDefinition<unknown> };
 export type JobKind = keyof typeof jobs;
 
-/** Maps every kind of job to what it carries. */
+/** Maps every kind of job to its data. */
 export type JobPayloadsByKind = { [Kind in JobKind]: z.output<(typeof jobs)[Kind]["schema"]> };
 
 /** Lists the kinds that this version knows; a node leaves others alone, since a newer one may have made them. */

@@ -7,9 +7,9 @@ const busyMs = 10;
 const longestRestMs = 50;
 
 /**
- * Limits background work to half of the event loop: called between two jobs, it rests for as long as the process
- * was busy since the last rest, with whatever it was. Those who share a throttle rest together; time spent waiting
- * for others is free.
+ * Limits background work to half of the event loop: called between two jobs, it rests for as long as the process was
+ * busy, with anything, since the last rest. All users of a throttle rest together; time spent waiting for others does
+ * not count.
  */
 export function createBackgroundThrottle(): () => Promise<void> {
   let before = performance.eventLoopUtilization();

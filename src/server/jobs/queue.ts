@@ -5,7 +5,7 @@ import type { OpenJobCount } from "#server/db/jobs/job-queue-port.ts";
 import { getJobQueueName, jobQueueNames, type JobQueueName, type JobKind, type JobPayloadsByKind } from "./kinds.ts";
 import type { JobRow } from "./job-tables.ts";
 
-/** What has its own desk, where it is counted and tried again: with a new job. */
+/** Mails have a screen of their own, where they are counted and retried by a new job. */
 const ownDesk: JobKind = "mail.send";
 const keepDoneJobsMs = 7 * 24 * 3_600_000;
 const removedAtOnce = 500;
@@ -111,7 +111,7 @@ export async function countStuckJobs(
   };
 }
 
-/** Counts what is not done, by kind. */
+/** Counts unfinished jobs, by kind. */
 export async function countOpenJobsByKind(deps: Pick<Deps, "db" | "clock">): Promise<OpenJobCount[]> {
   return deps.db.jobs.countOpen(deps.db.query, deps.clock.now());
 }
@@ -126,7 +126,7 @@ export async function retryFailedJob(deps: Pick<Deps, "db" | "clock">, id: strin
   return deps.db.jobs.retry(deps.db.query, id, deps.clock.now(), ownDesk);
 }
 
-/** Deletes the jobs of these keys, some hundreds at most, whatever became of them; one that runs runs to its end. */
+/** Deletes the jobs of these keys (some hundreds at most) in any state; a running one runs to its end. */
 export async function deleteJobsByKey(deps: Pick<Deps, "db">, keys: readonly string[]): Promise<void> {
   await deps.db.jobs.forget(deps.db.query, keys);
 }
@@ -134,6 +134,6 @@ export async function deleteJobsByKey(deps: Pick<Deps, "db">, keys: readonly str
 /** Deletes jobs done a week ago. */
 export async function cleanupDoneJobs(deps: Pick<Deps, "db" | "clock">): Promise<void> {
   const before = deps.clock.now() - keepDoneJobsMs;
-  // Between two statements requests have their turn.
+  // Requests are served between two statements.
   while ((await deps.db.jobs.forgetDone(deps.db.query, before, removedAtOnce)) > 0) await immediate();
 }

@@ -21,7 +21,7 @@ import type { JobRow } from "./job-tables.ts";
 /** Says that a job is done, or is to be run again after `againInMs` (which counts as a success). */
 export type JobOutcome = void | { againInMs: number };
 export interface JobAttemptContext {
-  /** When this try fails there is no other. */
+  /** Whether this is the last try. */
   last: boolean;
 }
 export type JobHandler<Payload> = (deps: Deps, payload: Payload, attempt: JobAttemptContext) => Promise<JobOutcome>;
@@ -38,7 +38,7 @@ export interface JobWorker {
   start(): void;
   /** Runs all that is due, all lanes side by side and without rests; resolves to how many jobs ran. */
   runDue(): Promise<number>;
-  /** Finishes the jobs at hand and takes no other. */
+  /** Drains: finishes running jobs, accepts no new ones. */
   stop(): Promise<void>;
 }
 

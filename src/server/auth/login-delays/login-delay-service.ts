@@ -17,10 +17,10 @@ import * as store from "./login-delay-store.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
-/** Identifies whoever tries to log in, as far as delays go. */
+/** Identifies the person or browser that tries to log in, for the delays. */
 export interface LoginAttempter {
   email: string;
-  /** Where the call comes from, as `getClientIpOrSubnet` gives it. */
+  /** The caller's network, as `getClientIpOrSubnet` returns it. */
   address: string;
   /** Names a device that this account knows, or one of its open sessions: only its own failures count. */
   lane?: string | undefined;
@@ -29,7 +29,7 @@ export interface LoginAttempter {
 interface Brake {
   key: string;
   policy: LoginDelayPolicy;
-  /** What a success does to it: an end to all its failures, or only this try back. */
+  /** Effect of a success: it clears all failures, or takes only this try back. */
   success: "clear" | "giveBack";
 }
 

@@ -1,7 +1,7 @@
 import { getIpBlocks, type IpBlock } from "../ip-range-rules.ts";
 
 export interface RateLimit {
-  /** Such as `uploads`; hits are counted per limit and key. */
+  /** For example `uploads`; hits are counted per limit and key. */
   name: string;
   max: number;
   windowMs: number;
@@ -19,9 +19,9 @@ const hour = 60 * minute;
 export const rateLimitPolicies = {
   /** Stored, and no order's yet. */
   uploads: { name: "uploads", max: 60, windowMs: minute },
-  /** Beyond it those that fail are told to wait, and the address's images are worked on one at a time. */
+  /** Beyond it failing uploads get 429, and the images of such IPs are processed one at a time. */
   failedUploads: { name: "failed-uploads", max: 60, windowMs: 10 * minute },
-  /** Not paid yet. */
+  /** Orders that are not paid yet. */
   orders: { name: "orders", max: 40, windowMs: 10 * minute },
   wrongPromoByAddress: { name: "promo-address", max: 20, windowMs: hour },
   wrongPromoByOrder: { name: "promo-order", max: 10, windowMs: hour },
@@ -41,7 +41,7 @@ export const rateLimitPolicies = {
  */
 export const freeWrongPromoCodes = 3;
 
-/** How many times a limit by address the blocks around an IPv6 /64 have: whoever owns one changes his /64 at will. */
+/** Multiples of a limit by IP for the blocks around an IPv6 /64, which its owner can change freely. */
 const allowances: Record<IpBlock["size"], number> = { client: 1, "/56": 4, "/48": 16 };
 
 /** Lists the counters of a hit from a client IP: one for IPv4, three for IPv6. */

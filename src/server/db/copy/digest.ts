@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { CopiedTable, DatabaseCopySource, CopiedColumnValue } from "./side.ts";
 
-/** Describes what a table holds, whichever engine holds it and in whatever order. */
+/** Digest of a table's rows, independent of engine and order. */
 export interface TableDigest {
   rows: number;
   /** The sum of its rows' SHA-256, 96 bits of each, as hexadecimal: equal rows, equal sum. */
@@ -30,7 +30,7 @@ export function createRowChecksum(): { add(rows: readonly CopiedColumnValue[][])
   };
 }
 
-/** One text for each row, the same for both engines' values. */
+/** Serializes a row, identically for both engines' values. */
 function inWriting(row: readonly CopiedColumnValue[]): string {
   return JSON.stringify(
     row.map((value) => (value instanceof Uint8Array ? { hex: Buffer.from(value).toString("hex") } : value)),
@@ -53,7 +53,7 @@ export async function computeAllTableDigests(source: DatabaseCopySource): Promis
   return found;
 }
 
-/** Describes how `found` differs from what was expected, a line a table; none when they are the same. */
+/** Describes the differences of `found` from what was expected, one line a table; empty if there are none. */
 export function describeDigestDifferences(expected: TableDigests, found: TableDigests): string[] {
   const names = [...new Set([...Object.keys(expected), ...Object.keys(found)])];
   return names.flatMap((name) => {

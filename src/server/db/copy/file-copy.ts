@@ -1,7 +1,7 @@
 import { rename, rm } from "node:fs/promises";
 import { backup, DatabaseSync } from "node:sqlite";
 
-/** All pages in one step: in several, each write of another process would begin it anew. */
+/** All pages in one step: between several steps a write of another process would restart the copy. */
 const allPages = 2 ** 31 - 1;
 /** ms that a lock of another process is waited for. */
 const longestLockMs = 10_000;
@@ -20,7 +20,7 @@ export async function copySqliteFile(from: string, to: string): Promise<void> {
     source.close();
   }
   const made = new DatabaseSync(unfinished);
-  // One file, whole without a log beside it.
+  // One complete file, without a log beside it.
   made.exec("PRAGMA journal_mode = DELETE");
   made.close();
   await rename(unfinished, to);

@@ -4,7 +4,7 @@ import type { CopiedTable, DatabaseCopySource, CopiedColumnValue } from "./side.
 /** Receives the rows of a database that is moved. Until `finish` no service starts on it. */
 export interface DatabaseMoveTarget {
   engine: DatabaseCopySource["engine"];
-  /** Tables that are whole here, with what was copied into them. */
+  /** Digests of the tables that are completely copied. */
   done: TableDigests;
   /** Parents before those who refer to them. */
   inOrder(tables: readonly CopiedTable[]): Promise<CopiedTable[]>;
@@ -12,14 +12,14 @@ export interface DatabaseMoveTarget {
   empty(): Promise<void>;
   /** Writes one table in one transaction: it is whole, and noted as done, or has no row. */
   fill(table: CopiedTable, lots: AsyncIterable<CopiedColumnValue[][]>, sum: () => TableDigest): Promise<void>;
-  /** What it holds, read back. */
+  /** Digests of its content, read back. */
   digests(): Promise<TableDigests>;
   /** Makes it a database that the service takes. */
   finish(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Creates the table that records, beside the rows, what is done of an unfinished move. It is dropped at the end. */
+/** Creates the table that records, in the target, the progress of an unfinished move. It is dropped at the end. */
 export const createMoveProgressTableSql =
   "CREATE TABLE IF NOT EXISTS move_progress (name TEXT PRIMARY KEY, row_count BIGINT NOT NULL, checksum TEXT NOT NULL)";
 export const selectMoveProgressSql = "SELECT name, row_count AS rows, checksum FROM move_progress";

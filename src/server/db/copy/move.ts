@@ -6,7 +6,7 @@ import { BadCopyError, type DatabaseLocation } from "./snapshot.ts";
 /** Receives the progress before each lot of a table's rows; an error that it throws cuts the move short. */
 export type TableCopyProgressListener = (table: string, rows: number) => void;
 
-/** Opens the place to move to. @throws {MoveRefusedError} when it holds anything but an unfinished move */
+/** Opens the target of a move. @throws {MoveRefusedError} unless it is empty or holds an unfinished move */
 export async function openDatabaseMoveTarget({
   databaseUrl,
   sqliteFile,
@@ -43,7 +43,8 @@ export async function copyDatabaseTables(
 }
 
 /**
- * Of the tables that an earlier attempt copied; nothing, and the target empty again, when the source holds others now.
+ * Digests of the tables that an earlier attempt copied; if the source has changed since, empties the target and returns
+ * none.
  */
 async function digestsOfDone(
   source: DatabaseCopySource,

@@ -31,14 +31,14 @@ export async function connectWithoutTimeouts(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** Opens the database as it stands now; `snapshot` lets `pg_dump` see the very same. */
+/** Opens a snapshot of the database; with `snapshot`, `pg_dump` reads the same one. */
 export async function openPostgresCopySource(
   url: string,
 ): Promise<DatabaseCopySource & { client: pg.Client; snapshot: string }> {
   return createPostgresCopySource(await connectWithoutTimeouts(url));
 }
 
-/** Reads the database as it stands now over a connection that is open already. */
+/** Reads a snapshot of the database over an open connection. */
 export async function createPostgresCopySource(
   client: pg.Client,
 ): Promise<DatabaseCopySource & { client: pg.Client; snapshot: string }> {
@@ -97,7 +97,7 @@ export async function describePostgresTables(client: pg.Client): Promise<CopiedT
   return (
     columns.rows
       .filter(({ name }) => !engineOwnTables.has(name))
-      // Not by the database, whose order of letters is its own.
+      // Not sorted by the database, whose collation differs.
       .map(({ name, columns }) => ({ name, columns: columns.toSorted() }))
       .toSorted((one, other) => (one.name < other.name ? -1 : 1))
   );

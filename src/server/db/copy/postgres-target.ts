@@ -79,7 +79,7 @@ async function empty(client: pg.Client): Promise<void> {
   );
 }
 
-/** Who refers to whom; a table that refers to itself has `parent = child`. */
+/** Foreign keys between tables; a table that refers to itself has `parent = child`. */
 async function references(client: pg.Client): Promise<{ child: string; parent: string; name: string }[]> {
   const { rows } = await client.query<{ child: string; parent: string; name: string }>(`
     SELECT child.relname AS child, parent.relname AS parent, conname AS name
@@ -163,7 +163,7 @@ function targetOf(client: pg.Client, url: string, done: DatabaseMoveTarget["done
   };
 }
 
-/** As JSON: one parameter for as many rows and columns as there are, each read as its column's type. */
+/** As JSON: one parameter for any number of rows and columns, each read as its column's type. */
 async function insert(
   client: pg.Client,
   { name, columns }: CopiedTable,

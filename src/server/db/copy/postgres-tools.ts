@@ -8,12 +8,10 @@ export class PostgresToolError extends Error {}
 
 type Tool = "pg_dump" | "pg_restore";
 
-/** Letters of a tool's complaint that are told. */
+/** Characters of a tool's error output that are reported. */
 const mostComplaint = 500;
 
-/**
- * How a tool of PostgreSQL's own is told where to go: by its environment, where other users do not read the password.
- */
+/** Passes a PostgreSQL tool its connection by the environment, where other users cannot read the password. */
 function environmentOf(url: string, path: string): Record<string, string> {
   const { host, port, user, password, database } = new pg.Client({ connectionString: url });
   const sslMode = new URL(url).searchParams.get("sslmode");
@@ -36,7 +34,7 @@ function placeOf(tool: Tool, serverMajor: number): string {
   return tool;
 }
 
-/** Runs one to its end; resolves to what it printed. @throws {PostgresToolError} */
+/** Runs a tool to its end; resolves to its output. @throws {PostgresToolError} */
 async function run(tool: string, args: readonly string[], env: Record<string, string>): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(tool, args, { env, stdio: ["ignore", "pipe", "pipe"] });
@@ -70,7 +68,7 @@ async function findTool(tool: Tool, { serverMajor, path }: { serverMajor: number
 interface Where {
   url: string;
   serverMajor: number;
-  /** Where programs are looked for. */
+  /** The `PATH` to search for programs. */
   path: string;
 }
 
@@ -102,7 +100,7 @@ export async function runPgRestore(where: Where, file: string): Promise<void> {
   );
 }
 
-/** Lists the tables whose rows a dump holds. @throws {PostgresToolError} */
+/** Lists the tables whose rows a dump contains. @throws {PostgresToolError} */
 export async function listDumpedTables({ serverMajor, path }: Omit<Where, "url">, file: string): Promise<string[]> {
   const listing = await run(await findTool("pg_restore", { serverMajor, path }), ["--list", file], {
     PATH: path,

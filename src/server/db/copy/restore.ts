@@ -4,7 +4,7 @@ import { connectWithoutTimeouts, describePostgresTables } from "./postgres-sourc
 import { runPgRestore } from "./postgres-tools.ts";
 import { verifyPostgresCopy, readPostgresServerVersion } from "./snapshot.ts";
 
-/** Who logged out, or used a link or a code, since the backup was made must not find it valid again. */
+/** Sessions, links and codes that ended since the backup must not become valid again. */
 const secrets = ["sessions", "password_links", "device_codes"];
 const forgetting = secrets.map((table) => `DELETE FROM ${table};`).join(" ");
 

@@ -3,14 +3,14 @@ export type CopiedColumnValue = string | number | null | Uint8Array;
 /** Describes a table as its engine does. */
 export interface CopiedTable {
   name: string;
-  /** Those that are written, by name; generated ones write themselves. */
+  /** Written columns, by name; generated columns are left out. */
   columns: readonly string[];
 }
 
-/** Reads a database's rows as they stood at one instant, whatever is written meanwhile. */
+/** Reads a database's rows at one instant, whatever is written meanwhile. */
 export interface DatabaseCopySource {
   engine: "sqlite" | "postgres";
-  /** In the order of their names; without what an engine keeps for itself. */
+  /** Sorted by name; without the engine's own tables. */
   describe(): Promise<CopiedTable[]>;
   /** Rows in lots, in no order; values in the order of `columns`. */
   read(table: CopiedTable): AsyncIterable<CopiedColumnValue[][]>;

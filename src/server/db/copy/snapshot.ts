@@ -10,11 +10,11 @@ import { openSqliteCopySource } from "./sqlite-source.ts";
 export interface DatabaseLocation {
   databaseUrl: string | undefined;
   sqliteFile: string;
-  /** Where programs are looked for: PostgreSQL's own. */
+  /** The `PATH` to search for PostgreSQL's programs. */
   toolPath: string;
 }
 
-/** Describes what a copy holds, as its source reported at the instant that it shows. */
+/** Describes a copy's content, as its source reported it at the same instant. */
 export interface DatabaseSnapshot {
   engine: "sqlite" | "postgres";
   /** Names of the migrations that it has, oldest first. */
@@ -24,7 +24,7 @@ export interface DatabaseSnapshot {
   tables: TableDigests;
 }
 
-/** Describes an upload that a card uses, as its row stands in the copy. */
+/** Describes a card's upload, from its row in the copy. */
 export interface SnapshotUpload {
   id: string;
   /** JSON: its variants. */
@@ -37,10 +37,10 @@ export class BadCopyError extends Error {}
 
 const namedUploads = "SELECT id, variants, master FROM uploads WHERE claimed_at IS NOT NULL";
 
-/** All pages in one step: in several, each write of another process would begin it anew. */
+/** All pages in one step: between several steps a write of another process would restart the copy. */
 const allPages = 2 ** 31 - 1;
 
-/** Copies the database as it stands now into `file` while it is written to. @throws {PostgresToolError} */
+/** Copies a snapshot of the database into `file` while others write to it. @throws {PostgresToolError} */
 export async function createDatabaseSnapshot(
   address: DatabaseLocation,
   file: string,
@@ -52,10 +52,10 @@ export async function createDatabaseSnapshot(
 async function snapshotSqlite(from: string, file: string): ReturnType<typeof createDatabaseSnapshot> {
   const source = openSqliteCopySource(from);
   try {
-    // Of the snapshot that the connection holds.
+    // Copies the connection's snapshot.
     await backup(source.sqlite, file, { rate: allPages });
     const copy = new DatabaseSync(file);
-    // One file, whole without a log beside it.
+    // One complete file, without a log beside it.
     copy.exec("PRAGMA journal_mode = DELETE");
     copy.close();
     const names = source.sqlite.prepare("SELECT name FROM schema_migrations ORDER BY name").all() as { name: string }[];
@@ -179,7 +179,7 @@ async function checkDump(url: string, path: string, file: string, { tables }: Da
   }
 }
 
-/** Checks a database against the digests of its source. @throws {BadCopyError} when it does not hold what it should */
+/** Checks a database against the digests of its source. @throws {BadCopyError} if they differ */
 export async function verifyPostgresCopy(url: string, tables: TableDigests): Promise<void> {
   const source = await openPostgresCopySource(url);
   try {

@@ -7,19 +7,19 @@ import {
   type CopiedColumnValue,
 } from "./side.ts";
 
-/** ms to wait for another process that holds the file for a moment. */
+/** ms to wait for another process that locks the file briefly. */
 const waitMs = 10_000;
 const lot = 500;
 /** `PRAGMA table_xinfo`'s word for a column that is there to be written. */
 const written = 0;
 
-/** Opens the file as it stands now: what is written from here on is not seen. */
+/** Opens a snapshot of the file: later writes are not visible. */
 export function openSqliteCopySource(file: string): DatabaseCopySource & { sqlite: DatabaseSync } {
   const sqlite = new DatabaseSync(file, { readOnly: true, timeout: waitMs });
   return createSqliteCopySource(sqlite);
 }
 
-/** Reads the file as it stands now over a connection that is open already. */
+/** Reads a snapshot of the file over an open connection. */
 export function createSqliteCopySource(sqlite: DatabaseSync): DatabaseCopySource & { sqlite: DatabaseSync } {
   sqlite.exec("BEGIN");
   // The first reading is what begins the snapshot.

@@ -35,8 +35,8 @@ export async function openStoppedDatabase({
 }
 
 /**
- * Opens a file for this process alone, which SQLite grants only while nobody has it open; whoever starts then
- * waits and is refused.
+ * Opens a file for this process alone, which SQLite grants only while nobody else has it open; a service that starts
+ * then waits and is refused.
  */
 export function openSqliteExclusively(file: string): DatabaseSync {
   const sqlite = new DatabaseSync(file, { timeout: waitMs });
@@ -76,7 +76,7 @@ export async function connectForDatabaseMove(url: string): Promise<Awaited<Retur
   }
 }
 
-/** The server forgets a connection, and what it held, some time after the program that closed it. */
+/** The server drops a closed connection, and its locks, with some delay. */
 async function patiently(look: () => Promise<void>): Promise<void> {
   for (let waited = 0; waited < waitMs; waited += lookEveryMs) {
     try {

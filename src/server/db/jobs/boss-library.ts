@@ -6,9 +6,9 @@ import { registerPreparedStatement } from "../kept-statements.ts";
 import { asKyselyPool } from "../postgres-pool.ts";
 import { jobHeartbeatSeconds, unlimitedPgBossRetries } from "./boss-rows.ts";
 
-/** None of its sweeps runs here: we forget jobs ourselves. */
+/** None of its sweeps runs here: we delete jobs ourselves. */
 const alone = { supervise: false, schedule: false, registerInstance: false } as const;
-/** Nor is any of its sweeps, run by whoever, to take a job away. */
+/** Nor may any of its sweeps, run by another program, delete a job. */
 const forGood = { retentionSeconds: 50 * 365 * 86_400, deleteAfterSeconds: 0, expireInSeconds: 86_400 };
 const queueOptions = {
   retryLimit: unlimitedPgBossRetries,
@@ -30,8 +30,8 @@ export function asPgBossDb(query: Queryable, now?: number): Db {
 }
 
 /**
- * Adapts a connection for a statement that runs often and is planned alike at whatever time: most of its cost is
- * parsing and planning. A statement that looks for due jobs is not: how many there are decides its plan.
+ * Adapts a connection for a statement that runs often and always has the same plan: most of its cost is parsing and
+ * planning. Not for statements that look for due jobs, whose plan depends on their number.
  */
 export function asPreparedPgBossDb(query: Queryable, now: number): Db {
   return executing(query, (text, values) => {
@@ -51,7 +51,7 @@ function executing(query: Queryable, compile: (text: string, values: readonly un
 
 type Ask = (text: string, values: unknown[]) => Promise<unknown>;
 
-/** Of several statements in one it wants all rows. */
+/** For several statements in one it expects all rows. */
 function asking(ask: Ask): Db {
   return {
     executeSql: async (text: string, values: unknown[] = []) => ({
@@ -73,18 +73,17 @@ function onPool(pool: pg.Pool): Db {
 }
 
 async function create(db: Db): Promise<PgBoss> {
-  // Only where it is used: it is a third of a second of a start.
+  // Imported only where it is used: it takes a third of a second of a start.
   const { PgBoss } = await import("pg-boss");
   const boss = new PgBoss({ db, ...alone });
-  // Unheard, it would end the process; whoever called is told by what the call throws.
+  // Without a listener the error would end the process; the call itself throws it to its caller.
   boss.on("error", () => undefined);
   return boss;
 }
 
 /**
- * Creates pg-boss as a node uses it: never started, so it has no timers. What it asks of a queue it asks once, on
- * `aside`: within a transaction, connections of the pool that this one came from may all be taken by others that
- * ask the same.
+ * Creates pg-boss as a node uses it: never started, so it has no timers. It reads a queue's properties once, on
+ * `aside`: within a transaction, other callers may hold all connections of the pool while they wait for the same read.
  */
 export function createPgBossClient(aside: pg.Pool): {
   boss: () => Promise<PgBoss>;

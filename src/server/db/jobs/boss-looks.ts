@@ -8,7 +8,7 @@ const instant = (ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
  * many wait.
  */
 export function dueJobKindsQuery({ own, now }: JobLeaseRequest) {
-  // By the state's own name, or the index, which leaves out what is over, is not seen to hold it.
+  // By the state's own name: otherwise PostgreSQL does not use the partial index, which omits finished jobs.
   const head = (state: "created" | "retry") =>
     sql`(SELECT start_after FROM pgboss.job_common WHERE name = kind AND state = ${sql.lit(state)} AND NOT blocked AND start_after <= ${instant(now)} ORDER BY start_after LIMIT 1)`;
   return sql<{ kind: string }>`

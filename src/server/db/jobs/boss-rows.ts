@@ -15,8 +15,7 @@ export const jobHeartbeatSeconds = 60;
 export const unlimitedPgBossRetries = 1_000_000_000;
 
 /**
- * Holds what of a job has no column in `pgboss.job`; its reason of failure is the `output`, which `complete` takes
- * out.
+ * Holds a job's data without a column in `pgboss.job`; its failure reason is the `output`, which `complete` removes.
  */
 export interface PgBossJobExtras {
   id: string;
@@ -24,7 +23,7 @@ export interface PgBossJobExtras {
   key: string | null;
   payload: string;
   createdAt: number;
-  /** How often it had been fetched when its tries began anew. */
+  /** Number of fetches when its tries last began anew. */
   since: number;
 }
 
@@ -68,7 +67,7 @@ export function withPgBossJobs(query: Queryable): Pick<Queryable, "selectFrom"> 
   return standingFor(query, pgBossJobsSql);
 }
 
-/** Substitutes those that are not done: in the words of an index that holds no other, however many are. */
+/** Substitutes unfinished jobs only, in the words of the partial index, so that finished ones cost nothing. */
 export function withOpenPgBossJobs(query: Queryable): Pick<Queryable, "selectFrom"> {
   return standingFor(query, `${pgBossJobsSql} WHERE state IN ('created', 'retry', 'active', 'failed')`);
 }
@@ -77,7 +76,7 @@ function standingFor(query: Queryable, jobs: string): Pick<Queryable, "selectFro
   return query.with("jobs", () => sql<JobRow>`(${sql.raw(jobs)})` as never) as unknown as Pick<Queryable, "selectFrom">;
 }
 
-/** Writes jobs in whatever state they are, which no call of pg-boss does; their queues exist already. */
+/** Writes jobs in any state, which no call of pg-boss does; their queues exist already. */
 export async function insertPgBossJobRows(query: Queryable, jobs: readonly JobRow[]): Promise<void> {
   if (jobs.length === 0) return;
   await sql`

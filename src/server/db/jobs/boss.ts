@@ -35,7 +35,7 @@ export function createPgBossQueue(aside: pg.Pool): JobQueue<Queryable> {
   const { boss, ensure } = createPgBossClient(aside);
   let nextLook = 0;
 
-  /** Where a key's job is, if it is known. */
+  /** Finds a key's job, if there is one. */
   async function find(query: Queryable, key: string) {
     const { rows } = await sql<{
       kind: string;
@@ -69,7 +69,7 @@ export function createPgBossQueue(aside: pg.Pool): JobQueue<Queryable> {
     return (await fetchDue(query, lease)) ?? ((await freeLost(query, lease)) ? fetchDue(query, lease) : undefined);
   }
 
-  /** Whether there were any. */
+  /** Fails back the jobs of killed nodes; returns whether there were any. */
   async function freeLost(query: Queryable, lease: JobLeaseRequest): Promise<boolean> {
     nextLook = performance.now() + lookEveryMs;
     const { rows } = await lostJobsQuery(lease).execute(query);
@@ -252,7 +252,7 @@ export function createPgBossQueue(aside: pg.Pool): JobQueue<Queryable> {
     put: async (query, jobs) => {
       await ensure(jobs.map(({ kind }) => kind));
       await inOne(query, async (query) => {
-        // By the key of the table first: no index knows their own ids.
+        // By the table's key first: no index has the ids alone.
         await sql`DELETE FROM pgboss.job WHERE name IN (SELECT name FROM pgboss.queue) AND id = ANY(${jobs.map(computeJobUuid)}::uuid[]) AND data->>'id' = ANY(${jobs.map(({ id }) => id)}::text[])`.execute(
           query,
         );
@@ -269,7 +269,7 @@ export function createPgBossQueue(aside: pg.Pool): JobQueue<Queryable> {
   };
 }
 
-/** It says so, and its types do not. */
+/** pg-boss returns it, though its types do not say so. */
 const didOne = (said: CommandResponse) => (said as { affected?: number }).affected === 1;
 const isWaiting = ({ state }: { state: string }) => state === "created" || state === "retry";
 

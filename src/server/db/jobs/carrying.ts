@@ -46,7 +46,7 @@ export async function migrateTableJobs(
   });
 }
 
-/** Nobody runs these, and nobody else carries them. */
+/** Locks jobs that nobody runs or carries. */
 function lock(tx: Queryable, kinds: readonly string[], now: number, which: keyof typeof lots) {
   return tx
     .selectFrom("jobs")

@@ -3,14 +3,14 @@ import type { JobRow } from "#server/jobs/job-tables.ts";
 /** Says which job a worker takes, and for how long. */
 export interface JobLeaseRequest {
   lane: string;
-  /** Those that the node knows; a job may be of another lane than its kind is today. */
+  /** Kinds the node knows; a job may have been made for another lane than its kind's present one. */
   kinds: readonly string[];
-  /** Those of them that are the lane's today: a queue may go by them alone. */
+  /** Those kinds whose present lane this is; a queue may use them alone. */
   own: readonly string[];
   now: number;
   /** The worker's own word for it: nobody else has the same. */
   lease: string;
-  /** When another may take the job: its worker is thought dead. */
+  /** The lease's end, after which another worker may take the job. */
   until: number;
 }
 
@@ -44,29 +44,29 @@ export interface JobQueue<Query> {
   /** Some hundreds at most. A job whose key is known, even of one that is over, is not made again. */
   add(query: Query, jobs: readonly JobRow[]): Promise<void>;
   /**
-   * One of the lane's due jobs that nobody holds, the longest due first; its `attempts` has been raised. Of two that
-   * ask at once, each gets another, and neither waits.
+   * Leases one of the lane's due jobs, the longest due first, and raises its `attempts`. Two concurrent calls get
+   * different jobs, and neither waits.
    */
   take(query: Query, lease: JobLeaseRequest): Promise<JobRow | undefined>;
-  /** Has a job that is still running held until then; `false`: another has taken it over, or it is over. */
+  /** Extends a running job's lease; `false` if another worker has taken it over, or it is finished. */
   hold(query: Query, job: JobRow, until: number): Promise<boolean>;
   /** Writes how a leased job ended; a worker whose lease was taken over changes nothing. */
   end(query: Query, job: JobRow, end: JobOutcomeUpdate): Promise<void>;
   /** Makes a waiting job due now; `false` for one that runs, is over or is due already, which is left as it is. */
   hasten(query: Query, key: string, now: number): Promise<boolean>;
   /**
-   * Has a job that waits or is over run at `runAt`, unless it does so sooner, with all its tries; one that runs is left
+   * Schedules a waiting or finished job at `runAt`, unless it is due sooner, with all its tries; leaves a running one
    * as it is.
    */
   reopen(query: Query, key: string, runAt: number): Promise<void>;
   /** Lets a job that was given up be tried again, with all its tries; of two that ask at once one gets the row. */
   retry(query: Query, id: string, now: number, but: string): Promise<JobRow | undefined>;
-  /** Whatever became of them; one that runs runs to its end. */
+  /** In any state; a running job runs to its end. */
   forget(query: Query, keys: readonly string[]): Promise<void>;
-  /** Forgets `most` jobs at most that were done before then; resolves to how many. */
+  /** Deletes at most `most` jobs that were done before then; resolves to their number. */
   forgetDone(query: Query, before: number, most: number): Promise<number>;
   countDue(query: Query, now: number): Promise<DueJobCount[]>;
-  /** By kind. */
+  /** Grouped by kind. */
   countOpen(query: Query, now: number): Promise<OpenJobCount[]>;
   /** Given up since then. */
   countFailed(query: Query, since: number, but: string): Promise<number>;
@@ -76,12 +76,12 @@ export interface JobQueue<Query> {
   countLate(query: Query, dueBefore: number): Promise<number>;
   /** Given up, the newest first. */
   listFailed(query: Query, most: number, but: string): Promise<JobRow[]>;
-  /** Which of these keys have a job, done or not. */
+  /** Returns those keys that have a job, done or not. */
   knows(query: Query, keys: readonly string[]): Promise<Set<string>>;
-  /** Every job as it stands, or those of one kind. */
+  /** Lists every job, or those of one kind. */
   list(query: Query, kind?: string): Promise<JobRow[]>;
-  /** By their ids, whatever became of them. */
+  /** Deletes jobs by id, in any state. */
   remove(query: Query, ids: readonly string[]): Promise<void>;
-  /** Writes jobs as they stand elsewhere, over what is known of their ids. */
+  /** Writes jobs as copied from elsewhere, replacing those with the same id. */
   put(query: Query, jobs: readonly JobRow[]): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { JobQueue } from "./job-queue-port.ts";
 import type { Queryable } from "../database.ts";
 
-/** Or what stands for our table. */
+/** Our table, or its substitute. */
 type Readable = Pick<Queryable, "selectFrom">;
 type Counts = Pick<
   JobQueue<Readable>,

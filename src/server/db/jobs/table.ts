@@ -93,7 +93,7 @@ export function leaseNextJobQuery(
         .where((row) => row.or([row("leasedUntil", "is", null), row("leasedUntil", "<", now)]))
         .orderBy("runAt")
         .limit(1)
-        // Without it the other nodes wait for whoever leases the first, find it taken, and go to sleep.
+        // Otherwise the other nodes wait for the one that leases the first, find it taken, and go to sleep.
         .$if(engine === "postgres", (due) => due.forUpdate().skipLocked()),
     )
     .where("doneAt", "is", null)

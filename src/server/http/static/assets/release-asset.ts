@@ -51,7 +51,7 @@ export function readBuiltAsset(folder: string, { name, brotli }: ReleaseAsset): 
   return readFileSync(join(folder, brotli ? `${name}.br` : name));
 }
 
-/** Parses another version's list of assets; empty for what is no such file. */
+/** Parses another version's list of assets; empty if it is not one. */
 export function parseReleaseManifest(bytes: Buffer): ReleaseAsset[] {
   try {
     const assets = JSON.parse(bytes.toString()) as ReleaseAsset[];
