@@ -85,7 +85,7 @@ test("a version that is brought back brings its photos, each under a new address
   const { key, uploadId: first } = await publishedImage(deps, ref);
   const second = await newPhoto();
   expect((await change(ref, { profileUrl: second, company: "Deuxième" })).body).toMatchObject({ profileUrl: second });
-  const address = `/images/${key}/profile-200.webp`;
+  const address = `/images/${key}/profile-161.webp`;
   expect([await statusOf(address), await stateOf(first)]).toEqual([404, whole]);
   await sweepFor(40);
   expect(await stateOf(first)).toEqual(whole);
@@ -105,7 +105,7 @@ test("a version that is brought back brings its photos, each under a new address
     again.uploadId,
     again.key === key,
     await statusOf(address),
-    await statusOf(`/images/${again.key}/profile-200.webp`),
+    await statusOf(`/images/${again.key}/profile-161.webp`),
   ]).toEqual([first, false, 404, 200]);
   expect((await fetch(`${url}/vcard/${ref}`).then((answer) => answer.text())).includes(`/images/${again.key}/`)).toBe(
     true,
