@@ -38,6 +38,8 @@ export interface Screen {
   answers?: Readonly<Record<string, Reply>>;
   /** In local storage before it opens. */
   stored?: Readonly<Record<string, string>>;
+  /** Opened with motion; every other screen asks for reduced motion, which saves drawing it. */
+  moves?: true;
   /** All of them, in order. */
   headings?: readonly Heading[];
   texts?: readonly string[];

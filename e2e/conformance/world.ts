@@ -46,7 +46,8 @@ export async function openWorld({ staff: loggedIn = false, prepare }: WorldOptio
       locale: "fr-FR",
       timezoneId: "Africa/Dakar",
       permissions: ["clipboard-read", "clipboard-write"],
-      reducedMotion: loggedIn ? "reduce" : "no-preference",
+      // What moves is drawn many times a second, and no row speaks of it.
+      reducedMotion: "reduce",
     });
     return context.newPage();
   }

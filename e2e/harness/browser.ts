@@ -24,6 +24,12 @@ const patienceMs = 60_000;
 const onlyThisMachine = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1";
 
 /**
+ * No page of a test lives long enough to earn what optimizing its scripts costs: 95 s of a processor in place of 116
+ * for the conformance of the owner's space, the same for axe.
+ */
+const unoptimized = "--js-flags=--no-opt --no-maglev";
+
+/**
  * A Chromium of one's own; installed when there is none. `keepPages`: with the back/forward cache, which tests are run
  * without.
  */
@@ -39,6 +45,7 @@ export async function launchBrowser({ keepPages = false } = {}): Promise<Browser
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
+      unoptimized,
       onlyThisMachine,
     ],
   });

@@ -22,7 +22,9 @@ export function checkScreens(screens: readonly Screen[], world: () => World): vo
 }
 
 function open(row: Screen, world: World): Promise<readonly [Seen, Screen]> {
-  return world.visit(async (page) => {
+  const visit = row.moves ? world.visitAlone : world.visit;
+  return visit(async (page) => {
+    if (row.moves) await page.emulateMedia({ reducedMotion: "no-preference" });
     await openScreen(page, row, world.app.deps.pages);
     return [await readView(page), row];
   });

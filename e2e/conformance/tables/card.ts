@@ -28,6 +28,7 @@ export const cardScreens: readonly Screen[] = [
   {
     name: "card",
     path,
+    moves: true,
     title: "Ndèye Coulibaly | Sen Digital Vcard",
     theme: "#171717",
     description: "Ndèye Coulibaly, Présidente, Teranga & Filles",
