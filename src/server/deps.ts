@@ -26,7 +26,7 @@ export interface Deps {
   mail: MailTransport;
   payments: PaymentProvider;
   pages: BuiltPageRegistry;
-  /** What this process has met since its start, for the doctor. */
+  /** Observations of this process since its start, for the doctor. */
   noticed: StartupObservations;
   patience: TimeoutSettings;
   /**
@@ -38,23 +38,23 @@ export interface Deps {
   paintPrinted(task: PrintedCardImageTask): Promise<RenderedCardSides>;
   /** A chart for a mail, as a PNG, likewise. */
   paintChart(task: DailyCountsChartTask): Promise<Buffer>;
-  /** What a piece's move sets off, in its transaction; `on-piece-moved.ts` lists it. */
+  /** Runs the consequences of a piece's move in its transaction; `on-piece-moved.ts` lists them. */
   onPieceMoved(deps: InTransaction<Deps>, moved: PieceMovedEvent): Promise<void>;
-  /** What a payment sets off, in the transaction that settles it; `on-paid.ts` lists it. */
+  /** Runs the consequences of a payment in the transaction that settles it; `on-paid.ts` lists them. */
   onPaid(deps: InTransaction<Deps>, paid: OrderPaidEvent): Promise<void>;
-  /** What a second payment of a paid order sets off, likewise. */
+  /** Runs the consequences of a second payment of a paid order, likewise. */
   onPaidAgain(deps: InTransaction<Deps>, paid: OrderOverpaidEvent): Promise<void>;
-  /** What money that went back sets off, likewise. */
+  /** Runs the consequences of a refund, likewise. */
   onRefunded(deps: InTransaction<Deps>, refunded: OrderRefundedEvent): Promise<void>;
-  /** What more of a price that was paid in part sets off, likewise. */
+  /** Runs the consequences of a further payment of a partly paid order, likewise. */
   onRestReceived(deps: InTransaction<Deps>, received: BalanceReceivedEvent): Promise<void>;
 }
 
 /** Bounds how long slow work is awaited, in ms: tests, which share their processor, decide nothing by it. */
 interface TimeoutSettings {
-  /** That the event loop may lag, on average over a second, before visitors are asked to come back. */
+  /** Average lag of the event loop over a second above which visitors are asked to come back. */
   lagMs: number;
-  /** That a mail waits for the drawing of its card before it leaves without. */
+  /** Time that a mail waits for its card's drawing. */
   drawingMs: number;
 }
 
@@ -77,7 +77,7 @@ export interface PieceMovedEvent {
 /** Describes an order that has just become paid. */
 export interface OrderPaidEvent {
   orderRef: string;
-  /** What came in, in whole FCFA; 0 for a gift. */
+  /** Amount received, in whole FCFA; 0 for a gift. */
   amount: number;
   paidBy: OrderPayer;
 }
@@ -87,11 +87,11 @@ export interface OrderRefundedEvent {
   orderRef: string;
   /** Whole FCFA. */
   amount: number;
-  /** How it went back. */
+  /** Method of the refund. */
   method: string;
-  /** Of which it is a part, or all. */
+  /** The payment that is refunded in part or whole. */
   payment: ReceivedPayment;
-  /** Whether something else pays the order: then nothing is paused or withdrawn. */
+  /** Whether another payment still pays the order: then nothing is paused or withdrawn. */
   stillPaid: boolean;
   actor: string;
   /** Staff's; empty: they did not ask for it. */
@@ -103,7 +103,7 @@ export interface OrderRefundedEvent {
 /** Describes a further payment of an order that is paid in part. */
 export interface BalanceReceivedEvent {
   orderRef: string;
-  /** Whole FCFA; 0: the rest was let go. */
+  /** Whole FCFA; 0: the rest was given as a discount. */
   amount: number;
 }
 
@@ -111,8 +111,8 @@ export interface OrderOverpaidEvent {
   orderRef: string;
   /** Whole FCFA. */
   amount: number;
-  /** Such as Orange Money; null: not known. */
+  /** For example Orange Money; null if unknown. */
   method: string | null;
-  /** All that came in for it, oldest first. */
+  /** All payments of the order, oldest first. */
   payments: ReceivedPayment[];
 }

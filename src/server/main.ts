@@ -26,7 +26,7 @@ const drainMs: Record<ProcessStopSignal, number> = { SIGTERM: 5000, SIGINT: 300,
 async function main(): Promise<void> {
   const deps = await createDeps(readEnvironmentSettings());
   const newAdministrator = await ensureFirstAdministrator(deps);
-  // At once: should the start fail from here on, the account stands and its password is told nowhere else.
+  // Printed at once: if the start fails later, the account exists and its password is shown nowhere else.
   if (newAdministrator)
     say(
       `Premier administrateur : ${newAdministrator.email} / ${newAdministrator.password} (valable 24 h, à changer à la première connexion)`,
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   const kept = storeReleaseAssets(deps).catch((error: unknown) =>
     deps.log.warn({ err: error }, "this version's assets are not kept yet; a job tries again each day"),
   );
-  // Another node, of another version, may be asked for what this one's pages need as soon as they are seen.
+  // A node of another version may be asked for our pages' assets as soon as they are open.
   if (deps.db.engine === "postgres") await Promise.race([kept, wait(longestKeepingMs, undefined, { ref: false })]);
   await listen(app, deps.settings);
   worker.start();
@@ -61,12 +61,12 @@ async function main(): Promise<void> {
     );
   });
 
-  // Last: a store that does not answer must not hold up the rest.
+  // Last: a store that does not answer must not delay the rest.
   for (const line of await getImageStoreWarnings(deps)) say(line);
   for (const line of await startLines(deps)) say(line);
 
   async function stop(signal: ProcessStopSignal): Promise<void> {
-    // Takes no more jobs from now on; those at hand end beside the requests.
+    // Accepts no more jobs from now on; running ones end beside the requests.
     const idle = worker.stop();
     await app.leave({ drainMs: drainMs[signal], longestMs: longestRequestsMs });
     await app.close();
@@ -88,7 +88,7 @@ async function refuseIncomplete(deps: Deps): Promise<void> {
   );
 }
 
-/** What is not as it should be; where nobody named the simulator it is a trial, and one line says all. */
+/** Faults of the setup; on a trial (the simulator that nobody named) one line for all. */
 async function startLines(deps: Deps): Promise<string[]> {
   const open = (await lookAt(deps)).filter(({ level }) => level !== "ok");
   if (open.length === 0) return [];
@@ -103,7 +103,7 @@ function say(line: string): void {
 
 async function listen(app: FastifyInstance, { port, host }: ServerSettings): Promise<void> {
   try {
-    // Of localhost's two addresses one: a second server would know nothing of leaving.
+    // Only one of localhost's two addresses: a second server would not be part of the graceful shutdown.
     await app.listen({ port, host: host === "localhost" ? "127.0.0.1" : host });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

@@ -15,10 +15,7 @@ const usage = `Utilisation :
   npm run admin -- create [--role ${staffRoles.join("|")}] EMAIL "NOM COMPLET"
   npm run admin -- reset-password EMAIL`;
 
-/**
- * The words without `--role ROLE`, which may stand anywhere after the command; `undefined` for a role that there is
- * not.
- */
+/** The words without `--role ROLE`, which may be anywhere after the command; `undefined` for an unknown role. */
 function readRole(words: readonly string[]): { words: readonly string[]; role: StaffRole | undefined } {
   const at = words.indexOf("--role");
   if (at === -1) return { words, role: "admin" };

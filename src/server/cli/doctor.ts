@@ -62,12 +62,12 @@ function readAddress(words: readonly string[]): string | undefined {
   throw new UsageError(usage);
 }
 
-/** What staff set in the place of the environment's; a database of before knows nothing of it. */
+/** Settings that staff changed; an older database has none. */
 async function takeOver(settings: ServerSettings, db: Database): Promise<void> {
   try {
     Object.assign(settings, await getEffectiveSettings({ db }, settings));
   } catch {
-    // The check of the database says what is wrong with it.
+    // The check of the database reports its fault.
   }
 }
 
@@ -100,7 +100,7 @@ runCommandToEnd(async (words) => {
   try {
     return await lookAt(readEnvironmentSettings(), to);
   } catch (error) {
-    // What keeps it from looking is what is wrong.
+    // The reason that prevents the checks is the fault.
     throw new CommandError(
       error instanceof SettingError ? `FAIL ${error.message}` : formatErrorWithStack(error),
       statuses.fail,

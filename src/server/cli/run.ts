@@ -24,7 +24,7 @@ const fullDisk =
 type Refusals = readonly (new (...args: never[]) => Error)[];
 type End = string | number;
 
-/** As `runCommandToEnd`, with this process's settings. */
+/** Calls `runCommandToEnd` with this process's settings. */
 export function runCliCommand(
   work: (settings: ServerSettings, words: readonly string[]) => Promise<End>,
   refusals: Refusals = [],
@@ -33,9 +33,8 @@ export function runCliCommand(
 }
 
 /**
- * Runs a command line to its end. `work` resolves to what is left to print, or to the status that the process ends
- * with; an error ends it with 1 or its own status. A refusal (those below, and `refusals`) is printed as one
- * sentence, another error whole.
+ * Runs a command line to its end. `work` resolves to the last text to print, or to the exit status; an error ends with
+ * 1 or its own status. A refusal (those below, and `refusals`) is printed as one sentence, another error whole.
  */
 export function runCommandToEnd(work: (words: readonly string[]) => Promise<End>, refusals: Refusals = []): void {
   goOnUnread();
@@ -58,7 +57,7 @@ async function statusOf(work: (words: readonly string[]) => Promise<End>, refusa
   }
 }
 
-/** For what the machine refuses, whatever the command. */
+/** Sentences for faults of the machine, common to all commands. */
 function sentenceOf(error: unknown): string | undefined {
   if (isDiskFullError(error)) return fullDisk;
   return describeFileAccessError(error);
@@ -72,7 +71,7 @@ export function formatErrorWithStack(error: unknown): string {
   return String(error instanceof Error ? error.stack : error);
 }
 
-/** Whoever read us may leave, as `head` does: the work is done to its end all the same. */
+/** Continues when the reader of our output closes it, as `head` does. */
 function goOnUnread(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on("error", (error: NodeJS.ErrnoException) => {

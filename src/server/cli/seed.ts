@@ -28,7 +28,7 @@ runCliCommand(async (settings, words) => {
   const deps = await createDeps({ ...settings, logLevel: "error" });
   try {
     await refuseOrders(deps);
-    // The demo's team would else stand in the way of who the operator chose.
+    // The demo's team must not replace the operator's own first administrator.
     if (settings.admin.password !== undefined) await ensureFirstAdministrator(deps);
     tell(deps, await simulateDemoYear(deps, { days, now: Date.now(), pictures: await createDemoPictures() }));
   } finally {

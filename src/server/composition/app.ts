@@ -63,8 +63,7 @@ import { registerSimulatorRoutes } from "#server/simulator/simulator-routes.ts";
 /** Bytes of a JSON or form body; uploads and notices set their own. */
 const bodyLimit = 64 * 1024;
 /**
- * To receive a whole request: 5 MB as slowly as an upload may come; bodies of other routes have their own, shorter
- * time.
+ * ms for a whole request: 5 MB at an upload's slowest rate; bodies of other routes have a shorter limit of their own.
  */
 const longestRequestMs = 25 * 60_000;
 
@@ -78,7 +77,7 @@ export async function createHttpApp(deps: Deps): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger for each request would cost more than most answers: whoever logs names the request.
+    // A logger for each request would cost more than most answers; log lines name the request themselves.
     childLoggerFactory: (logger) => logger,
     genReqId: nextId,
     trustProxy: createTrustProxyPredicate(trustProxy),
@@ -115,7 +114,7 @@ export async function createHttpApp(deps: Deps): Promise<FastifyInstance> {
   app.addHook("onClose", () => visits.close());
   const live = await watchStaffSettings(deps);
   app.addHook("onClose", () => live.stop());
-  // In a plugin of their own, so that the documentation sees every route.
+  // In a plugin of their own, so that the API documentation sees every route.
   await app.register(async (scope) => {
     registerHealthRoutes(scope, deps, fastPath);
     registerOrderPlacementRoutes(scope, deps, {
@@ -168,10 +167,7 @@ function guardOf(deps: Deps): AccessGuardServices {
   };
 }
 
-/**
- * Nothing of ours is named with a NUL and PostgreSQL takes none in a text: what held one is read as a name that nothing
- * has.
- */
+/** None of our names contains a NUL, and PostgreSQL accepts none in a text: such a URL is read as an unknown name. */
 function withoutNul(url: string): string {
   if (url.includes("%00")) return url.replaceAll("%00", "%EF%BF%BD");
   return url;

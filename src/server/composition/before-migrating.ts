@@ -39,7 +39,7 @@ export async function backUpBeforeMigration(
   if (!next || last === undefined) return;
   if (db.engine === "sqlite") return copyFile(settings, sqliteFile, last);
   const { to } = settings.backup;
-  // Another node that starts beside this one may just be making it.
+  // Another node that starts at the same time may be creating it.
   if (to === undefined || !(await hasServedBefore({ db }))) return;
   try {
     await backUpOnce(() => backUp(to, `scheduled-before-${next.name}`));

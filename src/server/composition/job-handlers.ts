@@ -83,9 +83,9 @@ export const jobHandlers: JobHandlersByKind = {
     await mergeOrderCountChanges(deps);
     await compactPieceCounts(deps);
     await compactDashboardCounts(deps);
-    // At once: a wrong date costs a few visits that count twice.
+    // At once: a wrong date only makes a few visits count twice.
     await cleanupVisitorHashes(deps);
-    // All that follows goes for its age.
+    // Everything below deletes for age.
     if (!(await isClockTrustedForErasure(deps))) return;
     await cleanupIdempotencyKeys(deps);
     await cleanupRateLimits(deps);

@@ -19,7 +19,7 @@ const { version } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "
 const buildFile = join(builtFolder, "fingerprint");
 const fingerprint = existsSync(buildFile) ? readFileSync(buildFile, "utf8").slice(0, 12) : "";
 
-/** Lists the gauges of `/metrics`, which it reports beside the requests: their composition list. */
+/** Lists the gauges of `/metrics`, reported beside the request counters. */
 export function createMetricGauges({ counts }: Pick<CardPageCache, "counts">): Record<string, MetricGauge> {
   return {
     build: readBuild,

@@ -83,7 +83,7 @@ export async function handleBalanceReceived(
   if (mail) await enqueueMail(deps, mail);
 }
 
-/** Does what staff asked for with a refund, and notifies the buyer. */
+/** Applies staff's choices for a refund, and notifies the buyer. */
 export async function handleOrderRefunded(
   deps: InTransaction<Deps>,
   { orderRef, actor, reason, pauseCards, cancelPieces, ...refund }: OrderRefundedEvent,

@@ -110,7 +110,7 @@ export async function openObjectStorage(settings: ServerSettings, log: Logger): 
 /** Creates the client of the store that the settings name, without checking that it answers. */
 export async function createObjectStorage({ s3, dataDir, diskFloorBytes }: ServerSettings): Promise<ObjectStorage> {
   if (!s3) return createFolderStorage(resolve(dataDir, "images"), diskFloorBytes);
-  // Only then: S3's packages are a fifth of what a start reads.
+  // Imported only then: S3's packages are a fifth of a start's modules.
   const { createS3Storage } = await import("#server/adapters/storage/s3.ts");
   return createS3Storage(s3);
 }

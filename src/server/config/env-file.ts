@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 
-/** Reports a wrong setting; the message is one sentence that names the variable, or the file it should stand in. */
+/** Reports a wrong setting; the message is one sentence that names the variable or its file. */
 export class SettingError extends Error {}
 
 /**
@@ -36,7 +36,7 @@ function readText(file: string): string {
   }
 }
 
-/** Node passes over what it cannot parse, and a setting with it. The line's number, from 1. */
+/** Node skips a line that it cannot parse, and its setting. Returns that line's number, from 1. */
 function firstWrongLine(text: string): number | undefined {
   const lines = text.split(/\r?\n/);
   for (let at = 0; at < lines.length; at += 1) {

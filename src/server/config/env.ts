@@ -114,7 +114,7 @@ const schema = z.object({
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
 });
 
-/** What the legal page must name (law 2008-08 on electronic transactions, law 2008-12 on personal data). */
+/** Data required on the legal page (law 2008-08 on electronic transactions, law 2008-12 on personal data). */
 const legal = [
   "SITE_ADDRESS",
   "SITE_PHONE",
@@ -124,7 +124,7 @@ const legal = [
   "SITE_DECLARATION",
 ] as const;
 
-/** How many proxies stand before us: each appends to X-Forwarded-For, and what is further left is anybody's word. */
+/** Number of proxies before us: each appends to X-Forwarded-For; entries further left cannot be trusted. */
 function proxyCount(text: string): number {
   if (text === "true") return 1;
   if (text === "false") return 0;
@@ -138,7 +138,7 @@ export type PayTechSettings = {
   apiKey: string;
   apiSecret: string;
   env: "test" | "prod";
-  /** No trailing slash. */
+  /** Without a trailing slash. */
   baseUrl: string;
   hmac: "require" | "optional";
   statusCheck: "advise" | "require";
@@ -183,33 +183,30 @@ export function readEnvironmentSettings(env: Record<string, string | undefined> 
     mailFrom: values.MAIL_FROM,
     admin: readAdmin(values),
     paytech: readPayTech(values, publicUrl),
-    /** How long (calendar years) the audit log's entries are kept. */
+    /** Calendar years for which the audit log is kept. */
     auditYears: values.AUDIT_YEARS,
     metricsToken: values.METRICS_TOKEN,
-    /** Secret: whoever knows it writes there. */
+    /** Secret: anyone with this URL can post to it. */
     alertUrl: values.ALERT_URL,
     backup: readBackup(values),
-    /** Who may write into the bucket that images are moved to. */
+    /** Credentials for the bucket to which images are moved. */
     move: { s3: readOtherS3(values, "MOVE_S3") },
-    /** Where programs are looked for. */
+    /** The `PATH` to search for programs. */
     toolPath: given.PATH ?? "/usr/local/bin:/usr/bin:/bin",
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
-    /** Real money is meant to be taken, whatever stands in its way. */
+    /** Whether real money is taken. */
     isProduction: values.PAYTECH_ENV === "prod",
-    /** What may be incomplete all the same (`doctor`). */
+    /** Faults that `doctor` tolerates in production. */
     allowIncomplete: (values.ALLOW_INCOMPLETE ?? []) as HealthCheckName[],
     unknownVariables: findUnknownVariables(Object.keys(given), environmentVariableNames),
-    /** Where visitors of the sample card write to; the site's number without it. */
+    /** WhatsApp number on the sample card; the site's number by default. */
     sampleWhatsapp: values.SITE_SAMPLE_WHATSAPP,
-    /** Where it stands how weaknesses may be looked for. */
+    /** Page that says how weaknesses may be searched for. */
     securityPolicy: values.SITE_SECURITY_POLICY,
     /** Variables of what the law wants said of the seller and nobody has set. */
     missingLegal: legal.filter((name) => !(name in given) || !values[name]) as string[],
-    /**
-     * What pages and mails say; staff may change it meanwhile (`features/catalog/settings`), so it is read when it is
-     * needed.
-     */
+    /** Texts of pages and mails; staff may change them meanwhile (`features/catalog/settings`), so read them at use. */
     site: {
       supportEmail: values.SUPPORT_EMAIL,
       company: values.SITE_COMPANY,
@@ -298,7 +295,7 @@ function readOtherS3(values: Values, prefix: "BACKUP_S3" | "MOVE_S3") {
   return undefined;
 }
 
-/** Without keys the simulator runs by itself only on loopback, elsewhere only when named. */
+/** Without keys the simulator runs by default only on loopback, elsewhere only when named. */
 function readPayTech(values: Values, publicUrl: string): PayTechSettings {
   const checks = { hmac: values.PAYTECH_HMAC, statusCheck: values.PAYTECH_STATUS_CHECK };
   const { PAYTECH_API_KEY: apiKey, PAYTECH_API_SECRET: apiSecret, PAYTECH_ENV: env } = values;

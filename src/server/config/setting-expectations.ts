@@ -8,7 +8,7 @@ const oneLine: Expectation = ["un texte d'une ligne, de 300 caractères au plus"
 const whatsapp: Expectation = ["un numéro avec son indicatif et sans espaces", "+221771234567"];
 const workingDays: Expectation = ["un nombre entier de jours ouvrés, de 1 à 60", "3"];
 
-/** What each variable must be, as an operator reads it; those that are left out take any text. */
+/** Expected values of each variable, for the operator; variables left out accept any text. */
 const expectations: Readonly<Record<string, Expectation>> = {
   PORT: ["un nombre entier, de 0 à 65535", "3000"],
   PUBLIC_URL: ["une adresse en http:// ou https://, sans chemin ni rien après le nom", "https://carte.exemple.sn"],
@@ -57,13 +57,13 @@ const expectations: Readonly<Record<string, Expectation>> = {
   LOG_LEVEL: ["silent, fatal, error, warn, info, debug ou trace", "info"],
 };
 
-/** These hold passwords, or are some: what was set is not shown. */
+/** Variables that contain passwords: their value is not shown. */
 const secrets = /PASSWORD|SECRET|_KEY|TOKEN|^DATABASE_URL$|^SMTP_URL$|^ALERT_URL$/;
-/** An address may hold a password too. */
+/** A URL may contain a password too. */
 const passwordInAddress = /\/\/[^/@\s]+@/;
 const longestShown = 80;
 
-/** Describes what is wrong with a variable, in a sentence: its name, what was set, what it must be and an example. */
+/** Explains a wrong variable in a sentence: its name, its value, what is expected and an example. */
 export function describeWrongSetting(name: string, value: string): string {
   const [expected, example] = expectations[name] ?? ["une autre valeur", ""];
   const isShown = !secrets.test(name) && !passwordInAddress.test(value);

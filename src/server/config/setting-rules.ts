@@ -131,7 +131,7 @@ const inFrench: Record<
   deliveryTowns: `Une ville par ligne, chacune une fois et sans Dakar, ${maxDeliveryTowns} au plus\u00a0: son nom, les frais en FCFA ou rien, le délai de 1 à 60 jours, comme «\u00a0Thiès; 3000; 3\u00a0».`,
 };
 
-/** Describes what is wrong with what staff typed, in a sentence. */
+/** Explains a value that staff typed wrongly, in a sentence. */
 export function describeSettingFaultInFrench(key: SettingKey): string {
   const choices = getSettingChoices(key)?.map(({ label }) => `«\u00a0${label}\u00a0»`);
   if (choices) return `Choisissez ${choices.join(" ou ")}.`;

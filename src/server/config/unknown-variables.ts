@@ -1,4 +1,4 @@
-/** How our variables begin, where nobody else's are likely to. */
+/** Prefixes of our variables that nobody else is likely to use. */
 const prefixes = [
   "PAYTECH_",
   "SMTP_",
@@ -48,7 +48,9 @@ function nearest(name: string, known: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** Its words are among the other's, in order, the first and the last included: PAYTECH_KEY for PAYTECH_API_KEY. */
+/**
+ * Checks whether its words are among the other's, in order, first and last included: PAYTECH_KEY for PAYTECH_API_KEY.
+ */
 function isPartOf(name: string, other: string): boolean {
   const words = name.split("_");
   const others = other.split("_");

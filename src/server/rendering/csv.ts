@@ -1,19 +1,19 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 
 /**
- * Where a program could see a formula begin: at a cell's start, or after a mark at which some programs split a cell
- * (their separator is the comma, or the tab), past blanks and quotes; also in the wide forms that East Asian
+ * Places where a program could see a formula begin: at a cell's start, or after a mark at which some programs split a
+ * cell (their separator is the comma, or the tab), past blanks and quotes; also in the wide forms that East Asian
  * spreadsheets read.
  */
 const formulaStart = /(^|[,;|\t\r\n])([\s"]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b])/g;
 /** Some programs drop these, and then see what follows. */
 const droppedStart = /^[\t\r]/;
 
-/** What breaks a line where a program may not expect it. */
+/** Line breaks that a program may not expect. */
 const oddBreaks = /[\v\f\u0085\p{Zl}\p{Zp}]/gu;
 /**
- * What nobody sees, and what turns the order of what stands after it: controls, but for tab and line breaks, marks of
- * direction, zero-width ones. Arabic's and its kin's signs above numbers are seen.
+ * Invisible characters, and those that change the direction of the following text: controls except tab and line breaks,
+ * marks of direction, zero-width ones. Signs above numbers, in Arabic and related scripts, are visible.
  */
 const unseen = /(?![\t\r\n\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u200c\u200d])[\p{Cc}\p{Cf}]/gu;
 /** The joiners of Arabic, Adlam and N'Ko letters, and of emoji, where they join nothing. */

@@ -3,7 +3,7 @@ import sharp from "sharp";
 type Rgb = readonly [number, number, number];
 type Paint = (x: number, y: number) => Rgb;
 
-/** Holds the portrait, cover and logo colours of one demo person. */
+/** Colours of one demo person's portrait, cover and logo. */
 export interface DemoPersonPalette {
   back: Rgb;
   accent: Rgb;

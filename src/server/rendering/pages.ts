@@ -10,11 +10,11 @@ import { formatIsoDay } from "#shared/instants.ts";
 import { builtFolder } from "#server/config/built-folder.ts";
 import type { Clock } from "#server/adapters/clock/clock-port.ts";
 
-/** Holds a page ready to send, in each encoding. */
+/** A page ready to send, in each encoding. */
 export interface EncodedHtmlPage {
-  /** Its bytes, one piece after the other: what many pages have in common is in memory once. */
+  /** Its bytes in pieces, so that parts common to many pages are in memory once. */
   pieces: readonly Buffer[];
-  /** They in one, for whoever takes no encoding: joined when it is first asked for. */
+  /** The pieces joined, for clients without compression; made at the first request. */
   plain: Buffer;
   brotli: Buffer;
   gzip: Buffer;
@@ -25,11 +25,11 @@ export interface EncodedHtmlPage {
 }
 
 export interface BuiltPageRegistry {
-  /** By the page's name in the route table (`src/web/routes.tsx`); another map once they were filled in again. */
+  /** By the page's name in the route table (`src/web/routes.tsx`); a new map after each refill. */
   byName: ReadonlyMap<string, EncodedHtmlPage>;
   /**
-   * What the server-rendered card needs from the build; `notice`: what pages in the place of a card have beside its
-   * sheet; `worker` is the script itself.
+   * Build output for the server-rendered card; `notice`: rules of the pages shown in a card's place, beside its sheet;
+   * `worker` is the script itself.
    */
   card: {
     css: string;
@@ -39,18 +39,19 @@ export interface BuiltPageRegistry {
     worker: string;
     fonts: readonly string[];
   };
-  /** What the server-rendered receipt needs. */
+  /** Build output for the server-rendered receipt. */
   receipt: { css: string; styleHash: string };
-  /** What the server-rendered page of a proof needs. */
+  /** Build output for the server-rendered proof. */
   proof: { css: string; styleHash: string };
-  /** What the server-rendered pages need on which visitors leave their details. */
+  /** Build output for the server-rendered pages on which visitors leave contacts. */
   contactsLeft: { css: string; fonts: readonly string[] };
   /** The folder of hashed, precompressed assets. */
   assetsDir: string;
-  /** What the pages are filled in with. */
+  /** Settings filled into the pages. */
   settings: SiteContent;
   /**
-   * Fills them in with something else: each that changes has another ETag, and is compressed when it is next asked for.
+   * Fills the pages with other settings: each changed page gets another ETag, and is compressed when it is next
+   * requested.
    */
   refill(settings: Undated): void;
   /** Whether another year has begun since they were filled in. */
@@ -110,7 +111,7 @@ export function loadBuiltPages(undated: Undated, clock: Clock, dist = builtFolde
   };
 }
 
-/** A card's sheet in each dress. */
+/** Makes a card's sheet for each color scheme. */
 function dressedSheets(css: string): BuiltPageRegistry["card"]["dressed"] {
   const inDress = (dress: CardColorScheme) => ({
     sheet: Buffer.from(applyColorScheme(css, dress)),
@@ -134,9 +135,9 @@ export function getBuiltPageOrThrow({ byName }: BuiltPageRegistry, name: string)
 }
 
 /**
- * Creates a page ready to send, compressed when it is first asked for, so that neither a start nor a visitor waits
- * for it: the first answer is compressed quickly; one that is asked for again is worth the best compression, a
- * tenth smaller, which takes its place off the request.
+ * Creates a page ready to send, compressed at its first request, so that neither a start nor a visitor waits for it:
+ * the first answer is compressed quickly; a page requested again gets the best compression, a tenth smaller, outside
+ * the request.
  */
 export function createHtmlPage(
   html: string | readonly Buffer[],
@@ -173,7 +174,7 @@ export function createHtmlPage(
   };
 }
 
-/** Of a single piece the piece itself. */
+/** A single piece is returned as it is. */
 function joined(pieces: readonly Buffer[]): Buffer {
   const [only, ...others] = pieces;
   if (only && others.length === 0) return only;
@@ -189,7 +190,7 @@ export function computePageEtag(bytes: Buffer): string {
   return `"${hash("sha256", bytes, "base64url").slice(0, 22)}"`;
 }
 
-/** Computes `'sha256-…'`, as a CSP names what stands inline. */
+/** Computes `'sha256-…'`, by which a CSP allows inline content. */
 export function computeCspHash(inline: string | Buffer): string {
   return `'sha256-${hash("sha256", inline, "base64")}'`;
 }

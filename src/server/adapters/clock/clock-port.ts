@@ -1,4 +1,4 @@
-/** Tells the time, as milliseconds since 1970 UTC, so that tests can move it. */
+/** Returns the time in milliseconds since 1970 UTC; tests can move it. */
 export interface Clock {
   now(): number;
 }

@@ -11,7 +11,7 @@ export interface OutgoingMail {
   messageId: string;
   from: string;
   to: string;
-  /** Where an answer goes; the sender when left out. */
+  /** Recipient of answers; the sender by default. */
   replyTo?: string;
   subject: string;
   html: string;
@@ -30,10 +30,7 @@ export interface MailTransport {
    * `MailPermanentlyRejectedError`.
    */
   send(mail: OutgoingMail): Promise<void>;
-  /**
-   * Takes away what is kept here of the mails whose Message-IDs begin with one of `ids` and `@`; one that is not there
-   * is no error.
-   */
+  /** Deletes stored mails whose Message-IDs begin with one of `ids` and `@`; missing ones are no error. */
   forget(ids: readonly string[]): Promise<void>;
   /** Hands nothing over. @throws when mails would not be taken now: the server is away, or refuses us */
   check(): Promise<void>;

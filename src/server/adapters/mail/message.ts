@@ -35,7 +35,7 @@ export function toNodemailerMessage(mail: OutgoingMail): Mail.Options {
   };
 }
 
-/** One mailbox and nothing else, whatever the text holds. */
+/** Exactly one mailbox, whatever the text contains. */
 function oneAddress(text: string, refusal: Error): { name: ""; address: string } {
   const address = emailField.safeParse(text);
   if (!address.success) throw refusal;

@@ -3,7 +3,7 @@ import type { SMTPError } from "nodemailer/lib/smtp-connection/index.js";
 import { toNodemailerMessage } from "./message.ts";
 import { MailPermanentlyRejectedError, type MailTransport } from "./mail-port.ts";
 
-/** How long a server may take to answer (ms): a mail job's lease is 60 s. */
+/** ms allowed for a server's answers: a mail job's lease is 60 s. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 5_000 };
 
 /** Hands mails to an SMTP server over a small pool of connections. */
@@ -19,7 +19,7 @@ export function createSmtpMailTransport(smtpUrl: string): MailTransport {
         throw error;
       }
     },
-    // What was handed over is its recipient's.
+    // A mail sent by SMTP is no longer ours to delete.
     forget: async () => undefined,
     check: async () => {
       await transport.verify();
@@ -29,9 +29,9 @@ export function createSmtpMailTransport(smtpUrl: string): MailTransport {
 }
 
 /**
- * Whether the server said, in so many words, that this mailbox does not exist or is shut: a permanent answer to the
- * recipient with such a status (RFC 3463: 5.1.x, 5.2.1). Anything else may pass (a full mailbox) or be the operator's
- * matter (a relay not allowed, a blocked sender, a wrong password), and is worth another try.
+ * Checks whether the server said that this mailbox does not exist or is closed: a permanent answer to the recipient
+ * with such a status (RFC 3463: 5.1.x, 5.2.1). Any other error may be temporary (a full mailbox) or the operator's
+ * matter (a relay not allowed, a blocked sender, a wrong password), and is retried.
  */
 function isForGood(error: unknown): boolean {
   const { command, response } = error as SMTPError;

@@ -13,7 +13,7 @@ export interface ProviderPaymentRequest {
 
 export interface ProviderCheckoutSession {
   token: string;
-  /** Its host equals that of the provider's base address. */
+  /** On the host of the provider's base URL. */
   redirectUrl: string;
 }
 
@@ -34,8 +34,8 @@ export class PaymentProviderError extends Error {
 
 export interface ProviderPaymentStatus {
   /**
-   * `mismatch`: the answer is clearly about something else than what we asked, and `why` says what, for staff.
-   * Silence and whatever is not recognised are `unknown`.
+   * `mismatch`: the answer clearly concerns something other than our request; `why` explains it to staff. No answer, or
+   * an unrecognised one, is `unknown`.
    */
   state: "paid" | "pending" | "canceled" | "refunded" | "mismatch" | "unknown";
   why?: string;
@@ -70,14 +70,14 @@ export interface PaymentProvider {
   /** Never throws: what cannot be read is `unknown`. */
   readStatus(checkout: { token: string; refCommand: string; amount: number }): Promise<ProviderPaymentStatus>;
   /**
-   * Whether the provider knows us, asked without money; never throws. `silent`: no answer that could be read.
-   * `accepted` says no more than that it did not refuse us.
+   * Checks our keys without moving money; never throws. `silent`: no readable answer. `accepted` means only that the
+   * keys were not refused.
    */
   checkKeys(): Promise<"accepted" | "refused" | "silent">;
   /** @throws {PaymentProviderError} */
   refund(refCommand: string): Promise<void>;
   /** `undefined` when the body has not the shape of a notice. */
   readNotice(body: Buffer, contentType: string): { claim: WebhookClaims; proof: WebhookSignatureCheck } | undefined;
-  /** A notice without what it says of the payer: read again, it claims and proves the same. */
+  /** Returns the notice without the payer's data; read again, it claims and proves the same. */
   namelessNotice(body: Buffer, contentType: string): Buffer;
 }

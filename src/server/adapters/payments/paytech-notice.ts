@@ -23,7 +23,7 @@ export function parsePayTechWebhook(
   return claim && { claim, proof: proofOf(keys, fields, claim) };
 }
 
-/** Every value as the text that came; a field that came twice, or holds a list or an object, spoils the whole. */
+/** Every value as received text; a repeated field, a list or an object makes the notice unreadable. */
 function readFields(body: Buffer, contentType: string): Map<string, string> | undefined {
   let text: string;
   try {
@@ -58,7 +58,7 @@ function readJson(text: string): Map<string, string> | undefined {
   return fields;
 }
 
-/** All that a claim and its proof are read from; the payer's telephone and whatever else comes is none of it. */
+/** The fields of a claim and its proof; the payer's telephone and other fields are not among them. */
 const judged = [
   "type_event",
   "ref_command",
@@ -73,10 +73,7 @@ const judged = [
   "api_secret_sha256",
 ];
 
-/**
- * Keeps the fields by which a webhook is checked, and no other; JSON, which is read whatever its content type
- * says.
- */
+/** Keeps only the fields by which a webhook is checked, as JSON, which is read whatever its content type. */
 export function anonymizePayTechWebhook(body: Buffer, contentType: string): Buffer {
   const fields = readFields(body, contentType) ?? new Map<string, string>();
   return Buffer.from(
@@ -136,7 +133,7 @@ function sameHash(key: string, given = ""): boolean {
   return sameText(sha256(key).toString("hex"), given.toLowerCase());
 }
 
-/** In constant time, whatever the lengths. */
+/** Compares in constant time, whatever the lengths. */
 function sameText(one: string, other: string): boolean {
   return timingSafeEqual(sha256(one), sha256(other));
 }

@@ -22,7 +22,7 @@ const states: Readonly<Record<string, ProviderPaymentStatus["state"]>> = {
   expired: "canceled",
   refunded: "refunded",
 };
-/** What an answer without `status` says by the event it names. */
+/** States by the event of an answer without `status`. */
 const eventStates: Readonly<Record<string, ProviderPaymentStatus["state"]>> = {
   sale_complete: "paid",
   sale_canceled: "canceled",

@@ -14,9 +14,9 @@ const timeoutMs = 10_000;
 const maxAnswerBytes = 64 * 1024;
 const tokenPattern = /^[A-Za-z0-9]{8,64}$/;
 
-/** No payment has it: asking about it tells who we are, and moves no money. */
+/** No payment has this token: asking about it tests our keys and moves no money. */
 const nobodysToken = "0".repeat(32);
-/** How PayTech calls a seller that it does not know (payments.md). */
+/** PayTech's words for an unknown seller (payments.md). */
 const strangerWords = /vendeur n.existe pas|cl[eé] api invalide/i;
 
 type Json = Record<string, unknown>;
@@ -130,7 +130,7 @@ function requestBody(request: ProviderPaymentRequest, env: string): Json {
   };
 }
 
-/** Our own simulator, at our own address, notifies over whatever serves the pages. */
+/** Our own simulator, at our own URL, notifies over the scheme that serves the pages. */
 function refuseClearTextNotices(ipnUrl: string, providerOrigin: string): void {
   const { protocol, hostname, origin } = new URL(ipnUrl);
   if (origin === providerOrigin) return;

@@ -7,7 +7,7 @@ import { createFolderWithParents } from "#server/config/data-folder/make-folder.
 import { assertValidStorageKey, assertValidStoragePrefix } from "./keys.ts";
 import { StorageFullError, StorageUnavailableError, type ObjectStorage, type StoredObjectKey } from "./storage-port.ts";
 
-/** A file has no room for its type, so its name's ending tells it. */
+/** A file cannot store its type, so its name's ending does. */
 const typeByEnding: Record<string, string> = {
   ".webp": "image/webp",
   ".avif": "image/avif",
@@ -72,7 +72,7 @@ export function createFolderStorage(folder: string, floor = 0): ObjectStorage {
     remove: async (key) => {
       const path = pathOf(key);
       await orUnavailable(unlessMissing(rm(path)));
-      // Fails, rightly, on a folder that still holds something.
+      // Fails, as it should, on a folder that is not empty.
       if (dirname(path) !== root) await rmdir(dirname(path)).catch(() => undefined);
     },
     list: async (prefix) => {

@@ -37,8 +37,8 @@ async function within<Result>(
 }
 
 /**
- * Kept beside an object: a line without TLS may change what comes back, and no store's answer tells. Those of older
- * versions have none.
+ * Kept beside an object: a line without TLS may alter the returned bytes, and the store's answer does not show it.
+ * Objects of older versions have none.
  */
 function digestOf(bytes: Buffer, contentType: string): string {
   return createHash("sha256").update(`${contentType}\n`).update(bytes).digest("hex");
@@ -51,7 +51,7 @@ export function createS3Client(settings: S3ConnectionSettings): S3Client {
     credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
     // Few stores other than Amazon's give each bucket a host name.
     forcePathStyle: true,
-    // By default the SDK sends checksum trailers, which some stores keep as part of the object.
+    // By default the SDK sends checksum trailers, which some stores save as part of the object.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     maxAttempts: tries,

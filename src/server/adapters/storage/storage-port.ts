@@ -29,9 +29,9 @@ export interface ObjectStorage {
    * who was first is known by reading afterwards.
    */
   putIfAbsent(key: string, bytes: Buffer, contentType: string): Promise<void>;
-  /** What was stored, byte for byte; `undefined` when there is no such object. */
+  /** Returns the stored bytes and type; `undefined` if there is no such object. */
   get(key: string): Promise<StoredObject | undefined>;
-  /** Removing what is not there is no error. */
+  /** Removing a missing object is no error. */
   remove(key: string): Promise<void>;
   /** Every key below a prefix that ends in `/`, in no order. */
   list(prefix: string): Promise<StoredObjectKey[]>;
@@ -44,7 +44,7 @@ export class BackupArchiveError extends Error {}
 
 /** Stores backups in a folder or a bucket, laid out alike. Keys follow the rules of the image store's port. */
 export interface BackupArchive {
-  /** For people; no secrets. */
+  /** For people; contains no secrets. */
   name: string;
   /** Small objects, whole in memory. */
   objects: ObjectStorage;

@@ -77,14 +77,14 @@ export function planNewsletterSubscribers(world: DemoWorld, { begin, end, goldAt
   }
 }
 
-/** What the link holds of the mail that waits to leave. */
+/** Reads the token in the link of the mail that waits to be sent. */
 async function mailedToken({ deps }: DemoWorld, email: string): Promise<string> {
   const [mail] = (await findSubscriptionByEmail(deps, email))?.mails ?? [];
   if (mail) return (JSON.parse(mail.data) as { token: string }).token;
   return "";
 }
 
-/** Plans that visitors of a card leave their details, once its owner has asked for it. */
+/** Plans that visitors leave contacts on a card after its owner has switched that on. */
 export function planCardLeads(
   world: DemoWorld,
   { end }: DemoPlan,

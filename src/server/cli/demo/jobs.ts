@@ -4,24 +4,25 @@ import type { JobRow } from "#server/jobs/job-tables.ts";
 import type { JobQueue } from "#server/db/jobs/job-queue-port.ts";
 
 /**
- * What the demo's uploads have already, and what is drawn when the service runs, for the cards that people are shown.
+ * Jobs skipped in the demo: the uploads have their variants already, and the running service draws pictures for the
+ * cards it shows.
  */
 const leftOut: readonly JobKind[] = ["upload.variants", "card.picture"];
 
 export interface DemoJobQueue {
-  /** In the place of the database's own. */
+  /** Replaces the database's queue. */
   queue: JobQueue<Queryable>;
   /** The one that is due first, if any is until then. */
   next(until: number): JobRow | undefined;
-  /** It is over. */
+  /** Removes a finished job. */
   remove(job: JobRow): void;
-  /** All that is still to come. */
+  /** Returns the jobs that are still due later. */
   rest(): JobRow[];
 }
 
 /**
- * Keeps the jobs of the demo's year in memory: they run at their hour of the demo's clock, and no service that
- * runs beside it, whose clock is another, takes one. Calls that the demo does not need are refused.
+ * Keeps the jobs of the demo's year in memory: they run by the demo's clock, and a service beside it, with another
+ * clock, takes none. Calls that the demo does not need are refused.
  */
 export function createDemoJobQueue(): DemoJobQueue {
   const waiting = new Map<string, JobRow>();

@@ -20,10 +20,10 @@ import { recordProofAnswer } from "#server/features/production/proofs/answering.
 import { sendProofToBuyer } from "#server/features/production/proofs/proof-service.ts";
 import type { DemoWorld } from "./world.ts";
 
-/** Describes what is done with a piece, in one go. */
+/** One production step of a piece. */
 export type DemoProductionStep = (world: DemoWorld, orderRef: string) => Promise<void>;
 
-/** Of an order's pieces the one that counts: the last that was made and is not given up. */
+/** Returns an order's current piece: the last one made that is not canceled. */
 async function pieceOf({ deps }: DemoWorld, orderRef: string): Promise<PieceRow> {
   const piece = (await listPiecesByOrder(deps, orderRef))
     .filter(({ state }) => state !== "defective" && state !== "canceled")
@@ -105,7 +105,7 @@ const answer =
   async (world, orderRef) =>
     recordProofAnswer(world.deps, (await pieceOf(world, orderRef)).id, { version, decision, words });
 
-/** What the card is made of is agreed with its first proof. */
+/** The card's material is agreed with its first proof. */
 const firstProof: DemoProductionStep = async (world, orderRef) => {
   const { id } = await pieceOf(world, orderRef);
   await changePieceMaterial(
@@ -141,7 +141,7 @@ export function planProductionSteps(road: DemoDeliveryOutcome): readonly DemoPro
   return finish;
 }
 
-/** Lists what is done until a fresh piece is where it stands. */
+/** Lists the steps from a new piece to each final state. */
 export const demoStepsUntilStop: Record<DemoProductionStop, readonly DemoProductionStep[]> = {
   to_design: [],
   proof_sent: [firstProof],

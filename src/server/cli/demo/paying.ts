@@ -63,7 +63,7 @@ export function planDemoPayment(world: DemoWorld, order: PlannedDemoOrder, ref: 
   });
 }
 
-/** Where the browser goes; `undefined`: it was a gift. */
+/** Returns the payment page's URL; `undefined` for a gift. */
 async function pressPay(
   { deps }: DemoWorld,
   order: PlannedDemoOrder,
@@ -75,7 +75,7 @@ async function pressPay(
   return undefined;
 }
 
-/** Whether a buyer who tries a code may have it: one that is over is refused, and he pays the whole. */
+/** Checks whether a buyer may use a code; if it has ended he pays the full price. */
 async function isUsable({ deps }: DemoWorld, order: PlannedDemoOrder, ref: string, code: string): Promise<boolean> {
   try {
     await quotePriceWithPromoCode(deps, ref, { promoCode: code, address: getDemoClientIp(order), isBuyer: () => true });
@@ -95,7 +95,7 @@ async function turnBack(
   if (at) await payOnSimulatedPage(world.deps, at, "cancel", method);
 }
 
-/** At the counter; what is left of a part is taken at the door. */
+/** At the counter; the rest of a deposit is taken at delivery. */
 function planStaffPayment(
   world: DemoWorld,
   { random, pay, at }: PlannedDemoOrder,

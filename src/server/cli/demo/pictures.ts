@@ -5,7 +5,7 @@ import { encodeAvifVariants } from "#server/rendering/images/image-variants-late
 import { processReceivedImage, type ProcessedImage } from "#server/rendering/images/process-image.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
 
-/** Holds every picture of the demo, encoded once: each order has copies of its own. */
+/** Every picture of the demo, encoded once; each order gets copies. */
 export type DemoPictures = Record<UploadKind, ProcessedImage[]>;
 
 const drawn = { profile: drawDemoPortrait, cover: drawDemoCover, logo: drawDemoLogo } as const;
@@ -17,7 +17,7 @@ export async function createDemoPictures(): Promise<DemoPictures> {
   return { profile: await all("profile"), cover: await all("cover"), logo: await all("logo") };
 }
 
-/** With what a job would add later. */
+/** Including the variants that a job would add later. */
 async function encodeWhole(kind: UploadKind, bytes: Buffer): Promise<ProcessedImage> {
   const image = await processReceivedImage(kind, bytes);
   const webps = image.variants.map(({ name, width }) => ({

@@ -58,7 +58,7 @@ export async function payOnSimulatedPage(
 ): Promise<void> {
   const payment = await findSimulatedPayment(deps, redirectUrl.slice(redirectUrl.lastIndexOf("/") + 1));
   if (!payment) throw new Error(`There is no simulated payment at ${redirectUrl}.`);
-  // Told by hand below: the simulator would post it to a service that may not run.
+  // Called by hand below: the simulator would post it to a service that may not run.
   await playPayerAction(deps, { ...payment, request: { ...payment.request, ipnUrl: "" } }, action, method);
   await scheduleRefundScenario(deps, payment, "lose");
   const fields = buildWebhookFields(

@@ -15,22 +15,22 @@ import { createSimulatedProvider } from "./provider.ts";
 /** Mails older than this (ms) are not kept as files: nobody looks for them there, and the portal has all. */
 const keptMailsMs = 21 * dayMs;
 
-/** Does what somebody does at an instant; it may plan what follows. */
+/** An act at an instant; it may plan later ones. */
 type DemoAction = () => Promise<void>;
 
-/** Holds the demo's time, and all that happens in it in its order. */
+/** The demo's clock and its acts in their order. */
 export interface DemoWorld {
-  /** As the services take it, in the transaction at hand, at the demo's hour. */
+  /** Deps as services take them, within the current transaction, with the demo's clock. */
   readonly deps: Deps;
-  /** Who of the team does what is a role's. */
+  /** The colleague who acts in each role. */
   team: Record<StaffRole, StaffSession>;
-  /** Has it done at that instant, or now if that is over; what would come after the demo's end is left out. */
+  /** Schedules an act at that instant, or now if that is past; acts after the demo's end are dropped. */
   plan(at: number, act: DemoAction): void;
   /** Goes on to that instant, in one transaction: all that is planned until then, and the jobs that are due. */
   live(until: number): Promise<void>;
   /** Outside of a transaction, at the demo's hour. */
   readonly bare: Deps;
-  /** What is still to be done by a service that runs. */
+  /** Returns the jobs left for a running service. */
   rest(): JobRow[];
 }
 
@@ -111,7 +111,7 @@ async function runJob(deps: Deps, jobs: DemoJobQueue, job: JobRow): Promise<void
   else jobs.remove(job);
 }
 
-/** None of the demo's mails ever reaches a mail server. */
+/** No mail of the demo reaches a mail server. */
 function keepingRecent({ mail, settings }: Deps, isRecent: () => boolean): MailTransport {
   return {
     ...mail,

@@ -26,7 +26,7 @@ import { planDemoTeam } from "./team.ts";
 import { createDemoWorld, type DemoWorld } from "./world.ts";
 
 const hour = 3_600_000;
-/** Days of one transaction: a service beside it waits no longer than for these. */
+/** Days in one transaction: a service beside it waits no longer than one takes. */
 const weekDays = 7;
 const rowsOfVisits = 1000;
 /** Days before the end in which owners are mailed their months: each mail takes as long as an order. */
@@ -74,13 +74,13 @@ async function liveUntil(world: DemoWorld, until: number): Promise<void> {
   await forgetOld(world);
 }
 
-/** What goes for its age goes at the end of each week, as it would have. */
+/** Erases for age at the end of each week, as the nightly job would have. */
 async function forgetOld(world: DemoWorld): Promise<void> {
   for (const kind of ["order.expire", "order.purge", "upload.sweep"] as const)
     await jobHandlers[kind](world.bare, {}, { last: true });
 }
 
-/** Its night, and on the first of a month what owners are told of the one before. */
+/** The nightly work, and on the first of a month the owners' statistics of the month before. */
 function planDay(world: DemoWorld, day: number, { end }: DemoPlan): void {
   world.plan(day, () => addSimulatedUptime(world.deps, dayMs));
   if (day > end - daysOfStatistics * dayMs && formatIsoDay(day).endsWith("-01"))
@@ -102,7 +102,7 @@ function onPaid(world: DemoWorld, plan: DemoPlan, order: PlannedDemoOrder, ref: 
   const { random } = order;
   planAfterPayment(world, order, ref, plan);
   world.plan(world.deps.clock.now() + 60_000, () => show(world, plan, order, ref));
-  // Nothing is made of what is given back, or thrown away while it is fresh.
+  // Nothing is made for an order that is refunded, or deleted soon after.
   if (order.after === "refunded" || (order.after === "deleted" && plan.end - order.at < 20 * dayMs)) return;
   if (order.stop) return planFresh(world, plan, order, ref);
   const steps = [
@@ -147,8 +147,7 @@ async function show(world: DemoWorld, plan: DemoPlan, order: PlannedDemoOrder, r
 }
 
 /**
- * As the team works: the card is made within two days and handed over on the next. Resolves to when the last step is
- * done.
+ * At the team's pace: the card is made within two days and handed over on the next. Resolves to the last step's time.
  */
 function planSteps(
   world: DemoWorld,
@@ -163,7 +162,7 @@ function planSteps(
   return at;
 }
 
-/** What has been done so far, spread over the days that there were. */
+/** The steps so far, spread over the days since the order. */
 function planFresh(
   world: DemoWorld,
   { end }: DemoPlan,
@@ -176,7 +175,7 @@ function planFresh(
   for (const [at, step] of steps.entries()) world.plan(times[at] ?? end, () => step(world, ref));
 }
 
-/** Its owner lost it: another is made of the same. */
+/** Its owner lost the card: staff have a replacement made. */
 async function replace(world: DemoWorld, order: PlannedDemoOrder, ref: string): Promise<void> {
   const piece = (await listPiecesByOrder(world.deps, ref)).at(-1);
   if (piece?.state !== "delivered") return;
@@ -187,7 +186,7 @@ async function replace(world: DemoWorld, order: PlannedDemoOrder, ref: string): 
   planSteps(world, order, { ref, steps: planProductionSteps("straight"), since: world.deps.clock.now() });
 }
 
-/** Its owner orders another in his space, and pays it. */
+/** The owner orders and pays a reprint in his space. */
 async function reprint(world: DemoWorld, order: PlannedDemoOrder, ref: string): Promise<void> {
   const { deps } = world;
   const [card] = await listOrderCards(deps, ref);

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 
 /** Group and others. */
 const others = 0o077;
-/** Whoever may not enter a folder with this bit set may still be its user: /tmp, say, is not ours to close. */
+/** A folder with this bit set, such as /tmp, is shared and not ours to close. */
 const sticky = 0o1000;
 
 /** Restricts what this process makes from here on to its user: files 600, folders 700. */
@@ -13,8 +13,8 @@ export function restrictNewFilePermissions(): void {
 }
 
 /**
- * Takes group and others the rights that an earlier version left them on `folder` and what is in it. What is not
- * ours to change is logged, and left.
+ * Removes the rights of group and others on `folder` and its content, which an earlier version left. Files that are not
+ * ours are logged and left.
  */
 export function restrictDataFolderPermissions(folder: string, log: Logger): void {
   // Windows keeps no such modes.

@@ -6,10 +6,7 @@ const refusals: ReadonlySet<string> = new Set(["EROFS", "EPERM", "EACCES", "EIO"
 /** What a process, an address or a port is refused has the same codes. */
 const otherCalls = /^(kill|spawn|listen|connect|bind)/;
 
-/**
- * Checks whether a folder or a file could not be written or read, whatever was asked of it: the caller is not at
- * fault.
- */
+/** Checks whether a file or folder could not be read or written, so that the caller is not at fault. */
 export function isFileAccessError(error: unknown): error is NodeJS.ErrnoException {
   const { code, syscall } = (error ?? {}) as NodeJS.ErrnoException;
   return typeof code === "string" && refusals.has(code) && typeof syscall === "string" && !otherCalls.test(syscall);

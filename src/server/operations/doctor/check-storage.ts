@@ -21,13 +21,13 @@ export async function assertStorageUsable(
   }
 }
 
-/** Where the store is, without its keys. */
+/** The store's location, without its keys. */
 function storeName({ s3, dataDir }: Pick<ServerSettings, "s3" | "dataDir">): string {
   if (s3) return `${s3.endpoint ?? "Amazon S3"}, bucket ${s3.bucket},`;
   return `${dataDir}/images`;
 }
 
-/** Describes what is wrong with the settings, in a sentence; `undefined`: nothing, the store is away. */
+/** Explains wrong settings in a sentence; `undefined` if the store is only unreachable. */
 export function describeStorageProblem(
   error: unknown,
   { s3, dataDir }: Pick<ServerSettings, "s3" | "dataDir">,
@@ -36,14 +36,14 @@ export function describeStorageProblem(
   return folderProblem(error, dataDir);
 }
 
-/** A full disk is none: what is there can still be shown. */
+/** A full disk is no fault here: stored images can still be shown. */
 function folderProblem(error: unknown, dataDir: string): string | undefined {
   const { code } = error as NodeJS.ErrnoException;
   if (code === "ENOSPC" || code === "EDQUOT") return undefined;
   return `DATA_DIR ${dataDir} : son dossier images ne peut pas être créé ou écrit (${code}).`;
 }
 
-/** What an S3 store says to a question about a bucket has a status and no words. */
+/** An S3 store's answer about a bucket has a status and no message. */
 function bucketProblem(
   error: unknown,
   { bucket, endpoint, region }: NonNullable<ServerSettings["s3"]>,

@@ -7,7 +7,7 @@ type HealthLevel = "ok" | "warn" | "fail";
 
 export interface HealthFinding {
   level: HealthLevel;
-  /** One French sentence: what is, and what to do about it. Never a secret. */
+  /** One French sentence: the state, and what to do about it. Never a secret. */
   text: string;
   /** Sales or mails are lost while it is so: with PAYTECH_ENV=prod nothing is served then. */
   loses?: true;
@@ -17,7 +17,7 @@ export interface HealthFinding {
 export interface HealthCheckContext extends Pick<Deps, "settings" | "mail" | "payments" | "storage" | "noticed"> {
   /** A sentence instead: why it cannot be opened. `undefined`: there is none yet. */
   db: Pick<Database, "engine" | "query" | "check"> | string | undefined;
-  /** Tells whether anything was ever paid on this database, and when (ms) the last good backup was begun. */
+  /** Reads whether anything was ever paid on this database, and when (ms) the last good backup was begun. */
   readSalesAndBackupState(deps: {
     db: Pick<Database, "query">;
   }): Promise<{ hasSold: boolean; savedAt: number | undefined }>;

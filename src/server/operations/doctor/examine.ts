@@ -10,7 +10,7 @@ import { siteContactHealthCheck, legalNoticeHealthCheck, placeholdersHealthCheck
 import { diskSpaceHealthCheck, filePermissionsHealthCheck, storageHealthCheck } from "./checks/storage-check.ts";
 import type { HealthCheckName } from "#server/config/check-names.ts";
 
-/** All that is looked at, in the order in which it is told. */
+/** All checks, in the order of the report. */
 const checks: readonly HealthCheck[] = [
   variablesHealthCheck,
   publicUrlHealthCheck,
@@ -29,7 +29,7 @@ const checks: readonly HealthCheck[] = [
   clockHealthCheck,
 ];
 
-/** ms that one check may take: together they hold up a start. */
+/** ms that one check may take, since checks delay a start. */
 const longestMs = 5_000;
 
 export interface NamedHealthFinding extends HealthFinding {

@@ -3,12 +3,12 @@ import { AppError } from "#shared/app-error.ts";
 import { isFileAccessError } from "#server/config/data-folder/file-refusals.ts";
 import { StorageUnavailableError } from "#server/adapters/storage/storage-port.ts";
 
-/** Names what is away: while it is, everything that needs it fails for the same reason. */
+/** Names an unavailable dependency: everything that needs it then fails for the same reason. */
 export type DependencyOutage = "database" | "image store" | "files";
 
 /** ms between two lines about the same outage. */
 const quietMs = 60_000;
-/** How far down a chain of causes is looked. */
+/** Depth to which a chain of causes is searched. */
 const deepestCause = 5;
 
 /** Finds the outage that an error comes from; `undefined` for any other error. */
@@ -36,9 +36,9 @@ export interface SuppressedLogCount {
 }
 
 /**
- * Lets the first line about an outage through. Counts those that follow within a minute, and hands the count to
- * `logCount` at the minute's end, for as long as they come. `allows` tells whether a line is to be written; `error` is
- * what the line is about, and `logCount` writes as that line would have been.
+ * Lets the first line about an outage pass. Counts those that follow within a minute, and passes the count to
+ * `logCount` at the minute's end, for as long as they come. `allows` returns whether to write a line; `error` is the
+ * line's error, and `logCount` writes in the line's place.
  */
 export function createOutageLogFilter(quiet = quietMs): {
   allows(error: unknown, logCount: (left: SuppressedLogCount) => void): boolean;

@@ -9,10 +9,7 @@ const writeSize = 8192;
 /** ms that a line waits at most. */
 const longestWaitMs = 500;
 
-/**
- * Opens stdout for a few large writes: what is waiting goes out with `flush`, twice a second, and when the process
- * ends.
- */
+/** Buffers stdout into few large writes: by `flush`, twice a second, and when the process ends. */
 export function openBufferedStdout(): Stdout {
   return (opened ??= open());
 }
@@ -24,7 +21,7 @@ function open(): Stdout {
     try {
       stdout.flushSync();
     } catch {
-      // Nobody reads it any more.
+      // The reader of our output has closed it.
     }
   });
   return stdout;

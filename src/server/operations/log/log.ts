@@ -3,7 +3,7 @@ import { pino, type DestinationStream, type Logger, type LoggerOptions } from "p
 import { createOutageLogFilter } from "./log-outages.ts";
 import { openBufferedStdout } from "./log-stdout.ts";
 
-/** Where secrets can stand in a logged object; their values are masked at every depth. */
+/** Keys of secrets in logged objects; their values are masked at every depth. */
 const secrets: ReadonlySet<string> = new Set([
   "password",
   "currentPassword",
@@ -24,8 +24,7 @@ const warnLevel = 40;
 const censor = "[masked]";
 
 /**
- * What is logged of an error beside its message and stack: never what it quotes, such as the row that PostgreSQL
- * refused.
+ * Fields logged of an error beside its message and stack: never quoted data, such as the row that PostgreSQL refused.
  */
 const errorFields = [
   "code",
@@ -45,7 +44,7 @@ const errorFields = [
   "responseCode",
 ] as const;
 
-/** How deep objects, causes and lists of errors are followed. */
+/** Depth to which objects, causes and lists of errors are followed. */
 const deepest = 6;
 
 /**
@@ -68,7 +67,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
         if (levelValue >= warnLevel && !outages.allows((args[0] as { err?: unknown } | undefined)?.err, logCount))
           return;
         method.apply(this, args);
-        // What somebody may have to act on is out before whatever comes next.
+        // Warnings and errors, on which somebody may have to act, are written at once.
         if (levelValue >= warnLevel) stdout?.flush();
       },
     },
@@ -76,13 +75,13 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   return pino(options, destination ?? stdout);
 }
 
-/** Describes what is logged of a request. */
+/** The logged data of a request. */
 export interface RequestLogLine {
   reqId: string;
   method: string;
-  /** As it was asked; told as `shortenReferences` does. */
+  /** As requested; logged through `shortenReferences`. */
   url: string;
-  /** Whose it was, no nearer than `getIpRegion`; in ASCII. */
+  /** The client, no closer than `getIpRegion`; in ASCII. */
   from: string;
   status: number;
   ms: number;
@@ -91,9 +90,9 @@ export interface RequestLogLine {
 const lineLevels = { debug: 20, info: 30 } as const;
 
 /**
- * Writes request lines as `log` would, without its care for lines that may hold anything: these are the most
- * frequent. In ASCII throughout, since one other character makes V8 keep, and the system be given, all that waits
- * with it in two bytes a character: a line costs four times as much.
+ * Writes request lines as `log` would, without its search for secrets: these are the most frequent. In ASCII
+ * throughout, since a single other character makes V8 store, and write, all waiting text in two bytes a character: a
+ * line costs four times as much.
  */
 export function createRequestLineLogger(
   log: Logger,
@@ -116,7 +115,7 @@ function isoNow(): string {
   return written;
 }
 
-/** The paths of what is asked most, as they are told. */
+/** Logged forms of the most requested paths. */
 const toldPaths = new LRUCache<string, string>({ max: 1000, memoMethod: (url) => asciiJson(shortened(url, standIn)) });
 const longestKeptUrl = 100;
 
@@ -125,7 +124,7 @@ function toldPath(url: string): string {
   return toldPaths.memo(url);
 }
 
-/** For the three dots, which are no ASCII: no address holds a NUL. */
+/** Replaces the ellipsis, which is not ASCII: no URL contains a NUL. */
 const standIn = "\0";
 
 function asciiJson(path: string): string {

@@ -1,8 +1,8 @@
 import type { Deps } from "#server/deps.ts";
 
-/** Holds one figure at one moment. */
+/** One figure at one moment. */
 export interface MetricSample {
-  /** With its unit at its end, as Prometheus has it. */
+  /** Ends with its unit, as Prometheus expects. */
   name: string;
   help: string;
   labels: Record<string, string>;

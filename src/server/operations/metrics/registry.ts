@@ -7,7 +7,7 @@ const buckets = [0.002, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 export interface ProcessMetrics {
   /** `route`: the pattern, never an address, which would name a card. */
   observe(request: { method: string; route: string; status: number; seconds: number }): void;
-  /** In Prometheus' text format. */
+  /** Prints in Prometheus' text format. */
   print(samples: readonly MetricSample[]): Promise<string>;
   contentType: string;
 }

@@ -13,12 +13,12 @@ export { recordedUptimeSql } from "./uptime-store.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
-/** What each node's database had lived when it last looked, and when (ms, steady) that was. */
+/** Each node's last look: the database's uptime, and the steady time (ms). */
 const looks = new WeakMap<Database, { lived: number; at: number }>();
 
 /**
- * Writes a tick once this node has lived through one since it last looked; call it often. What it adds to is what
- * it saw then, so that of several nodes, however they take turns, none makes uptime pass faster than time.
+ * Writes a tick once this node has run for one since its last look; call it often. It adds to the uptime seen then, so
+ * several nodes together never count faster than time passes.
  */
 export async function recordUptimeTick({ db, clock }: Needs): Promise<void> {
   const look = looks.get(db);
@@ -34,9 +34,8 @@ export async function recordUptimeTick({ db, clock }: Needs): Promise<void> {
 }
 
 /**
- * Counts `ms` up to now as lived through, which no node did: the demo's year, in a database that has no orders. Days in
- * a row make
- * `isClockTrustedForErasure` believe the date, as a service that ran would have.
+ * Counts `ms` up to now as uptime although no node ran: for the demo's year, in a database without orders. Consecutive
+ * days make `isClockTrustedForErasure` trust the date, as a running service would.
  */
 export async function addSimulatedUptime({ db, clock }: Needs, ms: number): Promise<void> {
   const lived = ((await store.getRecordedUptime(db.query)) ?? 0) + ms;
@@ -45,9 +44,9 @@ export async function addSimulatedUptime({ db, clock }: Needs, ms: number): Prom
 }
 
 /**
- * Checks whether anything may be erased for its age now: only while the date agrees with the ticks of the last
- * three days of uptime, on whatever nodes. A clock that jumped, that was wrong at the start, or that another node
- * contradicts, erases nothing until it has been right for as long.
+ * Checks whether data may be erased for age now: only while the date agrees with the ticks of the last three days of
+ * uptime, on all nodes. A clock that jumped, was wrong at the start, or that another node contradicts, erases nothing
+ * until it has been right for that long.
  */
 export async function isClockTrustedForErasure({ db, clock }: Needs): Promise<boolean> {
   return isClockInAgreement(await store.getUptimeTickSpan(db.query), clock.now());

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Queryable } from "#server/db/database.ts";
 
-/** How long this database has been served, in ms: for the statements of others, inside which it is read. */
+/** Uptime of this database in ms, as SQL for use within other statements. */
 export const recordedUptimeSql = sql<number>`(SELECT coalesce(max(lived), 0) FROM clock_ticks)`;
 
 /** Inserts a tick; one that another node wrote first is left as it is. */
@@ -25,7 +25,7 @@ export async function getRecordedUptime(query: Queryable): Promise<number | unde
 export interface UptimeTickSpan {
   first: number | null;
   last: number | null;
-  /** How far the wall clock was ahead of lived time, at the least and at the most. */
+  /** Bounds of the wall clock's lead over measured uptime, in ms. */
   leastAhead: number;
   mostAhead: number;
 }

@@ -6,7 +6,7 @@ import { removeUndrawableText, splitIntoGlyphRuns } from "../fonts/runs.ts";
 
 export type PdfKitDocument = InstanceType<typeof Pdf>;
 
-/** Which way a font's next run goes: `pdfkit` guesses it from the script, and knows no Adlam. */
+/** Direction of a font's next run: `pdfkit` guesses it from the script, and knows no Adlam. */
 const ways = new WeakMap<Font, { rightToLeft: boolean }>();
 
 /** Writes a text's lines with embedded fonts, in the current colour; mm. */

@@ -15,7 +15,7 @@ import {
 } from "./inks.ts";
 import { writePdfTextBlock, type PdfKitDocument } from "./card-pdf-letters.ts";
 
-/** As on screens. */
+/** The same as on screens. */
 const radii = { qrPlate: 2, logoPlate: 1.2 } as const;
 
 /** Describes how far the card's colour is printed beyond its edge, in mm on each side. */

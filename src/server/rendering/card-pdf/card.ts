@@ -6,17 +6,17 @@ import type { CardBackgroundSource } from "./inks.ts";
 /** Describes all that the print file of a card says. */
 export interface CardToPrint extends Omit<PrintedCard, "logo"> {
   offer: OfferName;
-  /** A PNG, its width in its height, and what stands behind it on this offer's card. */
+  /** A PNG, its width divided by its height, and its backdrop on this offer's card. */
   logo?: { png: Buffer; ratio: number; plate: LogoBackdrop } | undefined;
-  /** What its QR code opens. */
+  /** URL in its QR code. */
   address: string;
-  /** Beside the card, for who cuts and packs: whose it is. */
+  /** Printed beside the card: whose it is, for cutting and packing. */
   label: string;
 }
 
 export interface CardPrintJob {
   card: CardToPrint;
   ground: CardBackgroundSource;
-  /** What it is made of, beside its label. */
+  /** Material, printed beside the label. */
   material?: string;
 }

@@ -7,7 +7,7 @@ import { pureBlackInk, whiteInkName } from "./inks.ts";
 import { writePdfTextBlock, type PdfKitDocument } from "./card-pdf-letters.ts";
 
 const pointsPerMm = 72 / 25.4;
-/** Of the lines along which a card is cut. */
+/** Width of the cutting lines. */
 const cutWidth = 0.1;
 
 /** Describes a rectangle in mm from the page's upper left corner. */
@@ -68,7 +68,7 @@ export function drawCutMarks(doc: PdfKitDocument, lines: readonly (readonly [num
   doc.stroke();
 }
 
-/** Writes small text beside what is cut out. */
+/** Writes small text beside the printed area. */
 export function writePrintLabel(doc: PdfKitDocument, text: string, x: number, y: number): void {
   doc.fillColor(pureBlackInk);
   writePdfTextBlock(doc, { lines: [{ text, x, y }], size: 2, weight: 500, tracking: 0 });

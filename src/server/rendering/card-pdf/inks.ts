@@ -1,7 +1,7 @@
 import type { OfferName } from "#shared/offers.ts";
 import type { PieceMaterial } from "#shared/words.ts";
 
-/** Holds the shares of cyan, magenta, yellow and black, 0 to 100. */
+/** Shares of cyan, magenta, yellow and black, 0 to 100. */
 export type CmykColor = [number, number, number, number];
 /**
  * Names the white ink, for printers that have it, on a card that is not white; a separation of that name, which
@@ -11,13 +11,10 @@ export const whiteInkName = "WhiteInk";
 export type PdfInkColor = CmykColor | typeof whiteInkName;
 /** Sets black ink alone: text and codes of four colours that do not meet are blurred. */
 export const pureBlackInk: CmykColor = [0, 0, 0, 100];
-/** Nothing is printed: the white of the card. */
+/** No ink: the card's own white. */
 const bare: CmykColor = [0, 0, 0, 0];
 
-/**
- * Tells where the background comes from: a card that has its colour already, or a white one whose background is
- * printed.
- */
+/** Names the background's source: the card's own colour, or ink on a white card. */
 export type CardBackgroundSource = "stock" | "ink";
 
 /** Describes what an offer's card is printed with. */

@@ -6,7 +6,7 @@ import type { CardToPrint } from "./card.ts";
 
 /** px: 1,200 dpi of the widest place that a logo has. */
 const largest = { width: 2200, height: 620 } as const;
-/** px of a side, enough to tell a logo's tones; as on screens. */
+/** px of a side, enough for a logo's tones; as on screens. */
 const readSide = 64;
 
 /** Prepares a logo of ours (PNG, JPEG or WebP) for print on an offer's card. */
@@ -19,10 +19,7 @@ export async function prepareLogoForPrint(bytes: Buffer, offer: OfferName): Prom
   return { png, ...(await measurePrintedLogo(bytes, offerBackgroundLuminance[offer])) };
 }
 
-/**
- * Measures a logo's ratio of width to height, and chooses what it needs behind it on a background of that
- * luminance.
- */
+/** Measures a logo's ratio of width to height, and chooses its backdrop on a background of that luminance. */
 export async function measurePrintedLogo(
   bytes: Buffer,
   ground: number,

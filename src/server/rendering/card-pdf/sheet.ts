@@ -14,11 +14,11 @@ import { drawCardSide, type PrintBleed } from "./card-pdf-side.ts";
 /** A4, in mm. */
 const paper = { width: 210, height: 297 } as const;
 const grid = { columns: 2, rows: 5 } as const;
-/** Between cards: cut twice, so that a cut that is off shows no neighbour. */
+/** Gap between cards: cut twice, so that an inexact cut shows no neighbour. */
 const gap = { x: 6, y: 2 } as const;
 /** Half of the gap, where two grounds meet. */
 const bleed: PrintBleed = { x: gap.x / 2, y: gap.y / 2 };
-/** Office printers leave out some 4 mm of the paper: most of a mark stands further in. */
+/** Office printers cannot print some 4 mm at the paper's edge: most of a mark is further in. */
 const mark = { away: 1.5, long: 5 } as const;
 const perSheet = grid.columns * grid.rows;
 

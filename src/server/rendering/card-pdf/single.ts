@@ -11,7 +11,7 @@ import {
 } from "./document.ts";
 import { drawCardSide } from "./card-pdf-side.ts";
 
-/** mm: what of the ground reaches beyond the cut, and what is left around for the marks. */
+/** mm: the ground's bleed beyond the cut, and the margin for the marks. */
 const bleed = 3;
 const around = 10;
 /** Marks end before the bleed begins. */

@@ -5,16 +5,16 @@ const require = createRequire(import.meta.url);
 
 export type TextFontWeight = 500 | 700;
 
-/** Describes a font file. `tall`: its lines stand further apart. */
+/** Describes a font file. `tall`: its lines are further apart. */
 export interface LoadedFontFace {
-  /** Where it lies. */
+  /** Path of the file. */
   file: string;
   font: Font;
   tall: boolean;
 }
 
 /**
- * What the brand's font has not: the letters of Pulaar and Wolof, Cyrillic and Greek; then other scripts. N'Ko has one
+ * Fonts for letters that the brand's lacks: Pulaar and Wolof, Cyrillic and Greek; then other scripts. N'Ko has one
  * weight.
  */
 const others: readonly { family: string; subsets: readonly string[]; tall: boolean; only?: number }[] = [

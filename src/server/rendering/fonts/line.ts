@@ -2,7 +2,7 @@ import type { GlyphRun } from "fontkit";
 import type { TextFontWeight } from "./faces.ts";
 import { splitIntoGlyphRuns } from "./runs.ts";
 
-/** Describes a line as it stands on paper; lengths in its font size. */
+/** Describes a shaped line; lengths are relative to its font size. */
 export interface ShapedTextLine {
   width: number;
   tall: boolean;

@@ -14,8 +14,8 @@ export interface DirectionalGlyphRun {
 }
 
 /**
- * Marks on one letter; scripts need two at most, beside what NFC joins. More would climb out of the line, and cost work
- * without end.
+ * Most marks on one letter; scripts need two at most, beside those that NFC joins. More would leave the line, and cost
+ * unbounded work.
  */
 const mostMarks = 2;
 
@@ -49,8 +49,8 @@ function drawableLetter(segment: string, weight: TextFontWeight): string {
 }
 
 /**
- * Adlam's letters take two places of a text, of which `bidi-js` knows neither: N'Ko's stand for them, which run the
- * same way.
+ * Adlam's letters take two places of a text, and `bidi-js` knows neither: N'Ko's, which have the same direction,
+ * replace them.
  */
 const levelsOf = (text: string, from: "ltr" | "rtl" | "auto") =>
   bidi.getEmbeddingLevels(
@@ -64,8 +64,8 @@ export function isRightToLeftText(text: string): boolean {
 }
 
 /**
- * Splits a line into its runs from left to right, as they stand on paper (Unicode Standard Annex 9). `fromRight`:
- * the direction of its paragraph.
+ * Splits a line into its runs from left to right, in visual order (Unicode Standard Annex 9). `fromRight`: the
+ * direction of its paragraph.
  */
 export function splitIntoGlyphRuns(line: string, weight: TextFontWeight, fromRight: boolean): DirectionalGlyphRun[] {
   const { levels } = levelsOf(line, fromRight ? "rtl" : "ltr");
@@ -83,7 +83,7 @@ export function splitIntoGlyphRuns(line: string, weight: TextFontWeight, fromRig
   return inVisualOrder(runs);
 }
 
-/** Rule L2: from the highest level down, what stands at it or above is turned round. */
+/** Rule L2: from the highest level down, runs at that level or above are reversed. */
 function inVisualOrder<One extends { level: number }>(runs: readonly One[]): One[] {
   let ordered = [...runs];
   for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level -= 1) {

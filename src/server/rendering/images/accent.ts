@@ -32,10 +32,7 @@ async function accentOf(picture: Sharp): Promise<string> {
   );
 }
 
-/**
- * Picks the strongest hue of RGBA pixels (8 bits each) and the colour that it mostly has there; empty where none
- * stands out.
- */
+/** Picks the strongest hue of RGBA pixels (8 bits each) and its most frequent colour; empty if none stands out. */
 export function pickAccentFromPixels(rgba: ArrayLike<number>): string {
   const sums = Array.from({ length: slices }, () => ({ x: 0, y: 0, lightness: 0, weight: 0, pixels: 0 }));
   let seen = 0;

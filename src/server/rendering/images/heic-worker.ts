@@ -8,7 +8,7 @@ export interface HeicDecodeTask {
   bytes: Uint8Array;
   box: { width: number; height: number };
   maxPixels: number;
-  /** What the decoder may have of memory; a file may claim few pixels and hold many. */
+  /** Most memory for the decoder; a file may claim few pixels and hold many. */
   maxMemory: number;
 }
 
@@ -33,6 +33,6 @@ const { heif_chroma_interleaved_RGB: opaque, heif_chroma_interleaved_RGBA: clear
 const [plane] = libheif.heif_js_decode_image2(handle, rgb, channels === 4 ? clear : opaque).channels ?? [];
 if (!plane) throw new Error(wasRefused() ? "This image takes too much memory." : "This image cannot be decoded.");
 
-// Only the small picture leaves the decoder's memory.
+// Only the small picture is copied out of the decoder's memory.
 const small = shrinkByWholeFactor({ ...plane, channels }, computeWholeShrinkFactor(plane, box));
 parentPort?.postMessage(small, [small.data.buffer]);

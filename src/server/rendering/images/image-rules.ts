@@ -4,7 +4,7 @@ export type UploadImageFormat = "jpeg" | "png" | "webp" | "heic";
 
 /** Describes one size and type of an image: a file that is stored and may be public. */
 export interface ImageVariant {
-  /** Such as `profile-320.webp`. */
+  /** For example `profile-320.webp`. */
   name: string;
   type: "image/webp" | "image/avif";
   width: number;
@@ -13,16 +13,13 @@ export interface ImageVariant {
 /** Bounds an image's pixels: more is a bomb, or a photo that no page could use (reliability.md). */
 export const maxImagePixels = 50_000_000;
 
-/**
- * Bounds an image that cannot be read line by line and is held whole: 200 MB of it at most, and one at a time
- * above 50 MB.
- */
+/** Limits an image that must be decoded whole: to 200 MB, and to one at a time above 50 MB. */
 export const maxDecodedImageBytes = 200_000_000;
 export const heavyDecodedImageBytes = 50_000_000;
 
 /**
- * Bounds a HEIC, which is held whole: some 8 bytes a pixel. 25 million take in a new iPhone's 24-megapixel photo;
- * with the decoder's memory held to 224 MiB, whatever a file claims, one decoding stays under 300 MB in all.
+ * Limits a HEIC, which is decoded whole: some 8 bytes a pixel. 25 million allow a new iPhone's 24-megapixel photo; with
+ * the decoder's memory limited to 224 MiB, whatever a file claims, one decoding stays under 300 MB in all.
  */
 export const maxHeicPixels = 25_000_000;
 export const maxHeicMemoryBytes = 224 * 1024 * 1024;
@@ -37,8 +34,8 @@ interface Layout {
 }
 
 /**
- * Estimates what a decoder keeps of a progressive JPEG (two bytes a coefficient) or an interlaced PNG until its
- * last byte came, and of any WebP: lossless ones are held whole, and the header does not tell them apart.
+ * Estimates a decoder's memory for a progressive JPEG (two bytes a coefficient) or an interlaced PNG, kept until the
+ * last byte, and for any WebP: lossless ones are decoded whole, and the header does not tell them apart.
  */
 export function estimateDecoderBytes(
   format: UploadImageFormat,
@@ -53,11 +50,11 @@ export function estimateDecoderBytes(
 /** Specifies the vCard's photo: square, and light enough for Exchange (contact-formats.md); bytes. */
 export const contactPhotoSpec = { name: "contact.jpg", side: 400, maxBytes: 36_000 } as const;
 
-/** Specifies the print master of an upload: what is printed, not what pages show (decision 22). */
+/** Specifies the print master of an upload: for print, not for pages (decision 22). */
 export const printMasterSpec = {
   /** px of the longer side: 600 dpi over a card's whole width with its bleed, and some to crop. */
   side: 3000,
-  /** Of a HEIC, which is decoded whole and shrunk by a whole number: no less than this where it has as much. */
+  /** For a HEIC, which is decoded whole and shrunk by a whole number: the least side, if it has that many px. */
   heicSide: 2000,
   names: { png: "print.png", jpeg: "print.jpg" },
 } as const;

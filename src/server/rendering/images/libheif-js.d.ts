@@ -1,4 +1,4 @@
-/** What we call of libheif's own interface; the package's types name none of it. */
+/** The calls we use of libheif's own interface, which the package's types omit. */
 declare module "libheif-js/wasm-bundle.js" {
   interface Channel {
     id: unknown;

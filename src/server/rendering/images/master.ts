@@ -13,8 +13,8 @@ export interface PrintMasterFile {
 const qualities = [90, 80, 65] as const;
 
 /**
- * Encodes an image for print within `most` bytes: a logo without loss, transparency included, a photo as a JPEG
- * with all its colours. A logo that is a photo, too heavy without loss, becomes a JPEG; what is still too heavy is
+ * Encodes an image for print within `most` bytes: a logo without loss, transparency included, a photo as a JPEG without
+ * subsampled colours. A logo that is a photo, too heavy without loss, becomes a JPEG; an image still too heavy is
  * shrunk.
  */
 export async function encodePrintMaster(

@@ -11,7 +11,7 @@ import {
 } from "./image-rules.ts";
 import { createSemaphore } from "#server/jobs/slots.ts";
 
-/** Holds one upright image, 8 bits a channel, sRGB, without any metadata. */
+/** One upright image, 8 bits a channel, sRGB, without any metadata. */
 export interface DecodedImagePixels {
   data: Buffer;
   width: number;

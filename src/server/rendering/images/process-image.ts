@@ -28,10 +28,7 @@ export interface ProcessedImage {
   /** px of the largest variant. */
   width: number;
   height: number;
-  /**
-   * What a card takes its accent from, `#rrggbb`; empty where the image has no colour that stands out, and for
-   * portraits.
-   */
+  /** Accent for the card, `#rrggbb`; empty if no colour stands out, and for portraits. */
   accent: string;
   variants: ImageVariant[];
   /** Its file for print, which no page shows. */
@@ -84,7 +81,7 @@ export async function processReceivedImage(kind: UploadKind, bytes: Buffer): Pro
   });
 }
 
-/** All widths within `most` bytes together: as pages want them, else of lower quality, else smaller. */
+/** Encodes all widths within `most` bytes together: at the pages' quality, else a lower one, else smaller. */
 async function encodeLight(kind: UploadKind, pixels: DecodedImagePixels, most: number): Promise<EncodedImageFile[]> {
   const lowest = webpQualitySteps.slice(-1);
   for (

@@ -1,9 +1,11 @@
 import type { UploadImageFormat } from "./image-rules.ts";
 
-/** HEIF brands that hold HEVC pictures. */
+/** HEIF brands of HEVC pictures. */
 const heicBrands = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"]);
 
-/** Detects the format by the first bytes, whatever the file's name or declared type; `undefined`: not one we take. */
+/**
+ * Detects the format by the first bytes, whatever the file's name or declared type; `undefined` for an unsupported one.
+ */
 export function sniffImageFormat(bytes: Buffer): UploadImageFormat | undefined {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return "jpeg";
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "png";

@@ -10,7 +10,7 @@ import { receivedPdfLimits, type PdfRefusalReason } from "./pdf-page-rules.ts";
 /** Beside this file in the sources; an entry of its own in the built server. */
 const source = join(import.meta.dirname, "pdf-drawer.ts");
 const drawer = existsSync(source) ? source : join(builtFolder, "server/pdf-drawer.js");
-/** Letters of what it says when it fails. */
+/** Characters kept of its error message. */
 const mostComplaint = 300;
 const withDrawer = createSemaphore(1, 10);
 
@@ -32,7 +32,7 @@ export async function redrawReceivedPdf(
 /** A drawer that ends without an answer had too little time or memory. */
 function ask(task: PdfDrawTask, msAtMost: number): Promise<PdfDrawResult | { refused: PdfRefusalReason; why: Error }> {
   return new Promise((resolve, reject) => {
-    // Nothing of the service's settings is a drawer's business.
+    // The drawing process gets none of the service's settings.
     const child = fork(drawer, {
       serialization: "advanced",
       env: {},

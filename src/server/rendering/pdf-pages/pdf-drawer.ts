@@ -24,13 +24,13 @@ process.once("message", async ({ bytes }: PdfDrawTask) => {
 async function answerTo(bytes: Uint8Array): Promise<PdfDrawResult> {
   try {
     const pdf = await writeImagePdf(drawEachPdfPage(await openPdfReader(), bytes));
-    // What had too little memory goes on without the picture that asked for it.
+    // Out of memory, PDFium continues without the picture that needed it.
     if (wasRefusedMemory()) return { refused: "too_heavy" };
     return { pdf };
   } catch (error) {
     if (wasRefusedMemory()) return { refused: "too_heavy" };
     if (error instanceof PdfRefusedError) return { refused: error.why };
-    // The reader came upon what it cannot bear.
+    // The reader failed on the file.
     if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) return { refused: "unreadable" };
     throw error;
   }

@@ -1,11 +1,11 @@
-/** Bounds a received PDF, and what is drawn of it. */
+/** Limits a received PDF, and the pages drawn from it. */
 export const receivedPdfLimits = {
   pages: 4,
   /** Points of a page's side: from 5 mm to 70 cm. */
   side: { least: 14, most: 1985 },
   /** px of a page: an A4 sheet at 300 dpi. */
   pixels: 9_000_000,
-  /** What a card is printed with; a larger page has less. */
+  /** The resolution for a card; a larger page gets less. */
   dpi: 600,
   /** Bytes that the reader's memory may grow to: the file, a page's pixels, and the pictures on it. */
   memory: 256 * 1024 * 1024,
@@ -28,7 +28,7 @@ export function computePdfPagePixels(page: { width: number; height: number }): {
   };
 }
 
-/** Checks whether a page is of a size that something printed has; returns `false` also for what is no number. */
+/** Checks whether a page has a printable size; `false` also for values that are not numbers. */
 export function isPrintablePageSize({ width, height }: { width: number; height: number }): boolean {
   const { least, most } = receivedPdfLimits.side;
   return [width, height].every((side) => side >= least && side <= most);

@@ -11,7 +11,7 @@ const mostPage = Math.floor((maxProofDesignBytes - 100_000) / receivedPdfLimits.
 /** Below, a page goes without loss: letters and plain colours take little. */
 const mostLossless = 700_000;
 
-/** Writes a new PDF that holds one image a page and nothing else. */
+/** Writes a new PDF with one image a page and nothing else. */
 export async function writeImagePdf(pages: Iterable<DrawnPdfPage>): Promise<Buffer> {
   const doc = new Pdf({
     autoFirstPage: false,

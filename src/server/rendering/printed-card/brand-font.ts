@@ -5,7 +5,7 @@ import type { FontWeight } from "#shared/printed-card/measures.ts";
 const require = createRequire(import.meta.url);
 /** French first; the second file has the rest of Latin. */
 const scripts = ["latin", "latin-ext"] as const;
-/** What stands in place of a letter that the font has not. */
+/** Replaces a letter that the font lacks. */
 const missing = "?";
 
 export interface PrintedBrandFont {

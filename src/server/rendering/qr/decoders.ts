@@ -19,7 +19,7 @@ export const qrCodeDecoders: Readonly<Record<"jsqr" | "zxing", (raster: PixelRas
     },
   };
 
-/** From its own package: by itself it would fetch it from a public server. */
+/** From its own package: by default it would fetch it from a public server. */
 async function prepare(): Promise<unknown> {
   const wasm = await readFile(require.resolve("zxing-wasm/reader/zxing_reader.wasm"));
   return prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true });

@@ -17,7 +17,7 @@ export function encodeOneBitPng(
   const rows = Buffer.alloc(rowBytes * size);
   for (let y = 0; y < size; y += 1) {
     const start = y * rowBytes;
-    // All rows of a cell are the same.
+    // All rows of a cell are equal.
     if (y > 0 && cellAt(y) === cellAt(y - 1)) {
       rows.copyWithin(start, start - rowBytes, start);
       continue;

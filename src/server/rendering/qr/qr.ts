@@ -13,7 +13,7 @@ export const comfortableQrBytes = 500;
 /** White modules around the code, as the standard asks. */
 const quietZone = printedQrMeasures.quietModules;
 
-/** L holds most; M also reads scratched, for what is printed. */
+/** L holds most data; M can be read when scratched, for print. */
 type Level = "L" | "M";
 
 /**

@@ -3,7 +3,7 @@ import { printedQrMeasures } from "#shared/printed-card/measures.ts";
 
 type Modules = QRCode["modules"];
 
-/** Holds pixels, four bytes each, as decoders take them. */
+/** Pixels of four bytes each, as decoders take them. */
 export interface PixelRaster {
   data: Uint8ClampedArray<ArrayBuffer>;
   width: number;

@@ -3,10 +3,10 @@ import type { TextFontWeight } from "../fonts/faces.ts";
 import { shapeTextLine, type ShapedTextLine } from "../fonts/line.ts";
 import { removeUndrawableText, isRightToLeftText } from "../fonts/runs.ts";
 
-/** Tells which side of a text its position refers to. */
+/** Names the side of a text to which its position refers. */
 export type TextAnchorSide = keyof typeof before;
 
-/** What of a line stands before it. */
+/** Share of a line before its position. */
 const before = { left: 0, center: 0.5, right: 1 } as const;
 
 /** Describes a text set in a column, in px. */
@@ -14,11 +14,11 @@ export interface ShapedTextBlock {
   width: number;
   height: number;
   fromRight: boolean;
-  /** Its outline with its upper end at `y`; `x`: of its left end, of its right one, or of its middle. */
+  /** Its outline with its upper end at `y`; `x` is its left end, right end or middle. */
   outline(x: number, y: number, from: TextAnchorSide): string;
 }
 
-/** From one base line to the next, and what letters reach above the first and below the last; in their size. */
+/** Distance between base lines, and the letters' extent above the first and below the last; relative to their size. */
 const spacing = {
   flat: { leading: 1.12, above: 0.76, below: 0.1 },
   tall: { leading: 1.45, above: 0.95, below: 0.36 },

@@ -3,7 +3,7 @@ import { toDrawingUnits } from "#web/ui/printed-card/units.ts";
 import { shapeTextLine } from "../fonts/line.ts";
 import { removeUndrawableText, isRightToLeftText } from "../fonts/runs.ts";
 
-/** Returns the outline of the printed card's text, whatever its script. */
+/** Returns the outline of the printed card's text, in any script. */
 export function outlineTextBlock({ lines, size, weight }: TextBlock): string {
   return lines
     .map(({ text, x, y }) =>

@@ -24,10 +24,7 @@ const circle = { x: 292, y: 315, radius: 198 } as const;
 const gaps = { job: 24, company: 38, logo: 22 } as const;
 const logoBox = { width: 170, height: 84, rim: 10 } as const;
 
-/**
- * Draws the person beside the portrait, or the logo where there is none, or the initials; for right-to-left names,
- * the other way round.
- */
+/** Draws the person beside the portrait, else the logo, else the initials; mirrored for right-to-left names. */
 export function CardShareImage({ name, initials, jobTitle, company, accent, photo, logo }: CardPictureProps) {
   const title = layoutShapedText(name, 700, column.width, nameSteps);
   const job = layoutShapedText(jobTitle, 500, column.width, [

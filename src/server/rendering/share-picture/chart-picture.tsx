@@ -54,7 +54,7 @@ export function DailyCountsChartImage({ counts }: DailyCountsChartTask) {
 }
 
 /**
- * A text's outlines, so that no font of the machine's is asked for; narrow spaces, which few fonts have, become usual
+ * A text's outlines, so that none of the machine's fonts is needed; narrow spaces, which few fonts have, become usual
  * ones.
  */
 function outlined(text: string, x: number, y: number, end: "middle" | "end"): string {

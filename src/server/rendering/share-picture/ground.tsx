@@ -11,9 +11,9 @@ interface GroundProps {
   /** px. */
   size?: { width: number; height: number };
   accent: string;
-  /** Where the light comes from and the waves leave. */
+  /** Source of the light and the waves. */
   light: { x: number; y: number; radius: number };
-  /** Where the brand stands: that end of it, and its upper one. */
+  /** Position of the brand: that end of it, and its upper one. */
   brand: { x: number; y?: number; from: TextAnchorSide };
   children: ReactNode;
 }

@@ -1,6 +1,6 @@
 /** Describes an image in the drawing. */
 export interface EmbeddedPicture {
   href: string;
-  /** Its width in its height. */
+  /** Width divided by height. */
   ratio: number;
 }

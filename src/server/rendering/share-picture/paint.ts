@@ -11,11 +11,11 @@ import type {
 } from "./tasks.ts";
 
 /**
- * Beside the other entries of the built server, in development too: it is made of components, which Node does not read
+ * Beside the other entries of the built server, in development too: it consists of components, which Node does not read
  * by itself.
  */
 const painter = join(builtFolder, "server/share-painter.js");
-/** Letters of what it says when it fails. */
+/** Characters kept of its error message. */
 const mostComplaint = 300;
 const msAtMost = 30_000;
 const withPainter = createSemaphore(1, 30);
@@ -56,7 +56,7 @@ async function ask(task: ImageRenderTask, { env = {} }: Options = {}): Promise<B
   return withPainter(
     () =>
       new Promise<Buffer[]>((resolve, reject) => {
-        // Nothing of the service's settings is a painter's business.
+        // The drawing process gets none of the service's settings.
         const child = fork(painter, {
           serialization: "advanced",
           env,

@@ -39,7 +39,7 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** How light that is on which a logo may stand (relative). */
+/** Relative luminance behind a logo. */
 const luminance = { ground: 0.012, white: 1 } as const;
 /** px: what the largest place of a picture shows. */
 const largest = 512;

@@ -3,7 +3,7 @@ import { mixHexColors } from "./colors.ts";
 import { shareImageDarkColor, shareImageTextColor } from "./ground.tsx";
 import type { EmbeddedPicture } from "./inlaid.ts";
 
-/** Describes where a portrait stands, in px. */
+/** A portrait's circle, in px. */
 interface PortraitCircle {
   x: number;
   y: number;

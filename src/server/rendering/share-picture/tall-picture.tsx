@@ -15,8 +15,8 @@ interface TallPictureProps
 
 const steps = (lines: number, ...sizes: number[]) => sizes.map((size) => ({ size, lines }));
 /**
- * Where what stands, in px: WhatsApp covers both ends of a status; a locked screen has its clock in the upper third and
- * buttons in the lower corners. Telephones longer than 16:9 cut the sides off, so all stands in the middle 800 px.
+ * Positions in px: WhatsApp covers both ends of a status; a locked screen has its clock in the upper third and buttons
+ * in the lower corners. Telephones longer than 16:9 cut the sides off, so everything is in the middle 800 px.
  */
 const places = {
   status: {

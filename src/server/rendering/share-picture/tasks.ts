@@ -8,7 +8,7 @@ export const shareImageSize = { width: 1200, height: 630, maxBytes: 250_000 } as
 export interface CardShareImageTask {
   what: "card";
   name: string;
-  /** In the place of a photo and a logo. */
+  /** Replace a missing photo or logo. */
   initials: string;
   jobTitle: string;
   company: string;
@@ -63,7 +63,7 @@ export const chartImageSize = { width: 1040, height: 460 } as const;
 /** Describes a line chart of counts by day. */
 export interface DailyCountsChartTask {
   what: "chart";
-  /** One a day, from the month's first. */
+  /** One per day, from the first of the month. */
   counts: readonly number[];
 }
 
@@ -72,5 +72,5 @@ export interface RenderedCardSides {
   back: Buffer;
 }
 
-/** Lists all that the drawing process is asked for. */
+/** Lists all tasks of the drawing process. */
 export type ImageRenderTask = ShareImageTask | PrintedCardImageTask | DailyCountsChartTask;

@@ -3,12 +3,12 @@ import { dayMs } from "#shared/instants.ts";
 import { randomIntegerBetween, type SeededRandom } from "./random.ts";
 
 const hourMs = 3_600_000;
-/** How busy a month is, January first: holidays sell, the rains do not. */
+/** Sales by month, January first: holidays sell, the rainy season does not. */
 const months = [0.9, 0.8, 1, 1.05, 1.1, 1.15, 0.85, 0.7, 0.85, 1.1, 1.25, 1.6];
-/** How busy a day of the week is, Sunday first. */
+/** Sales by day of the week, Sunday first. */
 const weekdays = [0.45, 1.15, 1.1, 1.1, 1.05, 1, 0.8];
 
-/** Tells how busy a day is, relative to 1 for a usual one. */
+/** Returns a day's sales relative to 1 for a usual day. */
 export function getSeasonalFactor(day: number): number {
   const date = new Date(day);
   return (months[date.getUTCMonth()] ?? 1) * (weekdays[date.getUTCDay()] ?? 1);
@@ -18,7 +18,7 @@ interface Span {
   begin: number;
   end: number;
   count: number;
-  /** How many days before the end the newest were made, newest first. */
+  /** Days before the end on which the newest orders were made, newest first. */
   fresh: readonly number[];
 }
 

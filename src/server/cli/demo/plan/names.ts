@@ -127,7 +127,7 @@ export const dakarStreets = [
   "Saint-Louis, Île Nord, rue Blaise-Diagne",
 ] as const;
 
-/** Describes what stands on a card of a trade, and what its company is called after a family name. */
+/** Describes the texts on the card of a trade, and its company's name after a family name. */
 export interface DemoTrade {
   jobs: readonly [string, ...string[]];
   company: (name: string) => string;

@@ -91,7 +91,7 @@ function linksOf(random: SeededRandom, mailbox: string, site: string): string[] 
   return all.filter(() => random() < 0.45).slice(0, 3);
 }
 
-/** What an address can be made of. */
+/** Reduces a text to the characters of an e-mail address. */
 function asciiOf(text: string): string {
   return text
     .normalize("NFD")

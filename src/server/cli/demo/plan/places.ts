@@ -1,6 +1,6 @@
 import type { PlannedDemoOrder } from "./plan.ts";
 
-/** Where some of the demo's buyers have their card sent, beyond Dakar: towns of `usual-towns.ts`. */
+/** Towns beyond Dakar to which some of the demo's orders are delivered, from `usual-towns.ts`. */
 const places = [
   {
     deliveryTown: "Ziguinchor",
@@ -18,7 +18,7 @@ const places = [
 ] as const;
 type Place = (typeof places)[number];
 
-/** Where this order of the demo goes; `undefined` for those that go to an address in Dakar. */
+/** Returns the town of this demo order; `undefined` for an address in Dakar. */
 export function placeBeyondDakar({
   serial,
   isShowcase,

@@ -7,14 +7,14 @@ import { randomIntegerBetween, type SeededRandom, createSeededRandom } from "./r
 
 /** Describes one order of the demo, and what becomes of it. Instants are ms since 1970 UTC. */
 export interface PlannedDemoOrder extends DemoOrderFate {
-  /** From 0, the oldest first. */
+  /** Position from 0, the oldest first. */
   serial: number;
   at: number;
   offer: OfferName;
   person: DemoPerson;
-  /** Its own numbers: what happens to one order moves no other's. */
+  /** Random numbers of this order alone, so that a change of one order affects no other. */
   random: SeededRandom;
-  /** Its card is the one that people are shown: it is visited most, and visitors leave their details. */
+  /** The card shown first: it has the most visits, and visitors leave contacts on it. */
   isShowcase: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface DemoPlan {
   begin: number;
   /** The midnight that ends it: nothing of today is invented. */
   end: number;
-  /** From when on GOLD is on sale. */
+  /** When GOLD's sale begins. */
   goldAt: number;
   orders: PlannedDemoOrder[];
 }
@@ -68,7 +68,7 @@ export function createDemoPlan(now: number, days: number): DemoPlan {
   return { begin, end, goldAt, orders };
 }
 
-/** What staff sell is theirs; of what the site sells, two in five are of metal once they are to be had. */
+/** Orders by staff are of their offers; of those on the site, two in five are GOLD once it is on sale. */
 function offerOf(random: SeededRandom, { designed = false }: DemoOrderFate, gold: boolean): OfferName {
   if (designed) return "CUSTOM";
   if (gold && randomIntegerBetween(random, 1, 5) <= 2) return "GOLD";

@@ -17,14 +17,14 @@ export interface DemoVisitCount {
 
 interface Visited {
   cardRef: string;
-  /** Since when it is shown, and until when: ms since 1970 UTC. */
+  /** When the card is live, from and until: ms since 1970 UTC. */
   since: number;
   until: number;
   /** Views of a usual day. */
   views: number;
 }
 
-/** What visitors press: one in so many views. */
+/** Views per tap of each kind. */
 const presses = { save: 3, call: 6, whatsapp: 5, network: 8, mail: 11, map: 14 } as const satisfies Partial<
   Record<VisitKind, number>
 >;

@@ -41,7 +41,7 @@ async function difference({ wall }: HealthCheckContext, ask: Ask): Promise<numbe
   return (before + wall()) / 2 - theirs;
 }
 
-/** What the `Date` of any answer says, to the second. */
+/** Reads the `Date` of any answer, to the second. */
 async function timeOf(address: string): Promise<number | undefined> {
   const answer = await fetch(address, { method: "HEAD", redirect: "manual", signal: AbortSignal.timeout(askMs) });
   const time = Date.parse(answer.headers.get("date") ?? "");

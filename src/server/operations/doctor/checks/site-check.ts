@@ -2,9 +2,9 @@ import { type SettingKey, getSettingLabel } from "#shared/site-settings.ts";
 import { readEnvironmentSettings, type SiteSettings } from "#server/config/env.ts";
 import { type HealthCheck, okFinding, warningFinding, criticalFinding, failedFinding } from "../check.ts";
 
-/** What an order, a question or an answer comes through. */
+/** Settings by which orders, questions and answers arrive. */
 const contactWays = ["supportEmail", "phone", "whatsapp"] as const satisfies (keyof SiteSettings & SettingKey)[];
-/** What else visitors read; the company's own name may be ours. */
+/** Other settings that visitors read; the company's own name may be ours. */
 const others = ["address", "companyUrl", "facebook", "instagram", "linkedin"] as const satisfies (keyof SiteSettings &
   SettingKey)[];
 

@@ -23,7 +23,7 @@ export const storageHealthCheck: HealthCheck = {
   },
 };
 
-/** The share of the disk below which staff are told. */
+/** Free share of the disk below which staff are alerted. */
 const lowShare = 0.1;
 
 export const diskSpaceHealthCheck: HealthCheck = {
