@@ -11,8 +11,8 @@ import { lockOrderRow, updateOrderRow } from "./order-store.ts";
 import type { OrderRow } from "./order-tables.ts";
 
 /**
- * Events whose details nobody typed and that tell of nobody; those of every other kind are emptied. The ledger keeps
- * the sums.
+ * Events whose details nobody typed and that name nobody; those of every other kind are emptied. The ledger keeps the
+ * sums.
  */
 const impersonalEvents: readonly OrderEventKind[] = ["order.created", "piece.material_set", "mail.resent"];
 
@@ -58,8 +58,8 @@ export async function lockUnerasedOrder(deps: InTransaction<Pick<Deps, "db">>, r
 }
 
 /**
- * Wipes the personal data of a locked order whatever its age and state; an order outside the trash counts as
- * deleted. `actor`, `reason`: for the timeline.
+ * Erases the personal data of a locked order of any age and state; an order outside the trash counts as deleted.
+ * `actor`, `reason`: for the timeline.
  */
 export async function eraseOrderNow(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
@@ -72,7 +72,7 @@ export async function eraseOrderNow(
   await recordOrderHistoryEntry(deps, { orderRef: ref, actor, kind: "order.erased", details: { reason } });
 }
 
-/** Of these nobody typed anything about a card's owner; an order whose card alone is erased keeps what they say. */
+/** Events without typed data about a card's owner; an order whose card alone is erased keeps their details. */
 const moneyEvents: readonly OrderEventKind[] = [
   "payment.settled",
   "payment.rest_received",
@@ -85,8 +85,8 @@ const moneyEvents: readonly OrderEventKind[] = [
 ];
 
 /**
- * Erases one card from a locked order whose sale stays: the card's texts no longer find the order, and the details
- * of its history are emptied, notes included, since nobody can tell which card a note is about.
+ * Erases one card from a locked order whose sale stays: the card's texts no longer find the order, and the details of
+ * its history are emptied, notes included, since nobody can tell which card a note is about.
  */
 export async function eraseCardFromOrder(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,

@@ -11,14 +11,14 @@ import type { OrderRow } from "./order-tables.ts";
 export type ErasableOrderKind = "unpaid" | "deleted";
 
 /**
- * Bounds how long (ms) an order must have existed since it was made, deleted or restored before it may be erased,
- * whatever its dates say; less than 30 days, since the service may be off at times.
+ * Least uptime (ms) since an order was made, deleted or restored before it may be erased, whatever its dates; less than
+ * 30 days, since the service may be off at times.
  */
 export const minOrderLifetimeMs = 20 * dayMs;
 /** Sets how much uptime (ms) lies between the two steps of erasing an order. */
 export const minErasureMarkAgeMs = 3 * dayMs;
 
-/** Between two words; two, so that a word's beginning is a trigram of its own, however short the word. */
+/** Two spaces between words, so that even one or two first letters of a word form a trigram. */
 const gap = "  ";
 
 /**
@@ -58,7 +58,7 @@ export function computeOrderPrice({ unitPrice, quantity }: Pick<OrderRow, "unitP
   return unitPrice * quantity;
 }
 
-/** Computes what is still due of a paid order's price (whole FCFA); 0 for an order that was refunded in full. */
+/** Computes the amount due of a paid order's price (whole FCFA); 0 for an order that was refunded in full. */
 export function computeAmountDue(
   order: Pick<OrderRow, "unitPrice" | "quantity" | "discount" | "received" | "refunded" | "paidAt">,
 ): number {
@@ -67,8 +67,8 @@ export function computeAmountDue(
 }
 
 /**
- * Returns when the last of an order's price came in (ms), whatever went back later; null while some is still to come.
- * The version before writes no such time, and leaves the old one where it undoes a payment.
+ * Returns when an order was fully paid (ms), whatever was refunded later; null while an amount is due. The version
+ * before does not write this time, and keeps the old one when it undoes a payment.
  */
 export function getFullyPaidAt(
   order: Pick<OrderRow, "unitPrice" | "quantity" | "discount" | "received" | "paidAt" | "fullyPaidAt">,
@@ -77,7 +77,7 @@ export function getFullyPaidAt(
   return Math.max(order.paidAt, order.fullyPaidAt ?? 0);
 }
 
-/** Tells whether all that was paid for an order was refunded. */
+/** Checks whether everything paid for an order was refunded. */
 export function isFullyRefunded({ received, refunded }: Pick<OrderRow, "received" | "refunded">): boolean {
   return refunded > 0 && refunded >= received;
 }
@@ -177,7 +177,7 @@ const typedNumber = /(?<![\p{L}\p{N}])[(+]*\d(?:[\s.()/-]*\d){3,14}(?![\p{L}\p{N
 function joinNumbers(typed: string): string {
   return typed.replace(typedNumber, (number) => {
     const digits = number.replace(/\D/g, "");
-    // What is dialled before a number, here or abroad, is not kept with it.
+    // Prefixes dialled before a number, here or abroad, are not stored with it.
     return ` ${digits.length < 7 ? digits : digits.replace(/^00?/, "")} `;
   });
 }

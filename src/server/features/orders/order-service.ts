@@ -31,12 +31,12 @@ export async function findOrderByRef(deps: Pick<Deps, "db">, ref: string): Promi
   return store.selectOrderByRef(deps.db.query, ref);
 }
 
-/** Tells whether any order was ever made, erased ones too. */
+/** Checks whether any order was ever made, erased ones included. */
 export async function hasAnyOrder(deps: Pick<Deps, "db">): Promise<boolean> {
   return store.hasOrderRows(deps.db.query);
 }
 
-/** Tells whether anything was ever paid. */
+/** Checks whether anything was ever paid. */
 export async function hasPaidOrder({ db }: { db: Pick<Database, "query"> }): Promise<boolean> {
   return store.hasPaidOrderRows(db.query);
 }
@@ -48,7 +48,7 @@ export async function getOrderOrThrow(deps: Pick<Deps, "db">, ref: string): Prom
   return order;
 }
 
-/** Gets an order in whatever state, deleted and erased ones too, for staff. @throws {AppError} `order.not_found` */
+/** Gets an order in any state, deleted and erased ones too, for staff. @throws {AppError} `order.not_found` */
 export async function getAnyOrderOrThrow(deps: Pick<Deps, "db">, ref: string): Promise<OrderRow> {
   const order = await store.selectAnyOrderByRef(deps.db.query, ref);
   if (!order) throw new AppError("order.not_found");
@@ -111,7 +111,7 @@ export interface OrderSettlement {
   paidBy: OrderPayer;
   method: string | null;
   promoCode: string | null;
-  /** What came in, and what of the price is let go (whole FCFA). */
+  /** Amount received, and discount given with it (whole FCFA). */
   received: number;
   discount: number;
 }
@@ -140,8 +140,8 @@ export async function markOrderAsPaid(
 }
 
 /**
- * Adds to what was paid of a paid order's price; `undefined` when that is more than what is due. Only payments
- * call this and the functions below.
+ * Adds a further payment to a paid order; `undefined` if it exceeds the amount due. Only payments call this and the
+ * functions below.
  */
 export async function addOrderAmountPaid(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
@@ -151,7 +151,7 @@ export async function addOrderAmountPaid(
   return store.incrementOrderAmountPaid(deps.db.query, ref, { ...sums, now: deps.clock.now() });
 }
 
-/** Adds to what was refunded of an order. */
+/** Adds to an order's refunded amount. */
 export async function addOrderAmountRefunded(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
   ref: string,

@@ -117,14 +117,14 @@ export async function setOrderPaidIfUnpaid(
 
 const price = sql<number>`unit_price * quantity`;
 
-/** The time, once `settled` (what came in and what is let go) reaches the price; else null. */
+/** The time, once `settled` (amount received plus discount) reaches the price; else null. */
 function timeIfFullyPaid(settled: RawBuilder<unknown>, at: number): RawBuilder<number | null> {
   return sql<number | null>`CASE WHEN ${settled} >= ${price} THEN CAST(${at} AS BIGINT) END`;
 }
 
 /**
- * Adds a further payment to a paid order, and `discount` to what was waived of its price; only up to what is due,
- * so of two that pay the same amount one gets the row.
+ * Adds a further payment to a paid order, and `discount` to its discount; only up to the amount due, so of two that pay
+ * the same amount one succeeds.
  */
 export async function incrementOrderAmountPaid(
   query: Tx,
@@ -165,7 +165,7 @@ export async function decrementOrderAmountPaid(
     .execute();
 }
 
-/** Adds to what was refunded. */
+/** Adds to the refunded amount. */
 export async function incrementOrderAmountRefunded(query: Tx, ref: string, amount: number, now: number): Promise<void> {
   await query
     .updateTable("orders")

@@ -3,11 +3,11 @@ import type { OfferName } from "#shared/offers.ts";
 import type { OrderPayer } from "#shared/contract/orders.ts";
 import type { OrderEventKind } from "#shared/order-events.ts";
 
-/** What erasing an order empties: whatever says who bought and where it goes. */
+/** Fields that erasing an order empties: the buyer and the destination. */
 export interface OrderPersonalData {
   buyerFirstName: string;
   buyerLastName: string;
-  /** Where mails go. */
+  /** Recipient of mails. */
   buyerEmail: string;
   buyerPhone: string;
   /** Empty: nothing was said of it. */
@@ -30,26 +30,23 @@ export interface OrderRow extends OrderPersonalData, DeliveryTerms {
   key: string;
   number: string;
   offer: OfferName;
-  /** How many cards. */
+  /** Number of cards. */
   quantity: number;
   /** Whole FCFA a card. */
   unitPrice: number;
   createdAt: number;
   updatedAt: number;
-  /** When it became an order that is made: its first payment, or an agreement to pay at the door. */
+  /** When production could begin: at its first payment, or at an agreement to pay at the door. */
   paidAt: number | null;
-  /** When the last of its price came in; read it by `getFullyPaidAt`. */
+  /** When the order was fully paid; read it by `getFullyPaidAt`. */
   fullyPaidAt: number | null;
   paidBy: OrderPayer | null;
   paymentMethod: string | null;
-  /** With which it was paid. */
+  /** The code with which it was paid. */
   promoCode: string | null;
   /** Tried last before it is paid; nothing of it is taken yet. */
   promoTried: string | null;
-  /**
-   * Whole FCFA: what of its price is not asked for, what came in that counts for it, and what of that went back; as the
-   * ledger says.
-   */
+  /** Whole FCFA: the discount, the amount received for it, and the amount refunded of that; as in the ledger. */
   discount: number;
   received: number;
   refunded: number;
@@ -60,9 +57,9 @@ export interface OrderRow extends OrderPersonalData, DeliveryTerms {
   /** Unpaid for 30 days, or deleted for as long: personal data and images are gone, the row stays. */
   expiredAt: number | null;
   deletedAt: number | null;
-  /** Lived time (ms) when it was made, deleted or restored last; written by the store. */
+  /** Uptime (ms) when it was last made, deleted or restored; written by the store. */
   lifeFrom: number;
-  /** Lived time (ms) since which it is to be erased; null: it is not. */
+  /** Uptime (ms) when it was marked for erasure; null if it is not. */
   eraseMarked: number | null;
 }
 

@@ -52,8 +52,8 @@ export async function cleanupOwnerLogins(deps: Pick<Deps, "db" | "clock">): Prom
 }
 
 /**
- * Erases what is known of the owners of an order's cards, which are about to be erased: their statistics' mails,
- * and their logins unless another card has the same owner.
+ * Erases the data about the owners of an order's cards, which are about to be erased: their statistics' mails, and
+ * their logins unless another card has the same owner.
  */
 export async function eraseOrderOwners(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
@@ -121,7 +121,7 @@ export async function redirectCardOwnerMails(
   );
 }
 
-/** Those that name this card; one about several of an owner's cards names none. */
+/** Mails that name this card; one about several of an owner's cards names none. */
 function aboutCard(mails: readonly MailRow[], cardRef: string): MailRow[] {
   return mails.filter(({ data }) => (JSON.parse(data) as { ref?: string | null }).ref === cardRef);
 }

@@ -9,27 +9,27 @@ export interface OwnerCodeRow {
   email: string;
   tries: number;
   expiresAt: number;
-  /** With which others its wrong tries are counted; null, by the version before: with those of the mailbox. */
+  /** The lane in which its wrong tries are counted; null, from the version before: the mailbox's. */
   lane: string | null;
 }
 
-/** What was asked for, until a job has looked whether the mailbox has a card. */
+/** A requested login mail, until a job has looked whether the mailbox has a card. */
 export interface OwnerLetterRow extends Omit<OwnerCodeRow, "tries" | "lane"> {
   lane: string;
-  /** What the mail will say. */
+  /** The data of the mail to come. */
   data: string;
 }
 
-/** What a mailbox, or a browser that is known to it, may still be mailed. */
+/** The remaining mail quota of a mailbox, or of a browser known to it. */
 export interface OwnerAskRow {
-  /** As the limits know it, without its address. */
+  /** Hash of the mailbox, as the limits store it. */
   mailbox: string;
-  /** When it may be mailed as often as ever. */
+  /** When its quota is full again. */
   fullAt: number;
   mailedAt: number;
 }
 
-/** Stands where a mail would, were there a card. */
+/** The row written in place of a mail when there is no card. */
 export interface OwnerDecoyRow {
   id: string;
   data: string;
@@ -39,7 +39,7 @@ export interface OwnerDecoyRow {
 export interface OwnerDeviceRow {
   /** SHA-256 of the cookie's token, hexadecimal. */
   tokenHash: string;
-  /** As the limits know it. */
+  /** Hash of the mailbox, as the limits store it. */
   mailbox: string;
   expiresAt: number;
 }
@@ -58,7 +58,7 @@ export interface OwnerSessionRow {
   expiresAt: number;
 }
 
-/** That the owner of a card was mailed a month's statistics. */
+/** Records that a card's owner was mailed a month's statistics. */
 export interface StatisticsMailRow {
   cardRef: string;
   /** The month's first instant in Africa/Dakar. */
@@ -66,12 +66,12 @@ export interface StatisticsMailRow {
   mailId: string;
 }
 
-/** Whether an owner of a card wants its statistics by mail; without a row he does. */
+/** Whether a card's owner wants its statistics by mail; yes without a row. */
 export interface StatisticsChoiceRow {
   cardRef: string;
-  /** Whose choice it is, in small letters: another owner's card begins anew. */
+  /** The owner's mailbox, in lower case: another owner of the card starts with the default. */
   email: string;
-  /** Of the link that stops them. */
+  /** Secret of the unsubscribe link. */
   token: string;
   stoppedAt: number | null;
 }

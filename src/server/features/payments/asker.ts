@@ -3,10 +3,10 @@ import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { isAwaitingProvider } from "./payment-rules.ts";
 import type { PaymentAttemptRow } from "./payment-tables.ts";
 
-/** Whether who asks holds the order's key. */
+/** Checks whether the requester holds the order's key. */
 export type IsBuyer = (order: OrderRow) => boolean;
 
-/** Who reads an order, or presses to pay it. */
+/** The person who reads an order, or presses to pay it. */
 export interface Asker {
   /** Whether he holds the order's key. */
   isBuyer: boolean;
@@ -14,7 +14,7 @@ export interface Asker {
   payments: readonly string[];
 }
 
-/** Who holds nothing of the order. */
+/** A requester without the key and without payments. */
 export const anybody: Asker = { isBuyer: false, payments: [] };
 
 type Begun = NonNullable<UnpaidOrder["begun"]>;
@@ -40,12 +40,12 @@ function whoseOf(asker: Asker, attempt: Pick<PaymentAttemptRow, "refCommand" | "
   return "other";
 }
 
-/** Whether it was his press that began it. */
+/** Checks whether he began the attempt. */
 function isOwn({ isBuyer, payments }: Asker, attempt: Pick<PaymentAttemptRow, "refCommand" | "byBuyer">): boolean {
   return payments.includes(attempt.refCommand) || (isBuyer && isOfBuyer(attempt));
 }
 
-/** One of before says not whose it was: most are the buyer's. */
+/** Older attempts do not say who pressed: most are the buyer's. */
 function isOfBuyer({ byBuyer }: Pick<PaymentAttemptRow, "byBuyer">): boolean {
   return byBuyer !== 0;
 }

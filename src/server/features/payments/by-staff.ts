@@ -18,13 +18,13 @@ import * as store from "./payment-store.ts";
 export interface StaffPaymentInput {
   /** `staff:<user id>`. */
   actor: string;
-  /** Such as Espèces. */
+  /** For example Espèces. */
   method: string;
   reference: string;
   reason: string;
-  /** What was received, in whole FCFA; left out: all that is still to come. 0: nothing yet, or ever. */
+  /** Amount received, in whole FCFA; by default the amount due. 0: nothing yet, or never. */
   amount?: number | undefined;
-  /** What is missing then: still to come (the rest), or let go (a discount). */
+  /** The difference: still due (the rest), or waived (a discount). */
   missing?: "due" | "waived";
 }
 

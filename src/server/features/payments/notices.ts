@@ -19,12 +19,12 @@ import type { PaymentNoticeRow } from "./payment-tables.ts";
 const actor = "PayTech";
 /** A notice that a crash left unjudged is judged by a job, after this long. */
 const judgedByJobAfterMs = 60_000;
-/** How much is kept, and how long, of a notice about no attempt of ours. */
+/** How much is stored, and how long, of a notice about no attempt of ours. */
 const strayBodyBytes = 2048;
 const keepStrayNoticesMs = 7 * 24 * 3_600_000;
-/** What a notice's row takes beside its body, with its place in the indexes. */
+/** Bytes of a notice's row beside its body, index entries included. */
 const rowBytes = 500;
-/** Seconds after which what was not stored may be sent again. */
+/** Seconds after which a notice that was not stored may be sent again. */
 const sendAgainAfter = 60;
 
 interface Read {
@@ -36,7 +36,7 @@ interface Outcome {
   outcome: WebhookOutcome;
   why?: string;
 }
-/** With these the same bytes, sent again, are judged again: they have settled nothing. */
+/** With these outcomes the same bytes, sent again, are judged again: they have settled nothing. */
 const changeable: readonly WebhookOutcome[] = ["canceled", "rejected"];
 
 interface Received {
@@ -149,8 +149,8 @@ function textOf(bytes: Buffer): string {
 }
 
 /**
- * The row and the job that judges it, should this process die first, are one commit. Of an order whose data is erased
- * only what is judged is kept, nothing of the payer.
+ * The row, and the job that judges it should this process die first, are one commit. Of an order whose data is erased
+ * only the judged fields are stored, nothing of the payer.
  */
 async function keepWhole(
   deps: Deps,
@@ -203,7 +203,8 @@ async function judge(deps: Deps, { claim, proof }: Read, firstTime: boolean): Pr
 
   const token = attempt.token ?? claim.token;
   const status = await deps.payments.readStatus({ token, refCommand, amount: attempt.amount });
-  // Nobody asked for it, and the provider's own word is no help: a sale's notice can be sent again as a refund's.
+  // Nobody requested it, and the provider's status does not confirm it: a sale's notice can be sent again as a
+  // refund's.
   const isUnasked = refund && status.state === "unknown" && !(await isRefundRequestedByStaff(deps, refCommand));
   const verdict: WebhookDecision = isUnasked
     ? { act: "reject", why: "remboursement que personne n'a demandé, non confirmé par PayTech" }

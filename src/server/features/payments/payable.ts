@@ -11,7 +11,7 @@ import type { OrderRow } from "#server/features/orders/order-tables.ts";
 export async function getPayableOrderOrThrow(deps: Pick<Deps, "db">, ref: string): Promise<OrderRow> {
   const order = await getOrderOrThrow(deps, ref);
   if (order.paidAt !== null) throw new AppError("order.already_paid");
-  // Of a card that is there no more, none is printed.
+  // A reprint of an erased card is not printed.
   const isGone = order.reprintOf !== null && (await getCardOrThrow(deps, order.reprintOf)).state === "removed";
   if (order.expiredAt !== null || isGone) throw new AppError("order.expired");
   return order;

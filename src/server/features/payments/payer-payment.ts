@@ -16,8 +16,8 @@ export async function findReceived(
 }
 
 /**
- * What a payer who is not the buyer paid, in whole FCFA, by the payment that one of `refCommands` names; null: none of
- * them came in.
+ * Reads the amount that a payer who is not the buyer paid, in whole FCFA, by the payment that one of `refCommands`
+ * names; null if none was received.
  */
 export async function readPayerPayment(
   deps: Pick<Deps, "db">,

@@ -69,7 +69,7 @@ export function paymentPageRoutes(app: FastifyInstance, deps: Deps): void {
     },
   );
 
-  /** Does what the pressed button says; resolves to where the browser goes. @throws {AppError} */
+  /** Handles the pressed button; resolves to the redirect's URL. @throws {AppError} */
   async function act(
     request: PageRequest,
     reply: FastifyReply,
@@ -135,7 +135,7 @@ export function paymentPageRoutes(app: FastifyInstance, deps: Deps): void {
     } catch (thrown) {
       const { code } = refusalIn(thrown);
       if (code === "card.paused") return [{ kind: "paused" }, apiErrors[code].status];
-      // What cannot be read now may be there: the page asks again.
+      // An order that cannot be read now may exist: the page asks again.
       if (code === "order.not_found") return [{ kind: "not-found" }, 404];
       return [{ kind: "loading" }, apiErrors[code].status];
     }
@@ -153,7 +153,7 @@ export function paymentPageRoutes(app: FastifyInstance, deps: Deps): void {
   }
 }
 
-/** What another form of the page was refused for, in whose answer it leads back here. */
+/** The refusal of another form of the page, whose answer leads back here. */
 function refusedElsewhere({ query: { refus } }: PageRequest): RefusedFormPost | undefined {
   if (typeof refus === "string" && Object.hasOwn(apiErrors, refus))
     return { promoCode: "", error: apiErrors[refus as ApiErrorCode].message };
@@ -174,7 +174,7 @@ function refusalIn(thrown: unknown): AppError {
   return refusal;
 }
 
-/** Nobody else is to keep, find or be told this address. */
+/** The URL must not be cached, indexed or passed on. */
 function keepPrivate(reply: FastifyReply): FastifyReply {
   return reply
     .header("Cache-Control", "no-store")

@@ -26,7 +26,7 @@ export function renderPaymentPage(
   );
 }
 
-/** Whose order and of which card; never what it costs, nor more than the page says to anyone (decision 26). */
+/** The order's buyer and card; never its price, nor more than the page says to anyone (decision 26). */
 function socialOf(
   { publicUrl }: BuiltPageRegistry["settings"],
   { place, state }: PaymentPageInitialView,

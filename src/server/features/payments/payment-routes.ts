@@ -45,7 +45,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   );
 
   void app.register(async (scope) => {
-    // The bytes as they came, whatever they say they are: they are hashed, kept, and read by the adapter.
+    // The raw bytes, whatever their content type: they are hashed, stored, and read by the adapter.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
     registerEndpoint(

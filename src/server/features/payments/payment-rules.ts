@@ -15,7 +15,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** When an attempt is read again, counted from its making (payments.md rule 6). */
+/** Ages at which an attempt's status is read again (payments.md rule 6). */
 const checkAges = [minute, 3 * minute, 10 * minute, 30 * minute, 2 * hour, day, 2 * day, 3 * day];
 /** The same, counted from a dispute: a notice can overtake the provider's own books by moments. */
 const disputeAges = [10_000, 30_000, minute, 3 * minute, 10 * minute, 30 * minute, 2 * hour, day];
@@ -52,7 +52,7 @@ export function derivePaymentState(
   return "none";
 }
 
-/** Tells whether the provider may confirm this attempt at any moment. */
+/** Checks whether the provider may still confirm this attempt. */
 export function isAwaitingProvider({ state }: Pick<PaymentAttemptRow, "state">): boolean {
   return state === "pending" || state === "needs_attention";
 }
@@ -60,7 +60,7 @@ export function isAwaitingProvider({ state }: Pick<PaymentAttemptRow, "state">):
 /** ms for which an attempt of which the provider has not answered yet counts as one. */
 const askingMs = 2 * minute;
 
-/** Tells whether an attempt may be being paid now, so that its order must stay as it is. */
+/** Checks whether the attempt may be in payment now, so that its order must not change. */
 export function isAttemptInProgress(attempt: Pick<PaymentAttemptRow, "state" | "createdAt">, now: number): boolean {
   return isAwaitingProvider(attempt) || (attempt.state === "created" && now - attempt.createdAt < askingMs);
 }
@@ -68,7 +68,7 @@ export function isAttemptInProgress(attempt: Pick<PaymentAttemptRow, "state" | "
 /** Sets for how long (ms) staff may take back a payment that they recorded. */
 export const staffPaymentUndoWindowMs = day;
 
-/** Tells whether the attempt's money came in and was no mistake, whatever was refunded since. */
+/** Checks whether the attempt's money was received and not undone, whatever was refunded since. */
 export function isReceivedAttempt({ settledAt, state }: Pick<PaymentAttemptRow, "settledAt" | "state">): boolean {
   return settledAt !== null && state !== "undone";
 }
@@ -82,7 +82,7 @@ export function toReceivedPayment({
   return { at: settledAt ?? 0, amount, method: method ?? "PayTech" };
 }
 
-/** Tells whether staff may take the payment back now; undoing it checks whether it is the order's last. */
+/** Checks whether staff may undo the payment now; undoing it also checks whether it is the order's last. */
 export function isUndoableStaffPayment(
   { state, takenBy, refunded, settledAt }: Pick<PaymentAttemptRow, "state" | "takenBy" | "refunded" | "settledAt">,
   now: number,
@@ -120,14 +120,14 @@ export type WebhookDecision = { act: "settle" | "cancel" | "refund" } | { act: "
 interface Evidence {
   event: WebhookClaims["event"];
   proof: Exclude<WebhookSignatureCheck["proof"], "forged">;
-  /** What the provider answered when asked back. */
+  /** The provider's status. */
   status: Pick<ProviderPaymentStatus, "state" | "why">;
   policy: PaymentProvider["statusCheck"];
   /** False while the provider's token never reached us: then only its own word counts. */
   tokenKnown: boolean;
 }
 
-/** What staff read when the provider's own answer clearly says otherwise than a notice. */
+/** Staff's sentence when the provider's status clearly contradicts a notice. */
 const saidInstead: Readonly<Record<Exclude<ProviderPaymentStatus["state"], "mismatch" | "unknown">, string>> = {
   paid: "PayTech dit ce paiement effectué",
   pending: "PayTech dit ce paiement en attente",
@@ -135,7 +135,7 @@ const saidInstead: Readonly<Record<Exclude<ProviderPaymentStatus["state"], "mism
   refunded: "PayTech dit ce paiement remboursé",
 };
 
-/** What each event may be told by the provider: `wanted` carries it out, `borne` does so when the notice is sure. */
+/** Statuses of the provider by event: `wanted` carries the event out, `borne` does so when the notice is certain. */
 const verdicts = {
   // Under `require` only a yes will do.
   sale_complete: { act: "settle", wanted: "paid", borne: [], unconfirmed: "PayTech n'a pas confirmé ce paiement" },
@@ -169,7 +169,7 @@ const verdicts = {
 export function decideWebhookAction({ event, proof, status, policy, tokenKnown }: Evidence): WebhookDecision {
   const { act, wanted, borne, unconfirmed } = verdicts[event];
   if (status.state === wanted) return { act };
-  // A cancel is not final: what was paid after it wins.
+  // A cancel is not final: a later payment wins.
   if (event === "sale_canceled" && status.state === "paid") return { act: "settle" };
   const sure = proof === "signed" && tokenKnown;
   const passedOver: readonly ProviderPaymentStatus["state"][] =
@@ -180,8 +180,8 @@ export function decideWebhookAction({ event, proof, status, policy, tokenKnown }
 }
 
 /**
- * Tells whether a reference that staff typed identifies a payment and no person: one word of letters and digits,
- * as transaction numbers are; digits alone may be a telephone number, letters alone a name.
+ * Checks whether a reference that staff typed identifies a payment and no person: one word of letters and digits, as
+ * transaction numbers are; digits alone may be a telephone number, letters alone a name.
  */
 export function isTransactionReference(reference: string): boolean {
   return /^[A-Za-z0-9_/#-]+$/.test(reference) && /\d/.test(reference) && /[A-Za-z]/.test(reference);

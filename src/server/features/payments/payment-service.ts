@@ -59,11 +59,11 @@ export interface Begun {
 export interface StartPaymentInput {
   /** Typed; without one the code counts that the order remembers. */
   promoCode?: string | undefined;
-  /** What the payer was shown, in whole FCFA. */
+  /** The price shown to the payer, in whole FCFA. */
   expected?: number | undefined;
-  /** The payer's IP, for the limits on wrong codes and on what is held; attempts count by order alone. */
+  /** The payer's IP, for the limits on wrong codes and held uses; attempts count by order alone. */
   address: string;
-  /** Whether he holds the order's key. */
+  /** Checks whether he holds the order's key. */
   isBuyer?: IsBuyer;
   /** The request came from another machine, to which a simulator that nobody named gives nothing. */
   fromAfar?: boolean;
@@ -130,8 +130,8 @@ async function typedPromo(
 }
 
 /**
- * The code that the order remembers, while the price is the one that was shown; who was shown none is not asked for
- * more than the code left.
+ * The code that the order remembers, while the price is the one shown; a payer who was shown none is not charged more
+ * than the code left.
  */
 async function rememberedPromo(
   deps: Deps,
@@ -178,7 +178,7 @@ function newAttempt(deps: Deps, order: OrderRow, promo: PromoPriceQuote | undefi
 async function keepAttempt(deps: Deps, order: OrderRow, attempt: PaymentAttemptRow, address: string): Promise<void> {
   const { refCommand, promoCode, createdAt: at } = attempt;
   await inTransaction(deps, async (deps) => {
-    // Waits for whoever settles or erases this order, so what follows reads what they wrote.
+    // Waits for a transaction that settles or erases this order, so that later reads see its writes.
     await postponeOrderErasure(deps, order.ref);
     await store.insertPaymentAttempt(deps.db.query, attempt);
     await getPayableOrderOrThrow(deps, order.ref);
@@ -194,8 +194,8 @@ async function keepAttempt(deps: Deps, order: OrderRow, attempt: PaymentAttemptR
 }
 
 /**
- * A clear no ends the attempt; after silence or nonsense the payment may exist, so the attempt stays open for a late
- * notice, and its promo code's use is held with it: the buyer's next attempt takes that over.
+ * A clear no ends the attempt. Without a readable answer the payment may exist, so the attempt stays open for a late
+ * notice, and its promo code's use stays held; the buyer's next attempt takes it over.
  */
 async function askProvider(deps: Deps, order: OrderRow, attempt: PaymentAttemptRow): Promise<ProviderCheckoutSession> {
   const { publicUrl } = deps.settings;
@@ -222,8 +222,8 @@ async function askProvider(deps: Deps, order: OrderRow, attempt: PaymentAttemptR
 }
 
 /**
- * What whoever asks is shown of an unpaid order; read from the database alone, since pages poll it. What is not known
- * yet is then asked for sooner.
+ * Reads an unpaid order's progress for the requester; from the database alone, since pages poll it. A status that is
+ * still unknown is then checked sooner.
  */
 export async function readPaymentProgress(
   deps: Deps,
@@ -277,8 +277,8 @@ export async function readLastWebhookInstant(deps: Pick<Deps, "db">): Promise<nu
 }
 
 /**
- * How many orders wait for a provider that has told nothing for `backupHeartbeatTimeoutMs`; 0: none, or it has. A
- * payment just begun is no reason yet.
+ * Counts the orders that wait for a provider that has sent nothing for `backupHeartbeatTimeoutMs`; 0 if none does. A
+ * payment just begun does not count.
  */
 export async function countOrdersStalledByProvider(
   deps: Pick<Deps, "db" | "clock">,
@@ -291,7 +291,7 @@ export async function countOrdersStalledByProvider(
   return store.countOrdersAwaitingProvider(deps.db.query, now - 3 * silentMs, now - silentMs);
 }
 
-/** Tells whether real buyers have been sent to a real provider on this server. */
+/** Checks whether real buyers have been sent to a real provider on this server. */
 export async function hasRealPayments(deps: Pick<Deps, "db">): Promise<boolean> {
   return hasProviderAttempt(deps.db.query);
 }

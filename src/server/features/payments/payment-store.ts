@@ -130,8 +130,8 @@ export async function setAttemptNeedsAttention(
 }
 
 /**
- * Reserves the amount of a refund on its payment: never more than came in less what was refunded, so of two
- * refunds of the same money one gets the row.
+ * Reserves a refund's amount on its payment: never more than the amount received less refunds, so of two refunds of the
+ * same money one succeeds.
  */
 export async function reserveRefundAmount(
   query: Tx,
@@ -227,7 +227,7 @@ export async function lockReceivedAttempt(query: Tx, refCommand: string): Promis
     .executeTakeFirst();
 }
 
-/** Adds to what was refunded of a payment; once all of it was, its state is `refunded`. */
+/** Adds to a payment's refunded amount; once all of it is refunded, its state is `refunded`. */
 export async function addAttemptAmountRefunded(
   query: Tx,
   refCommand: string,

@@ -1,6 +1,6 @@
 import type { AttemptState, WebhookOutcome, RefundKind, RefundState } from "#shared/words.ts";
 
-/** What erasing an order empties, unless it names a payment and nobody (`isTransactionReference`). */
+/** Field that erasing an order empties, unless it names a payment and nobody (`isTransactionReference`). */
 export interface AttemptPersonalData {
   /** Staff's own, such as a transaction's number. */
   reference: string | null;
@@ -22,23 +22,25 @@ export interface PaymentAttemptRow extends AttemptPersonalData {
   attention: string | null;
   createdAt: number;
   updatedAt: number;
-  /** When its money came in; null: it did not. */
+  /** When its money was received; null if it was not. */
   settledAt: number | null;
-  /** What of the order's price was let go with it. */
+  /** Discount given with it. */
   discount: number;
-  /** What of it went back, or was asked to. */
+  /** Amount refunded or requested to be. */
   refunded: number;
   /** `staff:<user id>`; null: the provider's. */
   takenBy: string | null;
-  /** When staff closed a second payment otherwise than by a refund. */
+  /** When staff closed a second payment without a refund. */
   closedAt: number | null;
-  /** Whether the buyer pressed; 0: somebody else. Null: staff's own, or of before it was asked. */
+  /** Whether the buyer pressed; 0: somebody else. Null: staff's own, or older than this column. */
   byBuyer: number | null;
   /** 1 when it was paid for an order that something else had paid already. */
   overpaid: number;
 }
 
-/** What erasing an order empties: staff write names into reasons; a reference that names a payment alone stays. */
+/**
+ * Fields that erasing an order empties: staff write names into reasons; a reference that names only a payment stays.
+ */
 export interface RefundPersonalData {
   reason: string;
   reference: string;
@@ -52,11 +54,11 @@ export interface RefundRow extends RefundPersonalData {
   refCommand: string;
   kind: RefundKind;
   amount: number;
-  /** Such as Espèces; the provider's by its name. */
+  /** For example Espèces; the provider's by its name. */
   method: string;
   /** 1: the provider gives it back; once a payment. */
   byProvider: number;
-  /** As in timelines. */
+  /** As timelines store it. */
   actor: string;
   state: RefundState;
   /** Why it failed, for staff. */
@@ -68,7 +70,7 @@ export interface RefundRow extends RefundPersonalData {
   doneAt: number | null;
 }
 
-/** What erasing an order empties: the payer's telephone stands in it. */
+/** Field that erasing an order empties: it contains the payer's telephone. */
 export interface NoticePersonalData {
   /** Whole when it is about an attempt of ours, else its beginning. */
   body: string;

@@ -1,6 +1,6 @@
 import type { Queryable } from "#server/db/database.ts";
 
-/** Tells whether a provider other than the simulator was ever asked for money. */
+/** Checks whether a provider other than the simulator was ever asked for a payment. */
 export async function hasProviderAttempt(query: Queryable): Promise<boolean> {
   const played = query.selectFrom("simulatorPayments").select("refCommand");
   const row = await query

@@ -75,7 +75,7 @@ export async function reconcilePaymentAttempt(deps: Deps, refCommand: string): P
     (await settlePaymentAttempt(deps, refCommand, { actor: "system", method: null })) !== "blocked"
   )
     return;
-  // Only staff ask about an expired one, once.
+  // Only staff check an expired attempt, once.
   if (attempt.state === "expired") return;
   if (status === "canceled") await cancelPaymentAttempt(deps, refCommand, "system");
   if (attempt.promoCode !== null) await releaseExpiredPromoHolds(deps, attempt.promoCode);
@@ -86,7 +86,7 @@ export async function reconcilePaymentAttempt(deps: Deps, refCommand: string): P
   await expirePaymentAttempt(deps, refCommand);
 }
 
-/** By the attempt as it is now: a notice may have been disputed while the provider was asked. */
+/** By the attempt's present state: a notice may have been disputed during the provider's call. */
 async function nextCheckOf(deps: Deps, { refCommand, createdAt }: PaymentAttemptRow): Promise<number | undefined> {
   const attempt = await store.findPaymentAttempt(deps.db.query, refCommand);
   const now = deps.clock.now();

@@ -34,7 +34,7 @@ export interface RefundRequestInput {
 export interface ManualRefundInput extends RefundRequestInput {
   /** Whole FCFA. */
   amount: number;
-  /** Such as Espèces. */
+  /** For example Espèces. */
   method: string;
   reference: string;
 }
@@ -135,7 +135,7 @@ export async function completeProviderRefund(
   });
 }
 
-/** Tells whether staff requested a refund of the payment from the provider. */
+/** Checks whether staff requested a refund of the payment from the provider. */
 export async function isRefundRequestedByStaff(deps: Pick<Deps, "db">, refCommand: string): Promise<boolean> {
   return (await refunds.listRefundsByAttempt(deps.db.query, refCommand)).some(
     ({ byProvider, actor }) => byProvider === 1 && actor.startsWith("staff:"),
@@ -143,8 +143,8 @@ export async function isRefundRequestedByStaff(deps: Pick<Deps, "db">, refComman
 }
 
 /**
- * Marks a refund as failed, because the provider clearly refused it or staff saw that nothing went out: what was
- * reserved can be refunded another way. `false` when it is not open any more.
+ * Marks a refund as failed, because the provider clearly refused it or staff saw that nothing was refunded: its
+ * reserved amount can be refunded another way. `false` if it is no longer open.
  */
 export async function failProviderRefund(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
@@ -193,7 +193,10 @@ function newRefund(
   };
 }
 
-/** The one way in which a refund is done; the payment is held. `reserved`: its amount counts on the payment already. */
+/**
+ * The only way in which a refund is completed; the payment is locked. `reserved`: its amount is already counted on the
+ * payment.
+ */
 async function finish(
   deps: InTransaction<Deps>,
   attempt: PaymentAttemptRow,
@@ -226,7 +229,7 @@ async function finish(
   return true;
 }
 
-/** Whether another payment, or a gift, pays the order of a payment that goes back. */
+/** Checks whether another payment, or a gift, pays the order of a refunded payment. */
 async function isStillPaid(deps: InTransaction<Deps>, { orderRef, overpaid }: PaymentAttemptRow): Promise<boolean> {
   if (overpaid === 0) return promoteOverpaidPayment(deps, orderRef);
   return !isFullyRefunded(await getAnyOrderOrThrow(deps, orderRef));

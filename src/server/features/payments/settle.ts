@@ -39,8 +39,7 @@ export type SettleAttemptResult = "settled" | "already" | "blocked";
 
 /**
  * Settles a provider's payment; nothing else does (payments.md rule 3). The attempt's conditional update lets one
- * caller through, and all that follows stands in its transaction. A second payment of a paid order is kept as
- * overpaid.
+ * caller through, and all consequences are in its transaction. A second payment of a paid order is kept as overpaid.
  */
 export async function settlePaymentAttempt(
   deps: Deps,

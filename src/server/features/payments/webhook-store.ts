@@ -27,7 +27,7 @@ export async function findPaymentWebhook(query: Queryable, id: string): Promise<
 export async function deleteUnmatchedWebhooksBefore(query: Queryable, before: number): Promise<void> {
   await query
     .deleteFrom("paymentNotices")
-    // In so many words, or SQLite does not see that an index holds them alone.
+    // Literally, or SQLite does not use the partial index on them.
     .where("outcome", "=", sql.lit("rejected"))
     .where("receivedAt", "<", before)
     .where(({ or, not, exists, selectFrom, eb }) =>

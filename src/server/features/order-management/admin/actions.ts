@@ -35,7 +35,7 @@ type MailNeeds = Needs & Pick<Deps, "settings">;
 
 const priced = offerNames.filter((name) => offers[name].sale === "mail").join(" ou ");
 
-/** As timelines name staff; `formatActorNames` gives the person. */
+/** The actor as timelines store it; `formatActorNames` resolves the person. */
 const actorOf = ({ userId }: AuditActor) => `staff:${userId}`;
 
 /**

@@ -31,7 +31,7 @@ export async function correctOrderAsStaff(
     const edits = isStaleEdit(now, version) ? await findLastFieldCorrections(deps, ref) : new Map();
     const fields = await correctLockedOrder(deps, order, `staff:${actor.userId}`, input);
     if (fields.length === 0) return false;
-    // Thrown, it takes back what was written: what says the same as now is no conflict.
+    // Throwing undoes the writes; equal values are no conflict.
     const conflict = findEditConflict(now, { version, replaced: fields, sent: input }, edits);
     if (conflict) throw conflict;
     await publishCardIfComplete(deps, ref);

@@ -25,12 +25,12 @@ export function toOwnerFormContent({ ownerEmail }: Pick<CardRow, "ownerEmail">):
   return { email: ownerEmail };
 }
 
-/** What "Frais convenus" shows of an order's delivery. */
+/** Returns the values that "Frais convenus" shows of an order's delivery. */
 export function feeShown({ deliveryFee }: Pick<OrderRow, "deliveryFee">): { fee: number | null } {
   return { fee: deliveryFee };
 }
 
-/** What of a sale says the same as its card follows it, without a word of its own in the timeline. */
+/** Fields of a sale that follow its card while they are equal, without a line of their own in the timeline. */
 const followed: Partial<Record<DeliveryTextName, readonly string[]>> = {
   deliveryRecipient: ["firstName", "lastName"],
   deliveryPhone: ["phoneNumber"],
@@ -45,7 +45,7 @@ export async function findLastFieldCorrections(deps: Needs, orderRef: string): P
     events.map(({ actor }) => actor),
   );
   const edits = new Map<string, LastFieldEdit>();
-  // The newest last, so that it stands.
+  // Later events overwrite earlier ones.
   for (const { actor, at, details } of events) {
     const { changes = {} } = JSON.parse(details) as { changes?: Record<string, unknown> };
     const changed = Object.keys(changes);
@@ -67,7 +67,7 @@ export async function findLastOwnerChange(deps: Needs, orderRef: string): Promis
   return edits;
 }
 
-/** Who agreed on a delivery's fee last. */
+/** Returns who last agreed on a delivery's fee. */
 export async function lastFeeAgreement(deps: Needs, orderRef: string): Promise<Map<string, LastFieldEdit>> {
   const entry = await findLastAuditEntry(deps, { actions: ["order.fee_agreed"], orderRef });
   return new Map(entry ? [["fee", { by: entry.actorName, at: entry.at }]] : []);

@@ -2,15 +2,15 @@ const secretNames: ReadonlySet<string> = new Set(["hmac_compute", "api_key_sha25
 const mask = "••••••••";
 
 /**
- * Masks the values of a webhook's body (JSON or form) with which a reader could forge another. In any other
- * format, masks whatever looks like a key, a digest or a token.
+ * Masks the values of a webhook's body (JSON or form) with which a reader could forge another. In any other format,
+ * masks everything that looks like a key, a digest or a token.
  */
 export function maskWebhookSecrets(body: string): string {
   try {
     const parsed: unknown = JSON.parse(body);
     if (typeof parsed === "object" && parsed !== null) return JSON.stringify(masked(parsed));
   } catch {
-    // Not JSON.
+    // It is not JSON.
   }
   if (!/^[^=&\s]+=/.test(body)) return hideLongPieces(body);
   return body.split("&").map(maskPair).join("&");

@@ -38,7 +38,7 @@ import { releaseOrderPromoUses } from "#server/features/catalog/promo-codes/prom
 type Needs = Pick<Deps, "db" | "clock" | "settings">;
 type Correction = z.output<(typeof correctOwnOrder)["body"]>;
 
-/** Tells whether the requester holds the order's key. */
+/** Checks whether the requester holds the order's key. */
 export type IsOrderBuyer = (order: OrderRow) => boolean;
 
 /** Lists those of these orders that wait for their payment and belong to the requester. */
@@ -91,7 +91,7 @@ export async function correctOrderAsBuyer(
   return inTransaction(deps, async (deps) => {
     const order = await holdCorrectable(deps, ref, isBuyer);
     const before = await contentOf(deps, order);
-    // What was begun with less than it needs may be completed field by field.
+    // An incomplete order may be completed field by field.
     if ((await findMissingOrderFields(deps, order)).length === 0)
       assertOfferAllowsFields(order.offer, withSent(before, input));
     const changed = await correctLockedOrder(deps, order, "buyer", input);
@@ -130,7 +130,7 @@ export async function cancelOrderAsBuyer(deps: Needs, ref: string, isBuyer: IsOr
   });
 }
 
-/** As `holdChangeable`, or paid with something missing. @throws {AppError} `order.*` */
+/** As `holdChangeable`, or paid and incomplete. @throws {AppError} `order.*` */
 async function holdCorrectable(deps: InTransaction<Needs>, ref: string, isBuyer: IsOrderBuyer): Promise<OrderRow> {
   const order = await lockOrderForUpdate(deps, ref);
   requireKey(order, isBuyer);
@@ -138,7 +138,7 @@ async function holdCorrectable(deps: InTransaction<Needs>, ref: string, isBuyer:
   return holdChangeable(deps, ref, isBuyer);
 }
 
-/** Held until the transaction ends, so that no payment begins or settles meanwhile. */
+/** Locked until the transaction ends, so that no payment begins or settles meanwhile. */
 async function holdChangeable(deps: InTransaction<Needs>, ref: string, isBuyer: IsOrderBuyer): Promise<OrderRow> {
   const order = await lockOrderForUpdate(deps, ref);
   requireKey(order, isBuyer);

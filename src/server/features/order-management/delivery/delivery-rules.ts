@@ -28,7 +28,7 @@ export function sortStopsByTown<Stop extends Placed>(stops: readonly Stop[]): St
   );
 }
 
-/** Tells whether the courier must give a reason for collecting less than was due. */
+/** Checks whether the courier must give a reason for collecting less than was due. */
 export function isShortfallReasonRequired(due: number, amount: number): boolean {
   return due > 0 && amount < due;
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from "#server/db/database.ts";
 
-/** Selects the pieces that can be delivered, with their destination and what is due; of these ids, or all. */
+/** Selects deliverable pieces with their destination and amount due; of these ids, or all. */
 export async function selectDeliverablePieces(query: Queryable, ids: readonly string[], most: number) {
   const carried = query
     .selectFrom("pieces")

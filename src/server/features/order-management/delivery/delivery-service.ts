@@ -190,7 +190,7 @@ async function keep(
   });
 }
 
-/** Who took it and what was paid, or when somebody comes again, for the journal. */
+/** Describes for the journal who received the pieces and what was paid, or when the courier returns. */
 function visitInWords(visit: Visit): string {
   if (visit.outcome === "missed")
     return detailsOf(`Nouveau passage le ${formatFrenchDay(parseIsoDay(visit.againOn))}`, visit.note);

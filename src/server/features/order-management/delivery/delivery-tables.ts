@@ -1,14 +1,14 @@
 import type { DeliveryOutcome } from "#shared/words.ts";
 
-/** What erasing an order empties. */
+/** Fields that erasing an order empties. */
 export interface DeliveryPersonalData {
   receivedBy: string;
   note: string;
 }
 
-/** That somebody went to a buyer's with pieces of one order, and what came of it. */
+/** A courier's attempt to deliver pieces of one order, and its result. */
 export interface DeliveryRow extends DeliveryPersonalData {
-  /** Made by whoever was there. */
+  /** Made by the courier's browser. */
   id: string;
   orderRef: string;
   outcome: DeliveryOutcome;

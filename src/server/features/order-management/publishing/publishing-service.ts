@@ -8,8 +8,8 @@ import { preparePaymentReceivedMail } from "#server/features/payments/receipts/r
 type Needs = Pick<Deps, "db" | "clock" | "settings">;
 
 /**
- * Publishes the card of an order that has just been paid, if it is complete; else the card waits, and the buyer is
- * told what is missing. Runs in the payment's transaction, which locks the order.
+ * Publishes the card of an order that has just been paid, if it is complete; else the card waits, and the buyer is told
+ * which fields are missing. Runs in the payment's transaction, which locks the order.
  */
 export async function publishCardOnPayment(deps: InTransaction<Needs>, orderRef: string): Promise<void> {
   const order = await getOrderOrThrow(deps, orderRef);

@@ -5,7 +5,7 @@ import type { OrderRow } from "../order-tables.ts";
 /** Lists the fields of the card that a correction of its order may change. */
 export const correctableCardFields = [...cardTextNames, "socialMedias"] as const;
 
-/** What of a sale was taken from its first card, since nobody was asked twice. */
+/** Fields of a sale that were copied from its first card. */
 const copied = {
   buyerFirstName: "firstName",
   buyerLastName: "lastName",
@@ -31,8 +31,8 @@ export function syncCopiedFields(order: OrderRow, before: CardContent, after: Ca
 }
 
 /**
- * Tells whether the owner's address follows the address that the card shows: until payment, as long as both are
- * equal; later only while there is none, since only staff who have verified the owner change it.
+ * Checks whether the owner's mailbox follows the mailbox on the card: until payment, as long as both are equal; later
+ * only while there is none, since only staff who have verified the owner change it.
  */
 export function isOwnerEmailTiedToCard(
   { paidAt }: Pick<OrderRow, "paidAt">,

@@ -141,7 +141,7 @@ async function replaceImages(
   return replaced;
 }
 
-/** What was sent of the texts, and as the row has it. */
+/** Converts the sent texts to stored values. */
 function asStored(input: OrderCorrectionInput): Partial<Correctable> {
   const given = correctableCardFields.filter((field) => input[field] !== undefined);
   return Object.fromEntries(

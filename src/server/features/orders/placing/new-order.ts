@@ -48,7 +48,7 @@ export function buildNewOrderRows(
   return { order: { ...order, ...buildOrderSearchKeys(order, [card]) }, card, uploadIds: uploadIdsOf(input) };
 }
 
-/** Builds the columns that every new order of one card has, whoever buys it. `unitPrice`: whole FCFA. */
+/** Builds the columns of every new order of one card, whoever buys it. `unitPrice`: whole FCFA. */
 export function buildUnpaidOrderColumns(now: number, offer: OfferName, unitPrice: number) {
   return {
     key: generateSecretId(),

@@ -9,7 +9,7 @@ const phoneFields = [
   "deliveryPhone",
 ] as const satisfies readonly OrderFieldName[];
 
-/** Holds an order's telephone numbers; an empty one stays empty, since required fields are checked elsewhere. */
+/** An order's telephone numbers; an empty one stays empty, since required fields are checked elsewhere. */
 export type OrderPhoneFields = Record<(typeof phoneFields)[number], string>;
 type TypedPhones = { [Name in keyof OrderPhoneFields]?: string | undefined };
 

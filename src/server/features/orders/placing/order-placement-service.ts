@@ -20,7 +20,7 @@ import * as store from "./order-placement-store.ts";
 
 export { readPublicOrder } from "./public-order.ts";
 
-/** Holds the new order's reference and its `key`, which only the buyer is given. */
+/** The new order's reference and its `key`, which only the buyer gets. */
 export interface CreateOrderResult {
   ref: string;
   key: string;
@@ -128,7 +128,9 @@ async function insertWhole(
   await enqueueMail(deps, prepareOrderReceivedMail(order));
 }
 
-/** What tells the buyer that the order is there, with the link that pays it; `corrected`: what he changed of it. */
+/**
+ * Prepares the mail that confirms the order, with the link to pay it; `corrected`: the fields that the buyer changed.
+ */
 export function prepareOrderReceivedMail(
   order: OrderRow,
   { isWhole = order.begun === 0, corrected }: { isWhole?: boolean; corrected?: OrderFieldName[] } = {},

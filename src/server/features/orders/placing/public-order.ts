@@ -25,8 +25,8 @@ import { listOrderHistory, findMissingOrderFields, getOrderOrThrow } from "../or
 import type { OrderRow } from "../order-tables.ts";
 
 /**
- * Reads how the payment of an unpaid order stands, and what it costs now. Orders do not depend on payments:
- * `app.ts` passes this in.
+ * Reads an unpaid order's payment progress and current price. Orders do not depend on payments: `app.ts` passes this
+ * in.
  */
 export type PaymentProgressReader = (
   deps: Deps,
@@ -34,7 +34,7 @@ export type PaymentProgressReader = (
   asker: { isBuyer: boolean; payments: readonly string[] },
 ) => Promise<Pick<UnpaidOrder, "payment" | "toPay" | "promo" | "awaited" | "begun">>;
 
-/** What one of these payments, which a browser holds, paid of an order, in FCFA. Handed in as well. */
+/** Reads the amount that one of these payments, kept by a browser, paid of an order, in FCFA. Passed in as well. */
 export type ReadPayerPayment = (deps: Deps, orderRef: string, payments: readonly string[]) => Promise<number | null>;
 
 /**
@@ -54,9 +54,9 @@ interface PublicReading {
   readPayerPayment: ReadPayerPayment;
   readRoad: PieceTrackingReader;
   isBuyer: (order: OrderRow) => boolean;
-  /** Those of this order that the asker's browser began. */
+  /** Payments of this order that the requester's browser began. */
   payments: readonly string[];
-  /** Where paid ones are remembered for a second. */
+  /** Cache of paid orders, for a second. */
   paidSales?: TtlCache<PublicPaidOrder>;
 }
 
@@ -114,7 +114,7 @@ export async function readPublicOrder(deps: Deps, ref: string, reading: PublicRe
     fullyPaidAt: formatIsoOrNull(getFullyPaidAt(order)),
     partly: getFullyPaidAt(order) === null,
   };
-  // What a reprint says of its card is its buyer's: everybody else opens the card's page.
+  // Only the buyer reads a reprint's card here: everybody else opens the card's page.
   const own = waits || isReprint;
   const fields = own ? await waitingFields(deps, card) : await getPublicCardFields(deps, ref);
   const answers = {
@@ -152,7 +152,7 @@ export async function readPublicOrder(deps: Deps, ref: string, reading: PublicRe
   return answerPaid(deps, sale, reading);
 }
 
-/** With his own payment to a payer who is not the buyer; it is read anew, since the sale may be remembered. */
+/** For a payer who is not the buyer, with his own payment, which is read anew since the sale may be cached. */
 async function answerPaid(
   deps: Deps,
   { order, answerTo }: PublicPaidOrder,
@@ -163,7 +163,7 @@ async function answerPaid(
   return { ...answerTo(false), yours: await readPayerPayment(deps, order.ref, payments) };
 }
 
-/** What was corrected last, by whomever, and on which day, in a sentence. */
+/** Describes the last correction, and its day, in a sentence. */
 async function readCorrection(deps: Pick<Deps, "db">, ref: string): Promise<string | null> {
   const last = (await listOrderHistory(deps, ref)).findLast(({ kind }) => kind === "order.corrected");
   if (!last) return null;
@@ -172,7 +172,7 @@ async function readCorrection(deps: Pick<Deps, "db">, ref: string): Promise<stri
   return `Corrigé le ${formatFrenchDay(last.at)}\u00a0: ${names.join(", ")}.`;
 }
 
-/** A card that is paid for and waits for what is missing: its buyer alone reads what it has, with private images. */
+/** A paid card with missing fields: only its buyer reads the present ones, with private images. */
 async function waitingFields(deps: Pick<Deps, "db">, card: CardRow): Promise<CardDisplayFields> {
   const { profile, cover, logo } = await getPrivateImageUrls(deps, card);
   return { ...toCardTexts(card), profileUrl: profile, coverUrl: cover, logoUrl: logo };
@@ -186,7 +186,7 @@ const noFields: CardDisplayFields = {
   logoUrl: "",
 };
 
-/** What is printed on a card that is not shown yet; its logo under the private address. */
+/** The printed texts of an unpublished card; its logo under the private URL. */
 async function printedOf(deps: Pick<Deps, "db">, ref: string): Promise<UnpaidOrder["printed"]> {
   const card = await getCardOrThrow(deps, ref);
   const { logo } = await getPrivateImageUrls(deps, card);

@@ -60,8 +60,8 @@ export async function updateCardAsOwner(
     };
     if (!offers[order.offer].ownLook && !cards.hasCardAppearance(card, look)) throw new AppError("card.look_fixed");
     assertOfferAllowsFields(order.offer, input, { whole: false });
-    // Held against what was sold: held against the last save, four letters each time would soon be another person. What
-    // stays as it is is no change.
+    // Compared with what was sold: compared with the last save, four letters each time would soon make another person.
+    // Unchanged values are no change.
     const changed = Object.fromEntries(
       cardTextNames.flatMap((name) =>
         input[name] === undefined || input[name] === card[name] ? [] : [[name, input[name]]],

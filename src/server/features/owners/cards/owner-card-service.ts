@@ -72,7 +72,7 @@ export async function lockOwnedCardAndOrder(
 ): Promise<{ card: LookedAfter; order: OrderRow }> {
   const { orderRef } = await getOwnedCardOrThrow(deps, own, ref);
   const order = await lockOrderForUpdate(deps, orderRef);
-  // Read again: what was under way when it was asked for is done now.
+  // Read again: changes under way at the first read are done now.
   return { card: await getOwnedCardOrThrow(deps, own, ref), order };
 }
 
@@ -106,7 +106,7 @@ export async function getVersionedCardContent(
   return { ...content, version: computeEditVersion(content) };
 }
 
-/** Tells whether the owner was the last to pause the card: only staff resume what staff paused. */
+/** Checks whether the owner was the last to pause the card: only staff resume what staff paused. */
 export async function isPausedByOwner(deps: Needs, { orderRef }: Pick<CardRow, "orderRef">): Promise<boolean> {
   const pauses = (await listOrderHistory(deps, orderRef)).filter(({ kind }) => kind === "cards.paused");
   const last = pauses.toSorted((one, other) => (one.id < other.id ? 1 : -1))[0];

@@ -72,7 +72,7 @@ export async function restoreCardVersionAsOwner(
 
 const imageNames = uploadKinds.map((kind) => `${kind}Url` as const);
 
-/** Of one that was kept without them, those of now. */
+/** The present images, for a version kept without them. */
 function imagesIn({ images }: KeptContent, now: Images): Images {
   const urls = uploadKinds.map((kind) => [`${kind}Url`, images ? privateUrl(images[kind]) : now[`${kind}Url`]]);
   return Object.fromEntries(urls) as Images;
@@ -84,7 +84,7 @@ function lookIn({ hidden, ownAccent = "", dress = "auto" }: KeptContent) {
   return cards.toCardAppearance({ hidden, ownAccent, dress });
 }
 
-/** Of those images that are still there: a version of the service before this one may have let go of some. */
+/** URLs of the images that still exist: an earlier release may have deleted some. */
 async function addressesOf(
   deps: Pick<Deps, "db">,
   images: NonNullable<KeptContent["images"]>,

@@ -37,7 +37,7 @@ export async function writeOwnedCardChanges(
   const corrected = await correctLockedOrder(deps, order, "owner", input, { saleToo: false });
   const changes = lookChanges(card, look);
   const shown = [...Object.keys(changes), ...without];
-  // Thrown, it takes back what was written: what says the same as now is no conflict.
+  // Throwing undoes the writes; equal values are no conflict.
   if (corrected.length + shown.length > 0 && !isRead) throw new AppError("card.changed");
   if (Object.keys(changes).length > 0) await cards.updateCardAppearance(deps, ref, look);
   for (const kind of without) await cards.removeCardImage(deps, ref, kind);
@@ -56,7 +56,7 @@ export async function writeOwnedCardChanges(
   return toEditableCard(deps, { ...after, state: card.state }, order);
 }
 
-/** As the timeline tells it. */
+/** As the timeline stores it. */
 function lookChanges(
   card: CardRow,
   look: CardAppearance,

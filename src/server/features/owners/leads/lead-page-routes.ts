@@ -68,7 +68,7 @@ export function registerLeadPageRoutes(app: FastifyInstance, deps: Deps, visits:
     return sendHtmlPage(request, reply, renderErasedLead(deps, ref, { erased: false, card }), 404);
   });
 
-  // What is erased already is erased: pressed twice, the answer is the same.
+  // Erasing twice gives the same answer.
   app.post(routePaths.leftContact(":ref", ":secret"), madeForForms, async (request: LeftRequest, reply) => {
     const ref = readRef(request);
     await service.eraseLeadBySecret(deps, request.params.secret);
@@ -125,7 +125,7 @@ function typedIn(body: unknown): LeadFormInput {
   };
 }
 
-/** One that cannot be is that of no card. */
+/** An invalid reference is treated as unknown. */
 function readRef({ params }: FormRequest): string {
   return orderRefField.safeParse(params.ref).data ?? "";
 }

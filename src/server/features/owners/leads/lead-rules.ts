@@ -12,7 +12,7 @@ export const leadRetentionMs = leadDays * dayMs;
 /** Sets the least time between two notifications of an owner. */
 export const leadNotificationIntervalMs = hourMs;
 
-/** Limits the leads from one IP, on whatever cards. */
+/** Limits the leads from one IP, on all cards. */
 export const leadsPerIpLimit: RateLimit = { name: "contacts-address", max: 600, windowMs: hourMs };
 /** Sets how many leads a card takes from anywhere before it counts as crowded. */
 export const crowdedCardThresholds: readonly RateLimit[] = [
@@ -40,10 +40,10 @@ export interface LeadFormInput {
   word: string;
   /** The version of the sentence whose box is ticked; empty where it is not. */
   consent: string;
-  /** What stood beside the box; empty in a form of a version before this one. */
+  /** The sentence shown beside the box; empty in a form of an earlier version. */
   sentence: string;
   trap: string;
-  /** By which what is left will be opened; the form's own, so that the same form sent twice leaves it once. */
+  /** The secret that opens the lead; the form's own, so that the same form sent twice makes one lead. */
   secret: string;
 }
 
@@ -66,7 +66,7 @@ export function validateLeadForm(
     faults.phone ??= "Laissez un numéro de téléphone ou une adresse e-mail.";
   const consentText = getContactConsentText(typed.consent, ownerName);
   if (consentText === undefined) faults.consent = "Cochez cette case\u00a0: sans votre accord, rien n'est transmis.";
-  // What is kept is what he was shown, word for word.
+  // The stored consent is the sentence that he was shown, word for word.
   else if (consentText !== typed.sentence)
     faults.consent =
       "Cette phrase a changé depuis que vous avez ouvert la page\u00a0: relisez-la, puis cochez à nouveau.";

@@ -119,7 +119,7 @@ export async function listAllCardLeads(deps: Pick<Deps, "db">, ref: string): Pro
   return store.selectCardLeads(deps.db.query, ref, undefined, 100_000);
 }
 
-/** Lists all leads that a person left, on whatever card: by mailbox in small letters, or by a number as E.164. */
+/** Lists all leads that a person left, on any card: by mailbox in lower case, or by a number as E.164. */
 export async function listLeadsByPerson(
   deps: Pick<Deps, "db">,
   who: { email: string } | { phone: string },

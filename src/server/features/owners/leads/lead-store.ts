@@ -87,7 +87,7 @@ export async function deleteLeadsBefore(query: Queryable, leftBefore: number): P
 }
 
 /**
- * Claims the notification of an owner: of two at once, on whatever nodes, one gets `true`. `false` when he was
+ * Claims the notification of an owner: of two concurrent calls, on any nodes, one gets `true`. `false` if he was
  * notified after `before`.
  */
 export async function claimLeadNotification(tx: Tx, ownerHash: string, now: number, before: number): Promise<boolean> {

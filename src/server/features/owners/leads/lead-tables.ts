@@ -1,4 +1,4 @@
-/** What a visitor left says who he is; the whole row goes when it is erased. */
+/** A visitor's personal data; the whole row is deleted when it is erased. */
 export interface LeftContactRow {
   /** Sorts by time. */
   id: string;
@@ -8,17 +8,17 @@ export interface LeftContactRow {
   phone: string;
   email: string;
   word: string;
-  /** What was agreed to, and the sentence as it stood beside the box. */
+  /** The consent given: its version, and the sentence shown beside the box. */
   consentVersion: string;
   consentText: string;
   /** SHA-256 of what opens and erases it, hexadecimal. */
   secretHash: string;
   leftAt: number;
-  /** When the mail that counts it was put in the outbox; null: its owner knows nothing of it yet. */
+  /** When the mail that counts it was put in the outbox; null if its owner was not yet told. */
   toldAt: number | null;
 }
 
-/** When an owner was told last. */
+/** When an owner was last told. */
 interface ContactTellingRow {
   /** SHA-256 of his address in small letters, hexadecimal. */
   ownerHash: string;

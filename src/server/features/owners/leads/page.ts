@@ -17,7 +17,7 @@ import type { LeftContactRow } from "./lead-tables.ts";
 type Needs = Pick<Deps, "pages">;
 
 /**
- * Renders the form of a card, with what was typed and why it was refused; at each request, since each has a secret
+ * Renders a card's form, with the typed values and the reasons for a refusal; at each request, since each has a secret
  * of its own.
  */
 export function renderLeadForm(

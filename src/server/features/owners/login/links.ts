@@ -41,8 +41,8 @@ export async function mailFallbackLoginLink(deps: InTransaction<Needs>, email: s
 }
 
 /**
- * Mails the owner of a card a login link that staff asked for; `false`, and nothing is sent, when his mailbox has
- * had three of them today.
+ * Mails the owner of a card a login link that staff requested; `false`, without a mail, if his mailbox has had three of
+ * them today.
  */
 export async function mailLoginLinkForStaff(
   deps: InTransaction<Needs>,

@@ -14,7 +14,7 @@ import { listOwnedCards } from "../owned-cards.ts";
 type Needs = Pick<Deps, "db" | "clock">;
 
 interface Wanted {
-  /** In small letters. */
+  /** In lower case. */
   email: string;
   challenge: string;
   userAgent: string;
@@ -80,12 +80,12 @@ export async function sendRequestedLoginMail(deps: Needs, challengeHash: string)
     const [first] = owned;
     if (!first) return enqueueDecoy(deps, challengeHash, data);
     await store.insertLoginCode(deps.db.query, { ...secrets, tries: 0 });
-    // To the address as it is kept, since some mailboxes tell letters apart.
+    // To the stored address, since some mailboxes are case-sensitive.
     await enqueueMail(deps, { template: "owner-code", orderRef: null, recipient: first.ownerEmail, data });
   });
 }
 
-/** Stands for a code and a mail; neither can be used, and nothing in it is somebody's. */
+/** Replaces a code and a mail; neither can be used, and neither contains personal data. */
 async function enqueueDecoy(deps: InTransaction<Needs>, challengeHash: string, data: object): Promise<void> {
   const id = generateSortableId(deps.clock.now());
   await asks.insertLoginMailDecoy(deps.db.query, { id: challengeHash, data: "" });
@@ -93,7 +93,7 @@ async function enqueueDecoy(deps: InTransaction<Needs>, challengeHash: string, d
   await enqueueJob(deps, { kind: "owner.decoy", payload: { id, challengeHash } });
 }
 
-/** Does for a mailbox without a card the work of sending a mail, and sends nothing. */
+/** Does the work of sending a mail for a mailbox without a card, and sends nothing. */
 export async function simulateDecoyLoginMail(
   deps: Pick<Deps, "db" | "settings">,
   { id, challengeHash }: { id: string; challengeHash: string },

@@ -37,16 +37,16 @@ export function computeNextMailInstant(fullAt: number): number {
 }
 
 /**
- * Computes until when a link works: the last one that may be mailed for a while works until another may, so that
- * its owner always holds one.
+ * Computes a link's expiry: the last one that may be mailed for a while works until another may, so that its owner
+ * always has one.
  */
 export function computeLoginLinkExpiry(nextMail: number, now: number): number {
   return Math.max(nextMail, now) + loginCodeLifetimeMs;
 }
 
 /**
- * Returns how long (ms) an owner's mail, which holds an address, is kept; the one that says until when he may keep
- * his card, until that date has passed.
+ * Returns how long (ms) an owner's mail, which contains an address, is kept; the one about his card's removal until
+ * that date has passed.
  */
 export function getOwnerMailRetentionMs(template: MailTemplate): number {
   return (template === "card-leaving" ? 40 : 7) * 24 * hourMs;

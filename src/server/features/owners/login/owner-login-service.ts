@@ -31,23 +31,21 @@ type Needs = Pick<Deps, "db" | "clock">;
 
 /** Describes the browser behind a request. */
 export interface OwnerLoginClient {
-  /** As `getClientIpOrSubnet` gives it. */
+  /** As `getClientIpOrSubnet` returns it. */
   address: string;
   userAgent: string;
-  /** What it was given when an owner logged in there. */
+  /** The token that an owner's login stored in the browser. */
   device?: string | undefined;
 }
 
 export interface LoginCodeRequestResult {
-  /** Beside which alone the code is taken. */
+  /** The challenge that must accompany the code. */
   challenge: string;
-  /**
-   * Null: a mail leaves now. Else none does, and this is when the newest that strangers asked for left, or would have.
-   */
+  /** Null if a mail is sent now; otherwise when the newest mail requested by strangers was sent, or would have been. */
   mailedAt: number | null;
 }
 
-/** Holds the tokens for the browser that has logged in. */
+/** Tokens for the browser that has logged in. */
 export interface OwnerLoginResult {
   session: string;
   device: string;
@@ -79,7 +77,7 @@ export async function requestLoginCode(
   return { challenge, mailedAt: (await readSpent(deps, lane)) ?? deps.clock.now() };
 }
 
-/** When the newest mail left of what may not be mailed now; `undefined`: it may. */
+/** When the newest mail was sent, if no more may be sent now; else `undefined`. */
 async function readSpent(deps: Needs, lane: string): Promise<number | undefined> {
   const ask = await asks.findLoginMailQuota(deps.db.query, lane);
   if (ask && computeNextMailInstant(ask.fullAt) > deps.clock.now()) return ask.mailedAt;
@@ -111,9 +109,9 @@ export async function logInByCode(
 }
 
 /**
- * Whether a code is right, and those of its lane were not wrong too often today; counted before it is said, so that
- * tries sent together cannot outrun the count.
- * The first try of a code is free, so that strangers' guesses do not stop who types his own right.
+ * Checks whether a code is right and its lane had few wrong ones today. The try is counted before the answer, so that
+ * concurrent tries cannot outrun the count. The first try of a code is free, so that strangers' guesses do not stop an
+ * owner who types his own right.
  */
 async function isAllowed(deps: Needs, { email, lane, tries }: OwnerCodeRow, right: boolean): Promise<boolean> {
   if (tries === 1) return right;
@@ -137,7 +135,7 @@ export async function logInByLink(deps: Needs, link: string, from: OwnerLoginCli
 }
 
 /**
- * Spends what was mailed and opens a session for its mailbox, both or neither; `undefined` when it was spent meanwhile.
+ * Uses up the mailed secret and opens a session for its mailbox, both or neither; `undefined` if it was used meanwhile.
  */
 async function open(
   deps: Needs,

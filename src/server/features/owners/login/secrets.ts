@@ -1,7 +1,7 @@
 import { createHash, randomInt } from "node:crypto";
 import { generateSecretId } from "#server/db/ids.ts";
 
-/** Hashes values that hold 128 random bits, or are no secret. */
+/** Hashes values that contain 128 random bits, or are not secret. */
 export function hashSecretParts(...parts: string[]): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }

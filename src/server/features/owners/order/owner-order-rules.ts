@@ -2,9 +2,8 @@ import type { BuyerTracking } from "#shared/contract/road.ts";
 import { computeExpectedDates, type LeadTime } from "#shared/lead-time.ts";
 
 /**
- * By when (ms since 1970 UTC) what was paid or asked for at `since` is made and delivered; what a designer draws, from
- * the day
- * its drawing is agreed to. Null: it is not, or the road waits for somebody's word.
+ * Computes when (ms since 1970 UTC) an order paid or requested at `since` is made and delivered; for a designer's
+ * drawing, from the day it is approved. Null if it is unpaid, or waits for somebody's answer.
  */
 export function expectedOn(
   { steps, onHold }: Pick<BuyerTracking, "steps" | "onHold">,

@@ -130,10 +130,7 @@ async function toOwned(
   };
 }
 
-/**
- * An order of a card, and what was made within it in the place of cards that were lost; without money unless he is its
- * buyer.
- */
+/** A card's order, and its replacements for lost cards; without amounts unless the owner is its buyer. */
 async function partsOf(
   deps: Pick<Deps, "db" | "settings">,
   own: OwnerSession,
@@ -164,7 +161,7 @@ async function partsOf(
   ];
 }
 
-/** A road with the days that are promised of what is still to come. `since`: when it was paid or asked for. */
+/** Adds the promised days of the remaining steps. `since`: when it was paid or requested. */
 function withDays(
   { settings: { site } }: Pick<Deps, "settings">,
   { deliveryDays }: OrderRow,
@@ -179,7 +176,7 @@ function withDays(
   return { ...road, expected: expected && { made: iso(expected.made), delivered: iso(expected.delivered) } };
 }
 
-/** What came in for a paid order, for its buyer, by the address that his login has shown to be his; null for others. */
+/** Amount received for a paid order, for its buyer, whose mailbox the login has proven; null for others. */
 function paidBy(own: OwnerSession, order: OrderRow): number | null {
   if (isBuyer(own, order) && order.paidAt !== null) return order.received;
   return null;

@@ -7,7 +7,7 @@ import { recordOrderHistoryEntry } from "#server/features/orders/order-service.t
 import { lockOwnedCardAndOrder } from "../cards/owner-card-service.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
-/** When (ISO 8601) the card is erased; null: it stays. */
+/** When (ISO 8601) the card will be erased; null if it will not. */
 interface Removal {
   leavesAt: string | null;
 }

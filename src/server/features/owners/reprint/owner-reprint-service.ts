@@ -62,12 +62,12 @@ export async function orderReprintAsOwner(
   address: string,
 ): Promise<OrderRow> {
   return inTransaction(deps, async (deps) => {
-    // Held, so that of two presses the second finds what the first made.
+    // Locked, so that of two presses the second finds what the first made.
     const { card, order } = await lockOwnedCardAndOrder(deps, own, ref);
     const delivery = readDelivery(card, typed);
     const terms = getDeliveryTermsOrThrow(deps, delivery.deliveryTown);
     const waiting = await findWaiting(deps, own, ref);
-    // Held too: its payment settles before, and then a card is being made, or after.
+    // Locked too: its payment settles either before, and then a card is being made, or after.
     const held = waiting && (await lockOrderForUpdate(deps, waiting.ref));
     if ((held && held.paidAt !== null) || (await hasCardPieceInProduction(deps, ref)))
       throw new AppError("reprint.being_made");
@@ -110,7 +110,7 @@ async function findWaiting(deps: Pick<Deps, "db">, own: OwnerSession, ref: strin
   return (await listReprintOrders(deps, ref)).find((order) => order.paidAt === null && isHis(order, own));
 }
 
-/** Where the last card went, if it was he who bought it; else what his card says. */
+/** Destination of the last card, if he bought it; else the card's own address. */
 async function lastDelivery(deps: Pick<Deps, "db">, own: OwnerSession, card: CardRow): Promise<OrderDeliveryTexts> {
   const orders = [...(await listReprintOrders(deps, card.ref)), await getOrderOrThrow(deps, card.orderRef)];
   return orders.find((order) => isHis(order, own)) ?? resolveDeliveryTexts(card);

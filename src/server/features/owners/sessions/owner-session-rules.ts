@@ -1,7 +1,7 @@
 import { dayMs } from "#shared/instants.ts";
 import { ownerSessionDays } from "#shared/retention.ts";
 
-/** Sets how long a session lasts on the device, whatever is done with it. */
+/** Lifetime of a session on a device, whatever is done with it. */
 export const ownerSessionLifetimeMs = ownerSessionDays * dayMs;
 /** Sets how often a request updates `lastSeenAt` at most, so that reading does not write. */
 export const ownerLastSeenIntervalMs = 3_600_000;

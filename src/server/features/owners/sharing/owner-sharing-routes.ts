@@ -36,7 +36,7 @@ export function registerOwnerSharingRoutes(app: FastifyInstance, deps: Deps): vo
 
   registerEndpoint(app, contract.readOwnedPicture, async ({ params: { ref, kind }, request, reply }) => {
     const { file, personName } = await service.drawTallPictureForOwner(deps, getCurrentOwner(request), ref, kind);
-    // By the digest in its address: what is looked at is downloaded and shared without being sent again.
+    // Cacheable by the digest in its URL: viewing, downloading and sharing need one transfer.
     return reply
       .type("image/jpeg")
       .header("Content-Disposition", buildAttachmentDisposition(`${personName} (${pictureNames[kind]})`, "jpg"))

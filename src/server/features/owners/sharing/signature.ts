@@ -37,7 +37,7 @@ export function renderSignatureText({ name, role, lines, link }: EmailSignature)
   return [name, role, ...lines.map(({ text }) => text), `Ma carte de visite\u00a0: ${link}`].filter(Boolean).join("\n");
 }
 
-/** It stands among others' words. */
+/** The label stands within a sentence. */
 function plain(text: string): string {
   return stripBidiControls(stripStackedMarks(text)).trim();
 }

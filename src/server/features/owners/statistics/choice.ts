@@ -10,10 +10,7 @@ import * as store from "./owner-statistics-store.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
-/**
- * Tells whether an owner, by his address in small letters, wants the monthly mails of a card; he does until he
- * says otherwise.
- */
+/** Checks whether an owner, by his mailbox in lower case, wants the monthly mails of a card; yes by default. */
 export async function isStatisticsMailWanted(deps: Pick<Deps, "db">, cardRef: string, email: string): Promise<boolean> {
   const choice = await store.findStatisticsPreference(deps.db.query, cardRef);
   return choice?.email !== email || choice.stoppedAt === null;
@@ -63,6 +60,6 @@ export async function unsubscribeStatisticsByLink(deps: Needs, token: string): P
 
 async function stop(deps: InTransaction<Needs>, cardRef: string): Promise<void> {
   await store.setStatisticsMailsStopped(deps.db.query, cardRef, deps.clock.now());
-  // One that waits for a mail server must not come afterwards.
+  // A mail that waits for a mail server must not be sent afterwards.
   await withdrawUnsentMails(deps, await store.listStatisticsMailIds(deps.db.query, cardRef));
 }

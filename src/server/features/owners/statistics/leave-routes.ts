@@ -18,7 +18,7 @@ export function registerStatisticsUnsubscribeRoutes(scope: FastifyInstance, deps
   });
   const hidden = { schema: { hide: true } };
   const answer = (request: FastifyRequest, reply: FastifyReply, name: string) => {
-    // The secret in the address is not to be kept by caches, found by search engines or told to other sites.
+    // The URL's secret must not be cached, indexed by search engines or passed to other sites.
     reply
       .header("Cache-Control", "no-store")
       .header("X-Robots-Tag", "noindex")

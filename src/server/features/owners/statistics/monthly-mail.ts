@@ -18,10 +18,10 @@ type Needs = Pick<Deps, "db" | "clock">;
 
 /** Mails of one job, about; other jobs have their turn between two. */
 const mailedAtOnce = 50;
-/** Cards that are looked at by one statement, whatever they are; between two, requests have theirs. */
+/** Cards read by one statement; requests are served between two. */
 const lookedAtOnce = 500;
 
-/** Until which card this node has told of a month: what comes after a restart it looks at once more. */
+/** The last card of a month that this node has processed; after a restart it looks at all once more. */
 const reached = new WeakMap<Deps["db"], { month: string; ref: string }>();
 
 const withStatistics = offerNames.filter((name) => offers[name].statistics);

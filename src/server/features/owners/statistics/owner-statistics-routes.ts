@@ -24,6 +24,6 @@ export function ownerStatisticsRoutes(app: FastifyInstance, deps: Deps): void {
     };
   });
 
-  // In a scope of its own: what it reads is no JSON.
+  // In a scope of its own: its body is not JSON.
   app.register(async (scope) => registerStatisticsUnsubscribeRoutes(scope, deps));
 }

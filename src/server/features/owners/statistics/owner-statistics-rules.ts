@@ -1,7 +1,7 @@
 import { dayMs, formatIsoDay } from "#shared/instants.ts";
 import { getMonthStart } from "#shared/months.ts";
 
-/** The last day of a month on which the month before is still told of: what could not be sent until then is too old. */
+/** The last day of a month on which the month before is mailed; later it is too old. */
 const lastDay = 10;
 
 /** Returns the month (its first day) to report on this day in Dakar, and whether the mails are due. */

@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from "#server/db/database.ts";
 import type { StatisticsChoiceRow, StatisticsMailRow } from "../owner-tables.ts";
 
-/** Inserts the mail of a card's month; `false` when there is one already, written by whatever node. */
+/** Inserts the mail of a card's month; `false` if any node has already written it. */
 export async function insertStatisticsMail(tx: Tx, row: StatisticsMailRow): Promise<boolean> {
   const inserted = await tx
     .insertInto("statisticsMails")

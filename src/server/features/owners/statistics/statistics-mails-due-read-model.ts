@@ -35,7 +35,7 @@ export async function selectCardsDueForStatisticsMail(
   return refsOf(await (last === undefined ? cards : cards.where("cards.ref", "<=", last)).execute());
 }
 
-/** Tells whether `selectCardsDueForStatisticsMail` would select the card. */
+/** Checks whether `selectCardsDueForStatisticsMail` would select the card. */
 export async function isCardDueForStatisticsMail(
   query: Queryable,
   month: StatisticsMonthRange,

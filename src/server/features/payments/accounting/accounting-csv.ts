@@ -3,7 +3,7 @@ import { type CsvCell, joinCsvCells as toLine, csvByteOrderMark, formatCsvMinute
 import { formatCustomerName, describePaymentPart, getPriceOnFirstPayment } from "./accounting-rules.ts";
 import type { MovementRow } from "./accounting-tables.ts";
 
-/** What is empty is not known: PayTech takes its fee on its own page, from the payer. */
+/** Empty values are unknown: PayTech takes its fee on its own page, from the payer. */
 const columns: readonly [title: string, cell: (row: MovementRow, actor: string) => CsvCell | null][] = [
   ["Date", (row) => formatCsvMinute(row.at)],
   ["Commande", (row) => row.number],

@@ -77,7 +77,7 @@ export function buildLedgerFileName({ from, to }: { from?: string | undefined; t
   return `${["comptabilite", ...period].join("-")}.csv`;
 }
 
-/** Which movements were taken out, for the journal, which outlives them: what was typed, a name maybe, stays out. */
+/** Describes an export for the journal, which outlives the data: typed text, which may be a name, is left out. */
 export function exportInWords({ search, kind, method, from, to }: MovementFilters): string {
   const parts = [
     periodInWords({ from, to }),

@@ -1,7 +1,7 @@
 import type { OfferName } from "#shared/offers.ts";
 import type { MovementKind } from "#shared/words.ts";
 
-/** One line of the ledger, with what is said of its order. Amounts are whole FCFA; `at`: ms since 1970 UTC. */
+/** One line of the ledger, with its order's data. Amounts are whole FCFA; `at`: ms since 1970 UTC. */
 export interface MovementRow {
   id: string;
   at: number;
@@ -15,7 +15,7 @@ export interface MovementRow {
   reference: string;
   /** 1: of a second payment. */
   overpaid: number;
-  /** Who took or gave it back, as timelines name staff; null: nobody of the team. */
+  /** Who received or refunded it, as timelines store staff; null for nobody of the team. */
   actor: string | null;
   /** 1: money for the order had come before. */
   isRest: number;
@@ -29,7 +29,7 @@ export interface MovementRow {
   buyerPhone: string;
 }
 
-/** What came in and went out by one method. */
+/** Amounts received and refunded by one method. */
 export interface MethodSums {
   method: string;
   count: number;

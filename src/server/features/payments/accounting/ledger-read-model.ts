@@ -5,19 +5,19 @@ import type { MethodSums, MovementRow } from "./accounting-tables.ts";
 
 /** Describes which movements to read; instants are ms since 1970 UTC, the end is excluded. */
 export interface LedgerQuery {
-  /** Simulated money counts only beside simulated money. */
+  /** Simulated money counts only among simulated money. */
   env: "test" | "prod";
   from: number;
   before: number;
   kind?: MovementKind | undefined;
   method?: string | undefined;
-  /** What an order's search text must contain, all of it. */
+  /** Terms that an order's search text must all contain. */
   terms: readonly string[];
 }
 
 const byProvider = sql`CASE WHEN payment_attempts.method IS NULL THEN 'PayTech' ELSE payment_attempts.method || ' (PayTech)' END`;
 
-/** The ledger: what came in, what went out, and what was given for nothing. */
+/** The ledger: amounts received, amounts refunded, and gifts. */
 function ledger({ env, from, before }: LedgerQuery): RawBuilder<unknown> {
   return sql`
     SELECT ref_command AS id, settled_at AS at, CASE WHEN amount > 0 THEN 'payment' ELSE 'gift' END AS kind, order_ref, amount AS amount_in, 0 AS amount_out, discount, promo_code,
@@ -33,22 +33,19 @@ function ledger({ env, from, before }: LedgerQuery): RawBuilder<unknown> {
     FROM orders WHERE paid_at >= ${from} AND paid_at < ${before} AND paid_by = 'Code promo'`;
 }
 
-/** `withOrders`: what is said of a movement's order is asked too, also when nothing is searched for in it. */
+/** `withOrders`: reads the movement's order also without a search. */
 function matching(query: LedgerQuery, withOrders: boolean): RawBuilder<unknown> {
   const conditions = [
     ...(query.kind === undefined ? [] : [sql`movements.kind = ${query.kind}`]),
     ...(query.method === undefined ? [] : [sql`movements.method = ${query.method}`]),
-    // Terms hold no `%` and no `_`.
+    // Terms contain no `%` and no `_`.
     ...query.terms.map((term) => sql`orders.search_text LIKE ${`%${term}%`}`),
   ];
   const orders = withOrders || query.terms.length > 0 ? sql`JOIN orders ON orders.ref = movements.order_ref` : sql``;
   return sql`(${ledger(query)}) AS movements ${orders} WHERE ${sql.join([sql`1 = 1`, ...conditions], sql` AND `)}`;
 }
 
-/**
- * Whether money for the order had come before, and had not been taken back as a mistake by then: what comes after is
- * the rest.
- */
+/** Whether the order had an earlier payment, not undone by then: this payment is then a further one. */
 const isRest = sql`CASE WHEN movements.kind = 'payment' AND EXISTS (
   SELECT 1 FROM payment_attempts AS earlier WHERE earlier.order_ref = movements.order_ref AND earlier.settled_at < movements.at AND earlier.overpaid = 0 AND earlier.amount > 0
   AND NOT EXISTS (SELECT 1 FROM refunds AS undone WHERE undone.ref_command = earlier.ref_command AND undone.kind = 'undo' AND undone.state = 'done' AND undone.done_at <= movements.at)

@@ -12,7 +12,7 @@ const width = 595.28 - 2 * margin;
 const ink = "#131314";
 const grey = "#545a63";
 const gold = "#8a6a1f";
-/** Of the table: its left edge and its width, from the left margin. */
+/** Left edge and width of the table's columns, from the left margin. */
 const columns = { label: [0, 235], quantity: [235, 48], unitPrice: [283, 100], total: [383, width - 383] } as const;
 
 /** Draws the receipt on one sheet of A4, in the fonts of the pages. */

@@ -20,8 +20,8 @@ type Answer = (found: {
 }) => Promise<FastifyReply>;
 
 /**
- * The receipt of a paid order, for who holds its key; of his own payment, for who paid it; for anyone else there is no
- * such page.
+ * Serves the receipt of a paid order to holders of its key, and a payer's own receipt to him; anyone else gets the
+ * not-found page.
  */
 export function registerOrderReceiptRoutes(app: FastifyInstance, deps: Deps): void {
   forBuyer(routePaths.receipt, async ({ ref, receipt, request, reply }) =>
@@ -54,7 +54,7 @@ export function registerOrderReceiptRoutes(app: FastifyInstance, deps: Deps): vo
         .header("X-Robots-Tag", "noindex")
         .header("Referrer-Policy", "no-referrer");
       if (cle === undefined) return answer({ ref: order.ref, receipt, request, reply });
-      // As on the payment page, the key leaves the address.
+      // As on the payment page, the key is removed from the URL.
       if (byLink) setOrderKeyCookie(request, reply, order, deps.settings.publicUrl.startsWith("https:"));
       return reply.redirect(pathOf(order.ref), 303);
     });

@@ -31,14 +31,14 @@ export interface SettledPayment {
   amount: number;
   method: string | null;
   settledAt: number;
-  /** What of the price was let go with it. */
+  /** Discount given with it. */
   discount: number;
   refunded: number;
 }
 
 /**
- * Builds the receipt of a paid order: its price is the one at which it was made, and what was paid comes from the
- * ledger, whatever the catalogue says today. `undefined` while it is not paid.
+ * Builds the receipt of a paid order: with the price at which it was made and the ledger's payments, whatever the
+ * catalogue says today. `undefined` while it is not paid.
  */
 export function buildOrderReceipt(order: Sale, seller: Receipt["seller"]): Receipt | undefined {
   if (order.paidAt === null) return undefined;
@@ -85,7 +85,7 @@ export function receiptOfPayment(
   };
 }
 
-/** Formats what was bought, as the receipt and the mails call it. */
+/** Formats the product, as the receipt and the mails name it. */
 function formatSaleLabel({ offer, reprintOf }: Pick<OrderRow, "offer" | "reprintOf">): string {
   return `Carte ${offers[offer].title}${reprintOf === null ? "" : ", réimpression"}`;
 }

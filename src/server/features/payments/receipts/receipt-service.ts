@@ -25,8 +25,8 @@ function sellerOf({ settings }: Needs): Receipt["seller"] {
 }
 
 /**
- * The receipt of his own payment, for a payer who is not the buyer: one of `refCommands` names it. `undefined` while
- * none of them came in.
+ * Reads the receipt of his own payment, for a payer who is not the buyer: one of `refCommands` names it. `undefined`
+ * while none was received.
  */
 export async function readPayerReceipt(
   deps: Needs & Pick<Deps, "db">,
@@ -94,7 +94,7 @@ export function prepareRefundedMail(
   { amount, method, payment, stillPaid }: Pick<OrderRefundedEvent, "amount" | "method" | "payment" | "stillPaid">,
 ): EnqueueMailInput<"payment-refunded"> {
   const { buyerFirstName: firstName, buyerEmail: recipient, number, ref, key } = order;
-  // What is in the trash has no page.
+  // An order in the trash has no page.
   const receipt = order.deletedAt === null ? readOrderReceipt(deps, order) : undefined;
   return {
     template: "payment-refunded",

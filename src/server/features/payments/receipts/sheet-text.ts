@@ -5,7 +5,7 @@ type Doc = InstanceType<typeof Pdf>;
 type Files = ReturnType<typeof listBrandFontFiles>;
 
 interface Run {
-  /** Which of the fonts' files sets it. */
+  /** Index of the font file that sets it. */
   file: number;
   text: string;
 }
@@ -22,7 +22,7 @@ export interface SheetTextStyle {
   /** pt */
   size?: number;
   colour?: string;
-  /** From the left margin, in pt, and the room from there on. */
+  /** Position from the left margin in pt, and the width available from there. */
   x?: number;
   width: number;
   align?: "left" | "right";

@@ -50,7 +50,7 @@ const said: Record<RefundState, string> = {
   failed: "PayTech a refusé ce remboursement\u00a0: rien n'a été rendu.",
 };
 
-/** What became of a refund, and whether its buyer is written to, which needs a mailbox. */
+/** Describes a refund's result, and whether its buyer is mailed, which needs a mailbox. */
 async function sayOutcome(deps: Pick<Deps, "db">, ref: string, state: RefundState): Promise<string> {
   if (state !== "done") return said[state];
   const { buyerEmail } = await getAnyOrderOrThrow(deps, ref);

@@ -6,8 +6,7 @@ import { detailsOf, periodInWords } from "#server/features/audit/audit-rules.ts"
 const statusWords = { paid: "payées", unpaid: "à payer", attention: "à vérifier" } as const;
 
 /**
- * Which orders were taken out, for the journal. What was typed stays out: it may name a person, and the journal
- * outlives their order.
+ * Describes an export for the journal, without typed text: it may name a person, and the journal outlives their order.
  */
 export function exportInWords({
   refs,

@@ -28,7 +28,7 @@ const columns: readonly [title: string, cell: (row: OrderListRow, publicUrl: str
   ["Acompte reçu le", (row) => (getFullyPaidAt(row) === null && row.received > 0 ? minuteOf(row.paidAt) : null)],
   ["Reste à encaisser (FCFA)", (row) => computeAmountDue(row) || null],
   ["Ville de livraison", (row) => row.deliveryTown],
-  // A number, or "à convenir" until staff have written what was agreed.
+  // A number, or "à convenir" until staff have entered the agreed fee.
   [
     "Frais de livraison (FCFA)",
     (row) => (row.deliveryTown === "" ? null : (row.deliveryFee ?? formatDeliveryFee(null))),

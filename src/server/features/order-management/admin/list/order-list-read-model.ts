@@ -14,7 +14,7 @@ export const orderSortColumns: Record<OrderSortKey, readonly (keyof OrderRow)[]>
   offer: ["offer", "createdAt", "ref"],
 };
 
-/** Bounds what is read of a list. `backwards`: `offset` counts from the end. */
+/** Limits the rows read of a list. `backwards`: `offset` counts from the end. */
 export interface OrderListWindow {
   offset: number;
   limit: number;
@@ -86,17 +86,17 @@ export async function countMatchingOrders(
 }
 
 /**
- * Tells whether the query reads the table of trigrams, which exists on SQLite and holds live orders only;
- * PostgreSQL finds fragments by an index.
+ * Checks whether the query reads the table of trigrams, which exists on SQLite and holds live orders only; PostgreSQL
+ * finds fragments by an index.
  */
 export function usesOrderSearchTable(db: Database, query: OrderListQuery): boolean {
   return db.engine === "sqlite" && query.terms.length > 0 && !query.trash && query.status !== "attention";
 }
 
 /**
- * How PostgreSQL goes about a search. Its estimate of how many match a fragment can be wrong by any factor, and with a
- * LIMIT it then chooses badly; so it is told. `once`: all that match are found by the trigrams' index, read only as far
- * as wanted. `walk`: the list is read in its order, since many match.
+ * How PostgreSQL executes a search. Its estimate of a fragment's matches can be wrong by any factor, and with a LIMIT
+ * it then chooses badly, so we choose. `once`: find all matches by the trigrams' index, read only as far as wanted.
+ * `walk`: read the list in its order, since many match.
  */
 type Way = "once" | "walk" | undefined;
 
@@ -125,7 +125,7 @@ export function selectMatchingOrders(
     .selectFrom("orderSearch")
     .select("orderSearch.ref")
     .where(matchesAllTexts("orderSearch", query.terms));
-  // Without another filter nothing but trigrams is read; a cross join is never reordered, so they are read first.
+  // Without another filter only trigrams are read; a cross join is never reordered, so they are read first.
   const joined = isAnsweredByTrigrams(query)
     ? found
     : found
@@ -135,7 +135,7 @@ export function selectMatchingOrders(
   return joined as unknown as SelectQueryBuilder<Tables, "orders", { ref: string }>;
 }
 
-/** Tells whether the trigrams alone answer the query, in their own order. */
+/** Checks whether the trigrams alone answer the query, in their own order. */
 export function isAnsweredByTrigrams({ sort, status, offer, ...others }: OrderListQuery): boolean {
   return (
     sort === "createdAt" &&
@@ -148,8 +148,8 @@ export function isAnsweredByTrigrams({ sort, status, offer, ...others }: OrderLi
 }
 
 /**
- * Builds the condition that a text contains every term. Terms hold no `%` and no `_`. `walk` compares an
- * expression, which no index answers.
+ * Builds the condition that a text contains every term. Terms contain no `%` and no `_`. `walk` compares an expression,
+ * which no index answers.
  */
 export function containsAllSearchTerms(terms: readonly string[], way?: Way) {
   const { and, eb } = expressionBuilder<Tables, "orders">();

@@ -8,10 +8,10 @@ import { parseSearchTerms } from "#server/features/orders/order-rules.ts";
 export const orderSearchBounds = {
   /** Matches are counted up to here: beyond, people refine it, and counting would cost as much as there are orders. */
   counted: 100,
-  /** What matches is looked for among so many at the list's beginning first, on PostgreSQL. */
+  /** On PostgreSQL the number of orders at the list's beginning that are searched first. */
   near: { little: 1000, more: 5000 },
   /**
-   * So many matches, at least as many as are counted, are found by their trigrams at once; more are found by walking
+   * Up to this many matches (at least the counted ones) are found by their trigrams at once; more are found by walking
    * the list.
    */
   many: 1000,
@@ -25,7 +25,7 @@ export interface OrderListQuery {
   createdFrom: number | undefined;
   createdBefore: number | undefined;
   production: PieceState | undefined;
-  /** With a piece in house that should have been made by then; `undefined`: whenever. */
+  /** Only orders with a piece in house due before then; `undefined` for no limit. */
   dueBefore: number | undefined;
   trash: boolean;
   sort: OrderSortKey;
@@ -93,7 +93,7 @@ export function computePageWindow(
   return { offset: backwards ? Math.max(0, total - offset - limit) : offset, limit, backwards };
 }
 
-/** The furthest to go first: what waits for somebody's word, then the road, then what is over. */
+/** Least advanced states first: waiting for an answer, then in production, then finished. */
 const urgency: readonly PieceState[] = [
   "on_hold",
   "returned",
@@ -114,7 +114,7 @@ export function summarizeProductionState(
   return null;
 }
 
-/** Tells whether a piece in this state still needs work, so that the production queue's index finds it. */
+/** Checks whether a piece in this state still needs work, so that the production queue's index finds it. */
 export function isOpenOrderPiece(state: PieceState): boolean {
   return (openPieceStates as readonly PieceState[]).includes(state);
 }

@@ -20,8 +20,8 @@ interface Found {
 
 /**
  * Finds the first matches of a search, up to the page's end or further. On PostgreSQL the beginning of the list is
- * searched first: a trigram search reads every row of each trigram, and for a frequent text the beginning holds
- * enough matches.
+ * searched first: a trigram search reads every row of each trigram, and for a frequent text the beginning holds enough
+ * matches.
  */
 export async function searchOrderRefs(
   db: Database,
@@ -34,7 +34,7 @@ export async function searchOrderRefs(
     const refs = await listOrderRefs(db, query, { offset: 0, limit: most, backwards: false });
     return { refs, count: refs.length };
   }
-  // Of what is in the workshop no index has the list's order.
+  // For workshop filters no index has the list's order.
   const isOfWork =
     query.dueBefore !== undefined || (query.production !== undefined && isOpenOrderPiece(query.production));
   const lookNear = async (among: number) => {
@@ -42,7 +42,7 @@ export async function searchOrderRefs(
     return firstOf(db, query, nearMatches(db, query, among).limit(most), end);
   };
   let first = await lookNear(near.little);
-  // Of what one in a hundred matches there may be enough a little further on.
+  // If one in a hundred matches, a few more orders may suffice.
   if (first.count < most && first.count >= near.little / 100) first = await lookNear(near.more);
   if (first.count === most) return first;
   const all = await firstOf(db, query, selectSortColumns(selectMatchingOrders(db, query, "once")).limit(many + 1), end);
@@ -70,8 +70,8 @@ async function firstOf(db: Database, query: OrderListQuery, matches: OrderRefsQu
 }
 
 /**
- * What matches among the list's first. Bounded: read until enough match, a list in which few do was read to its end, by
- * several workers at once.
+ * Matches among the list's first orders. Bounded: without a bound, PostgreSQL read a list with few matches to its end,
+ * by several workers at once.
  */
 function nearMatches(db: Database, query: OrderListQuery, among: number): OrderRefsQuery {
   const columns = selectSortColumns(

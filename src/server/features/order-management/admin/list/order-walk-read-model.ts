@@ -54,10 +54,7 @@ async function* walkList(db: Database, query: OrderListQuery): AsyncGenerator<st
   }
 }
 
-/**
- * Nothing compares with a date that is not there, so unpaid orders are walked on their own; they come before every
- * date.
- */
+/** A missing date compares with nothing, so unpaid orders are walked on their own; they come before every date. */
 function partsOf({ sort, descending }: OrderListQuery) {
   const columns = orderSortColumns[sort];
   if (sort !== "paidAt") return [{ columns, paid: undefined }];
@@ -72,7 +69,7 @@ function partsOf({ sort, descending }: OrderListQuery) {
 /** On SQLite: what the trigrams find, in the order of their ids, which is that of the orders' instants. */
 async function* walkSearchTable(db: Database, { terms, descending }: OrderListQuery): AsyncGenerator<string[]> {
   const [after, direction] = descending ? [sql.raw("<"), sql.raw("DESC")] : [sql.raw(">"), sql.raw("ASC")];
-  // As text: an id is beyond what a JavaScript number holds.
+  // As text: an id exceeds a JavaScript number's precision.
   let last = descending ? "9223372036854775807" : "-1";
   for (let count = atOnce; count === atOnce; ) {
     const { rows } = await sql<{ id: string; ref: string }>`

@@ -64,7 +64,7 @@ export async function replaceLostCard(
   return inTransaction(deps, async (deps) => {
     const asked = await getOrderOrThrow(deps, ref);
     const { orderRef } = await getCardOrThrow(deps, getOrderCardRef(asked));
-    // As its owner does who orders one: of all who press, each finds what the one before made.
+    // As in the owner's own reprint: of concurrent presses, each finds what the one before made.
     const first = await lockOrderForUpdate(deps, orderRef);
     const card = await getCardOrThrow(deps, getOrderCardRef(asked));
     if (!(await wasCardHandedOver(deps, card.ref))) throw new AppError("card.not_given");
@@ -89,7 +89,7 @@ async function replace(
   wish: Wish,
 ): Promise<Omit<ReplaceLostCardResult, "ownerEmail">> {
   const found = await findWaiting(deps, card.ref);
-  // Held too: its payment settles before, and then a card is being made, or after.
+  // Locked too: its payment settles either before, and then a card is being made, or after.
   const waiting = found && (await lockOrderForUpdate(deps, found.ref));
   if (waiting?.paidAt === null && wish.by === "gift") throw new AppError("reprint.waiting");
   const price = waiting ? computeOrderPrice(waiting) : deps.settings.site.reprintPrice;

@@ -7,7 +7,7 @@ import { selectOrderListRows } from "../list/order-list-read-model.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
-/** So many addresses, and so many orders, the newest, are looked at: who finds more types more. */
+/** Most mailboxes, and newest orders, that a search considers; more need a longer search text. */
 const mostFound = 100;
 
 export interface MailFilter {
@@ -18,7 +18,10 @@ export interface MailFilter {
   pageSize: number;
 }
 
-/** One page of the outbox, newest first, each mail with its order. `capped`: a search finds more than it looks at. */
+/**
+ * One page of the outbox, newest first, each mail with its order. `capped`: the search has more matches than it
+ * considers.
+ */
 export async function listMails(
   deps: Needs,
   { state, search, page, pageSize }: MailFilter,
@@ -50,7 +53,7 @@ async function findAmong(deps: Needs, text: string) {
   return { recipients: recipients.slice(0, mostFound), orderRefs: orderRefs.slice(0, mostFound), capped };
 }
 
-/** Also those in the trash: what was written about them is still there. */
+/** Includes orders in the trash, whose mails still exist. */
 async function findOrders({ db, clock }: Needs, text: string): Promise<string[]> {
   const found: string[] = [];
   for (const trash of ["0", "1"] as const) {
