@@ -1,3 +1,5 @@
+import { paymentProviderName } from "./payment-provider.ts";
+
 /** Lists every error that a program can meet: its stable code, HTTP status and the sentence shown to the person. */
 export const apiErrors = {
   "request.malformed": { status: 400, message: "La demande n'a pas pu être lue." },
@@ -98,8 +100,7 @@ export const apiErrors = {
   },
   "order.payment_pending": {
     status: 409,
-    message:
-      "Un paiement de cette commande est en cours. Terminez-le ou annulez-le sur la page de PayTech\u00a0; ensuite, vous pourrez la corriger ou l'annuler.",
+    message: `Un paiement de cette commande est en cours. Terminez-le ou annulez-le sur la page de ${paymentProviderName}\u00a0; ensuite, vous pourrez la corriger ou l'annuler.`,
   },
   "order.already_paid": { status: 409, message: "Cette commande est déjà payée." },
   "order.expired": { status: 410, message: "Cette commande a expiré. Veuillez en passer une nouvelle." },
@@ -110,8 +111,7 @@ export const apiErrors = {
   },
   "erasure.refund_open": {
     status: 409,
-    message:
-      "Un remboursement demandé à PayTech attend sa réponse\u00a0: rien n'a été effacé. Dites d'abord ce qu'il est devenu.",
+    message: `Un remboursement demandé à ${paymentProviderName} attend sa réponse\u00a0: rien n'a été effacé. Dites d'abord ce qu'il est devenu.`,
   },
   "idempotency.mismatch": {
     status: 422,
@@ -167,11 +167,11 @@ export const apiErrors = {
   "refund.not_found": { status: 404, message: "Ce remboursement n'existe pas." },
   "refund.not_by_provider": {
     status: 422,
-    message: "Ce paiement n'est pas passé par PayTech\u00a0: rendez-le à la main.",
+    message: `Ce paiement n'est pas passé par ${paymentProviderName}\u00a0: rendez-le à la main.`,
   },
   "refund.partly_returned": {
     status: 409,
-    message: "PayTech ne rend qu'un paiement entier, et celui-ci est déjà rendu ou demandé, en tout ou en partie.",
+    message: `${paymentProviderName} ne rend qu'un paiement entier, et celui-ci est déjà rendu ou demandé, en tout ou en partie.`,
   },
   "refund.too_much": { status: 422, message: "C'est plus que ce qui reste à rendre." },
   "refund.not_asked": { status: 409, message: "On sait déjà ce qu'est devenu ce remboursement." },

@@ -1,3 +1,5 @@
+import { paymentProviderName } from "./payment-provider.ts";
+
 /** Names each kind of background job in French; the server's `jobs/kinds.ts` defines just these. */
 export const jobKindLabels = {
   "mail.send": "E-mails",
@@ -5,7 +7,7 @@ export const jobKindLabels = {
   "owner.decoy": "Codes demandés pour une adresse sans carte",
   "payment.check": "Vérification d'un paiement",
   "refund.check": "Vérification d'un remboursement",
-  "notice.judge": "Lecture d'une notification de PayTech",
+  "notice.judge": `Lecture d'une notification de ${paymentProviderName}`,
   "upload.variants": "Grandes tailles d'une photo",
   "card.picture": "Image de partage d'une carte",
   "proof.remind": "Rappel d'une épreuve",

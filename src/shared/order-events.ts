@@ -1,4 +1,5 @@
 import { trashDays } from "./retention.ts";
+import { paymentProviderName } from "./payment-provider.ts";
 
 /** Names each kind of event in an order's timeline in French; rows keep the kind, so one is never renamed. */
 export const orderEventTitles = {
@@ -24,7 +25,7 @@ export const orderEventTitles = {
   "payment.rest_received": "Reste encaissé",
   "payment.undone": "Encaissement annulé",
   "payment.canceled": "Paiement annulé",
-  "payment.refund_asked": "Remboursement demandé à PayTech",
+  "payment.refund_asked": `Remboursement demandé à ${paymentProviderName}`,
   "payment.refunded": "Paiement remboursé",
   "payment.refund_failed": "Remboursement refusé",
   "payment.closed": "Second paiement réglé autrement",

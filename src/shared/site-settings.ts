@@ -1,4 +1,4 @@
-import { feeBearerLabels, feeBearers } from "./payment-fees.ts";
+import { feeBearerLabels, feeBearers, paymentProviderName } from "./payment-provider.ts";
 import { listAnnouncedOffers, type OfferName, offerNames, offers, type SaleMode } from "./offers.ts";
 
 /** Settings that staff may change in the portal; each has a default from the environment or the catalogue. */
@@ -104,7 +104,7 @@ const labels: Record<Exclude<SettingKey, PriceSettingKey | SaleSettingKey>, stri
   testimonials: "Témoignages",
   reprintPrice: "Réimpression d'une carte, en FCFA",
   deliveryTowns: "Villes de livraison",
-  paymentFees: "Frais de PayTech",
+  paymentFees: `Frais de ${paymentProviderName}`,
   leastDeposit: "Acompte le plus bas, en FCFA (0\u00a0: tout peut se payer à la livraison)",
 };
 

@@ -1,6 +1,6 @@
 import type { DeliveryTown } from "#shared/delivery-towns.ts";
 import type { LeadTime, FormattedLeadTime } from "#shared/lead-time.ts";
-import type { FeeBearer } from "#shared/payment-fees.ts";
+import type { FeeBearer } from "#shared/payment-provider.ts";
 import type { OfferPrices, OfferSaleModes } from "#shared/offers.ts";
 import type { Testimonial } from "./pages/static/testimonials.ts";
 

@@ -13,6 +13,7 @@ import { createLogger } from "#server/operations/log/log.ts";
 import { getDatabaseLocation, openBackupArchive, openObjectStorage } from "#server/composition/open-data.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
 import { runCliCommand, UsageError } from "./run.ts";
+import { paymentProviderName } from "#shared/payment-provider.ts";
 
 const usage = `Utilisation :
   npm run restore -- DOSSIER [NOM] [--keep-images] [--without-damaged]
@@ -81,7 +82,7 @@ function inWords({
           "Leurs cartes montrent ce qu'elles montrent sans image ; leurs propriétaires peuvent en choisir d'autres.",
         ]
       : []),
-    "L'équipe doit se reconnecter. Les paiements alors en attente sont redemandés à PayTech ; les e-mails alors en attente partent, même s'ils sont partis depuis.",
+    `L'équipe doit se reconnecter. Les paiements alors en attente sont redemandés à ${paymentProviderName} ; les e-mails alors en attente partent, même s'ils sont partis depuis.`,
     "Au premier démarrage, le service dit à qui est le magasin d'images ; si cette base ne peut rien y supprimer : npm run images -- own",
   ].join("\n");
 }

@@ -4,6 +4,7 @@
 import { staffRoleLabels, staffRoles } from "#shared/access.ts";
 import { formatIsoDay } from "#shared/instants.ts";
 import { routePaths } from "#shared/urls.ts";
+import { paymentProviderName } from "#shared/payment-provider.ts";
 import type { Deps } from "../deps.ts";
 import { showcaseOwner } from "./demo/plan/people.ts";
 import { isLoopbackAddress, type ServerSettings } from "#server/config/env.ts";
@@ -54,7 +55,7 @@ function daysOf(words: readonly string[]): number {
 function refuseSelling({ paytech, publicUrl }: ServerSettings): void {
   if (!paytech.simulated)
     throw new CommandError(
-      "Refusé : des clés PayTech sont posées (PAYTECH_API_KEY), donc de vraies commandes viennent ici. Les commandes de démonstration n'ont rien à y faire.",
+      `Refusé : des clés ${paymentProviderName} sont posées (PAYTECH_API_KEY), donc de vraies commandes viennent ici. Les commandes de démonstration n'ont rien à y faire.`,
     );
   if (!isLoopbackAddress(publicUrl))
     throw new CommandError(
@@ -66,7 +67,7 @@ function refuseSelling({ paytech, publicUrl }: ServerSettings): void {
 async function refuseOrders(deps: Deps): Promise<void> {
   if (await hasRealPayments(deps))
     throw new CommandError(
-      "Refusé : cette base a des paiements par PayTech. Les commandes de démonstration n'ont rien à y faire.",
+      `Refusé : cette base a des paiements par ${paymentProviderName}. Les commandes de démonstration n'ont rien à y faire.`,
     );
   if (await hasAnyOrder(deps))
     throw new CommandError(

@@ -1,6 +1,6 @@
 import { readEnvFile, SettingError } from "./env-file.ts";
 import { z } from "zod";
-import { buildPaymentFeesNote } from "#shared/payment-fees.ts";
+import { buildPaymentFeesNote, paymentProviderName } from "#shared/payment-provider.ts";
 import { formatLeadTime } from "#shared/lead-time.ts";
 import { getCataloguePrices, getCatalogueSaleModes, getLowestPrice } from "#shared/offers.ts";
 import type { SiteContent } from "#web/settings.ts";
@@ -325,10 +325,13 @@ function readPayTech(values: Values, publicUrl: string): PayTechSettings {
   }
   if (!apiKey) throw new SettingError("PAYTECH_API_KEY manque pour PAYMENTS=paytech.");
   if (!apiSecret) throw new SettingError("PAYTECH_API_SECRET manque à côté de PAYTECH_API_KEY.");
-  if (!env) throw new SettingError("PAYTECH_ENV manque : test, ou prod (sans lui PayTech prendrait de l'argent réel).");
+  if (!env)
+    throw new SettingError(
+      `PAYTECH_ENV manque : test, ou prod (sans lui ${paymentProviderName} prendrait de l'argent réel).`,
+    );
   if (!publicUrl.startsWith("https:") && !isLoopbackAddress(publicUrl)) {
     throw new SettingError(
-      `PUBLIC_URL «\u00a0${publicUrl}\u00a0» ne va pas : PayTech ne notifie qu'en https, par exemple PUBLIC_URL=https://carte.exemple.sn.`,
+      `PUBLIC_URL «\u00a0${publicUrl}\u00a0» ne va pas : ${paymentProviderName} ne notifie qu'en https, par exemple PUBLIC_URL=https://carte.exemple.sn.`,
     );
   }
   return { apiKey, apiSecret, env, baseUrl: values.PAYTECH_BASE_URL, ...checks, simulated: false, localOnly: false };

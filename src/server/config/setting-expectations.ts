@@ -1,3 +1,4 @@
+import { unpayableFcfa } from "#shared/payment-provider.ts";
 import { healthCheckNames } from "./check-names.ts";
 
 type Expectation = readonly [expected: string, example: string];
@@ -48,7 +49,7 @@ const expectations: Readonly<Record<string, Expectation>> = {
   SITE_SAMPLE_WHATSAPP: whatsapp,
   SITE_PRODUCTION_DAYS: workingDays,
   SITE_DELIVERY_DAYS: workingDays,
-  SITE_REPRINT_PRICE: ["un prix entier en FCFA, de 101 à 10 000 000", "5000"],
+  SITE_REPRINT_PRICE: [`un prix entier en FCFA, de ${unpayableFcfa + 1} à 10 000 000`, "5000"],
   SITE_PAYMENT_FEES: ["payer ou seller", "seller"],
   SITE_LEAST_DEPOSIT: ["une somme entière en FCFA, de 0 à 10 000 000", "5000"],
   TRUST_PROXY: ["le nombre de proxys devant le service, de 0 à 3, ou true ou false", "1"],

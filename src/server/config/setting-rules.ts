@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { freeDeliveryTown } from "#shared/delivery-promise.ts";
 import { maxDeliveryTowns } from "#shared/delivery-towns.ts";
-import { feeBearers } from "#shared/payment-fees.ts";
+import { feeBearers, unpayableFcfa } from "#shared/payment-provider.ts";
 import { offerNames } from "#shared/offers.ts";
 import {
   getPriceSettingKey,
@@ -37,8 +37,11 @@ export const workingDaysSettingSchema = z.coerce.number().int().min(1).max(60);
 export const mailFromSettingSchema = textSettingSchema.regex(
   /^(?:[^<>@]*<[^<>@\s,]+@[^<>@\s,]+>|[^<>@\s,]+@[^<>@\s,]+)$/,
 );
-/** Whole FCFA; PayTech takes only more than 100. */
-const price = z.int().min(101).max(10_000_000);
+/** Whole FCFA. */
+const price = z
+  .int()
+  .min(unpayableFcfa + 1)
+  .max(10_000_000);
 export const priceSettingSchema = z.coerce.number().pipe(price);
 const sum = z.int().min(0).max(10_000_000);
 export const wholeSumSettingSchema = z.coerce.number().pipe(sum);
@@ -136,5 +139,5 @@ export function describeSettingFaultInFrench(key: SettingKey): string {
   const choices = getSettingChoices(key)?.map(({ label }) => `«\u00a0${label}\u00a0»`);
   if (choices) return `Choisissez ${choices.join(" ou ")}.`;
   if (key in inFrench) return inFrench[key as keyof typeof inFrench];
-  return "Saisissez un prix entier, de 101 à 10 000 000 FCFA.";
+  return `Saisissez un prix entier, de ${unpayableFcfa + 1} à 10 000 000 FCFA.`;
 }

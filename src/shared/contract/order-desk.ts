@@ -21,6 +21,7 @@ import { deliveryTermsShape } from "./order-delivery.ts";
 import { cardDisplayFieldsSchema, imageSetSchema, orderPayers } from "./orders.ts";
 import { visitFiguresSchema } from "./visits.ts";
 import { trashDays } from "../retention.ts";
+import { paymentProviderName, unpayableFcfa } from "../payment-provider.ts";
 
 /** Sets how many rows a table shows (product.md §9). */
 const defaultTablePageSize = 10;
@@ -281,7 +282,7 @@ export const verifyPayment = endpoint({
   method: "POST",
   path: "/api/orders/:ref/verify-payment",
   access: deskStaff,
-  summary: "Relit l'état des paiements ouverts chez PayTech",
+  summary: `Relit l'état des paiements ouverts chez ${paymentProviderName}`,
   tag: "Équipe",
   params: orderRefParams,
   answers: { 200: z.object({ message: z.string(), paid: z.boolean() }) },
@@ -320,7 +321,7 @@ export const resendMail = endpoint({
   errors: ["order.not_found", "order.not_paid", "order.already_paid", "order.no_email", "request.rate_limited"],
 });
 
-/** Records a sale by staff; an offer that staff sell themselves has the price agreed (whole FCFA, above 100). */
+/** Records a sale by staff; an offer that staff sell themselves has the price agreed (whole FCFA). */
 export const createStaffOrder = endpoint({
   method: "POST",
   path: "/api/orders",
@@ -335,7 +336,11 @@ export const createStaffOrder = endpoint({
     firstName: anyOfferOrderSchema.shape.firstName,
     phoneNumber: anyOfferOrderSchema.shape.phoneNumber,
     offer: z.enum(offerNames),
-    price: z.int().min(101, "Le prix doit dépasser 100 FCFA.").max(10_000_000).optional(),
+    price: z
+      .int()
+      .min(unpayableFcfa + 1, `Le prix doit dépasser ${unpayableFcfa} FCFA.`)
+      .max(10_000_000)
+      .optional(),
   }),
   answers: {
     201: z.object({

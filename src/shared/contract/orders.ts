@@ -8,6 +8,7 @@ import { instantField, orderRefField, orderRefParams } from "./fields.ts";
 import { orderDeliverySchema } from "./order-delivery.ts";
 import { buildOrderFieldsSchema } from "./order-fields.ts";
 import { buyerTrackingSchema } from "./road.ts";
+import { paymentProviderName } from "../payment-provider.ts";
 
 /** Validates the order fields of the offers that can be ordered on the site. */
 const siteOrderFieldsSchema = buildOrderFieldsSchema(offerNames.filter(isOrderedOnSite));
@@ -115,7 +116,7 @@ export const cardDisplayFieldsSchema = z.object({
 export type CardDisplayFields = z.output<typeof cardDisplayFieldsSchema>;
 
 /** Lists who can have brought a payment; the method (Orange Money, …) is for staff only. */
-export const orderPayers = ["PayTech", "Code promo", "Équipe"] as const;
+export const orderPayers = [paymentProviderName, "Code promo", "Équipe"] as const;
 export type OrderPayer = (typeof orderPayers)[number];
 
 /** The price is for the buyer only, since anyone who sees the card has its reference. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { orderRefParams } from "./fields.ts";
+import { paymentProviderName } from "../payment-provider.ts";
 
 const typedCode = z.string().max(64, "Ce code promo est trop long.");
 
@@ -80,7 +81,7 @@ export const receivePaymentWebhook = endpoint({
   path: "/api/webhooks/paytech",
   access: "public",
   takes: "anything",
-  summary: "Notification de PayTech",
+  summary: `Notification de ${paymentProviderName}`,
   tag: "Paiement",
   answers: { 200: "text/plain" },
   errors: ["notice.malformed", "notice.not_stored"],

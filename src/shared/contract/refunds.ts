@@ -3,6 +3,7 @@ import { deskStaff } from "../access.ts";
 import { refundStates } from "../words.ts";
 import { endpoint } from "./endpoint.ts";
 import { orderRefField } from "./fields.ts";
+import { paymentProviderName } from "../payment-provider.ts";
 
 const paymentParams = z.object({ ref: orderRefField, refCommand: z.string().min(1).max(64) });
 const reason = z.string().trim().min(1, "Le motif est obligatoire.").max(500, "500 caractères au plus.");
@@ -37,7 +38,7 @@ export const refundPayment = endpoint({
   method: "POST",
   path: "/api/orders/:ref/payments/:refCommand/refund",
   access: deskStaff,
-  summary: "Rend un paiement\u00a0: en entier par PayTech, ou à la main, en tout ou en partie",
+  summary: `Rend un paiement\u00a0: en entier par ${paymentProviderName}, ou à la main, en tout ou en partie`,
   tag: "Équipe",
   params: paymentParams,
   body: z.discriminatedUnion("by", [
@@ -81,7 +82,7 @@ export const checkRefund = endpoint({
   method: "POST",
   path: "/api/orders/:ref/refunds/:id/check",
   access: deskStaff,
-  summary: "Demande à PayTech ce qu'est devenu un remboursement",
+  summary: `Demande à ${paymentProviderName} ce qu'est devenu un remboursement`,
   tag: "Équipe",
   params: refundParams,
   answers: { 200: message.extend({ state: z.enum(refundStates) }) },
@@ -92,7 +93,7 @@ export const closeRefund = endpoint({
   method: "POST",
   path: "/api/orders/:ref/refunds/:id/close",
   access: deskStaff,
-  summary: "Dit ce qu'est devenu un remboursement demandé, vu dans les comptes de PayTech",
+  summary: `Dit ce qu'est devenu un remboursement demandé, vu dans les comptes de ${paymentProviderName}`,
   tag: "Équipe",
   params: refundParams,
   body: z.object({ outcome: z.enum(["done", "failed"]), reason }),

@@ -1,4 +1,5 @@
 import { dayMs } from "#shared/instants.ts";
+import { paymentProviderName } from "#shared/payment-provider.ts";
 import { placeBeyondDakar } from "./plan/places.ts";
 import type { PlannedDemoOrder, DemoPlan } from "./plan/plan.ts";
 import { randomIntegerBetween, pickRandom } from "./plan/random.ts";
@@ -60,7 +61,7 @@ async function giveBack(world: DemoWorld, { after, random }: PlannedDemoOrder, r
   // A gift has nothing to give back.
   if (!payment) return addOrderNote(deps, team.desk, ref, pickRandom(random, notes));
   const which = { ref, refCommand: payment.refCommand };
-  const isProviders = (await getAnyOrderOrThrow(deps, ref)).paidBy === "PayTech";
+  const isProviders = (await getAnyOrderOrThrow(deps, ref)).paidBy === paymentProviderName;
   if (after === "refunded" && isProviders)
     return void (await refundPayment(deps, team.desk, which, {
       by: "provider",

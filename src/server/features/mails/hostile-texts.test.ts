@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fixedSeed, hostileText, hostileTexts } from "#test/factories/hostile-texts.ts";
 import { formatLeadTime } from "#shared/lead-time.ts";
-import { buildPaymentFeesNote } from "#shared/payment-fees.ts";
+import { buildPaymentFeesNote } from "#shared/payment-provider.ts";
 import { singleLineField } from "#shared/contract/fields.ts";
 import { renderSignatureHtml, renderSignatureText } from "../owners/sharing/signature.ts";
 import { renderMailTemplate } from "./render-mail.ts";

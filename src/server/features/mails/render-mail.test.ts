@@ -2,7 +2,7 @@ import readQrCode from "jsqr";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { formatLeadTime } from "#shared/lead-time.ts";
-import { buildPaymentFeesNote } from "#shared/payment-fees.ts";
+import { buildPaymentFeesNote } from "#shared/payment-provider.ts";
 import { renderMailTemplate, inlineMailImages } from "./render-mail.ts";
 import { formatMailGreeting, sanitizeNameForMail } from "./mail-rules.ts";
 import { formatFcfa } from "#shared/money.ts";

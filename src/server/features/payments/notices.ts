@@ -3,6 +3,7 @@ import type { WebhookOutcome } from "#shared/words.ts";
 import { inTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "#shared/app-error.ts";
+import { paymentProviderName } from "#shared/payment-provider.ts";
 import { enqueueJob } from "../../jobs/queue.ts";
 import type { WebhookClaims, WebhookSignatureCheck } from "#server/adapters/payments/payment-provider-port.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
@@ -16,7 +17,7 @@ import * as store from "./payment-store.ts";
 import * as webhooks from "./webhook-store.ts";
 import type { PaymentNoticeRow } from "./payment-tables.ts";
 
-const actor = "PayTech";
+const actor = paymentProviderName;
 /** A notice that a crash left unjudged is judged by a job, after this long. */
 const judgedByJobAfterMs = 60_000;
 /** How much is stored, and how long, of a notice about no attempt of ours. */
@@ -207,7 +208,7 @@ async function judge(deps: Deps, { claim, proof }: Read, firstTime: boolean): Pr
   // refund's.
   const isUnasked = refund && status.state === "unknown" && !(await isRefundRequestedByStaff(deps, refCommand));
   const verdict: WebhookDecision = isUnasked
-    ? { act: "reject", why: "remboursement que personne n'a demandé, non confirmé par PayTech" }
+    ? { act: "reject", why: `remboursement que personne n'a demandé, non confirmé par ${paymentProviderName}` }
     : decideWebhookAction({
         event: claim.event,
         proof: proof.proof,

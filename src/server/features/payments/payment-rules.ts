@@ -1,5 +1,6 @@
 import type { paymentStates } from "#shared/contract/orders.ts";
 import type { ReceivedPayment } from "#shared/receipt.ts";
+import { paymentProviderName } from "#shared/payment-provider.ts";
 import type {
   WebhookClaims,
   WebhookSignatureCheck,
@@ -79,7 +80,7 @@ export function toReceivedPayment({
   amount,
   method,
 }: Pick<PaymentAttemptRow, "settledAt" | "amount" | "method">): ReceivedPayment {
-  return { at: settledAt ?? 0, amount, method: method ?? "PayTech" };
+  return { at: settledAt ?? 0, amount, method: method ?? paymentProviderName };
 }
 
 /** Checks whether staff may undo the payment now; undoing it also checks whether it is the order's last. */
@@ -129,28 +130,33 @@ interface Evidence {
 
 /** Staff's sentence when the provider's status clearly contradicts a notice. */
 const saidInstead: Readonly<Record<Exclude<ProviderPaymentStatus["state"], "mismatch" | "unknown">, string>> = {
-  paid: "PayTech dit ce paiement effectué",
-  pending: "PayTech dit ce paiement en attente",
-  canceled: "PayTech dit ce paiement annulé",
-  refunded: "PayTech dit ce paiement remboursé",
+  paid: `${paymentProviderName} dit ce paiement effectué`,
+  pending: `${paymentProviderName} dit ce paiement en attente`,
+  canceled: `${paymentProviderName} dit ce paiement annulé`,
+  refunded: `${paymentProviderName} dit ce paiement remboursé`,
 };
 
 /** Statuses of the provider by event: `wanted` carries the event out, `borne` does so when the notice is certain. */
 const verdicts = {
   // Under `require` only a yes will do.
-  sale_complete: { act: "settle", wanted: "paid", borne: [], unconfirmed: "PayTech n'a pas confirmé ce paiement" },
+  sale_complete: {
+    act: "settle",
+    wanted: "paid",
+    borne: [],
+    unconfirmed: `${paymentProviderName} n'a pas confirmé ce paiement`,
+  },
   // A canceled payment can still be paid, so an open one contradicts no cancel.
   sale_canceled: {
     act: "cancel",
     wanted: "canceled",
     borne: ["pending", "unknown"],
-    unconfirmed: "annulation non confirmée par PayTech",
+    unconfirmed: `annulation non confirmée par ${paymentProviderName}`,
   },
   refund_complete: {
     act: "refund",
     wanted: "refunded",
     borne: ["unknown"],
-    unconfirmed: "remboursement non confirmé par PayTech",
+    unconfirmed: `remboursement non confirmé par ${paymentProviderName}`,
   },
 } as const satisfies Record<
   WebhookClaims["event"],

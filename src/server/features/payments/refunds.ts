@@ -2,6 +2,7 @@ import { formatFcfa } from "#shared/money.ts";
 import { inTransaction, type InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "#shared/app-error.ts";
+import { paymentProviderName } from "#shared/payment-provider.ts";
 import { generateSortableId } from "#server/db/ids.ts";
 import { isFullyRefunded } from "#server/features/orders/order-rules.ts";
 import {
@@ -17,7 +18,7 @@ import * as store from "./payment-store.ts";
 import { promoteOverpaidPayment } from "./take-over.ts";
 import type { PaymentAttemptRow, RefundRow } from "./payment-tables.ts";
 
-const provider = "PayTech";
+const provider = paymentProviderName;
 
 export interface RefundRequestInput {
   orderRef: string;

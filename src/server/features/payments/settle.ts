@@ -4,6 +4,7 @@ import type { ApiErrorCode } from "#shared/errors.ts";
 import { inTransaction, type InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "#shared/app-error.ts";
+import { paymentProviderName } from "#shared/payment-provider.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { releaseRateLimitHits } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { computeOrderPrice } from "#server/features/orders/order-rules.ts";
@@ -62,7 +63,7 @@ export async function settlePaymentAttempt(
       if (
         await markOrderAsPaid(deps, {
           ref: orderRef,
-          paidBy: "PayTech",
+          paidBy: paymentProviderName,
           method: by.method,
           promoCode,
           received: amount,
@@ -74,7 +75,7 @@ export async function settlePaymentAttempt(
           orderRef,
           amount,
           promoCode,
-          paidBy: "PayTech",
+          paidBy: paymentProviderName,
           actor: by.actor,
           refCommand,
         });

@@ -3,6 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { computeOrderPrice, getFullyPaidAt } from "#server/features/orders/order-rules.ts";
 import { replaceOrderPayment, getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import * as store from "./payment-store.ts";
+import { paymentProviderName } from "#shared/payment-provider.ts";
 
 /**
  * Makes the second payment of an order that was paid twice pay it, once money of the first is refunded: from then
@@ -23,7 +24,7 @@ export async function promoteOverpaidPayment(
     await store.setOtherAttemptsOverpaid(deps.db.query, { orderRef, refCommand }, now);
     await replaceOrderPayment(deps, {
       ref: orderRef,
-      paidBy: "PayTech",
+      paidBy: paymentProviderName,
       method,
       promoCode,
       received: amount,

@@ -1,6 +1,6 @@
 import { describeLostCardSteps } from "#shared/lost-card.ts";
 import { routePaths } from "#shared/urls.ts";
-import { paymentMethodsText } from "#shared/payment-means.ts";
+import { paymentMethodsText, paymentProviderName } from "#shared/payment-provider.ts";
 import { placeholderSettings, reprintPricePlaceholder } from "#web/placeholders.ts";
 
 /** Lists questions and answers of the landing page, as plain sentences; and where one goes on. */
@@ -26,7 +26,7 @@ export const homePageQuestions: readonly {
   },
   {
     question: "Comment puis-je payer ?",
-    answer: `En ligne, par PayTech : ${paymentMethodsText}. ${placeholderSettings.paymentFeesNote} Un proche peut payer par votre lien, et vous pouvez payer plus tard.`,
+    answer: `En ligne, par ${paymentProviderName} : ${paymentMethodsText}. ${placeholderSettings.paymentFeesNote} Un proche peut payer par votre lien, et vous pouvez payer plus tard.`,
   },
   {
     question: "Qui peut voir ma page ?",

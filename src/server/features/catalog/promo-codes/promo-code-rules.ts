@@ -1,9 +1,7 @@
 import type { ApiErrorCode } from "#shared/errors.ts";
 import { getCataloguePrices, offerNames, type OfferName, type OfferPrices } from "#shared/offers.ts";
+import { unpayableFcfa } from "#shared/payment-provider.ts";
 import type { PromoCodeRow } from "./promo-code-tables.ts";
-
-/** Bounds the price that nobody can pay: PayTech takes only more than this, in whole FCFA (payments.md, traps). */
-const maxUnpayableFcfa = 100;
 
 /** Sets how long (ms) a press of "Payer" holds a use: as long as the page that it opened is meant to be paid on. */
 export const promoHoldDurationMs = 30 * 60_000;
@@ -32,7 +30,7 @@ export const promoCodePattern = /^[\p{L}\p{N}][\p{L}\p{N}_-]{2,31}$/u;
  */
 export function computeDiscountedPrice(code: Pricing, price: number): number {
   const left = exactPrice(code, price);
-  if (left <= maxUnpayableFcfa) return 0;
+  if (left <= unpayableFcfa) return 0;
   return left;
 }
 
@@ -43,7 +41,7 @@ function exactPrice({ kind, value }: Pricing, price: number): number {
   return Math.max(0, price - discount);
 }
 
-/** Lists the offers of which the code would leave a price between 1 and 100 FCFA, which nobody could pay. */
+/** Lists the offers of which the code would leave a price of 1 FCFA to `unpayableFcfa`, which nobody could pay. */
 export function listUnpayableOffers(
   code: Pricing,
   offer: OfferName | null,
@@ -52,7 +50,7 @@ export function listUnpayableOffers(
   const concerned = offer ? [offer] : offerNames;
   return concerned.filter((name) => {
     const left = exactPrice(code, prices[name]);
-    return left > 0 && left <= maxUnpayableFcfa;
+    return left > 0 && left <= unpayableFcfa;
   });
 }
 

@@ -2,6 +2,7 @@ import { getCataloguePrices, type OfferName, type OfferPrices } from "#shared/of
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
+import { paymentProviderName, unpayableFcfa } from "#shared/payment-provider.ts";
 import { generateSortableId, generateCrockfordString } from "#server/db/ids.ts";
 import { clearReleasedPromoHolders } from "./holds-store.ts";
 import { releaseExpiredPromoHolds, assertPromoHoldAllowed } from "./holds.ts";
@@ -52,7 +53,7 @@ export interface NewPromoCodeInput {
 }
 
 /**
- * Creates a code that, for every offer it is for, leaves nothing to pay or more than 100 FCFA at these prices.
+ * Creates a code that, for every offer it is for, leaves nothing to pay or what the provider takes at these prices.
  * @throws {PromoCodeError}
  */
 export async function createValidatedPromoCode(
@@ -94,7 +95,7 @@ function faultOf(row: PromoCodeRow, prices: OfferPrices): PromoCodeError | undef
   if (unpayable.length === 0) return undefined;
   return new PromoCodeError(
     "value",
-    `Ce code laisserait de 1 à 100 FCFA à payer (${unpayable.join(", ")}), ce que PayTech refuse\u00a0: offrez tout ou laissez plus de 100 FCFA.`,
+    `Ce code laisserait de 1 à ${unpayableFcfa} FCFA à payer (${unpayable.join(", ")}), ce que ${paymentProviderName} refuse\u00a0: offrez tout ou laissez plus de ${unpayableFcfa} FCFA.`,
   );
 }
 

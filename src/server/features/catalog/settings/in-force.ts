@@ -1,6 +1,6 @@
 import { formatDeliveryFee } from "#shared/delivery-towns.ts";
 import { formatLeadTime } from "#shared/lead-time.ts";
-import { buildPaymentFeesNote } from "#shared/payment-fees.ts";
+import { buildPaymentFeesNote } from "#shared/payment-provider.ts";
 import { getLowestPrice, offerNames, type OfferPrices, type OfferSaleModes } from "#shared/offers.ts";
 import type { SettingValue } from "#shared/contract/settings.ts";
 import type { SiteContent } from "#web/settings.ts";

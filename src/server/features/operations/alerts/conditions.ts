@@ -1,4 +1,5 @@
 import { formatFrenchDay } from "#shared/instants.ts";
+import { paymentProviderName } from "#shared/payment-provider.ts";
 import type { Deps } from "#server/deps.ts";
 import { getDiskSpace } from "#server/config/data-folder/disk-room.ts";
 import { countStuckJobs } from "#server/jobs/queue.ts";
@@ -86,7 +87,7 @@ export const alertConditions: readonly AlertCondition[] = [
       if (deps.settings.paytech.simulated) return undefined;
       const waiting = await countOrdersStalledByProvider(deps, day);
       if (waiting === 0) return undefined;
-      return `PayTech se tait depuis un jour et ${some(waiting, "commande attend", "commandes attendent")} son paiement. Vérifiez son tableau de bord et npm run doctor.`;
+      return `${paymentProviderName} se tait depuis un jour et ${some(waiting, "commande attend", "commandes attendent")} son paiement. Vérifiez son tableau de bord et npm run doctor.`;
     },
   },
 ];

@@ -11,6 +11,7 @@ import { mailTemplateLabels } from "#shared/words.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
+import { paymentProviderName } from "#shared/payment-provider.ts";
 import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
 import { moveOrderCardsToTrash, restoreOrderCardsFromTrash } from "#server/features/cards/card-service.ts";
 import { enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
@@ -102,7 +103,7 @@ export async function verifyOrderPayment(deps: Deps, actor: AuditActor, ref: str
       action: "payment.verified",
       target: number,
       orderRef: ref,
-      details: paid ? "Elle est payée." : "PayTech n'a confirmé aucun paiement.",
+      details: paid ? "Elle est payée." : `${paymentProviderName} n'a confirmé aucun paiement.`,
     });
     return paid;
   });

@@ -9,6 +9,7 @@ import { correctOrder as correctOrderEndpoint } from "#shared/contract/order-cor
 import * as contract from "#shared/contract/order-desk.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { trashDays } from "#shared/retention.ts";
+import { paymentProviderName } from "#shared/payment-provider.ts";
 import type { Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentStaff } from "#server/http/session.ts";
@@ -64,7 +65,10 @@ export function registerAdminOrderRoutes(app: FastifyInstance, deps: Deps): void
 
   registerEndpoint(app, contract.verifyPayment, async ({ params, request }) => {
     const paid = await actions.verifyOrderPayment(deps, getCurrentStaff(request), params.ref);
-    return { paid, message: paid ? "La commande est payée." : "PayTech n'a confirmé aucun paiement pour l'instant." };
+    return {
+      paid,
+      message: paid ? "La commande est payée." : `${paymentProviderName} n'a confirmé aucun paiement pour l'instant.`,
+    };
   });
 
   registerEndpoint(app, contract.markOrderPaid, async ({ params, body, request }) => {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { MovementKind } from "#shared/words.ts";
+import { paymentProviderName } from "#shared/payment-provider.ts";
 import type { Queryable } from "#server/db/database.ts";
 import type { MethodSums, MovementRow } from "./accounting-tables.ts";
 
@@ -15,7 +16,9 @@ export interface LedgerQuery {
   terms: readonly string[];
 }
 
-const byProvider = sql`CASE WHEN payment_attempts.method IS NULL THEN 'PayTech' ELSE payment_attempts.method || ' (PayTech)' END`;
+const provider = sql.lit(paymentProviderName);
+const viaProvider = sql.lit(` (${paymentProviderName})`);
+const byProvider = sql`CASE WHEN payment_attempts.method IS NULL THEN ${provider} ELSE payment_attempts.method || ${viaProvider} END`;
 
 /** The ledger: amounts received, amounts refunded, and gifts. */
 function ledger({ env, from, before }: LedgerQuery): RawBuilder<unknown> {

@@ -2,6 +2,7 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { formatFrenchDay } from "#shared/instants.ts";
 import { offers } from "#shared/offers.ts";
 import type { Receipt } from "#shared/receipt.ts";
+import { paymentProviderName } from "#shared/payment-provider.ts";
 import { computeOrderPrice, computeAmountDue, getFullyPaidAt } from "#server/features/orders/order-rules.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 
@@ -80,7 +81,7 @@ export function receiptOfPayment(
     discount: discount > 0 ? { label: "Remise", amount: discount } : null,
     amount,
     rest: 0,
-    method: method === null ? "PayTech" : `${method}, par PayTech`,
+    method: method === null ? paymentProviderName : `${method}, par ${paymentProviderName}`,
     refunded,
   };
 }
@@ -106,6 +107,6 @@ function methodOf({ paidBy, paymentMethod, promoCode, received }: Sale): string 
     if (promoCode === null) return "Code promo";
     return `Code promo ${promoCode}`;
   }
-  if (paymentMethod === null) return "PayTech";
-  return `${paymentMethod}, par PayTech`;
+  if (paymentMethod === null) return paymentProviderName;
+  return `${paymentMethod}, par ${paymentProviderName}`;
 }

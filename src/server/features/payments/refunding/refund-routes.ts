@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import * as contract from "#shared/contract/refunds.ts";
 import type { RefundState } from "#shared/words.ts";
+import { paymentProviderName } from "#shared/payment-provider.ts";
 import type { Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentStaff } from "#server/http/session.ts";
@@ -46,8 +47,8 @@ export function refundRoutes(app: FastifyInstance, deps: Deps): void {
 
 const said: Record<RefundState, string> = {
   done: "L'argent est rendu.",
-  asked: "PayTech n'a pas répondu clairement\u00a0: le remboursement est demandé, nous vérifions ce qu'il devient.",
-  failed: "PayTech a refusé ce remboursement\u00a0: rien n'a été rendu.",
+  asked: `${paymentProviderName} n'a pas répondu clairement\u00a0: le remboursement est demandé, nous vérifions ce qu'il devient.`,
+  failed: `${paymentProviderName} a refusé ce remboursement\u00a0: rien n'a été rendu.`,
 };
 
 /** Describes a refund's result, and whether its buyer is mailed, which needs a mailbox. */

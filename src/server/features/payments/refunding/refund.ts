@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { refundPayment as refundPaymentEndpoint } from "#shared/contract/refunds.ts";
 import { formatFcfa } from "#shared/money.ts";
 import type { RefundState } from "#shared/words.ts";
+import { paymentProviderName } from "#shared/payment-provider.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { PaymentProviderError } from "#server/adapters/payments/payment-provider-port.ts";
@@ -61,7 +62,9 @@ async function askProvider(deps: Deps, refund: RefundRow): Promise<void> {
     );
     await reconcileProviderRefund(deps, id);
     if (error.refused)
-      await inTransaction(deps, (deps) => failProviderRefund(deps, refund, { actor: "PayTech", why: error.message }));
+      await inTransaction(deps, (deps) =>
+        failProviderRefund(deps, refund, { actor: paymentProviderName, why: error.message }),
+      );
     return;
   }
   await completeProviderRefund(deps, refCommand, actor);

@@ -1,5 +1,6 @@
 import { mapDeliveryTexts } from "#shared/delivery-texts.ts";
 import { formatIsoOrNull } from "#shared/instants.ts";
+import { paymentProviderName } from "#shared/payment-provider.ts";
 import type { Deps } from "#server/deps.ts";
 import {
   toCardTexts,
@@ -24,7 +25,7 @@ import { nameCardArchiveImages, isCardOwnerMailbox } from "./version-images.ts";
 type Needs = Pick<Deps, "db" | "clock" | "settings">;
 
 /** Colleagues are persons too: who of the team did something is not the buyer's. */
-const machines: readonly string[] = ["buyer", "owner", "PayTech", "system"];
+const machines: readonly string[] = ["buyer", "owner", paymentProviderName, "system"];
 const nameless = (actor: string) => {
   if (machines.includes(actor)) return actor;
   return "team";

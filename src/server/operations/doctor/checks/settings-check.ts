@@ -1,5 +1,6 @@
 import { isLoopbackAddress } from "#server/config/env.ts";
 import { type HealthCheck, okFinding, warningFinding, criticalFinding, failedFinding } from "../check.ts";
+import { paymentProviderName } from "#shared/payment-provider.ts";
 
 export const variablesHealthCheck: HealthCheck = {
   name: "variables",
@@ -14,13 +15,13 @@ export const publicUrlHealthCheck: HealthCheck = {
   name: "address",
   look: ({ settings: { publicUrl, isProduction } }) => {
     if (isLoopbackAddress(publicUrl)) {
-      const text = `PUBLIC_URL est ${publicUrl}\u00a0: ni les acheteurs ni PayTech n'y viennent. Donnez l'adresse publique, en https.`;
+      const text = `PUBLIC_URL est ${publicUrl}\u00a0: ni les acheteurs ni ${paymentProviderName} n'y viennent. Donnez l'adresse publique, en https.`;
       if (isProduction) return criticalFinding(text);
       return warningFinding(text);
     }
     if (!publicUrl.startsWith("https:"))
       return failedFinding(
-        `PUBLIC_URL est ${publicUrl}\u00a0: tout passe en clair, et PayTech n'y notifie rien. Mettez https devant.`,
+        `PUBLIC_URL est ${publicUrl}\u00a0: tout passe en clair, et ${paymentProviderName} n'y notifie rien. Mettez https devant.`,
       );
     return okFinding(`L'adresse publique est ${publicUrl}.`);
   },

@@ -1,6 +1,7 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { formatFcfa } from "#shared/money.ts";
 import { isOrderedOnSite, type OfferName, offerNames, offers } from "#shared/offers.ts";
+import { unpayableFcfa } from "#shared/payment-provider.ts";
 import { TextField } from "#web/ui/text-field.tsx";
 import { usePrices } from "../parts/use-prices.ts";
 import { useSales } from "../parts/use-sales.ts";
@@ -12,8 +13,6 @@ export interface NewOrderSaleValues {
   price: string;
 }
 
-/** PayTech takes only more than 100 FCFA. */
-const lowest = 101;
 const highest = 10_000_000;
 
 /** Asks for the offer, and for the agreed price of what staff sell themselves. */
@@ -56,6 +55,6 @@ function priceFault(text: string): true | string {
   const price = parseAgreedPrice(text);
   if (price === undefined) return true;
   if (!Number.isInteger(price)) return "Le prix est un nombre entier de FCFA.";
-  if (price < lowest) return "Le prix doit dépasser 100 FCFA.";
+  if (price <= unpayableFcfa) return `Le prix doit dépasser ${unpayableFcfa} FCFA.`;
   return price <= highest || "Le prix est trop élevé.";
 }

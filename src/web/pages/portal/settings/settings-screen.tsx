@@ -1,4 +1,5 @@
 import { type SettingGroup, settingKeysByGroup } from "#shared/site-settings.ts";
+import { paymentProviderName } from "#shared/payment-provider.ts";
 import { PortalScreen } from "../parts/screen.tsx";
 import { PortalFailedState, PortalLoadingState } from "../parts/states.tsx";
 import { SettingsPanel } from "./settings-panel.tsx";
@@ -9,8 +10,7 @@ import { settingsScreen } from "./screen.ts";
 const panels: readonly { group: Exclude<SettingGroup, "testimonials">; intro: string }[] = [
   {
     group: "prices",
-    intro:
-      "Ce que coûte une nouvelle commande. Une commande déjà passée garde son prix. Qui paie les frais est dit aux acheteurs\u00a0: réglez votre compte PayTech de même.",
+    intro: `Ce que coûte une nouvelle commande. Une commande déjà passée garde son prix. Qui paie les frais est dit aux acheteurs\u00a0: réglez votre compte ${paymentProviderName} de même.`,
   },
   {
     group: "sales",

@@ -1,6 +1,7 @@
 import { formatInstantInDakar } from "../parts/dates.ts";
 import { SystemScreenPanel } from "./panel.tsx";
 import type { SystemStatus } from "./use-system.ts";
+import { paymentProviderName } from "#shared/payment-provider.ts";
 
 const engines: Record<SystemStatus["engine"], string> = { sqlite: "SQLite", postgres: "PostgreSQL" };
 const gigabyte = 1024 ** 3;
@@ -17,7 +18,7 @@ export function ServiceStatusPanel({
     ["Démarré", formatInstantInDakar(startedAt)],
     ["Base de données", engines[engine]],
     ["Migrations", `${migrations.applied}, la dernière ${migrations.last ?? "aucune"}`],
-    ["Paiements", simulated ? "Simulés, aucun argent réel" : "PayTech"],
+    ["Paiements", simulated ? "Simulés, aucun argent réel" : paymentProviderName],
     ["Dernière notification", lastNotice ? formatInstantInDakar(lastNotice) : "Aucune encore"],
     ["Disque", disk ? `${size(disk.free)} libres sur ${size(disk.all)}` : "Rien ne grandit sur cette machine"],
   ];

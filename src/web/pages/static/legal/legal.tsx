@@ -1,7 +1,7 @@
 import { bulkOrderThreshold, offerNames, offers, type SaleMode } from "#shared/offers.ts";
 import { describeLostCardSteps } from "#shared/lost-card.ts";
 import { formatFcfa } from "#shared/money.ts";
-import { paymentMethodsText } from "#shared/payment-means.ts";
+import { paymentMethodsText, paymentProviderName } from "#shared/payment-provider.ts";
 import {
   removalDays,
   trashDays,
@@ -107,8 +107,8 @@ export function PrivacyPage({ settings }: LegalPageProps) {
             afficher votre page.
           </li>
           <li>
-            Les échanges avec PayTech (montant, date, mode de paiement) : pour encaisser votre commande et tenir nos
-            comptes. Nous ne recevons ni vos codes ni votre numéro de carte bancaire.
+            Les échanges avec {paymentProviderName} (montant, date, mode de paiement) : pour encaisser votre commande et
+            tenir nos comptes. Nous ne recevons ni vos codes ni votre numéro de carte bancaire.
           </li>
           <li>
             Votre adresse e-mail, si vous vous inscrivez à la newsletter, et la carte dont vous attendez la mise en
@@ -140,8 +140,8 @@ export function PrivacyPage({ settings }: LegalPageProps) {
       <LegalClause title="Qui y a accès">
         <p>
           Notre équipe, notre hébergeur<SettingIfKnown setting="host"> ({settings.host})</SettingIfKnown> et, pour le
-          seul paiement, PayTech. Si l'un d'eux traite ces données hors du Sénégal, c'est dans les conditions prévues
-          par la loi.
+          seul paiement, {paymentProviderName}. Si l'un d'eux traite ces données hors du Sénégal, c'est dans les
+          conditions prévues par la loi.
         </p>
       </LegalClause>
       <LegalClause title="Combien de temps">
@@ -206,8 +206,9 @@ export function TermsPage({ settings }: LegalPageProps) {
       </LegalClause>
       <LegalClause title="Commande et paiement">
         <p>
-          Le paiement se fait en une fois par PayTech : {paymentMethodsText}. {settings.paymentFeesNote} Votre commande
-          est ferme dès que le paiement nous est confirmé. Une commande non payée expire après {unpaidOrderDays} jours.
+          Le paiement se fait en une fois par {paymentProviderName} : {paymentMethodsText}. {settings.paymentFeesNote}{" "}
+          Votre commande est ferme dès que le paiement nous est confirmé. Une commande non payée expire après{" "}
+          {unpaidOrderDays} jours.
         </p>
         <p>
           Vous nous garantissez que vous avez le droit d'utiliser les photos, logos et textes que vous envoyez, et que
@@ -222,9 +223,9 @@ export function TermsPage({ settings }: LegalPageProps) {
           reçu.
         </p>
         <p>
-          Si une commande est payée deux fois, nous rendons l'un des deux paiements. Un remboursement passe par PayTech
-          ou par un moyen convenu avec vous, et un e-mail vous le dit dès qu'il est fait. Selon le moyen de paiement,
-          l'argent peut ensuite mettre quelques jours à vous parvenir.
+          Si une commande est payée deux fois, nous rendons l'un des deux paiements. Un remboursement passe par{" "}
+          {paymentProviderName} ou par un moyen convenu avec vous, et un e-mail vous le dit dès qu'il est fait. Selon le
+          moyen de paiement, l'argent peut ensuite mettre quelques jours à vous parvenir.
         </p>
       </LegalClause>
       <LegalClause title="Votre page est publique">

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from "react-hook-form";
 import { type OfferName, offers } from "#shared/offers.ts";
-import { paymentMethodsText } from "#shared/payment-means.ts";
+import { paymentMethodsText } from "#shared/payment-provider.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { type PriceWithDiscount, DiscountedPrice } from "#web/ui/price-now.tsx";
 import { typesetText } from "#web/typeset.ts";

@@ -1,4 +1,5 @@
 import type { UnpaidOrder } from "#shared/contract/orders.ts";
+import { paymentProviderName } from "#shared/payment-provider.ts";
 import type { UnpricedSettings } from "#web/settings.ts";
 import { Spinner } from "#web/ui/button.tsx";
 import { SupportHelpLinks } from "#web/ui/help.tsx";
@@ -24,8 +25,8 @@ export function PaymentBeingVerified({ order, refused, settings, watch }: Checki
         </p>
         <h1 className="mt-5 text-3xl">Paiement en cours de vérification</h1>
         <p className="mt-3 text-lg">
-          Nous attendons la confirmation de PayTech. Cela prend en général quelques secondes, parfois quelques minutes.
-          Cette page se met à jour d'elle-même, et vous pouvez aussi la fermer
+          {`Nous attendons la confirmation de ${paymentProviderName}.`} Cela prend en général quelques secondes, parfois
+          quelques minutes. Cette page se met à jour d'elle-même, et vous pouvez aussi la fermer
           {order.writtenTo ? "\u00a0: nous vous écrirons dès que c'est confirmé" : ""}.
         </p>
         <p className="mt-3">{order.begun?.doubt}</p>

@@ -1,6 +1,7 @@
 import type { PaidOrder } from "#shared/contract/orders.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { routePaths } from "#shared/urls.ts";
+import { paymentProviderName } from "#shared/payment-provider.ts";
 import type { UnpricedSettings } from "#web/settings.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
@@ -13,7 +14,7 @@ import { MissingOrderContent } from "../missing.tsx";
 import { PaidOrderNextSteps } from "./next-steps.tsx";
 
 const payers: Record<PaidOrder["paidBy"], string> = {
-  PayTech: "par PayTech",
+  [paymentProviderName]: `par ${paymentProviderName}`,
   "Code promo": "avec un code promo",
   Équipe: "auprès de notre équipe",
 };

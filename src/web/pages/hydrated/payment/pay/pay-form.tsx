@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import type { UnpaidOrder } from "#shared/contract/orders.ts";
-import { paymentMethodsText } from "#shared/payment-means.ts";
+import { paymentMethodsText, paymentProviderName } from "#shared/payment-provider.ts";
 import { routePaths } from "#shared/urls.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
@@ -91,7 +91,9 @@ export function PayForm({ order, refused, feesNote, watch }: PayFormProps) {
         {isGift ? `Activer ${order.mine ? "ma" : "la"} carte` : "Payer la commande"}
       </Button>
       <p className="text-center text-sm text-silver-300">
-        {isGift ? "Rien ne vous sera demandé." : `${paymentMethodsText}, sur la page sécurisée de PayTech. ${feesNote}`}
+        {isGift
+          ? "Rien ne vous sera demandé."
+          : `${paymentMethodsText}, sur la page sécurisée de ${paymentProviderName}. ${feesNote}`}
       </p>
     </form>
   );

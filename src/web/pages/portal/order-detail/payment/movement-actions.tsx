@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import type { checkRefund } from "#shared/contract/refunds.ts";
+import { paymentProviderName } from "#shared/payment-provider.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../../api.ts";
@@ -56,7 +57,7 @@ export function MovementActions({ orderRef, movement: { payment, refund }, onAsk
             busyLabel="Vérification..."
             onClick={() => check.mutate(asked.id)}
           >
-            Vérifier chez PayTech
+            {`Vérifier chez ${paymentProviderName}`}
           </Button>
           <Button size="small" variant="quiet" onClick={() => onAsk("gone")}>
             C'est rendu

@@ -1,5 +1,6 @@
 import type { closePayment, closeRefund, undoPayment } from "#shared/contract/refunds.ts";
 import { formatFcfa } from "#shared/money.ts";
+import { paymentProviderName } from "#shared/payment-provider.ts";
 import { callStaff } from "../../api.ts";
 import { ReasonDialog } from "../reason-dialog.tsx";
 import type { OrderDetail } from "../use-order.ts";
@@ -78,7 +79,7 @@ export function MovementDialogs({ order, asked: { what, movement }, onClose }: M
       }
     >
       <p>
-        Vous avez vu dans les comptes de PayTech que ces {formatFcfa(refund.amount)}{" "}
+        Vous avez vu dans les comptes de {paymentProviderName} que ces {formatFcfa(refund.amount)}{" "}
         {what === "gone" ? "ont bien été rendus." : "n'ont pas été rendus\u00a0: ils pourront l'être autrement."}
       </p>
     </ReasonDialog>

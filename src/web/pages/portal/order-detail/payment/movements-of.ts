@@ -1,4 +1,5 @@
 import type { RefundState } from "#shared/words.ts";
+import { paymentProviderName } from "#shared/payment-provider.ts";
 import { formatInstantInDakar } from "../../parts/dates.ts";
 import type { BadgeKind } from "../../parts/badge.tsx";
 import type { OrderDetail } from "../use-order.ts";
@@ -66,7 +67,9 @@ export function listRefundablePayments(attempts: readonly OrderPaymentAttempt[])
 
 /** Names a payment by day and means: "23/11/2026 10:42 · Wave". */
 export function formatPaymentName({ settledAt, method }: OrderPaymentAttempt): string {
-  return [settledAt === null ? "" : formatInstantInDakar(settledAt), method ?? "PayTech"].filter(Boolean).join(" · ");
+  return [settledAt === null ? "" : formatInstantInDakar(settledAt), method ?? paymentProviderName]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 function sum(amounts: readonly number[]): number {
@@ -86,10 +89,12 @@ function paymentOf(payment: OrderPaymentAttempt, at: string): OrderLedgerMovemen
     at,
     ...kindOf(payment),
     amount,
-    method: method ?? "PayTech",
-    lines: [reference ? `réf. ${reference}` : "", promoCode ?? "", takenBy ? `par ${takenBy}` : "par PayTech"].filter(
-      Boolean,
-    ),
+    method: method ?? paymentProviderName,
+    lines: [
+      reference ? `réf. ${reference}` : "",
+      promoCode ?? "",
+      takenBy ? `par ${takenBy}` : `par ${paymentProviderName}`,
+    ].filter(Boolean),
     payment,
   };
 }

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import type { refundPayment } from "#shared/contract/refunds.ts";
 import { formatFcfa } from "#shared/money.ts";
+import { paymentProviderName } from "#shared/payment-provider.ts";
 import { LabelledChoice } from "#web/ui/choice.tsx";
 import { TextArea, TextField } from "#web/ui/text-field.tsx";
 import { callStaff } from "../../api.ts";
@@ -44,7 +45,7 @@ function usualRefund({
 }: OrderPaymentAttempt): Pick<RefundValues, "refCommand" | "by" | "amount" | "method"> {
   return {
     refCommand,
-    by: isByPayTech({ takenBy, refunded }) ? "provider" : "hand",
+    by: isByProvider({ takenBy, refunded }) ? "provider" : "hand",
     amount: String(amount - refunded),
     method: takenBy === null ? "" : (method ?? ""),
   };
@@ -55,7 +56,7 @@ function nameLeft(payment: OrderPaymentAttempt, isTwice: boolean): string {
   return isTwice ? "À rendre" : formatPaymentName(payment);
 }
 
-function isByPayTech({ takenBy, refunded }: Pick<OrderPaymentAttempt, "takenBy" | "refunded">): boolean {
+function isByProvider({ takenBy, refunded }: Pick<OrderPaymentAttempt, "takenBy" | "refunded">): boolean {
   return takenBy === null && refunded === 0;
 }
 
@@ -79,7 +80,7 @@ export function RefundDialog({ order, payment: first, onClose }: RefundDialogPro
   const payment = payments.find(({ refCommand }) => refCommand === chosen) ?? first;
   const { refCommand, amount, refunded, overpaid } = payment;
   const left = amount - refunded;
-  const byPayTech = isByPayTech(payment);
+  const byProvider = isByProvider(payment);
   const isEnd = !isTwice && !overpaid && (by === "provider" || parseWholeFcfa(typed) === left);
   useEffect(() => {
     form.setValue("pauseCards", isEnd);
@@ -137,15 +138,15 @@ export function RefundDialog({ order, payment: first, onClose }: RefundDialogPro
         <span>{nameLeft(payment, isTwice)}</span>
         <strong className="text-lg whitespace-nowrap text-silver-50">{formatFcfa(left)}</strong>
       </p>
-      {byPayTech ? (
+      {byProvider ? (
         <fieldset className="flex flex-col rounded-md border border-line px-4 py-3">
           <legend className="px-1 text-sm font-semibold text-silver-100">Comment</legend>
           <LabelledChoice
             {...form.register("by")}
             type="radio"
             value="provider"
-            label="Par PayTech, en entier"
-            hint="PayTech rend l'argent à celui qui a payé."
+            label={`Par ${paymentProviderName}, en entier`}
+            hint={`${paymentProviderName} rend l'argent à celui qui a payé.`}
           />
           <LabelledChoice
             {...form.register("by")}

@@ -1,0 +1,43 @@
+/**
+ * All that is said and known of the payment provider: its name, methods, their marks, fees and limits. Its protocol
+ * stands in `server/adapters/payments`. Rows keep the name: who changes it adds one, and keeps this for older orders.
+ */
+export const paymentProviderName = "PayTech";
+
+/**
+ * Lists its methods by their present names, each with a mark of our own, not the company's: a colour and a shape. Its
+ * notifications still say "Free Money" for Mixx by Yas (payments.md).
+ */
+export const paymentMethods = [
+  { name: "Wave", mark: "rounded-full bg-[#1dc4ff]" },
+  { name: "Orange Money", mark: "rounded-[2px] bg-[#ff7900]" },
+  { name: "Mixx by Yas", mark: "rounded-full bg-[#ffd100]" },
+  { name: "Carte bancaire", mark: "h-2! rounded-[2px] bg-silver-100" },
+] as const;
+/** Says the methods within a sentence. A word joiner keeps "ex-Free" whole. */
+export const paymentMethodsText = "Wave, Orange Money, Mixx by Yas (ex-\u2060Free Money) ou carte bancaire";
+
+/** The provider takes only more than this, in whole FCFA (payments.md, traps). */
+export const unpayableFcfa = 100;
+
+/** Lists who can bear what the provider asks for a payment; the account there must say the same. */
+export const feeBearers = ["payer", "seller"] as const;
+export type FeeBearer = (typeof feeBearers)[number];
+
+export const feeBearerLabels: Record<FeeBearer, string> = {
+  payer: "À la charge de l'acheteur",
+  seller: "À notre charge",
+};
+
+const feeNotes: Record<FeeBearer, string> = {
+  payer: `${paymentProviderName} ajoute ses frais, à votre charge\u00a0: le total est sur sa page.`,
+  seller: `Les frais de ${paymentProviderName} sont à notre charge\u00a0: vous payez le prix affiché, rien de plus.`,
+};
+
+/**
+ * Returns the note on payment fees, shown wherever a person reads how to pay; a page that is being built takes it
+ * too.
+ */
+export function buildPaymentFeesNote({ paymentFees }: { paymentFees: FeeBearer }): { paymentFeesNote: string } {
+  return { paymentFeesNote: feeNotes[paymentFees] };
+}
