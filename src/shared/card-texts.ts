@@ -1,24 +1,47 @@
-/** Names the texts of a card in the order of its forms; rows, contract, forms and erasure take them from here. */
-export const cardTextNames = [
-  "firstName",
-  "lastName",
-  "email",
-  "email2",
-  "phoneNumber",
-  "phoneNumber2",
-  "address",
-  "company",
-  "jobTitle",
-  "workEmail",
-  "workEmail2",
-  "workPhoneNumber",
-  "workPhoneNumber2",
-  "workAddress",
-  "workDescription",
-] as const;
-export type CardTextName = (typeof cardTextNames)[number];
+interface CardTextDefinition {
+  label: string;
+  /** The step of the order form that asks it. */
+  step: "vous" | "entreprise";
+}
+
+/** Defines the texts of a card in the order of its forms; rows, contract, forms and erasure take them from here. */
+const cardTexts = {
+  firstName: { label: "Prénom", step: "vous" },
+  lastName: { label: "Nom", step: "vous" },
+  email: { label: "E-mail", step: "vous" },
+  email2: { label: "Deuxième e-mail", step: "vous" },
+  phoneNumber: { label: "Téléphone", step: "vous" },
+  phoneNumber2: { label: "Deuxième téléphone", step: "vous" },
+  address: { label: "Adresse", step: "vous" },
+  company: { label: "Entreprise", step: "entreprise" },
+  jobTitle: { label: "Fonction", step: "entreprise" },
+  workEmail: { label: "E-mail professionnel", step: "entreprise" },
+  workEmail2: { label: "Deuxième e-mail professionnel", step: "entreprise" },
+  workPhoneNumber: { label: "Téléphone professionnel", step: "entreprise" },
+  workPhoneNumber2: { label: "Deuxième téléphone professionnel", step: "entreprise" },
+  workAddress: { label: "Adresse de l'entreprise", step: "entreprise" },
+  workDescription: { label: "Description de l'entreprise", step: "entreprise" },
+} as const satisfies Readonly<Record<string, CardTextDefinition>>;
+export type CardTextName = keyof typeof cardTexts;
+export const cardTextNames = Object.keys(cardTexts) as readonly CardTextName[];
 
 /** Maps each text's name to one value. */
 export function mapCardTexts<Value>(valueOf: (name: CardTextName) => Value): Record<CardTextName, Value> {
   return Object.fromEntries(cardTextNames.map((name) => [name, valueOf(name)])) as Record<CardTextName, Value>;
+}
+
+type CardTextStep = CardTextDefinition["step"];
+type CardTextOfStep<Step extends CardTextStep> = {
+  [Name in CardTextName]: (typeof cardTexts)[Name]["step"] extends Step ? Name : never;
+}[CardTextName];
+
+/** Lists the texts that a step of the order form asks, in their order. */
+export function listCardTextsOfStep<Step extends CardTextStep>(step: Step): CardTextOfStep<Step>[] {
+  return cardTextNames.filter((name): name is CardTextOfStep<Step> => cardTexts[name].step === step);
+}
+
+/** Labels the texts that a step of the order form asks, in their order. */
+export function labelCardTextsOfStep<Step extends CardTextStep>(step: Step): Record<CardTextOfStep<Step>, string> {
+  const labels = listCardTextsOfStep(step).map((name) => [name, cardTexts[name].label]);
+  return Object.fromEntries(labels) as Record<CardTextOfStep<Step>, string>;
 }

@@ -1,3 +1,4 @@
+import { labelCardTextsOfStep } from "./card-texts.ts";
 import type { OrderFieldName } from "./contract/order-fields.ts";
 
 /**
@@ -5,26 +6,13 @@ import type { OrderFieldName } from "./contract/order-fields.ts";
  * log.
  */
 export const orderFieldLabels: Record<OrderFieldName, string> = {
-  firstName: "Prénom",
-  lastName: "Nom",
-  email: "E-mail",
-  email2: "Deuxième e-mail",
-  phoneNumber: "Téléphone",
-  phoneNumber2: "Deuxième téléphone",
-  address: "Adresse",
+  ...labelCardTextsOfStep("vous"),
   deliveryTown: "Ville de livraison",
   deliveryAddress: "Adresse de livraison",
   deliveryRecipient: "Destinataire",
   deliveryPhone: "Téléphone pour la livraison",
   deliveryNote: "Repère ou consigne",
-  company: "Entreprise",
-  jobTitle: "Fonction",
-  workEmail: "E-mail professionnel",
-  workEmail2: "Deuxième e-mail professionnel",
-  workPhoneNumber: "Téléphone professionnel",
-  workPhoneNumber2: "Deuxième téléphone professionnel",
-  workAddress: "Adresse de l'entreprise",
-  workDescription: "Description de l'entreprise",
+  ...labelCardTextsOfStep("entreprise"),
   profileUrl: "Photo de profil",
   coverUrl: "Photo de couverture",
   logoUrl: "Logo",

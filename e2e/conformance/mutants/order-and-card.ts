@@ -7,7 +7,7 @@ const card = "src/web/card";
 
 export const orderAndCard = mutantsOf([
   [`${form}/page.tsx`, "Formulaire de commande", "Formulaire", "order form", "heading: Formulaire de commande"],
-  ["src/shared/order-field-labels.ts", `jobTitle: "Fonction"`, `jobTitle: "Poste"`, "order form", "field: Fonction"],
+  ["src/shared/card-texts.ts", `jobTitle: { label: "Fonction"`, `jobTitle: { label: "Poste"`, "order form", "field: Fonction"],
   [`${form}/sections.tsx`, "<OrderTextInput\n          form={form}\n          name=\"jobTitle\"\n          autoComplete=\"organization-title\"\n          placeholder=\"Directrice générale\"\n        />", "", "order form", "fields, in order"],
   [`${form}/sections.tsx`, `{...form.register("workDescription")}`, "", "order form", "the description that was typed stands on the page to be signed"],
   [`${form}/review/review-step.tsx`, "Procéder au paiement", "Payer", "order form: review", "button: Procéder au paiement"],

@@ -64,7 +64,7 @@ export const portalAndService = mutantsOf([
   [`${portal}/parts/list/list-tools.tsx`, "onPress={() => void reading.refetch()}", "onPress={() => undefined}", "portal", "orders: Refresh asks again"],
   [`${portal}/orders/payment-state.tsx`, `{ label: "Non payée", kind`, `{ label: "KO", kind`, "order: unpaid", "text: Non payée"],
   [`${portal}/order-detail/card/card-data.tsx`, "order[name] ?", `order[name] && name !== "jobTitle" ?`, "order: unpaid", "text: Fonction Présidente"],
-  ["src/shared/order-field-labels.ts", `workEmail2: "Deuxième e-mail professionnel"`, `workEmail2: "Autre e-mail"`, "order: CUSTOM, without images", "text: Deuxième e-mail professionnel"],
+  ["src/shared/card-texts.ts", `workEmail2: { label: "Deuxième e-mail professionnel"`, `workEmail2: { label: "Autre e-mail"`, "order: CUSTOM, without images", "text: Deuxième e-mail professionnel"],
   ["src/web/card-form/card-fields.tsx", `{hasSecondaryContactField(offer, "phoneNumber2") ? <PhoneField {...off} name="phoneNumber2" /> : null}`, "", "new order", "fields, in order"],
   [`${portal}/order-detail/card/images.tsx`, "Aucune image.", "", "order: CUSTOM, without images", "text: Aucune image."],
   ["src/shared/contract/order-fields.ts", "Cette offre n'en a qu'un.", "KO", "calls", "SILVER has one of each"],

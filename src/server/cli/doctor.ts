@@ -16,8 +16,8 @@ import {
   formatDatabaseName,
   openDatabaseIfExists,
   createMailTransport,
+  createPaymentProvider,
 } from "#server/composition/open-data.ts";
-import { createPayTechProvider } from "#server/adapters/payments/paytech.ts";
 import { CommandError, runCommandToEnd, printLine, UsageError, formatErrorWithStack } from "./run.ts";
 
 const statuses = { ok: 0, warn: 1, fail: 2 } as const;
@@ -36,7 +36,7 @@ async function lookAt(settings: ServerSettings, to: string | undefined): Promise
       mail,
       log,
       storage: await createObjectStorage(settings),
-      payments: createPayTechProvider(settings.paytech, log),
+      payments: createPaymentProvider(settings, log),
       noticed: { untrustedProxy: false },
       readSalesAndBackupState,
       wall: () => Date.now(),

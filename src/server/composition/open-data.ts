@@ -15,6 +15,8 @@ import { createLogger } from "#server/operations/log/log.ts";
 import { createFolderMailTransport } from "#server/adapters/mail/folder.ts";
 import type { MailTransport } from "#server/adapters/mail/mail-port.ts";
 import { createSmtpMailTransport } from "#server/adapters/mail/smtp.ts";
+import type { PaymentProvider } from "#server/adapters/payments/payment-provider-port.ts";
+import { createPayTechProvider } from "#server/adapters/payments/paytech.ts";
 import { createFolderStorage } from "#server/adapters/storage/files.ts";
 import { createFolderArchive } from "#server/adapters/storage/folder-archive.ts";
 import type { BackupArchive, ObjectStorage } from "#server/adapters/storage/storage-port.ts";
@@ -113,4 +115,9 @@ export async function createObjectStorage({ s3, dataDir, diskFloorBytes }: Serve
   // Imported only then: S3's packages are a fifth of a start's modules.
   const { createS3Storage } = await import("#server/adapters/storage/s3.ts");
   return createS3Storage(s3);
+}
+
+/** Makes the payment provider. */
+export function createPaymentProvider({ paytech }: ServerSettings, log: Logger): PaymentProvider {
+  return createPayTechProvider(paytech, log);
 }

@@ -3,10 +3,9 @@ import type { ServerSettings } from "#server/config/env.ts";
 import { createLogger } from "#server/operations/log/log.ts";
 import { handleOrderPaid, handleOrderOverpaid, handleOrderRefunded, handleBalanceReceived } from "./on-paid.ts";
 import { handlePieceMoved } from "./on-piece-moved.ts";
-import { openConfiguredDatabase, createMailTransport, openObjectStorage } from "./open-data.ts";
+import { openConfiguredDatabase, createMailTransport, createPaymentProvider, openObjectStorage } from "./open-data.ts";
 import { loadBuiltPages } from "#server/rendering/pages.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
-import { createPayTechProvider } from "#server/adapters/payments/paytech.ts";
 import {
   renderShareImage,
   renderDailyCountsChart,
@@ -25,7 +24,7 @@ export async function createDeps(settings: ServerSettings): Promise<Deps> {
     clock: systemClock,
     storage,
     mail: createMailTransport(settings),
-    payments: createPayTechProvider(settings.paytech, log),
+    payments: createPaymentProvider(settings, log),
     pages: loadBuiltPages(
       { ...settings.site, publicUrl: settings.publicUrl, paymentsSimulated: settings.paytech.simulated },
       systemClock,

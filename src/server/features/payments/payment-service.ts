@@ -1,3 +1,4 @@
+import { receivePaymentWebhook } from "#shared/contract/payments.ts";
 import type { UnpaidOrder } from "#shared/contract/orders.ts";
 import { apiErrors } from "#shared/errors.ts";
 import { routePaths } from "#shared/urls.ts";
@@ -206,7 +207,7 @@ async function askProvider(deps: Deps, order: OrderRow, attempt: PaymentAttemptR
       amount: attempt.amount,
       itemName: `${order.reprintOf === null ? "Carte" : "Nouvelle carte"} Sen Digital Vcard ${order.offer}`,
       commandName: `Commande ${order.number}`,
-      ipnUrl: `${publicUrl}/api/webhooks/paytech`,
+      ipnUrl: `${publicUrl}${receivePaymentWebhook.path}`,
       successUrl: `${back}?retour=succes`,
       cancelUrl: `${back}?retour=annule`,
     });

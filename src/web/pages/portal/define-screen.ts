@@ -28,8 +28,9 @@ export interface ScreenDefinition<Roles = readonly StaffRole[] | "anyone"> {
 }
 
 /**
- * Defines a screen by the call that fills it: `defineScreen<typeof listOrders>({ … })`. Its roles are those of the
- * contract, so that a change there fails here until it is followed; without the call no roles are right.
+ * Defines a screen by the call that fills it: `defineScreen<typeof listOrders>({ roles: deskStaff.staff, … })`. Its
+ * roles are those of the contract, so that a change there fails here until it is followed; without the call no roles
+ * are right.
  */
 export function defineScreen<Filling extends Endpoint = never>(
   definition: ScreenDefinition<RolesOf<Filling>>,

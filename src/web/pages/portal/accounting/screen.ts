@@ -1,3 +1,4 @@
+import { deskStaff } from "#shared/access.ts";
 import type { listMovements } from "#shared/contract/accounting.ts";
 import { routePaths } from "#shared/urls.ts";
 import { defineScreen } from "../define-screen.ts";
@@ -5,7 +6,7 @@ import { defineScreen } from "../define-screen.ts";
 export const accountingScreen = defineScreen<typeof listMovements>({
   path: `${routePaths.admin}/comptabilite`,
   title: "Comptabilité",
-  roles: ["admin", "desk"],
+  roles: deskStaff.staff,
   menu: "Suivre",
   load: async () => (await import("./accounting-screen.tsx")).AccountingScreen,
 });

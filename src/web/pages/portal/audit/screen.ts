@@ -1,3 +1,4 @@
+import { adminStaff } from "#shared/access.ts";
 import type { listAudit } from "#shared/contract/audit.ts";
 import { routePaths } from "#shared/urls.ts";
 import { defineScreen } from "../define-screen.ts";
@@ -5,7 +6,7 @@ import { defineScreen } from "../define-screen.ts";
 export const auditScreen = defineScreen<typeof listAudit>({
   path: `${routePaths.admin}/journal`,
   title: "Journal",
-  roles: ["admin"],
+  roles: adminStaff.staff,
   menu: "Suivre",
   load: async () => (await import("./audit-screen.tsx")).AuditScreen,
 });

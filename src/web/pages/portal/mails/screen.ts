@@ -1,3 +1,4 @@
+import { deskStaff } from "#shared/access.ts";
 import type { listMails } from "#shared/contract/mails.ts";
 import { routePaths } from "#shared/urls.ts";
 import { defineScreen } from "../define-screen.ts";
@@ -5,7 +6,7 @@ import { defineScreen } from "../define-screen.ts";
 export const mailsScreen = defineScreen<typeof listMails>({
   path: `${routePaths.admin}/courrier`,
   title: "Courrier",
-  roles: ["admin", "desk"],
+  roles: deskStaff.staff,
   menu: "Suivre",
   load: async () => (await import("./mails-screen.tsx")).MailsScreen,
 });

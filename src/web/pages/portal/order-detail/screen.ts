@@ -1,3 +1,4 @@
+import { deskStaff } from "#shared/access.ts";
 import type { readOrderDetail } from "#shared/contract/order-desk.ts";
 import { routePaths } from "#shared/urls.ts";
 import { defineScreen } from "../define-screen.ts";
@@ -5,6 +6,6 @@ import { defineScreen } from "../define-screen.ts";
 export const orderScreen = defineScreen<typeof readOrderDetail>({
   path: `${routePaths.admin}/commandes/:ref`,
   title: "Commande",
-  roles: ["admin", "desk"],
+  roles: deskStaff.staff,
   load: async () => (await import("./order-screen.tsx")).OrderDetailScreen,
 });

@@ -1,3 +1,4 @@
+import { deskStaff } from "#shared/access.ts";
 import type { listOrders } from "#shared/contract/order-desk.ts";
 import { routePaths } from "#shared/urls.ts";
 import { defineScreen } from "../define-screen.ts";
@@ -5,7 +6,7 @@ import { defineScreen } from "../define-screen.ts";
 export const ordersScreen = defineScreen<typeof listOrders>({
   path: `${routePaths.admin}/commandes`,
   title: "Commandes",
-  roles: ["admin", "desk"],
+  roles: deskStaff.staff,
   menu: "Vendre",
   load: async () => (await import("./orders-screen.tsx")).OrdersScreen,
 });

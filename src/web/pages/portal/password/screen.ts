@@ -1,3 +1,4 @@
+import { anyStaff } from "#shared/access.ts";
 import type { changePassword } from "#shared/contract/staff.ts";
 import { routePaths } from "#shared/urls.ts";
 import { defineScreen } from "../define-screen.ts";
@@ -5,6 +6,6 @@ import { defineScreen } from "../define-screen.ts";
 export const passwordScreen = defineScreen<typeof changePassword>({
   path: routePaths.staffPassword,
   title: "Modifier mon mot de passe",
-  roles: ["admin", "desk", "workshop"],
+  roles: anyStaff.staff,
   load: async () => (await import("./password-screen.tsx")).ChangePasswordScreen,
 });

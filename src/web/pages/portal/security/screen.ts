@@ -1,3 +1,4 @@
+import { anyStaff } from "#shared/access.ts";
 import type { listSessions } from "#shared/contract/staff.ts";
 import { routePaths } from "#shared/urls.ts";
 import { defineScreen } from "../define-screen.ts";
@@ -5,6 +6,6 @@ import { defineScreen } from "../define-screen.ts";
 export const securityScreen = defineScreen<typeof listSessions>({
   path: `${routePaths.admin}/securite`,
   title: "Sécurité",
-  roles: ["admin", "desk", "workshop"],
+  roles: anyStaff.staff,
   load: async () => (await import("./security-screen.tsx")).SecurityScreen,
 });

@@ -1,3 +1,4 @@
+import { adminStaff } from "#shared/access.ts";
 import type { readSystem } from "#shared/contract/system.ts";
 import { routePaths } from "#shared/urls.ts";
 import { defineScreen } from "../define-screen.ts";
@@ -5,7 +6,7 @@ import { defineScreen } from "../define-screen.ts";
 export const systemScreen = defineScreen<typeof readSystem>({
   path: `${routePaths.admin}/systeme`,
   title: "Système",
-  roles: ["admin"],
+  roles: adminStaff.staff,
   menu: "Régler",
   load: async () => (await import("./system-screen.tsx")).SystemScreen,
 });

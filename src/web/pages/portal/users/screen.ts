@@ -1,3 +1,4 @@
+import { adminStaff } from "#shared/access.ts";
 import type { listUsers } from "#shared/contract/staff.ts";
 import { routePaths } from "#shared/urls.ts";
 import { defineScreen } from "../define-screen.ts";
@@ -5,7 +6,7 @@ import { defineScreen } from "../define-screen.ts";
 export const usersScreen = defineScreen<typeof listUsers>({
   path: `${routePaths.admin}/utilisateurs`,
   title: "Utilisateurs",
-  roles: ["admin"],
+  roles: adminStaff.staff,
   menu: "Régler",
   load: async () => (await import("./users-screen.tsx")).UsersScreen,
 });

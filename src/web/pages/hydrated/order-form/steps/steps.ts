@@ -1,3 +1,4 @@
+import { listCardTextsOfStep } from "#shared/card-texts.ts";
 import { imageFieldNames, type OrderFormValues } from "#web/card-form/form-values.ts";
 
 /** Lists the steps that a phone shows one after the other; a laptop shows them as one page. */
@@ -14,13 +15,7 @@ export const orderFormStepLabels: Record<OrderFormStep, string> = {
 /** Lists the fields of each step; those that an offer lacks never have errors. */
 export const orderFormStepFields: Record<OrderFormStep, readonly (keyof OrderFormValues)[]> = {
   vous: [
-    "firstName",
-    "lastName",
-    "email",
-    "email2",
-    "phoneNumber",
-    "phoneNumber2",
-    "address",
+    ...listCardTextsOfStep("vous"),
     "addressShown",
     "deliverTo",
     "deliveryTown",
@@ -29,16 +24,7 @@ export const orderFormStepFields: Record<OrderFormStep, readonly (keyof OrderFor
     "deliveryPhone",
     "deliveryNote",
   ],
-  entreprise: [
-    "company",
-    "jobTitle",
-    "workEmail",
-    "workEmail2",
-    "workPhoneNumber",
-    "workPhoneNumber2",
-    "workAddress",
-    "workDescription",
-  ],
+  entreprise: listCardTextsOfStep("entreprise"),
   photos: imageFieldNames,
   liens: ["typedNetwork", "typedLink", "socialMedias"],
 };

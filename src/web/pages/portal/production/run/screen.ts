@@ -1,3 +1,4 @@
+import { workshopStaff } from "#shared/access.ts";
 import type { readRun } from "#shared/contract/delivery.ts";
 import { routePaths } from "#shared/urls.ts";
 import { defineScreen } from "../../define-screen.ts";
@@ -5,7 +6,7 @@ import { defineScreen } from "../../define-screen.ts";
 export const runScreen = defineScreen<typeof readRun>({
   path: `${routePaths.admin}/atelier/tournee`,
   title: "Tournée",
-  roles: ["admin", "desk", "workshop"],
+  roles: workshopStaff.staff,
   workshopTab: "Tournée",
   load: async () => (await import("./run-screen.tsx")).DeliveryRunScreen,
 });
