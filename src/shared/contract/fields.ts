@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { normalizeCrockford, refPattern } from "../crockford.ts";
+import { unpayableFcfa } from "../payment-provider.ts";
 import { stripStackedMarks } from "../plain-text.ts";
 
 /**
@@ -73,3 +74,9 @@ export const instantField = z.iso.datetime();
 
 /** Validates the references of selected orders, separated by commas. */
 export const orderRefListField = z.string().regex(/^[0-9A-Z]{26}(,[0-9A-Z]{26}){0,199}$/, "200 commandes au plus.");
+
+/** Validates a price agreed apart, in whole FCFA: what the payment provider takes. */
+export const agreedPriceField = z
+  .int()
+  .min(unpayableFcfa + 1, `Le prix doit dépasser ${unpayableFcfa} FCFA.`)
+  .max(10_000_000);

@@ -4,6 +4,7 @@ import { mapDeliveryTexts } from "../delivery-texts.ts";
 import { requiredOrderFields } from "../missing.ts";
 import { offerNames } from "../offers.ts";
 import { orderEventKinds } from "../order-events.ts";
+import { paymentProviderName } from "../payment-provider.ts";
 import {
   attemptStates,
   cardStates,
@@ -15,13 +16,12 @@ import {
 } from "../words.ts";
 import { cardAppearanceShape } from "./card-look.ts";
 import { endpoint } from "./endpoint.ts";
-import { instantField, orderRefListField, orderRefParams } from "./fields.ts";
+import { agreedPriceField, instantField, orderRefListField, orderRefParams } from "./fields.ts";
 import { anyOfferOrderSchema, orderCorrectionSchema } from "./order-correction.ts";
 import { deliveryTermsShape } from "./order-delivery.ts";
 import { cardDisplayFieldsSchema, imageSetSchema, orderPayers } from "./orders.ts";
 import { visitFiguresSchema } from "./visits.ts";
 import { trashDays } from "../retention.ts";
-import { paymentProviderName, unpayableFcfa } from "../payment-provider.ts";
 
 /** Sets how many rows a table shows (product.md §9). */
 const defaultTablePageSize = 10;
@@ -328,19 +328,14 @@ export const createStaffOrder = endpoint({
   access: deskStaff,
   summary: "Saisit une commande pour un client et donne son lien de paiement",
   tag: "Équipe",
-  // The usual price shown to the seller, in FCFA; if it has changed no order is made. Not sent with a price agreed
-  // apart.
+  // The usual price shown to the seller, in FCFA; if it has changed no order is made. Left out with an agreed price.
   query: z.object({ expected: z.coerce.number().int().optional() }),
   // The buyer and the data known so far; the rest may follow, also from the buyer.
   body: orderCorrectionSchema.extend({
     firstName: anyOfferOrderSchema.shape.firstName,
     phoneNumber: anyOfferOrderSchema.shape.phoneNumber,
     offer: z.enum(offerNames),
-    price: z
-      .int()
-      .min(unpayableFcfa + 1, `Le prix doit dépasser ${unpayableFcfa} FCFA.`)
-      .max(10_000_000)
-      .optional(),
+    price: agreedPriceField.optional(),
   }),
   answers: {
     201: z.object({
