@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
-import { heicPhoto } from "#test/factories/image.ts";
+import { bigHeicPhoto, heicPhoto } from "#test/factories/image.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
 import { arrivedImages, cut, openFilled, order, photosPath } from "./harness/filled-form.ts";
@@ -52,7 +52,7 @@ test("an image that is on its way holds back the order, not the person", async (
   });
 });
 
-test("photos arrive upright and small, logos keep their transparency, HEIC goes as it is", async () => {
+test("photos arrive upright and small, logos keep their transparency, HEIC goes as it is and is cropped then", async () => {
   const half = { create: { width: 1500, height: 1500, channels: 3, background: "#d02020" } } as const;
   const blue = await sharp({ ...half, create: { ...half.create, background: "#2020d0" } })
     .png()
@@ -84,6 +84,9 @@ test("photos arrive upright and small, logos keep their transparency, HEIC goes 
       .getByLabel(/^Photo de couverture/)
       .setInputFiles({ name: "IMG_0001.HEIC", mimeType: "", buffer: heicPhoto() });
     await arrivedImages(page).nth(2).waitFor();
+    await page.getByRole("button", { name: "Valider" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await arrivedImages(page).nth(2).waitFor();
 
     const [profile = "", , mark = ""] = await storedUrls(page);
     const upright = sharp(Buffer.from(await (await fetch(app.url + profile)).arrayBuffer()));
@@ -96,6 +99,43 @@ test("photos arrive upright and small, logos keep their transparency, HEIC goes 
     const whole = await sharp(Buffer.from(await (await fetch(app.url + mark)).arrayBuffer())).metadata();
     expect([whole.width === whole.height, whole.hasAlpha]).toEqual([true, true]);
     for (const body of sent) expect(body.length).toBeLessThan(200_000);
+  });
+});
+
+test("an iPhone's HEIC is turned and cropped once it has come, with pixels enough for print", async () => {
+  const heic = { name: "IMG_0001.HEIC", mimeType: "", buffer: bigHeicPhoto("red-blue-4032x3024") };
+  await withPage(browser, { url: app.url }, async (page) => {
+    await page.goto(photosPath);
+    await page.getByLabel(/^Photo de profil/).setInputFiles(heic);
+    const valid = page.locator("dialog button:enabled", { hasText: "Valider" });
+    await valid.waitFor({ timeout: 30_000 });
+    await page.getByRole("dialog").getByRole("button", { name: "Pivoter" }).click();
+    await valid.waitFor();
+    await valid.click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await arrivedImages(page).waitFor();
+    // Red was on the left: after a quarter turn to the right it is above.
+    const [url = ""] = await storedUrls(page);
+    const large = await fetch(app.url + url.replace(/image$/, "cropping"));
+    const { data, info } = await sharp(Buffer.from(await large.arrayBuffer()))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([1280, 1280]);
+    const red = (y: number) => data[(y * info.width + info.width / 2) * info.channels] ?? 0;
+    expect([red(5) > 180, red(info.height - 5) < 70]).toEqual([true, true]);
+  });
+});
+
+test("who went on to type while a HEIC arrives is not torn away, and crops it when he likes", async () => {
+  const heic = { name: "IMG_0001.HEIC", mimeType: "", buffer: bigHeicPhoto("red-blue-4032x3024") };
+  await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
+    await page.goto(photosPath);
+    await page.getByLabel(/^Photo de profil/).setInputFiles(heic);
+    await page.getByRole("textbox", { name: /^Prénom/ }).focus();
+    await arrivedImages(page).waitFor({ timeout: 30_000 });
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await page.getByRole("button", { name: "Recadrer ou pivoter : photo de profil" }).click();
+    await page.locator("dialog button:enabled", { hasText: "Valider" }).waitFor();
   });
 });
 

@@ -1,3 +1,4 @@
+import { formatCount } from "#shared/counts.ts";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { routePaths } from "#shared/urls.ts";
@@ -93,7 +94,9 @@ async function startLines(deps: Deps): Promise<string[]> {
   const open = (await lookAt(deps)).filter(({ level }) => level !== "ok");
   if (open.length === 0) return [];
   if (deps.settings.paytech.localOnly)
-    return [`Pour un essai sur cette machine : ${open.length} points à régler avant de vendre (npm run doctor).`];
+    return [
+      `Pour un essai sur cette machine : ${formatCount(open.length, "point")} à régler avant de vendre (npm run doctor).`,
+    ];
   return open.map(formatFindingLine);
 }
 

@@ -1,9 +1,9 @@
-/** Puts a word in the plural from two on, where an s is all it takes. */
-export function agreeWord(count: number, word: string): string {
-  return count > 1 ? `${word}s` : word;
+/** Picks the form that French agrees with a count: 0 and 1 take the singular. `many` where more changes than an "s". */
+export function agreeWord(count: number, one: string, many = `${one}s`): string {
+  return count < 2 ? one : many;
 }
 
-/** Counts things in words: « 2 cartes ». */
-export function formatCount(count: number, noun: string): string {
-  return `${count} ${agreeWord(count, noun)}`;
+/** Counts things in words: « 0 carte », « 2 cartes », « 1 200 cartes ». */
+export function formatCount(count: number, one: string, many?: string): string {
+  return `${count.toLocaleString("fr-FR")} ${agreeWord(count, one, many)}`;
 }

@@ -1,3 +1,4 @@
+import { agreeWord } from "./counts.ts";
 import { dayMs } from "./instants.ts";
 
 /** Counts the whole working days that a card takes: its production, then its delivery in Dakar. */
@@ -57,5 +58,5 @@ function isWorkingDay(day: Date): boolean {
 }
 
 export function formatWorkingDays(count: number): string {
-  return count === 1 ? "1\u00a0jour ouvré" : `${count}\u00a0jours ouvrés`;
+  return `${count}\u00a0${agreeWord(count, "jour ouvré", "jours ouvrés")}`;
 }

@@ -1,5 +1,5 @@
-import type { AgreedMaterial, PieceMaterial } from "./words.ts";
 import { agreeWord, formatCount } from "./counts.ts";
+import type { AgreedMaterial, PieceMaterial } from "./words.ts";
 
 /** Names the offers of the one catalogue and price table (product.md §9). Prices are whole FCFA. */
 export const offerNames = ["SILVER", "GOLD", "CUSTOM"] as const;

@@ -11,7 +11,7 @@ const images = [
   ["Logo", "logo"],
 ] as const;
 
-/** A HEIC photo goes as it is, without the cropping that others pass. */
+/** A HEIC photo goes as it is, and is cropped once it has come. */
 const choose =
   (label: string): Step =>
   (page) =>
@@ -65,11 +65,13 @@ export const uploadScenes: readonly Scene[] = [
       [send]: { status: 201, body: { id } },
       [locate]: { status: 200, body: { url: `/api/uploads/${id}/image` } },
     },
-    steps: [choose("Logo")],
+    // Who went on to another field is not taken to the cropping.
+    steps: [choose("Logo"), (page) => page.getByRole("textbox", { name: "Prénom" }).focus()],
     held: send,
     busy: [["text", "Envoi de l'image… 0 %"]],
     sees: [
       ["text", "Image enregistrée"],
+      ["button", "Recadrer ou pivoter : logo"],
       ["button", "Retirer : logo"],
     ],
   },

@@ -1,3 +1,4 @@
+import { agreeWord, formatCount } from "#shared/counts.ts";
 import type { Deps } from "../deps.ts";
 import { countStoredUploadFolders } from "#server/features/cards/uploads/folders.ts";
 import { checkImageStoreOwnership, renewImageStoreOwnership } from "#server/features/cards/uploads/owner-upload.ts";
@@ -31,7 +32,9 @@ async function status(deps: Needs): Promise<string> {
     getOwnershipWarning(await checkImageStoreOwnership(deps)) ??
     "Images : ce magasin appartient à cette base de données.";
   const { folders, known } = await countStoredUploadFolders(deps);
-  return `${owner}\n${folders} images dans le magasin, dont ${folders - known} que cette base ne connaît pas : celles-là ne seront jamais effacées.`;
+  const strangers = folders - known;
+  const kept = agreeWord(strangers, "celle-là ne sera jamais effacée", "celles-là ne seront jamais effacées");
+  return `${owner}\n${formatCount(folders, "image")} dans le magasin, dont ${strangers} que cette base ne connaît pas${strangers > 0 ? ` : ${kept}` : ""}.`;
 }
 
 async function own(deps: Needs, personSaidYes: boolean): Promise<string> {
@@ -49,5 +52,5 @@ async function sweep(deps: Needs): Promise<string> {
   if (owner !== "ours")
     throw new CommandError(getOwnershipWarning(owner) ?? "Ce magasin vient d'être pris par cette base : recommencez.");
   const { removed } = await deleteDueUploadFiles(deps, { personSaidYes: true });
-  return `${removed} images effacées.`;
+  return `${formatCount(removed, "image effacée", "images effacées")}.`;
 }

@@ -1,3 +1,4 @@
+import { agreeWord, formatCount } from "#shared/counts.ts";
 import { parseArgs } from "node:util";
 import { offerNames, type OfferName, type OfferPrices } from "#shared/offers.ts";
 import { formatFcfa } from "#shared/money.ts";
@@ -136,8 +137,8 @@ function describe(
     row.offer ? `offre ${row.offer}` : "toutes les offres",
     ...(row.startsAt === null ? [] : [`du ${isoDay(row.startsAt)}`]),
     ...(row.endsAt === null ? [] : [`jusqu'au ${isoDay(row.endsAt - 1)} compris`]),
-    `${used} sur ${row.maxUses ?? "∞"} utilisations`,
-    ...(held === 0 ? [] : [`${held} de plus retenues par un paiement en cours`]),
+    `${used} sur ${row.maxUses === null ? "∞ utilisations" : formatCount(row.maxUses, "utilisation")}`,
+    ...(held === 0 ? [] : [`${held} de plus ${agreeWord(held, "retenue")} par un paiement en cours`]),
     ...(overLimit === 0 ? [] : [`${overLimit} au-delà de la limite`]),
     ...(row.disabledAt === null ? [] : ["désactivé"]),
     ...(row.endsAt !== null && row.endsAt <= now ? ["terminé"] : []),

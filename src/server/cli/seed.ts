@@ -1,6 +1,7 @@
 /**
  * `npm run seed`: a shop's year of invented orders, by the same use cases as real ones, into a database that has none.
  */
+import { formatCount } from "#shared/counts.ts";
 import { staffRoleLabels, staffRoles } from "#shared/access.ts";
 import { formatIsoDay } from "#shared/instants.ts";
 import { routePaths } from "#shared/urls.ts";
@@ -82,7 +83,9 @@ function tell({ settings }: Deps, { plan, refs, password }: DemoYearResult): voi
     ({ offer, pay, stop }) => offer === "SILVER" && pay.by === "provider" && stop !== undefined,
   );
   const waiting = plan.orders.findLastIndex(({ pay, begun }) => pay.by === "nobody" && !begun);
-  printLine(`${refs.length} commandes, du ${formatIsoDay(plan.begin)} au ${formatIsoDay(plan.end - 1)}.`);
+  printLine(
+    `${formatCount(refs.length, "commande")}, du ${formatIsoDay(plan.begin)} au ${formatIsoDay(plan.end - 1)}.`,
+  );
   printLine(`Une carte GOLD : ${live(shown)}`);
   printLine(`Une carte SILVER : ${live(plain)}`);
   printLine(`Une commande à payer : ${settings.publicUrl}${routePaths.payment(refs[waiting] ?? "")}`);

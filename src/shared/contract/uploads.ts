@@ -48,3 +48,14 @@ export const readUploadImage = endpoint({
   answers: { 200: "image/webp" },
   errors: ["upload.not_found"],
 });
+
+export const readUploadForCropping = endpoint({
+  method: "GET",
+  path: "/api/uploads/:id/cropping",
+  access: "public",
+  summary: "Une image envoyée, assez grande pour être recadrée dans un navigateur, HEIC compris",
+  tag: "Commande",
+  params: z.object({ id: uploadIdField }),
+  answers: { 200: "image/*" },
+  errors: ["upload.not_found"],
+});

@@ -1,3 +1,4 @@
+import { formatCount } from "#shared/counts.ts";
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { CopiedTable, DatabaseCopySource, CopiedColumnValue } from "./side.ts";
@@ -59,7 +60,7 @@ export function describeDigestDifferences(expected: TableDigests, found: TableDi
   return names.flatMap((name) => {
     const [one, other] = [expected[name], found[name]];
     if (!one || !other) return [`${name}\u00a0: ${one ? "absente" : "en trop"}`];
-    if (one.rows !== other.rows) return [`${name}\u00a0: ${other.rows} lignes au lieu de ${one.rows}`];
+    if (one.rows !== other.rows) return [`${name}\u00a0: ${formatCount(other.rows, "ligne")} au lieu de ${one.rows}`];
     if (one.checksum === other.checksum) return [];
     return [`${name}\u00a0: le contenu diffère`];
   });

@@ -1,3 +1,4 @@
+import { formatCount } from "#shared/counts.ts";
 import type { FastifyInstance } from "fastify";
 import { readMail, retryAllMails, retryMail } from "#shared/contract/mails.ts";
 import type { Deps } from "#server/deps.ts";
@@ -16,7 +17,7 @@ export function registerMailRoutes(app: FastifyInstance, deps: Deps): void {
     const retried = await desk.retryAllFailedMails(deps, getCurrentStaff(request));
     if (retried === 0) return { message: "Aucun e-mail n'est en échec.", retried };
     return {
-      message: retried === 1 ? "L'e-mail va repartir." : `${retried.toLocaleString("fr-FR")} e-mails vont repartir.`,
+      message: retried === 1 ? "L'e-mail va repartir." : `${formatCount(retried, "e-mail")} vont repartir.`,
       retried,
     };
   });

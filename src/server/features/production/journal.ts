@@ -1,3 +1,4 @@
+import { formatCount } from "#shared/counts.ts";
 import { pieceKindLabels, pieceStateLabels, type PieceState } from "#shared/words.ts";
 import type { Deps } from "../../deps.ts";
 import { detailsOf } from "#server/features/audit/audit-rules.ts";
@@ -23,8 +24,8 @@ export async function recordPieceMovesInAudit(
   const isOneOrder = moved.every(({ orderRef }) => orderRef === first.orderRef);
   const of = isOneOrder
     ? { target: (await getAnyOrderOrThrow(deps, first.orderRef)).number, orderRef: first.orderRef }
-    : { target: `${moved.length} pièces` };
-  const moves = `${isOneOrder && moved.length > 1 ? `${moved.length} pièces ` : ""}à «\u00a0${pieceStateLabels[to]}\u00a0»`;
+    : { target: formatCount(moved.length, "pièce") };
+  const moves = `${isOneOrder && moved.length > 1 ? `${formatCount(moved.length, "pièce")} ` : ""}à «\u00a0${pieceStateLabels[to]}\u00a0»`;
   await recordAuditEntry(deps, {
     actor,
     action: "pieces.moved",

@@ -1,3 +1,4 @@
+import { formatCount } from "#shared/counts.ts";
 import type { CardPrintJob } from "./card.ts";
 import {
   addPrintPdfPage,
@@ -40,7 +41,7 @@ export function computeSheetPosition(at: number, side: "front" | "back"): { x: n
 /** Draws cards ten on an A4, fronts then backs, sheet after sheet, with marks along which a guillotine cuts. */
 export async function drawSheetPdf(cards: readonly CardPrintJob[]): Promise<Buffer> {
   const sheets = Math.ceil(cards.length / perSheet);
-  return createPrintPdf(`Planche de ${cards.length} ${cards.length > 1 ? "cartes" : "carte"}`, async (doc) => {
+  return createPrintPdf(`Planche de ${formatCount(cards.length, "carte")}`, async (doc) => {
     for (let sheet = 0; sheet < sheets; sheet += 1) {
       const here = cards
         .slice(sheet * perSheet, (sheet + 1) * perSheet)
@@ -56,7 +57,7 @@ export async function drawSheetPdf(cards: readonly CardPrintJob[]): Promise<Buff
         drawCutMarks(doc, cutLines());
         writePrintLabel(
           doc,
-          `Planche ${sheet + 1}/${sheets} · ${frenchSideNames[side]} · ${here.length} ${here.length > 1 ? "cartes" : "carte"}`,
+          `Planche ${sheet + 1}/${sheets} · ${frenchSideNames[side]} · ${formatCount(here.length, "carte")}`,
           placeOf("x", 0) + 4,
           3.8,
         );

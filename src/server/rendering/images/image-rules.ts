@@ -59,6 +59,9 @@ export const printMasterSpec = {
   names: { png: "print.png", jpeg: "print.jpg" },
 } as const;
 
+/** Specifies the copy of a HEIC that is cropped in a browser, since few can read the HEIC itself; px of its longer side. */
+export const croppingCopySpec = { name: "cropping.webp", side: 2400 } as const;
+
 export type PrintMasterName = (typeof printMasterSpec.names)[keyof typeof printMasterSpec.names];
 
 /** Computes what a print master may take when `received` bytes were sent. */

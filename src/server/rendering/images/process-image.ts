@@ -7,6 +7,7 @@ import { encodePrintMaster } from "./master.ts";
 import { decodeImagePixels, shrinkImagePixels, type DecodedImagePixels } from "./pixels.ts";
 import {
   contactPhotoSpec,
+  croppingCopySpec,
   getLargestVariantBox,
   computeMaxPrintMasterBytes,
   computeMaxVariantBytes,
@@ -34,8 +35,8 @@ export interface ProcessedImage {
   /** Its file for print, which no page shows. */
   master: PrintMasterName;
   /**
-   * Every file to store: the variants, the print master and, for a profile, the vCard's photo. Nothing of the received
-   * bytes is kept.
+   * Every file to store: the variants, the print master, for a profile the vCard's photo and of a HEIC what is cropped
+   * in a browser. Nothing of the received bytes is kept.
    */
   files: ProcessedImageFile[];
 }
@@ -55,6 +56,7 @@ export async function processReceivedImage(kind: UploadKind, bytes: Buffer): Pro
   return withImageSlot(async () => {
     const whole = await decodeImagePixels(bytes, format);
     const print = await encodePrintMaster(kind, whole, computeMaxPrintMasterBytes(bytes.length));
+    const cropping = format === "heic" ? await encodeCroppingCopy(whole, bytes.length) : [];
     const pixels = await shrinkImagePixels(whole, getLargestVariantBox(kind));
     const contact =
       kind === "profile"
@@ -77,8 +79,20 @@ export async function processReceivedImage(kind: UploadKind, bytes: Buffer): Pro
     const height =
       width === pixels.width ? pixels.height : Math.max(1, Math.round((pixels.height * width) / pixels.width));
     const accent = kind === "profile" ? "" : await extractAccentColor(pixels);
-    return { width, height, accent, variants, master: print.name, files: [...files, print, ...contact] };
+    return { width, height, accent, variants, master: print.name, files: [...files, print, ...contact, ...cropping] };
   });
+}
+
+/** None where it would take much more than was sent; the print master is cropped then. */
+async function encodeCroppingCopy(whole: DecodedImagePixels, received: number): Promise<ProcessedImageFile[]> {
+  const pixels = await shrinkImagePixels(whole, { width: croppingCopySpec.side, height: croppingCopySpec.side });
+  const written = await encodeWithinBytes(
+    [pixels.width],
+    webpQualitySteps,
+    computeMaxPrintMasterBytes(received),
+    (width, quality) => encodeWebpImage(pixels, width, quality),
+  );
+  return (written ?? []).map(({ bytes }) => ({ name: croppingCopySpec.name, type: "image/webp", bytes }));
 }
 
 /** Encodes all widths within `most` bytes together: at the pages' quality, else a lower one, else smaller. */

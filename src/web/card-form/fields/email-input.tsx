@@ -2,7 +2,6 @@ import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { EmailField } from "#web/ui/text-field.tsx";
 import { formFieldLabels, isOptionalSecondField, type OrderFormValues } from "../form-values.ts";
-import { suggestEmailCorrection } from "./email-hint.ts";
 
 interface EmailInputProps {
   form: UseFormReturn<OrderFormValues>;
@@ -17,9 +16,19 @@ interface EmailInputProps {
 export function EmailInput({ form, name, hint, required = !isOptionalSecondField(name), ...input }: EmailInputProps) {
   const [meant, setMeant] = useState<string>();
   const field = form.register(name, {
-    onBlur: (event: { target: { value: string } }) => setMeant(suggestEmailCorrection(event.target.value)),
+    onBlur: (event: { target: { value: string } }) => pointOut(event.target.value),
     onChange: () => setMeant(undefined),
   });
+
+  /** Without the network nothing is pointed out; the review asks again. */
+  function pointOut(typed: string): void {
+    import("./email-hint.ts").then(
+      ({ suggestEmailCorrection }) => {
+        if (form.getValues(name) === typed) setMeant(suggestEmailCorrection(typed));
+      },
+      () => undefined,
+    );
+  }
 
   function take(): void {
     if (!meant) return;

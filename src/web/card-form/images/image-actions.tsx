@@ -11,7 +11,7 @@ interface ImageActionsProps {
   onRetry: () => void;
   onRemove: () => void;
   /** Stays while an image is sent, so that nothing below moves as it ends. */
-  onCrop?: (() => void) | undefined;
+  onCrop: () => void;
   /** Draws one, for who has none. */
   onDraw?: (() => void) | undefined;
   /** The file input, which lies over the first button so that a finger and a keyboard reach it as it is. */
@@ -38,7 +38,7 @@ export function ImageActions({ state, busy, what, onRetry, onRemove, onCrop, onD
       {onDraw && state.phase === "empty" ? (
         <Button size="small" variant="quiet" onClick={onDraw}>{`Je n'ai pas de ${what}`}</Button>
       ) : null}
-      {onCrop && (state.phase === "ready" || state.phase === "sending") ? (
+      {state.phase === "ready" || state.phase === "sending" ? (
         <Button
           size="small"
           variant="secondary"

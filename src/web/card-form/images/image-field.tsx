@@ -6,7 +6,7 @@ import { useToast } from "#web/ui/toast.tsx";
 import { formFieldLabels, type OrderFormValues } from "../form-values.ts";
 import { explainChunkLoadFailure } from "../why-missing.ts";
 import { ImageActions } from "./image-actions.tsx";
-import type { CroppablePicture } from "./image-preparation.ts";
+import type { CroppablePicture, OpenPictureResult } from "./image-preparation.ts";
 import { imageShapes } from "./image-shapes.ts";
 import { ImageStatus } from "./image-status.tsx";
 import { ImageThumbnail } from "./image-thumbnail.tsx";
@@ -14,6 +14,7 @@ import { getImageUrls, type ImageState, type ImageUploads } from "./image-upload
 
 const loadCropDialog = () => import("./crop-dialog.tsx");
 const loadPreparation = () => import("./image-preparation.ts");
+type Preparation = Awaited<ReturnType<typeof loadPreparation>>;
 const CropDialog = lazy(async () => ({ default: (await loadCropDialog()).CropDialog }));
 
 /** Loads what cropping needs before a photo is picked. */
@@ -30,7 +31,7 @@ interface ImageFieldProps {
   optional?: boolean;
   /** Draws one, for who has none. */
   onDraw?: (() => void) | undefined;
-  /** Fetches the image as it is, to be turned and cropped anew; without it only another can be chosen. */
+  /** Fetches the image as it is, to be turned and cropped anew; what the server holds of it without. */
   fetchAgain?: ((kind: UploadKind, id: string) => Promise<File>) | undefined;
 }
 
@@ -55,11 +56,11 @@ export function ImageField({ kind, control, uploads, state, optional = false, on
     if (value !== url) onChange(url);
   }, [value, url, onChange]);
 
-  async function open(file: File): Promise<void> {
+  async function open(read: (prepare: Preparation) => Promise<OpenPictureResult>): Promise<void> {
     setOpening(true);
     setRefusal(undefined);
     try {
-      const opened = await (await loadPreparation()).openPicture(kind, file);
+      const opened = await read(await loadPreparation());
       if ("message" in opened) setRefusal(opened.message);
       else if ("asItIs" in opened) uploads.choose(kind, opened.asItIs);
       else {
@@ -72,9 +73,10 @@ export function ImageField({ kind, control, uploads, state, optional = false, on
     setOpening(false);
   }
 
+  const openFile = (file: File | undefined) => file && void open((prepare) => prepare.openPicture(kind, file));
+
   const openEarlyPick = useEffectEvent(() => {
-    const picked = input.current?.files?.[0];
-    if (picked) void open(picked);
+    openFile(input.current?.files?.[0]);
   });
   // Picked before this script arrived.
   useEffect(() => openEarlyPick(), []);
@@ -82,22 +84,25 @@ export function ImageField({ kind, control, uploads, state, optional = false, on
   function pick(event: ChangeEvent<HTMLInputElement>): void {
     const file = event.target.files?.[0];
     event.target.value = "";
-    if (file) void open(file);
+    // Not every browser does.
+    event.target.focus();
+    openFile(file);
   }
 
-  async function cropAgain(): Promise<void> {
-    if (opening || !fetchAgain || state.phase !== "ready") return;
-    setOpening(true);
-    try {
-      await open(await fetchAgain(kind, state.uploaded.id));
-    } catch {
-      toast.show({
-        kind: "error",
-        text: "Cette image n'a pas pu être rouverte. Réessayez, ou choisissez la photo de départ.",
-      });
-      setOpening(false);
-    }
+  function cropAgain(): void {
+    if (!opening && state.phase === "ready")
+      void open((prepare) => prepare.reopenPicture(kind, state.uploaded.id, fetchAgain));
   }
+
+  /** Who went on meanwhile is not torn away: "Recadrer" stays there. */
+  const cropArrived = useEffectEvent(() => {
+    if (document.activeElement === input.current) cropAgain();
+  });
+  /** A HEIC that went as it is. */
+  const arrived = state.phase === "ready" && state.image?.type === "image/heic";
+  useEffect(() => {
+    if (arrived) cropArrived();
+  }, [arrived]);
 
   /**
    * The dialog leaves the page while open, so that the browser does not give the focus back; and nothing takes it
@@ -137,7 +142,7 @@ export function ImageField({ kind, control, uploads, state, optional = false, on
           onRetry={() => uploads.retry(kind)}
           onRemove={() => uploads.remove(kind)}
           onDraw={onDraw}
-          onCrop={fetchAgain ? () => void cropAgain() : undefined}
+          onCrop={cropAgain}
         >
           <input
             ref={(element) => {

@@ -1,3 +1,4 @@
+import type { readUploadForCropping } from "#shared/contract/uploads.ts";
 import { apiErrors } from "#shared/errors.ts";
 import { maxUploadBytes, type UploadKind } from "#shared/upload-kinds.ts";
 import { imageShapes } from "./image-shapes.ts";
@@ -32,7 +33,7 @@ export type OpenPictureResult = { picture: CroppablePicture } | { asItIs: Blob }
 
 /**
  * Opens the file that a person picked. A HEIC photo that this browser cannot read is passed on as it is: the
- * server can read it, or says what to do.
+ * server can read it and gives back what can be cropped, or says what to do.
  */
 export async function openPicture(kind: UploadKind, file: File): Promise<OpenPictureResult> {
   const url = URL.createObjectURL(file);
@@ -47,6 +48,28 @@ export async function openPicture(kind: UploadKind, file: File): Promise<OpenPic
   } finally {
     URL.revokeObjectURL(url);
   }
+}
+
+const croppingPath: (typeof readUploadForCropping)["path"] = "/api/uploads/:id/cropping";
+
+/** Opens an image that the server holds, to be turned and cropped anew; of a HEIC, what this browser can read. */
+export async function reopenPicture(
+  kind: UploadKind,
+  id: string,
+  fetchAgain = fetchUploadForCropping,
+): Promise<OpenPictureResult> {
+  try {
+    return await openPicture(kind, await fetchAgain(kind, id));
+  } catch {
+    return { message: "Cette image n'a pas pu être rouverte. Réessayez, ou choisissez la photo de départ." };
+  }
+}
+
+async function fetchUploadForCropping(kind: UploadKind, id: string): Promise<File> {
+  const answer = await fetch(croppingPath.replace(":id", id));
+  if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
+  const blob = await answer.blob();
+  return new File([blob], kind, { type: blob.type });
 }
 
 /** Returns the picture after a quarter turn to the right; the caller still closes the original. */

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
+import { agreeWord } from "#shared/counts.ts";
 import { type OfferName, offers } from "#shared/offers.ts";
 import { getSocialNetwork, socialNetworks, socialLinkMessages } from "#shared/social-links.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -110,7 +111,7 @@ export function LinksField({ form, offer, addTyped, renderHandle }: LinksFieldPr
           ))}
         </ul>
       ) : null}
-      <p className="text-sm text-silver-400">{`${links.length} lien${links.length > 1 ? "s" : ""} sur ${most}`}</p>
+      <p className="text-sm text-silver-400">{`${links.length} ${agreeWord(links.length, "lien")} sur ${most}`}</p>
     </div>
   );
 }

@@ -241,7 +241,7 @@ test("the command tells how many of the store's images the database does not kno
   for (let at = 0; at < 5; at += 1) await addUpload(deps);
   await deps.storage.put(`${getUploadFolder(generateSecretId())}logo-96.webp`, Buffer.from("x"), "image/webp");
   expect(await run("status")).toBe(
-    "Images : ce magasin appartient à cette base de données.\n6 images dans le magasin, dont 1 que cette base ne connaît pas : celles-là ne seront jamais effacées.",
+    "Images : ce magasin appartient à cette base de données.\n6 images dans le magasin, dont 1 que cette base ne connaît pas : celle-là ne sera jamais effacée.",
   );
 });
 

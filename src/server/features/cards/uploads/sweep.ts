@@ -1,3 +1,4 @@
+import { formatCount } from "#shared/counts.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { countStoredUploadFolders } from "./folders.ts";
@@ -108,7 +109,7 @@ async function countHeld(deps: Pick<Deps, "db" | "clock">): Promise<number> {
 }
 
 function heldSentence(held: number): string {
-  return `Images : ${held} images de commandes effacées attendent, plus que ce qui peut partir en une fois sans l'accord d'une personne : npm run images -- sweep --yes`;
+  return `Images : ${formatCount(held, "image de commandes effacées attend", "images de commandes effacées attendent")}, plus que ce qui peut partir en une fois sans l'accord d'une personne : npm run images -- sweep --yes`;
 }
 
 /** Returns what the operator should know of the store when the service starts, a sentence each. */

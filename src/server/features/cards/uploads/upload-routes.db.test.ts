@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import swagger from "@fastify/swagger";
 import fastify from "fastify";
+import sharp from "sharp";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { inTransaction } from "#server/db/database.ts";
 import { registerErrorHandler } from "#server/http/error-handler.ts";
@@ -11,7 +12,7 @@ import { createFolderStorage } from "#server/adapters/storage/files.ts";
 import { apiErrors, type ApiErrorCode } from "#shared/errors.ts";
 import { maxUploadBytes, uploadKinds } from "#shared/upload-kinds.ts";
 import { bombPng, gif, heavyJpeg, pdf, polyglotJpeg, svg, truncatedJpeg } from "#test/factories/bad-image.ts";
-import { heicPhoto, photo } from "#test/factories/image.ts";
+import { bigHeicPhoto, heicPhoto, photo } from "#test/factories/image.ts";
 import { testClock } from "#test/harness/clock.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import { rateLimitPolicies, type RateLimit } from "#server/auth/rate-limit/rate-limit-rules.ts";
@@ -94,6 +95,26 @@ test("an image goes up, with its parts in either order, and is seen by its id on
 test("an iPhone's photo and a photo of exactly 5 MiB are taken", async () => {
   expect(await upload("profile", heicPhoto())).toMatch(/^[0-9a-f]{32}$/);
   expect(await upload("logo", await heavyJpeg(maxUploadBytes))).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test("an upload comes back large enough to be cropped anew, of a HEIC in a type that browsers read", async () => {
+  const large = async (id: string) => {
+    const answer = await fetch(`${url}/api/uploads/${id}/cropping`);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({ ...safeHeaders, "cache-control": "no-store" });
+    const { format, width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+    return { format, width, height };
+  };
+  expect(await large(await upload("profile", bigHeicPhoto("red-blue-4032x3024")))).toEqual({
+    format: "webp",
+    width: 2016,
+    height: 1512,
+  });
+  expect(await large(await upload("profile", await photo(1280, 1280)))).toEqual({
+    format: "jpeg",
+    width: 1280,
+    height: 1280,
+  });
+  await expectRefusal(await fetch(`${url}/api/uploads/${"0".repeat(32)}/cropping`), "upload.not_found");
 });
 
 const bad: [string, ApiErrorCode, () => Buffer | Promise<Buffer>][] = [

@@ -1,6 +1,6 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { createUpload, readUpload, readUploadImage } from "#shared/contract/uploads.ts";
+import { createUpload, readUpload, readUploadForCropping, readUploadImage } from "#shared/contract/uploads.ts";
 import { maxUploadBytes } from "#shared/upload-kinds.ts";
 import { AppError } from "#shared/app-error.ts";
 import { getClientIpOrSubnet } from "#server/http/client-address.ts";
@@ -45,6 +45,11 @@ export async function registerUploadRoutes(
   registerEndpoint(app, readUploadImage, async ({ params, reply }) => {
     reply.header("Cache-Control", "no-store");
     return sendImageResponse(reply, await service.readPrivateUploadImage(deps, params.id));
+  });
+
+  registerEndpoint(app, readUploadForCropping, async ({ params, reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return sendImageResponse(reply, await service.readUploadForCropping(deps, params.id));
   });
 }
 

@@ -6,7 +6,7 @@ import type { ServerSettings } from "#server/config/env.ts";
 import { AppError } from "#shared/app-error.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import { processReceivedImage, type ProcessedImage } from "#server/rendering/images/process-image.ts";
-import { contactPhotoSpec, isVariantFileName } from "#server/rendering/images/image-rules.ts";
+import { contactPhotoSpec, croppingCopySpec, isVariantFileName } from "#server/rendering/images/image-rules.ts";
 import { enqueueJob, enqueueJobs } from "#server/jobs/queue.ts";
 import type { StoredObject } from "#server/adapters/storage/storage-port.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
@@ -133,6 +133,15 @@ export async function readUploadPrintMaster(deps: Stores, id: string): Promise<S
   const upload = await requireUpload(deps, id);
   const master = upload.master === null ? undefined : await deps.storage.get(getUploadFolder(id) + upload.master);
   return master ?? readFile(deps, id, findWidestWebp(parseUploadVariants(upload))?.name);
+}
+
+/**
+ * Reads an upload as it is cropped anew, for anyone who has its id: of a HEIC the copy that browsers can read, else
+ * what is printed.
+ * @throws {AppError} `upload.not_found`
+ */
+export async function readUploadForCropping(deps: Stores, id: string): Promise<StoredObject> {
+  return (await deps.storage.get(getUploadFolder(id) + croppingCopySpec.name)) ?? readUploadPrintMaster(deps, id);
 }
 
 /** Finds the file that is printed of an upload. @throws {AppError} `upload.not_found` */

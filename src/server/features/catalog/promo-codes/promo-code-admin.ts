@@ -1,6 +1,6 @@
+import { formatCount } from "#shared/counts.ts";
 import type { z } from "zod";
 import type { newPromoCodeSchema, PromoCode } from "#shared/contract/promo-codes.ts";
-import { formatCount } from "#shared/counts.ts";
 import { dayMs, parseIsoDay, formatIsoOrNull } from "#shared/instants.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { offers } from "#shared/offers.ts";

@@ -1,3 +1,4 @@
+import { formatCount } from "#shared/counts.ts";
 import { formatDeliveryFee } from "#shared/delivery-towns.ts";
 import { formatLeadTime } from "#shared/lead-time.ts";
 import { buildPaymentFeesNote } from "#shared/payment-provider.ts";
@@ -101,7 +102,7 @@ export function isSameSettingValue(
 export function formatSettingValue(key: SettingKey, value: SettingValue): string {
   if (typeof value === "number") {
     if (isAmountSetting(key)) return formatFcfa(value);
-    return `${value} jours`;
+    return formatCount(value, "jour");
   }
   if (getSettingChoices(key)) return `«\u00a0${getSettingChoiceLabel(key, value)}\u00a0»`;
   if (typeof value === "string") {

@@ -1,3 +1,4 @@
+import { formatCount } from "#shared/counts.ts";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import {
@@ -56,7 +57,7 @@ export function registerNewsletterRoutes(app: FastifyInstance, deps: Deps): void
       message:
         waiting === 0
           ? "Personne n'attend plus d'être prévenu."
-          : `C'est parti\u00a0: ${waiting} ${waiting > 1 ? "inscrits sont prévenus" : "inscrit est prévenu"} par e-mail.`,
+          : `C'est parti\u00a0: ${formatCount(waiting, "inscrit est prévenu", "inscrits sont prévenus")} par e-mail.`,
     };
   });
 

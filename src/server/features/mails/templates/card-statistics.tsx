@@ -1,3 +1,4 @@
+import { formatCount } from "#shared/counts.ts";
 import { Link, Text } from "@react-email/components";
 import type { PeriodVisitFigures } from "#shared/contract/owner-statistics.ts";
 import { parseIsoDay } from "#shared/instants.ts";
@@ -32,7 +33,7 @@ const template: MailTemplateFunction<CardStatisticsMailProps> = (
 ) => {
   const first = parseIsoDay(month);
   const leave = `${site.publicUrl}${routePaths.statisticsLeave(token)}`;
-  const views = `${said(figures.views)} ${figures.views > 1 ? "vues" : "vue"}`;
+  const views = formatCount(figures.views, "vue");
   const best = days.indexOf(Math.max(...days));
   const foot = (
     <>
@@ -60,7 +61,7 @@ const template: MailTemplateFunction<CardStatisticsMailProps> = (
           lines={[
             ...counts(figures, before, formatMonthName(getMonthStart(first, 1))),
             ...more(figures),
-            `Le jour le plus visité : le ${best === 0 ? "1er" : best + 1}, ${said(days[best] ?? 0)} ${(days[best] ?? 0) > 1 ? "vues" : "vue"}`,
+            `Le jour le plus visité : le ${best === 0 ? "1er" : best + 1}, ${formatCount(days[best] ?? 0, "vue")}`,
           ]}
         />
         {figures.saves === null ? (

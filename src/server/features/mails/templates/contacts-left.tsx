@@ -1,3 +1,4 @@
+import { formatCount } from "#shared/counts.ts";
 import { routePaths } from "#shared/urls.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
@@ -11,10 +12,15 @@ interface LeadsReceivedMailProps {
 
 /** Notifies a card's owner of leads, once an hour at most; who they are stands in his space alone. */
 const template: MailTemplateFunction<LeadsReceivedMailProps> = ({ count, ref }, site) => {
-  const who = count === 1 ? "Une personne a laissé ses coordonnées" : `${count} personnes ont laissé leurs coordonnées`;
+  const who =
+    count === 1
+      ? "Une personne a laissé ses coordonnées"
+      : `${formatCount(count, "personne")} ont laissé leurs coordonnées`;
   return {
     subject:
-      count === 1 ? "Une personne vous laisse ses coordonnées" : `${count} personnes vous laissent leurs coordonnées`,
+      count === 1
+        ? "Une personne vous laisse ses coordonnées"
+        : `${formatCount(count, "personne")} vous laissent leurs coordonnées`,
     body: (
       <MailLayout
         site={site}

@@ -1,3 +1,4 @@
+import { formatCount } from "#shared/counts.ts";
 import { formatFrenchDay } from "#shared/instants.ts";
 import { paymentProviderName } from "#shared/payment-provider.ts";
 import type { Deps } from "#server/deps.ts";
@@ -27,7 +28,7 @@ export const alertConditions: readonly AlertCondition[] = [
     look: async (deps) => {
       const count = await countRetryingMails(deps, deps.clock.now() - hour);
       if (count === 0) return undefined;
-      return `${some(count, "e-mail ne part pas", "e-mails ne partent pas")} depuis plus d'une heure. Vérifiez le serveur d'e-mail.`;
+      return `${formatCount(count, "e-mail ne part pas", "e-mails ne partent pas")} depuis plus d'une heure. Vérifiez le serveur d'e-mail.`;
     },
   },
   {
@@ -35,9 +36,9 @@ export const alertConditions: readonly AlertCondition[] = [
     look: async (deps) => {
       const { failing, late } = await countStuckJobs(deps, hour);
       if (failing > 0)
-        return `${some(failing, "travail échoue", "travaux échouent")} depuis plus d'une heure, ou sans recours. Voyez Système.`;
+        return `${formatCount(failing, "travail échoue", "travaux échouent")} depuis plus d'une heure, ou sans recours. Voyez Système.`;
       if (late > 0)
-        return `${some(late, "travail attend", "travaux attendent")} depuis plus d'une heure. Le service suit-il\u00a0?`;
+        return `${formatCount(late, "travail attend", "travaux attendent")} depuis plus d'une heure. Le service suit-il\u00a0?`;
       return undefined;
     },
   },
@@ -62,7 +63,7 @@ export const alertConditions: readonly AlertCondition[] = [
     look: async (deps) => {
       const damaged = (await findLastSuccessfulBackup(deps))?.damaged ?? 0;
       if (damaged === 0) return undefined;
-      return `${some(damaged, "fichier des sauvegardes est abîmé", "fichiers des sauvegardes sont abîmés")}, sans original intact. Voyez Système.`;
+      return `${formatCount(damaged, "fichier des sauvegardes est abîmé", "fichiers des sauvegardes sont abîmés")}, sans original intact. Voyez Système.`;
     },
   },
   {
@@ -70,7 +71,7 @@ export const alertConditions: readonly AlertCondition[] = [
     look: async (deps) => {
       const count = (await countOpenAttempts(deps)).find(({ state }) => state === "needs_attention")?.count ?? 0;
       if (count === 0) return undefined;
-      return `${some(count, "paiement est à vérifier", "paiements sont à vérifier")}. Voyez Commandes.`;
+      return `${formatCount(count, "paiement est à vérifier", "paiements sont à vérifier")}. Voyez Commandes.`;
     },
   },
   {
@@ -78,7 +79,7 @@ export const alertConditions: readonly AlertCondition[] = [
     look: async (deps) => {
       const count = await countOrdersPaidOverPromoLimit(deps, deps.clock.now() - day);
       if (count === 0) return undefined;
-      return `${some(count, "commande a été payée", "commandes ont été payées")} depuis un jour avec un code promo qui n'avait plus d'utilisation. Voyez Codes promo.`;
+      return `${formatCount(count, "commande a été payée", "commandes ont été payées")} depuis un jour avec un code promo qui n'avait plus d'utilisation. Voyez Codes promo.`;
     },
   },
   {
@@ -87,11 +88,7 @@ export const alertConditions: readonly AlertCondition[] = [
       if (deps.settings.paytech.simulated) return undefined;
       const waiting = await countOrdersStalledByProvider(deps, day);
       if (waiting === 0) return undefined;
-      return `${paymentProviderName} se tait depuis un jour et ${some(waiting, "commande attend", "commandes attendent")} son paiement. Vérifiez son tableau de bord et npm run doctor.`;
+      return `${paymentProviderName} se tait depuis un jour et ${formatCount(waiting, "commande attend", "commandes attendent")} son paiement. Vérifiez son tableau de bord et npm run doctor.`;
     },
   },
 ];
-
-function some(count: number, one: string, many: string): string {
-  return `${count} ${count > 1 ? many : one}`;
-}

@@ -1,3 +1,4 @@
+import { formatCount } from "#shared/counts.ts";
 import { formatBrowserName } from "#shared/browser-name.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
@@ -108,5 +109,5 @@ export async function simulateDecoyLoginMail(
 export function formatCardNames(cards: readonly CardRow[]): string {
   const [first, ...others] = cards;
   if (first && others.length === 0) return `${first.firstName} ${first.lastName}`;
-  return `${cards.length} cartes`;
+  return formatCount(cards.length, "carte");
 }

@@ -1,3 +1,4 @@
+import { formatCount } from "#shared/counts.ts";
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import type { PersonOverview } from "#shared/contract/people.ts";
@@ -24,7 +25,7 @@ export async function exportPersonArchive(deps: Deps, actor: AuditActor, about: 
   const person = find.restrictToOnePerson(await find.findPersonRecords(deps, about));
   const numbers = person.orders.map(({ order }) => order.number);
   const more = [
-    numbers.length > 1 ? `${numbers.length} commandes` : "",
+    numbers.length > 1 ? formatCount(numbers.length, "commande") : "",
     person.subscription ? "newsletter" : "",
     person.left.length > 0 ? "coordonnées laissées" : "",
   ]

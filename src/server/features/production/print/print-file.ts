@@ -1,3 +1,4 @@
+import { formatCount } from "#shared/counts.ts";
 import { pieceMaterialLabels, type PieceState } from "#shared/words.ts";
 import { prepareLogoForPrint } from "#server/rendering/card-pdf/logo.ts";
 import type { CardToPrint, CardPrintJob } from "#server/rendering/card-pdf/card.ts";
@@ -41,7 +42,8 @@ export async function drawPrintFileForPieces(
     const pdf = await (layout === "sheet" ? drawSheetPdf : drawCardsPdf)(jobs);
     return {
       pdf,
-      name: jobs.length === 1 ? `${jobs[0]?.card.label} (impression)` : `${jobs.length} cartes (impression)`,
+      name:
+        jobs.length === 1 ? `${jobs[0]?.card.label} (impression)` : `${formatCount(jobs.length, "carte")} (impression)`,
     };
   });
 }

@@ -1,3 +1,4 @@
+import { formatCount } from "#shared/counts.ts";
 import { Badge } from "../parts/badge.tsx";
 
 /** Shows whether a mail is sent, waiting or given up. */
@@ -8,5 +9,5 @@ export function MailStateBadge({ mail }: { mail: { sentAt: string | null; failed
 
 /** Formats a count as « 1 e-mail n'est pas parti », « 1 200 e-mails ne sont pas partis ». */
 export function describeFailedMails(count: number): string {
-  return count === 1 ? "1 e-mail n'est pas parti" : `${count.toLocaleString("fr-FR")} e-mails ne sont pas partis`;
+  return formatCount(count, "e-mail n'est pas parti", "e-mails ne sont pas partis");
 }

@@ -1,3 +1,4 @@
+import { agreeWord, formatCount } from "#shared/counts.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { askToTell, listWishes, WaitlistSummary } from "#shared/contract/newsletter.ts";
@@ -45,7 +46,7 @@ function OfferWish({ wish: { offer, onSale, waiting, told } }: { wish: WaitlistS
         <span className="block font-semibold text-silver-50">{`Carte ${title}\u00a0: ${inscrits(waiting)} à prévenir`}</span>
         <span className="block text-sm text-silver-300">
           {onSale || waiting === 0
-            ? `${inscrits(told)} déjà prévenu${told > 1 ? "s" : ""}.`
+            ? `${inscrits(told)} ${agreeWord(told, "déjà prévenu", "déjà prévenus")}.`
             : "Mettez-la en vente dans les réglages pour pouvoir les prévenir."}
         </span>
       </p>
@@ -68,4 +69,4 @@ function OfferWish({ wish: { offer, onSale, waiting, told } }: { wish: WaitlistS
   );
 }
 
-const inscrits = (count: number) => `${count} inscrit${count > 1 ? "s" : ""}`;
+const inscrits = (count: number) => formatCount(count, "inscrit");

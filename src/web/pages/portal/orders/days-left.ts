@@ -1,3 +1,4 @@
+import { agreeWord } from "#shared/counts.ts";
 import { dayMs } from "#shared/instants.ts";
 
 /** How long the trash keeps an order (docs/glossary.md). */
@@ -13,5 +14,5 @@ export function computeDaysUntilErasure(deletedAt: string, now = Date.now()): nu
 
 export function formatDaysUntilErasure(days: number): string {
   if (days === 0) return "ses données s'effacent";
-  return days === 1 ? "encore 1\u00a0jour" : `encore ${days}\u00a0jours`;
+  return `encore ${days}\u00a0${agreeWord(days, "jour")}`;
 }

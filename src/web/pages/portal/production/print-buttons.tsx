@@ -1,3 +1,4 @@
+import { agreeWord, formatCount } from "#shared/counts.ts";
 import type { readPrintFile } from "#shared/contract/print.ts";
 import { maxPrintFileCards } from "#shared/print-limits.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -23,9 +24,7 @@ export function PrintButtons({ pieces, isNext }: PrintButtonsProps) {
   const left =
     refunded === 0 ? null : (
       <p className="flex min-h-11 items-center text-sm font-semibold text-danger">
-        {refunded === 1
-          ? "1 carte remboursée\u00a0: elle ne s'imprime pas."
-          : `${refunded} cartes remboursées\u00a0: elles ne s'impriment pas.`}
+        {`${formatCount(refunded, "carte remboursée", "cartes remboursées")}\u00a0: ${agreeWord(refunded, "elle ne s'imprime pas", "elles ne s'impriment pas")}.`}
       </p>
     );
   if (ids.length === 0) return left;

@@ -1,3 +1,4 @@
+import { formatCount } from "#shared/counts.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { Button } from "#web/ui/button.tsx";
@@ -46,7 +47,9 @@ export function UnsentRecordsNotice() {
       kind="warning"
       role="status"
       title={
-        unsent.length === 1 ? "Pas encore enregistré\u00a0:" : `${unsent.length} actions pas encore enregistrées\u00a0:`
+        unsent.length === 1
+          ? "Pas encore enregistré\u00a0:"
+          : `${formatCount(unsent.length, "action")} pas encore enregistrées\u00a0:`
       }
     >
       <ul>

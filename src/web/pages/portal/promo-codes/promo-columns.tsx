@@ -1,3 +1,4 @@
+import { formatCount } from "#shared/counts.ts";
 import { useState } from "react";
 import type { PromoCode } from "#shared/contract/promo-codes.ts";
 import { offers } from "#shared/offers.ts";
@@ -64,8 +65,8 @@ export function PromoCard({ promo, onChange }: { promo: PromoCode; onChange: OnC
       </p>
       <p className="text-silver-300">{formatPromoPeriod(promo)}</p>
       <p className="text-silver-300">
-        {promo.uses} utilisation{promo.uses > 1 ? "s" : ""},{" "}
-        {promo.held > 0 ? `${promo.held} retenue${promo.held > 1 ? "s" : ""} par un paiement en cours, ` : null}
+        {formatCount(promo.uses, "utilisation")},{" "}
+        {promo.held > 0 ? `${formatCount(promo.held, "retenue")} par un paiement en cours, ` : null}
         {promo.remaining === null ? "sans limite" : `reste ${promo.remaining}`}
       </p>
       {promo.overLimit > 0 ? <p className="font-medium text-gold-200">{formatPromoOverLimit(promo)}</p> : null}

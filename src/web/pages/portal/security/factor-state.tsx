@@ -1,3 +1,4 @@
+import { formatCount } from "#shared/counts.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { readTotp } from "#shared/contract/staff.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -73,5 +74,5 @@ export function SecondFactorStatus({
 
 function leftWords(left: number): string {
   if (left === 0) return "Il ne vous reste aucun code de secours.";
-  return left === 1 ? "Il vous reste 1 code de secours." : `Il vous reste ${left} codes de secours.`;
+  return `Il vous reste ${formatCount(left, "code de secours", "codes de secours")}.`;
 }

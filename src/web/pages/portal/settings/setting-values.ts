@@ -1,3 +1,4 @@
+import { formatCount } from "#shared/counts.ts";
 import type { SettingEntry, SettingValue } from "#shared/contract/settings.ts";
 import type { DeliveryTown } from "#shared/delivery-towns.ts";
 import { formatFcfa } from "#shared/money.ts";
@@ -48,8 +49,8 @@ export function parseTypedSetting({ key, value }: Pick<SettingEntry, "key" | "va
 
 /** Formats a default in words: "12 900 FCFA", "3", "rien". */
 export function formatSettingDefault({ key, default: usual }: Pick<SettingEntry, "key" | "default">): string {
-  if (key === "deliveryTowns" && Array.isArray(usual)) return `${usual.length} villes`;
-  if (Array.isArray(usual)) return usual.length === 0 ? "aucun" : `${usual.length} témoignages`;
+  if (key === "deliveryTowns" && Array.isArray(usual)) return formatCount(usual.length, "ville");
+  if (Array.isArray(usual)) return usual.length === 0 ? "aucun" : formatCount(usual.length, "témoignage");
   if (usual === "") return "rien";
   return (
     getSettingChoiceLabel(key, usual) ??

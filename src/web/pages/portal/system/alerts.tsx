@@ -1,3 +1,4 @@
+import { formatCount } from "#shared/counts.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { formatInstantInDakar } from "../parts/dates.ts";
 import type { SystemStatus } from "./use-system.ts";
@@ -6,7 +7,11 @@ import type { SystemStatus } from "./use-system.ts";
 export function ActiveAlertsPanel({ alerts }: Pick<SystemStatus, "alerts">) {
   if (alerts.length === 0) return null;
   return (
-    <Callout kind="danger" role="status" title={alerts.length === 1 ? "Une alerte" : `${alerts.length} alertes`}>
+    <Callout
+      kind="danger"
+      role="status"
+      title={alerts.length === 1 ? "Une alerte" : formatCount(alerts.length, "alerte")}
+    >
       <ul className="flex flex-col gap-2">
         {alerts.map(({ name, text, since }) => (
           <li key={name}>

@@ -1,3 +1,4 @@
+import { agreeWord } from "#shared/counts.ts";
 import { backupRereadDays } from "#shared/retention.ts";
 import { formatInstantInDakar } from "../parts/dates.ts";
 import type { SystemStatus } from "./use-system.ts";
@@ -13,7 +14,7 @@ const hour = 3_600_000;
 export function formatAgeInFrench(ageMs: number): string {
   const hours = Math.floor(ageMs / hour);
   if (hours < 1) return "il y a moins d'une heure";
-  if (hours < 48) return `il y a ${hours}\u00a0heure${hours > 1 ? "s" : ""}`;
+  if (hours < 48) return `il y a ${hours}\u00a0${agreeWord(hours, "heure")}`;
   return `il y a ${Math.floor(hours / 24)}\u00a0jours`;
 }
 

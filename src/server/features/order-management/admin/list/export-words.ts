@@ -1,3 +1,4 @@
+import { formatCount } from "#shared/counts.ts";
 import type { OrderFilters } from "#shared/contract/order-desk.ts";
 import { offers } from "#shared/offers.ts";
 import { pieceStateLabels } from "#shared/words.ts";
@@ -21,7 +22,7 @@ export function exportInWords({
 }: OrderFilters & { refs?: string | undefined }): string {
   if (refs) {
     const count = refs.split(",").length;
-    return detailsOf(count === 1 ? "1 commande choisie" : `${count} commandes choisies`);
+    return detailsOf(formatCount(count, "commande choisie", "commandes choisies"));
   }
   const parts = [
     trash === "1" ? "de la corbeille" : "",

@@ -8,7 +8,6 @@ import { Callout } from "#web/ui/callout.tsx";
 import { type PriceWithDiscount, DiscountedPrice } from "#web/ui/price-now.tsx";
 import { defaultCardAppearance } from "#shared/card-look.ts";
 import { PagePreview } from "#web/card-preview/page-preview.tsx";
-import { suggestEmailCorrection } from "#web/card-form/fields/email-hint.ts";
 import type { OrderFormValues } from "#web/card-form/form-values.ts";
 import { getImageSource } from "#web/card-form/images/image-address.ts";
 import type { ImageStates } from "#web/card-form/images/image-uploads.ts";
@@ -62,10 +61,21 @@ export function ReviewStep({
 
   // What the designer agrees with the buyer is no drawing yet.
   const isDrawn = offers[offer].printed.length > 0;
-  const doubtful = [...new Set([values.email, values.email2, values.workEmail, values.workEmail2])].filter(
-    (email) => email && suggestEmailCorrection(email),
-  );
+  const [doubtful, setDoubtful] = useState<[email: string, meant: string][]>([]);
   const sending = Object.values(images).filter((image) => image.phase === "sending");
+
+  useEffect(() => {
+    import("#web/card-form/fields/email-hint.ts").then(
+      ({ suggestEmailCorrection }) =>
+        setDoubtful(
+          [...new Set([values.email, values.email2, values.workEmail, values.workEmail2])].flatMap((email = "") => {
+            const meant = suggestEmailCorrection(email);
+            return meant ? [[email, meant]] : [];
+          }),
+        ),
+      () => undefined,
+    );
+  }, [values]);
 
   useEffect(() => {
     window.scrollTo({ top: 0, behavior: "instant" });
@@ -112,9 +122,9 @@ export function ReviewStep({
         <PagePreview card={{ values, images, look: defaultCardAppearance }} />
       </section>
       <ReviewedDelivery offer={offer} values={values} promise={promise} now={now} />
-      {doubtful.map((email) => (
+      {doubtful.map(([email, meant]) => (
         <Callout key={email} kind="warning" title={`Est-ce bien ${email}\u00a0?`}>
-          <p>Vous vouliez peut-être écrire {suggestEmailCorrection(email)}.</p>
+          <p>Vous vouliez peut-être écrire {meant}.</p>
         </Callout>
       ))}
       <div className="flex">

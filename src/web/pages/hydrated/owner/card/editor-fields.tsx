@@ -1,8 +1,6 @@
 import type { UseFormReturn } from "react-hook-form";
 import { hasSecondaryContactField, type OfferName, offers } from "#shared/offers.ts";
 import { getOwnerEditablePhotos } from "#shared/own-photos.ts";
-import type { UploadKind } from "#shared/upload-kinds.ts";
-import { routePaths } from "#shared/urls.ts";
 import { EmailInput } from "#web/card-form/fields/email-input.tsx";
 import { FormSection } from "#web/card-form/fields/form-section.tsx";
 import { PhoneField } from "#web/card-form/fields/phone-field.tsx";
@@ -102,7 +100,6 @@ export function CardEditorFields({ form, offer, uploads, images, addTypedLink }:
               uploads={uploads}
               state={images[kind]}
               optional={!offers[offer].photosNeeded}
-              fetchAgain={fetchImage}
             />
           ))}
         </div>
@@ -117,12 +114,4 @@ export function CardEditorFields({ form, offer, uploads, images, addTypedLink }:
       </FormSection>
     </>
   );
-}
-
-/** An image of the card, to be cropped anew. */
-async function fetchImage(kind: UploadKind, id: string): Promise<File> {
-  const answer = await fetch(routePaths.privateImage(id));
-  if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
-  const blob = await answer.blob();
-  return new File([blob], kind, { type: blob.type });
 }

@@ -1,3 +1,4 @@
+import { agreeWord } from "#shared/counts.ts";
 import type { CardStatistics } from "#shared/contract/owner-statistics.ts";
 import { parseIsoDay } from "#shared/instants.ts";
 import { formatMonthName } from "#shared/months.ts";
@@ -9,7 +10,7 @@ export function MonthlyViewCount({ figures: { month, views } }: { figures: CardS
       <span className="text-2xl font-bold tracking-tight text-silver-50 tabular-nums">
         {views.toLocaleString("fr-FR")}
       </span>
-      <span className="text-sm text-silver-300">{`${views > 1 ? "vues" : "vue"} de votre page, depuis le 1er ${formatMonthName(parseIsoDay(month))}`}</span>
+      <span className="text-sm text-silver-300">{`${agreeWord(views, "vue")} de votre page, depuis le 1er ${formatMonthName(parseIsoDay(month))}`}</span>
     </p>
   );
 }

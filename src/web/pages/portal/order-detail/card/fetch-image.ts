@@ -1,5 +1,5 @@
 import type { readPrintMaster } from "#shared/contract/print.ts";
-import type { readUploadImage } from "#shared/contract/uploads.ts";
+import type { readUploadForCropping } from "#shared/contract/uploads.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
 import { parsePrivateUploadId } from "#shared/urls.ts";
 import { fetchStaffFile } from "../../api.ts";
@@ -11,7 +11,7 @@ import type { OrderDetail } from "../use-order.ts";
  * @throws {CallError}
  */
 export async function fetchImageForCropping(order: OrderDetail, kind: UploadKind, id: string): Promise<File> {
-  const shown = () => fetchStaffFile<typeof readUploadImage>("/api/uploads/:id/image", { params: { id } });
+  const shown = () => fetchStaffFile<typeof readUploadForCropping>("/api/uploads/:id/cropping", { params: { id } });
   const isCards = parsePrivateUploadId(order[`${kind}Url`]) === id;
   const { blob } = await (isCards
     ? fetchStaffFile<typeof readPrintMaster>("/api/print/cards/:ref/images/:kind", {

@@ -51,7 +51,7 @@ export function describePieceProgress(
   ];
 }
 
-/** Formats how many of several pieces are in each state: "2 livrées, 1 à imprimer". */
+/** Formats how many of several pieces are in each state: "2 × livrée, 1 × à imprimer". */
 export function formatPieceStateCounts(states: readonly PieceState[]): string {
   return [...Map.groupBy(states, (state) => state)]
     .map(([state, those]) => `${those.length} × ${pieceStateLabels[state].toLowerCase()}`)

@@ -61,4 +61,6 @@ test("pieces that were moved in one go are one moment, one of several says which
     ["Pièce 2\u00a0: revenue", "Adresse fausse"],
     ["2 pièces\u00a0: en livraison"],
   ]);
+  const printed = both.map((one) => ({ ...one, to: "printed" }) as const);
+  expect(momentsOf([], { pieces, moves: printed }).map(({ title }) => title)).toEqual(["2 pièces\u00a0: imprimées"]);
 });

@@ -1,6 +1,8 @@
+import { formatCount } from "#shared/counts.ts";
 import type { PieceMoveEntry } from "#shared/contract/production.ts";
 import { pieceStateLabels } from "#shared/words.ts";
 import type { OrderDetail } from "../use-order.ts";
+import { formatStateOfPieces } from "../../production/state-words.ts";
 import { describeTimelineEvent } from "./describe-event.ts";
 
 /** What a moment is of: the order and its card, its money, its pieces, or a note of the team's. */
@@ -49,7 +51,7 @@ function momentOf(group: readonly PieceMoveEntry[], pieces: Pieces["pieces"]): M
   const { id, at, actor, to, why } = first;
   const place = pieces.find((piece) => piece.id === first.pieceId)?.place;
   let which = "Pièce";
-  if (group.length > 1) which = `${group.length} pièces`;
+  if (group.length > 1) which = formatCount(group.length, "pièce");
   else if (pieces.length > 1 && place) which = `Pièce ${place}`;
   return [
     {
@@ -57,7 +59,7 @@ function momentOf(group: readonly PieceMoveEntry[], pieces: Pieces["pieces"]): M
       at,
       actor,
       area: "pieces",
-      title: `${which}\u00a0: ${pieceStateLabels[to].toLowerCase()}`,
+      title: `${which}\u00a0: ${formatStateOfPieces(group.length, pieceStateLabels[to])}`,
       lines: why === "" ? [] : [why],
     },
   ];

@@ -1,3 +1,4 @@
+import { formatCount } from "#shared/counts.ts";
 import type { RowData } from "@tanstack/react-table";
 import type { ComponentProps, ReactNode } from "react";
 import { PortalScreen } from "../screen.tsx";
@@ -72,7 +73,7 @@ export function ListScreen<Row extends RowData>({
             <Pager
               page={address.page}
               pageCount={list.pageCount}
-              summary={`${capped ? "Plus de " : ""}${found.toLocaleString("fr-FR")} ${noun}${found > 1 ? "s" : ""}`}
+              summary={`${capped ? "Plus de " : ""}${formatCount(found, noun)}`}
               onPage={(page) => address.change({ page: String(page) })}
               sizing={sizing}
               onKeys={() => keys.setHelping(true)}

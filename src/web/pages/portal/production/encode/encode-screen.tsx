@@ -1,3 +1,4 @@
+import { formatCount } from "#shared/counts.ts";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { Callout } from "#web/ui/callout.tsx";
@@ -89,5 +90,4 @@ export function EncodeScreen() {
   );
 }
 
-const countOf = (total: number) =>
-  total < 2 ? `${total} carte imprimée à encoder` : `${total} cartes imprimées à encoder`;
+const countOf = (total: number) => formatCount(total, "carte imprimée à encoder", "cartes imprimées à encoder");

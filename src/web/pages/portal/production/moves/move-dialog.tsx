@@ -1,3 +1,4 @@
+import { formatCount } from "#shared/counts.ts";
 import { useId, useState } from "react";
 import { pieceStateLabels } from "#shared/words.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -20,7 +21,7 @@ export function PieceMoveDialog({ moves, pieces, onClose, onDone }: MoveDialogPr
   return (
     <Dialog
       open={moves !== undefined}
-      title={pieces.length === 1 ? "Déplacer la pièce" : `Déplacer ${pieces.length} pièces`}
+      title={pieces.length === 1 ? "Déplacer la pièce" : `Déplacer ${formatCount(pieces.length, "pièce")}`}
       onClose={onClose}
     >
       {moves ? <MoveForm moves={moves} pieces={pieces} onClose={onClose} onDone={onDone} /> : null}

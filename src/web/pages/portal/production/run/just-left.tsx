@@ -1,3 +1,4 @@
+import { formatCount } from "#shared/counts.ts";
 import { useEffect, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
@@ -25,10 +26,7 @@ export function RecentDepartureNotice({ stops, readAt }: JustLeftProps) {
 
   if (left.length === 0) return null;
   return (
-    <Callout
-      role="status"
-      title={left.length === 1 ? "1 carte vient de partir." : `${left.length} cartes viennent de partir.`}
-    >
+    <Callout role="status" title={`${formatCount(left.length, "carte vient", "cartes viennent")} de partir.`}>
       <p>
         {left.length === 1
           ? "Son acheteur est prévenu deux minutes après."

@@ -1,3 +1,4 @@
+import { agreeWord, formatCount } from "#shared/counts.ts";
 import { useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -21,10 +22,10 @@ export function DispatchAllButton({ cards, doors, busy, onLeave }: LeaveAllProps
         busy={busy}
         busyLabel="Un instant…"
         onClick={() => setAsks(true)}
-      >{`Tout partir en livraison (${cards} cartes)`}</Button>
+      >{`Tout partir en livraison (${formatCount(cards, "carte")})`}</Button>
       <Dialog
         open={asks}
-        title={`${cards} cartes partent en livraison\u00a0?`}
+        title={`${formatCount(cards, "carte part", "cartes partent")} en livraison\u00a0?`}
         onClose={() => setAsks(false)}
         footer={
           <>
@@ -36,7 +37,7 @@ export function DispatchAllButton({ cards, doors, busy, onLeave }: LeaveAllProps
         }
       >
         <p>
-          {doors === 1 ? "Pour 1 arrêt. L'acheteur est prévenu" : `Pour ${doors} arrêts. Les acheteurs sont prévenus`}{" "}
+          {`Pour ${formatCount(doors, "arrêt")}. ${agreeWord(doors, "L'acheteur est prévenu", "Les acheteurs sont prévenus")}`}{" "}
           par e-mail deux minutes après&nbsp;: d'ici là, le départ s'annule d'un geste.
         </p>
       </Dialog>

@@ -1,3 +1,4 @@
+import { formatCount } from "#shared/counts.ts";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { freeDeliveryTown } from "#shared/delivery-promise.ts";
@@ -68,7 +69,7 @@ export function DeliveryRunScreen() {
       title={runScreen.title}
       intro={
         run.data
-          ? `${formatDayInDakar(`${today}T00:00:00Z`)} · ${now.length < 2 ? `${now.length} arrêt` : `${now.length} arrêts`}${toCollect > 0 ? ` · ${formatFcfa(toCollect)} à encaisser` : ""}`
+          ? `${formatDayInDakar(`${today}T00:00:00Z`)} · ${formatCount(now.length, "arrêt")}${toCollect > 0 ? ` · ${formatFcfa(toCollect)} à encaisser` : ""}`
           : undefined
       }
       actions={

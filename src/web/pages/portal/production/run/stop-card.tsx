@@ -1,3 +1,4 @@
+import { formatCount } from "#shared/counts.ts";
 import { placeOf } from "#shared/delivery-promise.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { buildMapLink } from "#web/card/map-link.ts";
@@ -35,7 +36,7 @@ export function DeliveryStopCard({ stop, number, said, leaving, onLeave, onDeliv
           </h2>
           <p className="text-sm text-silver-300 wrap-anywhere">
             {orderNumber}
-            {pieces.length > 1 ? ` · ${pieces.length} cartes` : ""}
+            {pieces.length > 1 ? ` · ${formatCount(pieces.length, "carte")}` : ""}
             {others.length > 0 ? ` · pour ${others.join(", ")}` : ""}
           </p>
         </div>

@@ -1,3 +1,4 @@
+import { agreeWord } from "#shared/counts.ts";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Icon } from "#web/ui/icons.tsx";
 import { LabelledChoice } from "#web/ui/choice.tsx";
@@ -38,7 +39,7 @@ export function EditConflictCallout({
             tabIndex={-1}
             className="scroll-mt-6 text-base font-semibold text-silver-50 outline-none"
           >
-            {`${names.length > 0 ? names.join(" et ") : "Quelqu'un"} ${names.length > 1 ? "ont" : "a"} enregistré autre chose pendant que vous écriviez`}
+            {`${names.length > 0 ? names.join(" et ") : "Quelqu'un"} ${agreeWord(names.length, "a", "ont")} enregistré autre chose pendant que vous écriviez`}
           </h3>
           <p>Rien de ce que vous avez saisi n'est perdu. Choisissez ce qui reste, puis enregistrez.</p>
         </div>

@@ -1,3 +1,4 @@
+import { formatCount } from "#shared/counts.ts";
 import type { ReactNode } from "react";
 import { Icon } from "#web/ui/icons.tsx";
 import { IconButton } from "../../icon-button.tsx";
@@ -22,7 +23,6 @@ interface SelectionBarProps<Row> {
 export function SelectionBar<Row>({ selection: { rows, clear }, actions, noun }: SelectionBarProps<Row>) {
   const count = rows.length;
   if (count === 0) return <p role="status" className="sr-only" />;
-  const s = count > 1 ? "s" : "";
   return (
     <>
       {/* The list's end can be scrolled clear of the bar. */}
@@ -34,8 +34,7 @@ export function SelectionBar<Row>({ selection: { rows, clear }, actions, noun }:
       >
         <div className="portal-width flex flex-wrap items-center gap-x-4 gap-y-1 py-2 text-sm">
           <p role="status" className="flex-1 font-semibold whitespace-nowrap text-silver-50 md:flex-none">
-            {count.toLocaleString("fr-FR")} {noun}
-            {s} sélectionnée{s}
+            {formatCount(count, `${noun} sélectionnée`, `${noun}s sélectionnées`)}
           </p>
           <div className="order-last -mx-4 flex basis-[calc(100%+2rem)] gap-2 overflow-x-auto px-4 py-1 *:shrink-0 md:order-none md:m-0 md:basis-auto md:flex-wrap md:overflow-visible md:p-0">
             {actions(rows, clear)}
