@@ -64,6 +64,24 @@ test("a slip in a usual mail domain is pointed out, and mended with one press", 
   });
 });
 
+test.each(["phone", "laptop"] as const)(
+  "%s: #verifier typed over an open form names no review: the form stays, with what was typed, at an address of its own",
+  async (device) => {
+    await withPage(browser, { url: app.url, device }, async (page) => {
+      await page.goto(formPath);
+      const firstName = page.getByRole("textbox", { name: /^Prénom/ });
+      await firstName.fill("Awa");
+      await page.evaluate(() => (location.hash = "#verifier"));
+      await page.waitForURL((url) => url.hash === "");
+      expect(await firstName.inputValue()).toBe("Awa");
+      expect(await page.getByRole("heading", { name: "Vérifiez" }).count()).toBe(0);
+      await page.reload();
+      expect(new URL(page.url()).hash).toBe("");
+      await firstName.waitFor();
+    });
+  },
+);
+
 test("an empty form asks for its first field first", async () => {
   await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
     await page.goto(formPath);
