@@ -23,9 +23,8 @@ export function EmailInput({ form, name, hint, required = !isOptionalSecondField
   /** Without the network nothing is pointed out; the review asks again. */
   function pointOut(typed: string): void {
     import("./email-hint.ts").then(
-      ({ suggestEmailCorrection }) => {
-        if (form.getValues(name) === typed) setMeant(suggestEmailCorrection(typed));
-      },
+      ({ suggestEmailCorrection }) =>
+        setMeant(form.getValues(name) === typed ? suggestEmailCorrection(typed) : undefined),
       () => undefined,
     );
   }
