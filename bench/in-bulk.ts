@@ -2,7 +2,10 @@ import { CompiledQuery, sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { Tables } from "#server/db/tables.ts";
 
-export type Insert = <Table extends "orders" | "cards">(table: Table, rows: readonly Tables[Table][]) => Promise<void>;
+export type Insert = <Table extends "orders" | "orderLines" | "cards">(
+  table: Table,
+  rows: readonly Tables[Table][],
+) => Promise<void>;
 
 /** SQLite takes 32,766 a statement. */
 const mostValues = 32_766;
@@ -30,7 +33,7 @@ export async function inBulk(db: Database, work: (insert: Insert) => Promise<voi
 
 async function insertRows(db: Database, table: string, rows: readonly object[]): Promise<void> {
   const names = Object.keys(rows[0] ?? {});
-  const columns = names.map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+  const columns = names.map(toSnakeCase);
   const atOnce = Math.floor(mostValues / names.length);
   for (let start = 0; start < rows.length; start += atOnce) {
     const some = rows.slice(start, start + atOnce);
@@ -40,7 +43,9 @@ async function insertRows(db: Database, table: string, rows: readonly object[]):
     );
     const values = some.flatMap((row) => names.map((name) => row[name as keyof typeof row]));
     await db.query.executeQuery(
-      CompiledQuery.raw(`INSERT INTO ${table} (${columns.join()}) VALUES ${places.join()}`, values),
+      CompiledQuery.raw(`INSERT INTO ${toSnakeCase(table)} (${columns.join()}) VALUES ${places.join()}`, values),
     );
   }
 }
+
+const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

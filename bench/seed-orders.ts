@@ -1,6 +1,7 @@
 import type { Database } from "#server/db/database.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import { buildOrderLine } from "#server/features/orders/lines/new-order-line.ts";
+import type { OrderLineRow, OrderRow } from "#server/features/orders/order-tables.ts";
 import { buildOrderSearchKeys } from "#server/features/orders/order-rules.ts";
 import { crockfordAlphabet } from "#shared/crockford.ts";
 import { offerNames, offers } from "#shared/offers.ts";
@@ -117,6 +118,10 @@ export async function seedOrders(db: Database, count: number, seed: number, unti
         rows.map(({ order }) => order),
       );
       await insert(
+        "orderLines",
+        rows.map(({ line }) => line),
+      );
+      await insert(
         "cards",
         rows.map(({ card }) => card),
       );
@@ -124,7 +129,11 @@ export async function seedOrders(db: Database, count: number, seed: number, unti
   });
 }
 
-function seededOrder(random: () => number, serial: number, createdAt: number): { order: OrderRow; card: CardRow } {
+function seededOrder(
+  random: () => number,
+  serial: number,
+  createdAt: number,
+): { order: OrderRow; line: OrderLineRow; card: CardRow } {
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
   const text = (length: number) => Array.from({ length }, () => pick(letters)).join("");
   // Among a million such random texts some are the same.
@@ -143,10 +152,13 @@ function seededOrder(random: () => number, serial: number, createdAt: number): {
   const paidAt = random() < 0.8 ? createdAt + Math.round(random() * 48) * hour : null;
   const deletedAt = random() < 0.01 ? createdAt + 72 * hour : null;
   const [ref, phoneNumber, address] = [text(21) + ending, "+221771234567", "Sacré-Cœur 3, Dakar"];
+  const line = buildOrderLine(createdAt, 1, { orderRef: ref, offer, unitPrice: offers[offer].price });
   const card: CardRow = {
     ref,
     orderRef: ref,
     place: 1,
+    offer,
+    lineId: line.id,
     state: deletedAt !== null ? "removed" : paidAt === null ? "waiting" : "live",
     removedFrom: null,
     tagPausedAt: null,
@@ -184,6 +196,7 @@ function seededOrder(random: () => number, serial: number, createdAt: number): {
     ref,
     key: text(32),
     number,
+    price: offers[offer].price,
     offer,
     quantity: 1,
     unitPrice: offers[offer].price,
@@ -216,7 +229,7 @@ function seededOrder(random: () => number, serial: number, createdAt: number): {
     lifeFrom: 0,
     eraseMarked: null,
   };
-  return { order: { ...sale, ...buildOrderSearchKeys(sale, [card]) }, card };
+  return { order: { ...sale, ...buildOrderSearchKeys(sale, [card]) }, line, card };
 }
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */

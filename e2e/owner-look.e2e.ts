@@ -28,7 +28,7 @@ async function goldCard(socialMedias = ["https://ndar.example/bois"]): Promise<s
     socialMedias,
   });
   await payOrder(app.deps, ref);
-  await app.deps.db.query.updateTable("orders").set({ offer: "GOLD" }).where("ref", "=", ref).execute();
+  await app.deps.db.query.updateTable("cards").set({ offer: "GOLD" }).where("ref", "=", ref).execute();
   return ref;
 }
 

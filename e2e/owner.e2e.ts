@@ -75,7 +75,7 @@ test("an owner changes a link and puts it first, sees it on the page, brings the
     lastName: "Ba",
     socialMedias: ["https://ancien.example/a"],
   });
-  await app.deps.db.query.updateTable("orders").set({ offer: "CUSTOM" }).where("ref", "=", ref).execute();
+  await app.deps.db.query.updateTable("cards").set({ offer: "CUSTOM" }).where("ref", "=", ref).execute();
   const { cookie, call } = await loggedInOwner(app, "khady@example.com");
   const [name = "", value = ""] = cookie.split("=");
   await withPage(browser, { url: app.url, expected: [/409/] }, async (page, context) => {
@@ -244,7 +244,7 @@ test.each(devices)("on a %s an owner pauses his page, shows it again, and brings
     lastName: "Kane",
     socialMedias: ["https://ancien.example/a"],
   });
-  await app.deps.db.query.updateTable("orders").set({ offer: "CUSTOM" }).where("ref", "=", ref).execute();
+  await app.deps.db.query.updateTable("cards").set({ offer: "CUSTOM" }).where("ref", "=", ref).execute();
   const { cookie, call } = await loggedInOwner(app, owner);
   const read = (await call("GET", `/cartes/${ref}`)).body as EditableCard;
   expect(

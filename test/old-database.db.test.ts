@@ -91,6 +91,20 @@ describe("the database of an old version, migrated", () => {
     expect(await Promise.all(keptTables.map((table) => count(db, table)))).toEqual(before);
   });
 
+  test("has for each order one line, at what it costs, and its card's offer", async () => {
+    const orders = await count(db, "orders");
+    const lines =
+      "order_lines JOIN orders ON orders.ref = order_lines.order_ref AND orders.price = order_lines.quantity * order_lines.unit_price AND orders.price = orders.quantity * orders.unit_price";
+    expect(await count(db, "order_lines")).toBe(orders);
+    expect(await count(db, lines)).toBe(orders);
+    expect(
+      await count(
+        db,
+        "cards JOIN order_lines ON order_lines.id = cards.line_id AND order_lines.offer = cards.offer AND order_lines.kind = 'card'",
+      ),
+    ).toBe(await count(db, "cards"));
+  });
+
   test("has for each order one card, in its state, with its images", async () => {
     const orders = await count(db, "orders");
     const cards = "cards JOIN orders ON orders.ref = cards.order_ref AND cards.ref = orders.ref AND cards.place = 1";

@@ -29,8 +29,12 @@ export async function makeSales({ app, staff }: Pick<World, "app" | "staff">): P
   for (const [offer, counts] of sold) {
     const instants = counts.flatMap((count, month) => Array.from({ length: count }, () => Date.UTC(year, month, 15)));
     const rows = instants.map((paidAt) => {
-      const { order, card } = orderRows(app.clock.now(), {}, { offer });
-      return { order: { ...order, paidAt, paidBy: "PayTech" as const }, card: { ...card, state: "live" as const } };
+      const { order, lines, card } = orderRows(app.clock.now(), {}, { offer });
+      return {
+        order: { ...order, paidAt, paidBy: "PayTech" as const },
+        lines,
+        card: { ...card, state: "live" as const },
+      };
     });
     await insertOrders(app.deps.db, rows);
   }

@@ -53,6 +53,12 @@ export const versionActorLabels: Record<VersionActor, string> = {
 };
 
 /**
+ * What an order line sells: a card, the reprint of a card that another order brought, a delivery, the drawing of a
+ * card, or anything else that was agreed.
+ */
+export type OrderLineKind = "card" | "reprint" | "delivery" | "design" | "other";
+
+/**
  * Lists why a piece is made; `reprint`: in place of a defective one, `replacement`: in place of one that its owner
  * no longer has.
  */

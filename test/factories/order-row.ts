@@ -4,6 +4,7 @@ import type { UploadKind } from "#shared/upload-kinds.ts";
 import { routePaths } from "#shared/urls.ts";
 import type { Database } from "#server/db/database.ts";
 import { buildNewOrderRows, type NewOrderRows } from "#server/features/orders/placing/new-order.ts";
+import { buildOrderLine } from "#server/features/orders/lines/new-order-line.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import { orderBody } from "./order.ts";
 
@@ -32,13 +33,30 @@ export function orderRows(
   );
 }
 
+/** The rows of a new, unpaid order that has the card `cardRef` printed anew; `price`: whole FCFA. */
+export function reprintRows(now: number, cardRef: string, price: number): Pick<NewOrderRows, "order" | "lines"> {
+  const { order } = orderRows(now);
+  const { ref: orderRef, offer } = order;
+  return {
+    order: { ...order, price, unitPrice: price, reprintOf: cardRef },
+    lines: [buildOrderLine(now, 1, { orderRef, offer, unitPrice: price, cardRef })],
+  };
+}
+
 /** Inserts orders and their cards, without images, in few statements. */
-export async function insertOrders(db: Database, rows: readonly Pick<NewOrderRows, "order" | "card">[]): Promise<void> {
+export async function insertOrders(
+  db: Database,
+  rows: readonly Pick<NewOrderRows, "order" | "lines" | "card">[],
+): Promise<void> {
   for (let at = 0; at < rows.length; at += 100) {
     const some = rows.slice(at, at + 100);
     await db.query
       .insertInto("orders")
       .values(some.map(({ order }) => order))
+      .execute();
+    await db.query
+      .insertInto("orderLines")
+      .values(some.flatMap(({ lines }) => lines))
       .execute();
     await db.query
       .insertInto("cards")

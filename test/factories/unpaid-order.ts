@@ -1,7 +1,7 @@
 import type { Database } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { payOrder } from "./paid-order.ts";
-import { insertOrders, orderRows } from "./order-row.ts";
+import { insertOrders, orderRows, reprintRows } from "./order-row.ts";
 
 /**
  * Inserts an unpaid order, of SILVER unless `changes` say otherwise, without going through uploads; resolves to its
@@ -30,20 +30,18 @@ export async function unpaidOrders(
 }
 
 /**
- * An unpaid order that has a card printed anew, which is online; resolves to its reference and the card's. `unitPrice`:
+ * An unpaid order that has a card printed anew, which is online; resolves to its reference and the card's. `price`:
  * whole FCFA.
  */
 export async function unpaidReprint(
   deps: Pick<Deps, "db" | "clock">,
-  unitPrice = 5000,
+  price = 5000,
 ): Promise<{ ref: string; cardRef: string }> {
   const now = deps.clock.now();
   const cardRef = await unpaidOrder(deps.db, now);
   await payOrder(deps, cardRef, { received: 12_900 });
-  const { order } = orderRows(now, {});
-  await deps.db.query
-    .insertInto("orders")
-    .values({ ...order, unitPrice, reprintOf: cardRef })
-    .execute();
+  const { order, lines } = reprintRows(now, cardRef, price);
+  await deps.db.query.insertInto("orders").values(order).execute();
+  await deps.db.query.insertInto("orderLines").values(lines).execute();
   return { ref: order.ref, cardRef };
 }

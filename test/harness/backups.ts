@@ -90,12 +90,12 @@ export async function placeOrder({
   clock,
 }: Pick<TakeBackupInput, "db" | "storage" | "clock">): Promise<string> {
   const now = clock.now();
-  const { order, card } = orderRows(now);
+  const { order, lines, card } = orderRows(now);
   const id = generateSecretId();
   const key = `${getUploadFolder(id)}logo-96.webp`;
   await storage.put(key, Buffer.from(`picture of ${id}`), "image/webp");
   await inTransaction({ db, clock: { ...clock, steady: () => 0 } }, async (deps) => {
-    await insertOrderWithHistory(deps, order, "buyer");
+    await insertOrderWithHistory(deps, { order, lines }, "buyer");
     await insertCardRow(deps.db.query, card);
     const variants = JSON.stringify([{ name: "logo-96.webp", type: "image/webp", width: 96 }]);
     await deps.db.query

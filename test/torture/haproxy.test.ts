@@ -28,8 +28,9 @@ async function makeCards(url: string): Promise<[string, string, string]> {
   const rows = Array.from({ length: 3 }, () => orderRows(now));
   await insertOrders(
     db,
-    rows.map(({ order, card }) => ({
+    rows.map(({ order, lines, card }) => ({
       order: { ...order, paidAt: now, paidBy: "PayTech" as const },
+      lines,
       card: { ...card, state: "live" as const },
     })),
   );

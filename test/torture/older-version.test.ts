@@ -72,9 +72,13 @@ describe.runIf(older)(
     const makeCard = (email: string) =>
       withDatabase(async (db) => {
         const at = Date.now();
-        const { order, card } = orderRows(at, {}, { offer: "CUSTOM", email, firstName: "Awa", lastName: "Diop" });
+        const { order, lines, card } = orderRows(
+          at,
+          {},
+          { offer: "CUSTOM", email, firstName: "Awa", lastName: "Diop" },
+        );
         await insertOrders(db, [
-          { order: { ...order, paidAt: at, paidBy: "PayTech" }, card: { ...card, state: "live" } },
+          { order: { ...order, paidAt: at, paidBy: "PayTech" }, lines, card: { ...card, state: "live" } },
         ]);
         const cookie = `proprietaire=${await openOwnerSession(db.query, { email, userAgent: "", now: at })}`;
         return {

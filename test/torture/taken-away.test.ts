@@ -40,8 +40,9 @@ async function makeOwned(count: number): Promise<{ refs: string[]; cookie: strin
   );
   await insertOrders(
     db,
-    rows.map(({ order, card }) => ({
+    rows.map(({ order, lines, card }) => ({
       order: { ...order, paidAt: now, paidBy: "PayTech" as const },
+      lines,
       card: { ...card, state: "live" as const },
     })),
   );

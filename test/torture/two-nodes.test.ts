@@ -31,12 +31,14 @@ afterAll(async () => {
 async function makeOwned(): Promise<{ ref: string; cookie: string }> {
   const db = openPostgresDatabase(databaseUrl);
   const now = Date.now();
-  const { order, card } = orderRows(
+  const { order, lines, card } = orderRows(
     now,
     {},
     { offer: "CUSTOM", email: "awa@example.com", socialMedias: ["https://site.example/0"] },
   );
-  await insertOrders(db, [{ order: { ...order, paidAt: now, paidBy: "PayTech" }, card: { ...card, state: "live" } }]);
+  await insertOrders(db, [
+    { order: { ...order, paidAt: now, paidBy: "PayTech" }, lines, card: { ...card, state: "live" } },
+  ]);
   const cookie = `proprietaire=${await openOwnerSession(db.query, { email: "awa@example.com", userAgent: "", now })}`;
   await db.close();
   return { ref: card.ref, cookie };

@@ -79,7 +79,8 @@ export async function handleBalanceReceived(
   deps: InTransaction<Deps>,
   { orderRef, amount }: BalanceReceivedEvent,
 ): Promise<void> {
-  const mail = amount > 0 ? prepareRestReceivedMail(deps, await getOrderOrThrow(deps, orderRef), amount) : undefined;
+  if (amount <= 0) return;
+  const mail = await prepareRestReceivedMail(deps, await getOrderOrThrow(deps, orderRef), amount);
   if (mail) await enqueueMail(deps, mail);
 }
 
@@ -94,5 +95,5 @@ export async function handleOrderRefunded(
     await recordOrderHistoryEntry(deps, { orderRef, actor, kind: "cards.paused", details: { reason: why } });
   const order = await getAnyOrderOrThrow(deps, orderRef);
   // An erased order has nobody to write to.
-  if (order.expiredAt === null) await enqueueMail(deps, prepareRefundedMail(deps, order, refund));
+  if (order.expiredAt === null) await enqueueMail(deps, await prepareRefundedMail(deps, order, refund));
 }

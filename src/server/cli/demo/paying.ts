@@ -3,7 +3,6 @@ import { randomIntegerBetween, pickRandom } from "./plan/random.ts";
 import { closeOverpaidPaymentAsStaff } from "#server/features/payments/refunding/closing.ts";
 import { refundPayment } from "#server/features/payments/refunding/refund.ts";
 import { recordStaffPayment } from "#server/features/order-management/admin/actions.ts";
-import { computeOrderPrice } from "#server/features/orders/order-rules.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import {
   listPaymentRecords,
@@ -109,7 +108,7 @@ function planStaffPayment(
     ["Wave", `T_${randomIntegerBetween(random, 100_000, 999_999)}`],
   ] as const);
   world.plan(at + randomIntegerBetween(random, 20, 180) * minute, async () => {
-    const price = computeOrderPrice(await getOrderOrThrow(world.deps, ref));
+    const price = (await getOrderOrThrow(world.deps, ref)).price;
     const part = pay.by === "staff" && pay.part ? { amount: price - 5_000 } : {};
     await recordStaffPayment(world.deps, world.team.desk, ref, {
       method,

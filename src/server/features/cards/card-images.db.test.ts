@@ -44,7 +44,15 @@ const publicImage = async (key: string, name: string) =>
 const notFound = { code: "upload.not_found" };
 
 beforeEach(async () => {
-  for (const table of ["cardImages", "cards", "orderEvents", "orders", "uploads", "unusedUploads"] as const)
+  for (const table of [
+    "cardImages",
+    "cards",
+    "orderLines",
+    "orderEvents",
+    "orders",
+    "uploads",
+    "unusedUploads",
+  ] as const)
     await db.query.deleteFrom(table).execute();
 });
 afterAll(async () => {
@@ -61,9 +69,9 @@ async function storeThree(): Promise<Ids> {
 }
 
 async function place(ids: Ids): Promise<CardRow> {
-  const { order, card } = orderRows(clock.now(), ids);
+  const { order, lines, card } = orderRows(clock.now(), ids);
   await inTransaction(deps, async (deps) => {
-    await insertOrderWithHistory(deps, order, "buyer");
+    await insertOrderWithHistory(deps, { order, lines }, "buyer");
     await createCardWithImages(deps, card, ids);
   });
   return card;

@@ -1,5 +1,6 @@
 import type { CardColorScheme } from "#shared/card-look.ts";
 import type { CardTextName } from "#shared/card-texts.ts";
+import type { OfferName } from "#shared/offers.ts";
 import type { CardState, VersionActor } from "#shared/words.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
 import type { DrawnKind } from "./uploads/upload-tables.ts";
@@ -31,6 +32,10 @@ export interface CardRow extends CardPersonalData, CardLookColumns {
   orderRef: string;
   /** From 1, within the order. */
   place: number;
+  /** What the card is: what it shows, how many links it has and who may edit it follow from it. */
+  offer: OfferName;
+  /** The order line that sold it. */
+  lineId: string;
   state: CardState;
   /**
    * What it was when its order went to the trash; null: it is not there; `removed`: it is erased, and comes back with

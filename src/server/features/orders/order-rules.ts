@@ -53,17 +53,12 @@ export function toReprintMailFields({ reprintOf }: Pick<OrderRow, "reprintOf">):
   return { reprintOf };
 }
 
-/** Computes what an order costs, in whole FCFA. */
-export function computeOrderPrice({ unitPrice, quantity }: Pick<OrderRow, "unitPrice" | "quantity">): number {
-  return unitPrice * quantity;
-}
-
 /** Computes the amount due of a paid order's price (whole FCFA); 0 for an order that was refunded in full. */
 export function computeAmountDue(
-  order: Pick<OrderRow, "unitPrice" | "quantity" | "discount" | "received" | "refunded" | "paidAt">,
+  order: Pick<OrderRow, "price" | "discount" | "received" | "refunded" | "paidAt">,
 ): number {
   if (order.paidAt === null || isFullyRefunded(order)) return 0;
-  return Math.max(0, computeOrderPrice(order) - order.discount - order.received);
+  return Math.max(0, order.price - order.discount - order.received);
 }
 
 /**
@@ -71,9 +66,9 @@ export function computeAmountDue(
  * before does not write this time, and keeps the old one when it undoes a payment.
  */
 export function getFullyPaidAt(
-  order: Pick<OrderRow, "unitPrice" | "quantity" | "discount" | "received" | "paidAt" | "fullyPaidAt">,
+  order: Pick<OrderRow, "price" | "discount" | "received" | "paidAt" | "fullyPaidAt">,
 ): number | null {
-  if (order.paidAt === null || order.received + order.discount < computeOrderPrice(order)) return null;
+  if (order.paidAt === null || order.received + order.discount < order.price) return null;
   return Math.max(order.paidAt, order.fullyPaidAt ?? 0);
 }
 

@@ -3,9 +3,10 @@ import type { Database, InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import { recordOrderHistoryEntry, type OrderHistoryEntry } from "./events.ts";
-import { foldSearchText, computeOrderPrice } from "./order-rules.ts";
+import { insertOrderLineRows } from "./lines/order-line-store.ts";
+import { foldSearchText } from "./order-rules.ts";
 import * as store from "./order-store.ts";
-import type { OrderRow } from "./order-tables.ts";
+import type { OrderLineRow, OrderRow } from "./order-tables.ts";
 
 export {
   listOrderHistory,
@@ -91,18 +92,19 @@ export async function setTriedPromoCode(deps: Pick<Deps, "db">, ref: string, cod
   await store.updateTriedPromoCode(deps.db.query, ref, code);
 }
 
-/** Inserts a new order with the first entry of its timeline. `actor`: `buyer` or `staff:<user id>`. */
+/** Inserts a new order, its lines and the first entry of its timeline. `actor`: `buyer` or `staff:<user id>`. */
 export async function insertOrderWithHistory(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
-  order: OrderRow,
+  { order, lines }: { order: OrderRow; lines: readonly OrderLineRow[] },
   actor: string,
 ): Promise<void> {
   await store.insertOrderRow(deps.db.query, order);
+  await insertOrderLineRows(deps.db.query, lines);
   await recordOrderHistoryEntry(deps, {
     orderRef: order.ref,
     actor,
     kind: "order.created",
-    details: { offer: order.offer, price: computeOrderPrice(order) },
+    details: { offer: order.offer, price: order.price },
   });
 }
 

@@ -115,11 +115,9 @@ export async function setOrderPaidIfUnpaid(
   return row !== undefined;
 }
 
-const price = sql<number>`unit_price * quantity`;
-
 /** The time, once `settled` (amount received plus discount) reaches the price; else null. */
 function timeIfFullyPaid(settled: RawBuilder<unknown>, at: number): RawBuilder<number | null> {
-  return sql<number | null>`CASE WHEN ${settled} >= ${price} THEN CAST(${at} AS BIGINT) END`;
+  return sql<number | null>`CASE WHEN ${settled} >= price THEN CAST(${at} AS BIGINT) END`;
 }
 
 /**
@@ -141,7 +139,7 @@ export async function incrementOrderAmountPaid(
     }))
     .where("ref", "=", ref)
     .where("paidAt", "is not", null)
-    .where((order) => order(price, ">=", order("received", "+", order("discount", "+", amount + discount))))
+    .where((order) => order("price", ">=", order("received", "+", order("discount", "+", amount + discount))))
     .where(({ or, eb, ref: column }) => or([eb("refunded", "=", 0), eb("refunded", "<", column("received"))]))
     .returningAll()
     .executeTakeFirst();

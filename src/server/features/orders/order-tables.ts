@@ -2,6 +2,7 @@ import type { DeliveryTerms } from "#shared/delivery-towns.ts";
 import type { OfferName } from "#shared/offers.ts";
 import type { OrderPayer } from "#shared/contract/orders.ts";
 import type { OrderEventKind } from "#shared/order-events.ts";
+import type { OrderLineKind } from "#shared/words.ts";
 
 /** Fields that erasing an order empties: the buyer and the destination. */
 export interface OrderPersonalData {
@@ -29,10 +30,15 @@ export interface OrderRow extends OrderPersonalData, DeliveryTerms {
   /** 128 random bits, hexadecimal, which the buyer alone is given. */
   key: string;
   number: string;
+  /** Whole FCFA: the sum of its lines, frozen when it was made. */
+  price: number;
+  /**
+   * What the version before reads of an order, with `quantity`, `unitPrice` and `reprintOf`: its first line, with
+   * `quantity * unitPrice` equal to `price`.
+   */
   offer: OfferName;
-  /** Number of cards. */
   quantity: number;
-  /** Whole FCFA a card. */
+  /** Whole FCFA. */
   unitPrice: number;
   createdAt: number;
   updatedAt: number;
@@ -61,6 +67,26 @@ export interface OrderRow extends OrderPersonalData, DeliveryTerms {
   lifeFrom: number;
   /** Uptime (ms) when it was marked for erasure; null if it is not. */
   eraseMarked: number | null;
+}
+
+/** One thing that an order sells. */
+export interface OrderLineRow {
+  id: string;
+  orderRef: string;
+  /** From 1, within the order. */
+  position: number;
+  kind: OrderLineKind;
+  /** What it is called on papers, in French, as it was when the order was made. */
+  label: string;
+  /** Of a card or a reprint; null for what is neither. */
+  offer: OfferName | null;
+  quantity: number;
+  /** Whole FCFA. */
+  unitPrice: number;
+  /** Whole FCFA of this line's own, not of the order's promo code. */
+  discount: number;
+  /** The card that a reprint prints anew, which another order brought; null for every other kind. */
+  cardRef: string | null;
 }
 
 export interface OrderEventRow {
@@ -92,6 +118,7 @@ interface OrderSearchRow {
 export interface OrderTables {
   orderSearch: OrderSearchRow;
   orders: OrderRow;
+  orderLines: OrderLineRow;
   orderEvents: OrderEventRow;
   idempotencyKeys: IdempotencyKeyRow;
 }

@@ -11,7 +11,7 @@ export async function findMissingOrderFields(deps: Pick<Deps, "db">, order: Orde
   if (order.begun === 0) return [];
   const card = await getCardOrThrow(deps, order.ref);
   const { profile, cover, logo } = await getPrivateImageUrls(deps, card);
-  return listMissingRequiredFields(order.offer, {
+  return listMissingRequiredFields(card.offer, {
     ...card,
     deliveryAddress: order.deliveryAddress,
     profileUrl: profile,

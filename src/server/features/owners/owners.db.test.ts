@@ -25,7 +25,7 @@ afterAll(() => service.close());
 const mine = await ownedCard(service, "awa@example.com", { firstName: "Awa" });
 const foreign = await ownedCard(service, "binta@example.com", { firstName: "Binta" });
 // Hers could be read, switched on and erased, were they his.
-await deps.db.query.updateTable("orders").set({ offer: "GOLD" }).where("ref", "=", foreign).execute();
+await deps.db.query.updateTable("cards").set({ offer: "GOLD" }).where("ref", "=", foreign).execute();
 const theirContact = generateSortableId(clock.now());
 await deps.db.query
   .insertInto("leftContacts")

@@ -3,7 +3,7 @@ import type { InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import { generateSecretId } from "#server/db/ids.ts";
-import { computeOrderPrice, computeAmountDue } from "#server/features/orders/order-rules.ts";
+import { computeAmountDue } from "#server/features/orders/order-rules.ts";
 import {
   addOrderAmountPaid,
   markOrderAsPaid,
@@ -40,7 +40,7 @@ export async function settlePaymentByStaff(
   payment: StaffPaymentInput,
 ): Promise<number> {
   const order = await getOrderOrThrow(deps, ref);
-  const due = order.paidAt === null ? computeOrderPrice(order) : computeAmountDue(order);
+  const due = order.paidAt === null ? order.price : computeAmountDue(order);
   if (order.paidAt !== null && due === 0) throw new AppError("order.already_paid");
   const amount = payment.amount ?? due;
   if (amount > due) throw tooMuch(due);

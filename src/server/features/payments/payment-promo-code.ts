@@ -8,7 +8,6 @@ import {
   consumeRateLimit,
   consumeRateLimitByIp,
 } from "#server/auth/rate-limit/rate-limit-service.ts";
-import { computeOrderPrice } from "#server/features/orders/order-rules.ts";
 import { setTriedPromoCode } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import {
@@ -45,7 +44,7 @@ export async function removeTriedPromoCode(deps: Needs, ref: string, isBuyer: Is
   const order = await getPayableOrderOrThrow(deps, ref);
   if (!isBuyer(order)) throw new AppError("order.key_required");
   await setTriedPromoCode(deps, order.ref, null);
-  return { price: computeOrderPrice(order) };
+  return { price: order.price };
 }
 
 /**
@@ -82,7 +81,7 @@ export async function lookUpTypedPromoCode(
       guesses > freeWrongPromoCodes
         ? await consumeRateLimitByIp(needs, rateLimitPolicies.wrongPromoByAddress, address, "promo.rate_limited")
         : [];
-    const found = await quotePromoPrice(needs, typed, { offer: order.offer, price: computeOrderPrice(order) }).catch(
+    const found = await quotePromoPrice(needs, typed, { offer: order.offer, price: order.price }).catch(
       (error: unknown) => {
         if (error instanceof AppError) return error;
         throw error;

@@ -11,7 +11,6 @@ import { generateSecretId } from "#server/db/ids.ts";
 import { PaymentProviderError, type ProviderCheckoutSession } from "#server/adapters/payments/payment-provider-port.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
-import { computeOrderPrice } from "#server/features/orders/order-rules.ts";
 import { postponeOrderErasure, setTriedPromoCode } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import {
@@ -151,7 +150,7 @@ function newAttempt(deps: Deps, order: OrderRow, promo: PromoPriceQuote | undefi
   return {
     refCommand: generateSecretId(),
     orderRef: order.ref,
-    amount: promo?.price ?? computeOrderPrice(order),
+    amount: promo?.price ?? order.price,
     currency: deps.payments.currency,
     env: deps.payments.env,
     promoCode: promo?.code ?? null,

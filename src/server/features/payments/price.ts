@@ -1,7 +1,6 @@
 import type { ApiErrorCode } from "#shared/errors.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "#shared/app-error.ts";
-import { computeOrderPrice } from "#server/features/orders/order-rules.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { canOrderUsePromoCode, quotePromoPrice } from "#server/features/catalog/promo-codes/promo-code-service.ts";
 
@@ -18,7 +17,7 @@ export async function computeCurrentOrderPrice(
   order: OrderRow,
 ): Promise<CurrentOrderPrice> {
   const { promoTried: code, ref, offer } = order;
-  const whole = computeOrderPrice(order);
+  const whole = order.price;
   if (code === null) return { toPay: whole, promo: null };
   try {
     const { price } = await quotePromoPrice(deps, code, { offer, price: whole });

@@ -7,7 +7,6 @@ import { AppError } from "#shared/app-error.ts";
 import { paymentProviderName } from "#shared/payment-provider.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { releaseRateLimitHits } from "#server/auth/rate-limit/rate-limit-service.ts";
-import { computeOrderPrice } from "#server/features/orders/order-rules.ts";
 import {
   markOrderAsPaid,
   recordOrderHistoryEntry,
@@ -59,7 +58,7 @@ export async function settlePaymentAttempt(
       });
       if (!attempt) return "already";
       const { orderRef, amount, promoCode } = attempt;
-      const discount = Math.max(0, computeOrderPrice(await getAnyOrderOrThrow(deps, orderRef)) - amount);
+      const discount = Math.max(0, (await getAnyOrderOrThrow(deps, orderRef)).price - amount);
       if (
         await markOrderAsPaid(deps, {
           ref: orderRef,
@@ -115,7 +114,7 @@ export async function settlePaymentAttempt(
  */
 export async function settleWithGiftCode(
   deps: Deps,
-  order: Pick<OrderRow, "ref" | "offer" | "unitPrice" | "quantity">,
+  order: Pick<OrderRow, "ref" | "offer" | "price">,
   code: string,
 ): Promise<void> {
   await inTransaction(deps, async (deps) => {
@@ -125,7 +124,7 @@ export async function settleWithGiftCode(
       method: null,
       promoCode: code,
       received: 0,
-      discount: computeOrderPrice(order),
+      discount: order.price,
     });
     if (!first) throw new AppError("order.already_paid");
     await reservePromoUse(deps, { code, orderRef: order.ref, offer: order.offer, hold: null });

@@ -1,6 +1,6 @@
 import type { InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { computeOrderPrice, getFullyPaidAt } from "#server/features/orders/order-rules.ts";
+import { getFullyPaidAt } from "#server/features/orders/order-rules.ts";
 import { replaceOrderPayment, getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import * as store from "./payment-store.ts";
 import { paymentProviderName } from "#shared/payment-provider.ts";
@@ -19,7 +19,7 @@ export async function promoteOverpaidPayment(
     if (!attempt) continue;
     const { amount, method, promoCode, settledAt } = attempt;
     const order = await getAnyOrderOrThrow(deps, orderRef);
-    const discount = Math.max(0, computeOrderPrice(order) - amount);
+    const discount = Math.max(0, order.price - amount);
     await store.setAttemptDiscount(deps.db.query, refCommand, discount);
     await store.setOtherAttemptsOverpaid(deps.db.query, { orderRef, refCommand }, now);
     await replaceOrderPayment(deps, {

@@ -3,7 +3,7 @@ import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import { generateSecretId } from "#server/db/ids.ts";
-import { listOrderCards, assignCardTagNumber } from "#server/features/cards/card-service.ts";
+import { getCardOrThrow, listOrderCards, assignCardTagNumber } from "#server/features/cards/card-service.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { recordPieceMove } from "./noting.ts";
 import { computePieceDueAt, buildFirstPieces, isPieceWanted, buildReprintPiece } from "./production-rules.ts";
@@ -30,8 +30,7 @@ export async function createPiecesForPaidOrder(
     order.reprintOf === null
       ? undefined
       : buildReprintPiece(
-          order,
-          order.reprintOf,
+          await getCardOrThrow(deps, order.reprintOf),
           (await store.listPieceRowsByCard(deps.db.query, order.reprintOf)).find(isPieceWanted),
           unchanged,
         );

@@ -14,8 +14,8 @@ test("what is paid is due at the end of its last working day", () => {
 test("an order has a piece for each of its cards, and as many as were sold", () => {
   const pieces = (quantity: number, refs: string[]) =>
     buildFirstPieces(
-      { quantity, offer: "SILVER" },
-      refs.map((ref) => ({ ref })),
+      { quantity },
+      refs.map((ref) => ({ ref, offer: "SILVER" as const })),
     ).map(({ cardRef, place }) => `${place}${cardRef}`);
   expect(pieces(1, ["A"])).toEqual(["1A"]);
   expect(pieces(3, ["A"])).toEqual(["1A", "2A", "3A"]);
@@ -25,10 +25,12 @@ test("an order has a piece for each of its cards, and as many as were sold", () 
 });
 
 test("the catalogue says where a piece begins and what it is made of", () => {
-  expect(buildFirstPieces({ quantity: 1, offer: "SILVER" }, [{ ref: "A" }])).toMatchObject([
-    { state: "to_print", material: "pvc" },
-  ]);
-  expect(buildFirstPieces({ quantity: 1, offer: "CUSTOM" }, [{ ref: "A" }])).toMatchObject([
-    { state: "to_design", material: "undecided" },
+  const cards = [
+    { ref: "A", offer: "SILVER" },
+    { ref: "B", offer: "CUSTOM" },
+  ] as const;
+  expect(buildFirstPieces({ quantity: 2 }, cards)).toMatchObject([
+    { cardRef: "A", offer: "SILVER", state: "to_print", material: "pvc" },
+    { cardRef: "B", offer: "CUSTOM", state: "to_design", material: "undecided" },
   ]);
 });

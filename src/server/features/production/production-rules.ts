@@ -33,8 +33,7 @@ type Made = Pick<PieceRow, "cardRef" | "place" | "offer" | "material" | "state">
  * designer drew needs no new drawing where nothing on it is to change.
  */
 export function buildReprintPiece(
-  { offer }: Pick<OrderRow, "offer">,
-  cardRef: string,
+  { ref: cardRef, offer }: Pick<CardRow, "ref" | "offer">,
   last: Pick<PieceRow, "material" | "state" | "heldFrom"> | undefined,
   unchanged: boolean,
 ): Made {
@@ -51,14 +50,13 @@ export function buildReprintPiece(
 
 /** Builds the pieces of an order: as many as it has cards to deliver, its living cards in turn. */
 export function buildFirstPieces(
-  { quantity, offer }: Pick<OrderRow, "quantity" | "offer">,
-  cards: readonly Pick<CardRow, "ref">[],
+  { quantity }: Pick<OrderRow, "quantity">,
+  cards: readonly Pick<CardRow, "ref" | "offer">[],
 ): Made[] {
-  const { pieceBegins: state } = offers[offer];
-  const material = getInitialMaterial(offer);
   return Array.from({ length: Math.max(quantity, cards.length) }, (_, at) => {
-    const cardRef = cards[at % cards.length]?.ref;
-    if (cardRef === undefined) return [];
-    return [{ cardRef, place: at + 1, offer, material, state }];
+    const card = cards[at % cards.length];
+    if (card === undefined) return [];
+    const { ref: cardRef, offer } = card;
+    return [{ cardRef, place: at + 1, offer, material: getInitialMaterial(offer), state: offers[offer].pieceBegins }];
   }).flat();
 }

@@ -8,9 +8,9 @@ let service: TestApp;
 let ref: string;
 beforeAll(async () => {
   service = await startTestApp();
-  const { order, card } = orderRows(service.clock.now());
+  const { order, lines, card } = orderRows(service.clock.now());
   await insertOrders(service.deps.db, [
-    { order: { ...order, paidAt: service.clock.now(), paidBy: "PayTech" }, card: { ...card, state: "live" } },
+    { order: { ...order, paidAt: service.clock.now(), paidBy: "PayTech" }, lines, card: { ...card, state: "live" } },
   ]);
   ref = card.ref;
 });

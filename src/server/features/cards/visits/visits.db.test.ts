@@ -29,7 +29,7 @@ let nodes: BufferedVisitCounter[];
 let ref: string;
 
 beforeEach(async () => {
-  for (const table of ["visits", "visitMarks", "visitBounds", "visitKeys", "cards", "orders"] as const)
+  for (const table of ["visits", "visitMarks", "visitBounds", "visitKeys", "cards", "orderLines", "orders"] as const)
     await db.query.deleteFrom(table).execute();
   clock = frozenClock();
   // To noon, so that no hour of a test leads into the next day.
@@ -45,8 +45,8 @@ afterAll(async () => {
 });
 
 async function newCard(state: "live" | "paused" | "waiting"): Promise<string> {
-  const { order, card } = orderRows(clock.now());
-  await insertOrders(db, [{ order, card: { ...card, state } }]);
+  const { order, lines, card } = orderRows(clock.now());
+  await insertOrders(db, [{ order, lines, card: { ...card, state } }]);
   return card.ref;
 }
 

@@ -18,7 +18,6 @@ import { enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
 import { createDraftOrder, prepareOrderReceivedMail } from "#server/features/orders/placing/order-placement-service.ts";
 import { buildBuyerOrderUrl } from "./buyer-url.ts";
 import { computeMinDeposit } from "./order-admin-rules.ts";
-import { computeOrderPrice } from "#server/features/orders/order-rules.ts";
 import {
   updateOrderWithHistory,
   lockOrderForUpdate,
@@ -125,7 +124,7 @@ export async function recordStaffPayment(
     const { number } = order;
     const least =
       order.paidAt === null && payment.missing === "due"
-        ? computeMinDeposit(computeOrderPrice(order), deps.settings.site.leastDeposit)
+        ? computeMinDeposit(order.price, deps.settings.site.leastDeposit)
         : 0;
     if (payment.amount !== undefined && payment.amount < least)
       throw new AppError("request.invalid", { fields: { amount: `Un acompte est d'au moins ${formatFcfa(least)}.` } });
@@ -186,7 +185,8 @@ async function mailAgain(
     );
   }
   if (!paid) throw new AppError("order.not_paid");
-  return enqueueRepeatedMail(deps, preparePaymentReceivedMail(deps, order, await findMissingOrderFields(deps, order)));
+  const missing = await findMissingOrderFields(deps, order);
+  return enqueueRepeatedMail(deps, await preparePaymentReceivedMail(deps, order, missing));
 }
 
 /**
@@ -225,7 +225,7 @@ export async function createStaffOrder(
       action: "order.created",
       target: order.number,
       orderRef: order.ref,
-      details: `${offers[order.offer].title}, ${formatFcfa(computeOrderPrice(order))}.`,
+      details: `${offers[order.offer].title}, ${formatFcfa(order.price)}.`,
     });
     return { order, missing: await findMissingOrderFields(deps, order) };
   });

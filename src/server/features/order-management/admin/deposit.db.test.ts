@@ -71,7 +71,7 @@ test("an order is paid on the day on which the last of its price came in: list, 
       .split("\r\n")
       .map((row) => row.split(";"));
     const { paidAt, fullyPaidAt } = await detail(ref);
-    const receipt = readOrderReceipt(app.deps, await getOrderOrThrow(app.deps, ref));
+    const receipt = await readOrderReceipt(app.deps, await getOrderOrThrow(app.deps, ref));
     return {
       screen: days([paidAt, fullyPaidAt]),
       buyer: days([sale.paidAt, sale.fullyPaidAt, sale.partly]),

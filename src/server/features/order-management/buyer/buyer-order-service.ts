@@ -20,7 +20,7 @@ import {
   prepareOrderReceivedMail,
   assertOfferAllowsFields,
 } from "#server/features/orders/placing/order-placement-service.ts";
-import { resolveDeliveryTexts, computeOrderPrice } from "#server/features/orders/order-rules.ts";
+import { resolveDeliveryTexts } from "#server/features/orders/order-rules.ts";
 import {
   updateOrderWithHistory,
   findOrderByRef,
@@ -65,14 +65,14 @@ export async function listPendingOrdersForBuyer(
 export async function readOrderForBuyer(deps: Deps, ref: string, isBuyer: IsOrderBuyer): Promise<OwnOrder> {
   const known = await findOrderByRef(deps, ref);
   if (known && known.paidAt !== null && isBuyer(known) && (await findMissingOrderFields(deps, known)).length > 0) {
-    const price = computeOrderPrice(known);
+    const price = known.price;
     return { ...(await contentOf(deps, known)), price, toPay: price };
   }
   const order = await getPayableOrderOrThrow(deps, ref);
   requireKey(order, isBuyer);
   await assertNoPaymentInProgress(deps, ref);
   const { toPay } = await readPaymentProgress(deps, order);
-  return { ...(await contentOf(deps, order)), price: computeOrderPrice(order), toPay };
+  return { ...(await contentOf(deps, order)), price: order.price, toPay };
 }
 
 /**

@@ -24,14 +24,7 @@ export async function selectDeliverablePieces(query: Queryable, ids: readonly st
       "orders.deliveryTown",
       "orders.deliveryFee",
     ])
-    .select([
-      "orders.unitPrice",
-      "orders.quantity",
-      "orders.discount",
-      "orders.received",
-      "orders.refunded",
-      "orders.paidAt",
-    ])
+    .select(["orders.price", "orders.discount", "orders.received", "orders.refunded", "orders.paidAt"])
     .where("pieces.queue", "in", ["checked", "shipped"]);
   const wanted = ids.length > 0 ? carried.where("pieces.id", "in", ids) : carried;
   return wanted.orderBy("pieces.dueAt").orderBy("pieces.orderRef").orderBy("pieces.place").limit(most).execute();

@@ -15,7 +15,7 @@ export async function publishCardOnPayment(deps: InTransaction<Needs>, orderRef:
   const order = await getOrderOrThrow(deps, orderRef);
   const missing = await findMissingOrderFields(deps, order);
   if (missing.length === 0) await publishOrderCards(deps, orderRef);
-  await enqueueMail(deps, preparePaymentReceivedMail(deps, order, missing));
+  await enqueueMail(deps, await preparePaymentReceivedMail(deps, order, missing));
 }
 
 /**
@@ -28,5 +28,5 @@ export async function publishCardIfComplete(deps: InTransaction<Needs>, orderRef
     return;
   if ((await findMissingOrderFields(deps, order)).length > 0) return;
   await publishOrderCards(deps, orderRef);
-  await enqueueMail(deps, preparePaymentReceivedMail(deps, order));
+  await enqueueMail(deps, await preparePaymentReceivedMail(deps, order));
 }

@@ -46,8 +46,8 @@ export async function correctLockedOrder(
 ): Promise<OrderFieldName[]> {
   const { ref } = order;
   requireItsOwn(order, input);
-  assertOfferAllowsFields(order.offer, input, { whole: false });
   const card = await getCardOrThrow(deps, getOrderCardRef(order));
+  assertOfferAllowsFields(card.offer, input, { whole: false });
   const typed = { ...card, ...asStored(input) };
   const { deliveryPhone, ...phones } = parseOrderPhonesOrThrow({ ...typed, deliveryPhone: input.deliveryPhone });
   const wanted = { ...typed, ...phones };

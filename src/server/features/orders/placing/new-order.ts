@@ -9,7 +9,8 @@ import { generateOrderNumber, generateOrderReference, generateSecretId } from "#
 import { toAppearanceColumns, type CardUploadIds } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { resolveDeliveryTexts, buildOrderSearchKeys } from "../order-rules.ts";
-import type { OrderRow } from "../order-tables.ts";
+import { buildOrderLine } from "../lines/new-order-line.ts";
+import type { OrderLineRow, OrderRow } from "../order-tables.ts";
 import type { OrderPhoneFields } from "./order-placement-rules.ts";
 
 /** Describes an order's input; staff may begin one with a part of it. */
@@ -17,6 +18,7 @@ export type DraftOrderInput = { [Name in keyof OrderInput]?: OrderInput[Name] | 
 
 export interface NewOrderRows {
   order: OrderRow;
+  lines: OrderLineRow[];
   card: CardRow;
   uploadIds: CardUploadIds;
 }
@@ -33,10 +35,12 @@ export function buildNewOrderRows(
   terms: DeliveryTerms,
 ): NewOrderRows {
   const { deliveryPhone, ...cardPhones } = phones;
-  const card = newCard(generateOrderReference(), now, input, cardPhones);
+  const ref = generateOrderReference();
+  const line = buildOrderLine(now, 1, { orderRef: ref, offer: input.offer, unitPrice });
+  const card = newCard(ref, line, now, input, cardPhones);
   const order = {
     ...buildUnpaidOrderColumns(now, input.offer, unitPrice),
-    ref: card.ref,
+    ref,
     reprintOf: null,
     buyerFirstName: card.firstName,
     buyerLastName: card.lastName,
@@ -45,7 +49,12 @@ export function buildNewOrderRows(
     ...resolveDeliveryTexts(card, { ...input, deliveryPhone }),
     ...terms,
   };
-  return { order: { ...order, ...buildOrderSearchKeys(order, [card]) }, card, uploadIds: uploadIdsOf(input) };
+  return {
+    order: { ...order, ...buildOrderSearchKeys(order, [card]) },
+    lines: [line],
+    card,
+    uploadIds: uploadIdsOf(input),
+  };
 }
 
 /** Builds the columns of every new order of one card, whoever buys it. `unitPrice`: whole FCFA. */
@@ -53,6 +62,7 @@ export function buildUnpaidOrderColumns(now: number, offer: OfferName, unitPrice
   return {
     key: generateSecretId(),
     number: generateOrderNumber(),
+    price: unitPrice,
     offer,
     quantity: 1,
     unitPrice,
@@ -88,6 +98,7 @@ function uploadIdsOf(input: DraftOrderInput): CardUploadIds {
 
 function newCard(
   ref: string,
+  line: OrderLineRow,
   now: number,
   input: DraftOrderInput,
   phones: Omit<OrderPhoneFields, "deliveryPhone">,
@@ -96,6 +107,8 @@ function newCard(
     ref,
     orderRef: ref,
     place: 1,
+    offer: input.offer,
+    lineId: line.id,
     state: "waiting",
     removedFrom: null,
     tagPausedAt: null,

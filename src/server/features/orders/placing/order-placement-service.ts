@@ -11,7 +11,7 @@ import { createCardWithImages } from "#server/features/cards/card-service.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { reserveRateLimitHits, consumeRateLimitByIp } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { enqueueMail, type EnqueueMailInput } from "#server/features/mails/mail-service.ts";
-import { toOrderDelivery, computeOrderPrice, toReprintMailFields } from "../order-rules.ts";
+import { toOrderDelivery, toReprintMailFields } from "../order-rules.ts";
 import { insertOrderWithHistory, getAnyOrderOrThrow } from "../order-service.ts";
 import type { OrderRow } from "../order-tables.ts";
 import { type DraftOrderInput, buildNewOrderRows, type NewOrderRows } from "./new-order.ts";
@@ -120,10 +120,10 @@ export async function createDraftOrder(
 /** The order, its card and its mail. */
 async function insertWhole(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
-  { order, card, uploadIds }: NewOrderRows,
+  { order, lines, card, uploadIds }: NewOrderRows,
   actor: string,
 ): Promise<void> {
-  await insertOrderWithHistory(deps, order, actor);
+  await insertOrderWithHistory(deps, { order, lines }, actor);
   await createCardWithImages(deps, card, uploadIds);
   await enqueueMail(deps, prepareOrderReceivedMail(order));
 }
@@ -146,7 +146,7 @@ export function prepareOrderReceivedMail(
       ref,
       key,
       offer,
-      price: computeOrderPrice(order),
+      price: order.price,
       ...(isWhole ? {} : { begun: true }),
       ...(corrected ? { corrected } : {}),
       delivery: toOrderDelivery(order),

@@ -14,13 +14,7 @@ import {
   getCardOrThrow,
 } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import {
-  getOrderCardRef,
-  toOrderDelivery,
-  computeOrderPrice,
-  computeAmountDue,
-  getFullyPaidAt,
-} from "../order-rules.ts";
+import { getOrderCardRef, toOrderDelivery, computeAmountDue, getFullyPaidAt } from "../order-rules.ts";
 import { listOrderHistory, findMissingOrderFields, getOrderOrThrow } from "../order-service.ts";
 import type { OrderRow } from "../order-tables.ts";
 
@@ -92,7 +86,7 @@ export async function readPublicOrder(deps: Deps, ref: string, reading: PublicRe
       ...summary,
       ...now,
       quantity: order.quantity,
-      price: computeOrderPrice(order),
+      price: order.price,
       promo: promo && (mine ? promo : { ...promo, code: null }),
       writtenTo: mine && order.buyerEmail !== "",
       printed,
@@ -123,8 +117,8 @@ export async function readPublicOrder(deps: Deps, ref: string, reading: PublicRe
       ...fields,
       mine: true,
       delivery: toOrderDelivery(order),
-      price: computeOrderPrice(order),
-      discountedPrice: computeOrderPrice(order) - order.discount,
+      price: order.price,
+      discountedPrice: order.price - order.discount,
       rest: computeAmountDue(order),
       yours: null,
       road: await readRoad(deps, ref),

@@ -1,5 +1,4 @@
 import { findDeliveryTerms } from "#shared/delivery-towns.ts";
-import type { OfferName } from "#shared/offers.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { generateOrderReference } from "#server/db/ids.ts";
@@ -10,13 +9,13 @@ import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { type OrderDeliveryTexts, buildOrderSearchKeys } from "../order-rules.ts";
 import { insertOrderWithHistory } from "../order-service.ts";
 import type { OrderRow } from "../order-tables.ts";
+import { buildOrderLine } from "../lines/new-order-line.ts";
 import { buildUnpaidOrderColumns } from "../placing/new-order.ts";
 import { prepareOrderReceivedMail } from "../placing/order-placement-service.ts";
 
 export interface ReprintOrderInput {
   /** Printed anew. */
   card: CardRow;
-  offer: OfferName;
   /** Whole FCFA. */
   price: number;
   delivery: OrderDeliveryTexts;
@@ -30,9 +29,10 @@ export interface ReprintOrderInput {
  */
 export async function createReprintOrder(
   deps: InTransaction<Pick<Deps, "db" | "clock" | "settings">>,
-  { card, offer, price, delivery, by }: ReprintOrderInput,
+  { card, price, delivery, by }: ReprintOrderInput,
 ): Promise<OrderRow> {
   const ref = generateOrderReference();
+  const { offer } = card;
   const sale = {
     ...buildUnpaidOrderColumns(deps.clock.now(), offer, price),
     ref,
@@ -54,7 +54,8 @@ export async function createReprintOrder(
       ref,
       await consumeRateLimitByIp(deps, rateLimitPolicies.orders, by.owner),
     );
-  await insertOrderWithHistory(deps, order, typeof by === "object" ? "owner" : by);
+  const line = buildOrderLine(deps.clock.now(), 1, { orderRef: ref, offer, unitPrice: price, cardRef: card.ref });
+  await insertOrderWithHistory(deps, { order, lines: [line] }, typeof by === "object" ? "owner" : by);
   await enqueueMail(deps, prepareOrderReceivedMail(order));
   return order;
 }

@@ -14,7 +14,7 @@ afterAll(() => service.close());
 const email = "awa@example.com";
 const silver = await ownedCard(service, email, { firstName: "Awa", jobTitle: "Directrice" });
 const gold = await ownedCard(service, email, { firstName: "Awa" });
-await deps.db.query.updateTable("orders").set({ offer: "GOLD" }).where("ref", "=", gold).execute();
+await deps.db.query.updateTable("cards").set({ offer: "GOLD" }).where("ref", "=", gold).execute();
 const awa = await loggedInOwner(service, email);
 
 const read = async (ref: string) => (await awa.call("GET", `/cartes/${ref}`)).body as EditableCard;
@@ -174,7 +174,7 @@ test("two devices do not overwrite each other: the second is refused, unless it 
 
 test("versions are kept, twenty of them, and one is brought back; staff's corrections among them", async () => {
   const ref = await ownedCard(service, email, { firstName: "Khady" });
-  await deps.db.query.updateTable("orders").set({ offer: "CUSTOM" }).where("ref", "=", ref).execute();
+  await deps.db.query.updateTable("cards").set({ offer: "CUSTOM" }).where("ref", "=", ref).execute();
   await change(ref, { company: "Première" });
   expect((await versionsOf(ref)).map(({ actor, company, current }) => [actor, company, current])).toEqual([
     ["owner", "Première", true],

@@ -47,7 +47,7 @@ export async function updateCardAsOwner(
     const timeline = await listOrderHistory(deps, card.orderRef);
     requirePhotosFree(
       deps,
-      offers[order.offer],
+      offers[card.offer],
       uploadKinds.filter(
         (kind) => parsePrivateUploadId(images[`${kind}Url`]) !== parsePrivateUploadId(before[`${kind}Url`]),
       ),
@@ -58,8 +58,8 @@ export async function updateCardAsOwner(
       ownAccent: ownAccent ?? before.ownAccent,
       dress: dress ?? before.dress,
     };
-    if (!offers[order.offer].ownLook && !cards.hasCardAppearance(card, look)) throw new AppError("card.look_fixed");
-    assertOfferAllowsFields(order.offer, input, { whole: false });
+    if (!offers[card.offer].ownLook && !cards.hasCardAppearance(card, look)) throw new AppError("card.look_fixed");
+    assertOfferAllowsFields(card.offer, input, { whole: false });
     // Compared with what was sold: compared with the last save, four letters each time would soon make another person.
     // Unchanged values are no change.
     const changed = Object.fromEntries(
@@ -67,7 +67,7 @@ export async function updateCardAsOwner(
         input[name] === undefined || input[name] === card[name] ? [] : [[name, input[name]]],
       ),
     );
-    const faults = getCorrectionErrors(offers[order.offer], reconstructSoldTexts(card, timeline), changed);
+    const faults = getCorrectionErrors(offers[card.offer], reconstructSoldTexts(card, timeline), changed);
     if (Object.keys(faults).length > 0) throw new AppError("request.invalid", { fields: faults });
     return writeOwnedCardChanges(
       deps,
@@ -100,7 +100,7 @@ export async function pauseCardAsOwner(deps: Needs, own: OwnerSession, ref: stri
     const { card, order } = await lockOwnedCardAndOrder(deps, own, ref);
     if (!(await cards.pauseLiveCard(deps, ref))) throw new AppError("card.not_live");
     await recordMove(deps, order, "cards.paused");
-    return toEditableCard(deps, { ...card, state: "paused" }, order);
+    return toEditableCard(deps, { ...card, state: "paused" });
   });
 }
 
@@ -115,7 +115,7 @@ export async function resumeCardAsOwner(deps: Needs, own: OwnerSession, ref: str
     if (card.state === "paused" && !(await isPausedByOwner(deps, card))) throw new AppError("card.paused_by_staff");
     if (!(await cards.resumePausedCard(deps, ref))) throw new AppError("card.not_paused");
     await recordMove(deps, order, "cards.resumed");
-    return toEditableCard(deps, { ...card, state: "live" }, order);
+    return toEditableCard(deps, { ...card, state: "live" });
   });
 }
 

@@ -57,7 +57,7 @@ const canaries = [
 ];
 
 const ref = await placeOrder(url, said);
-await deps.db.query.updateTable("orders").set({ offer: "GOLD" }).where("ref", "=", ref).execute();
+await deps.db.query.updateTable("cards").set({ offer: "GOLD" }).where("ref", "=", ref).execute();
 await payOrder(deps, ref);
 const owner = await loggedInOwner(service, said.email);
 const read = async (card = ref) => (await owner.call("GET", `/cartes/${card}`)).body as EditableCard;

@@ -6,12 +6,7 @@ import { computeEditVersion } from "#server/db/edit-versions.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import * as cards from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import {
-  findOrderByRef,
-  lockOrderForUpdate,
-  listOrderHistory,
-  getOrderOrThrow,
-} from "#server/features/orders/order-service.ts";
+import { lockOrderForUpdate, listOrderHistory, getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { findChangesSinceLastPrint } from "#server/features/production/print/print-service.ts";
 import { normalizeOwnerEmail } from "../login/owner-login-rules.ts";
@@ -23,13 +18,12 @@ type Needs = Pick<Deps, "db">;
 export async function listCardsForOwner(deps: Needs, own: OwnerSession): Promise<OwnedCard[]> {
   const listed: OwnedCard[] = [];
   for (const card of await listOwnedCards(deps, own.email)) {
-    const order = await findOrderByRef(deps, card.orderRef);
-    if (!order || !isLookedAfter(card)) continue;
-    const { ref, state, firstName, lastName, company, jobTitle } = card;
+    if (!isLookedAfter(card)) continue;
+    const { ref, offer, state, firstName, lastName, company, jobTitle } = card;
     const { profile } = await cards.getPrivateImageUrls(deps, card);
     listed.push({
       ref,
-      offer: order.offer,
+      offer,
       state,
       leavesAt: cards.computeCardRemovalDate(card),
       firstName,
@@ -47,8 +41,7 @@ export async function listCardsForOwner(deps: Needs, own: OwnerSession): Promise
  * @throws {AppError} `order.not_found`, also for another owner's
  */
 export async function readCardForOwner(deps: Needs, own: OwnerSession, ref: string): Promise<EditableCard> {
-  const card = await getOwnedCardOrThrow(deps, own, ref);
-  return toEditableCard(deps, card, await getOrderOrThrow(deps, card.orderRef));
+  return toEditableCard(deps, await getOwnedCardOrThrow(deps, own, ref));
 }
 
 /** Gets one of the owner's cards and its order. @throws {AppError} `order.not_found`, also for another owner's */
@@ -77,12 +70,8 @@ export async function lockOwnedCardAndOrder(
 }
 
 /** Converts a card to what its owner's form shows. */
-export async function toEditableCard(
-  deps: Needs,
-  card: LookedAfter,
-  { offer }: Pick<OrderRow, "offer">,
-): Promise<EditableCard> {
-  const { ref, state } = card;
+export async function toEditableCard(deps: Needs, card: LookedAfter): Promise<EditableCard> {
+  const { ref, offer, state } = card;
   const content = await contentOf(deps, card);
   return {
     ref,

@@ -57,7 +57,7 @@ export async function restoreCardVersionAsOwner(
     const held = await lockOwnedCardAndOrder(deps, own, ref);
     const now = await getVersionedCardContent(deps, held.card);
     const content = await cards.getCardVersionOrThrow(deps, ref, id);
-    const rules = offers[held.order.offer];
+    const rules = offers[held.card.offer];
     const kinds = getOwnerEditablePhotos(rules);
     const photos = content.images;
     const input = {

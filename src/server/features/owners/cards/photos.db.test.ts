@@ -22,7 +22,7 @@ let awa = await loggedInOwner(service, email);
 async function paidCard(offer: "GOLD" | "CUSTOM" | "SILVER" = "GOLD"): Promise<string> {
   const ref = await placeOrder(url, { email });
   await payOrder(deps, ref);
-  await deps.db.query.updateTable("orders").set({ offer }).where("ref", "=", ref).execute();
+  await deps.db.query.updateTable("cards").set({ offer }).where("ref", "=", ref).execute();
   return ref;
 }
 
@@ -191,7 +191,7 @@ test("a version without a photo takes it away again, one of before photos were k
     const [photo, logo] = await images();
     const { profileUrl, logoUrl } = await uploadImages(url);
     await change(card, { profileUrl, logoUrl });
-    await deps.db.query.updateTable("orders").set({ offer }).where("ref", "=", card).execute();
+    await deps.db.query.updateTable("cards").set({ offer }).where("ref", "=", card).execute();
     expect((await restore(card, (await versionsOf(card))[1]?.id)).status).toBe(200);
     expect(await images()).toEqual([photo, bringsLogo ? logo : idOf(logoUrl)]);
   }

@@ -53,7 +53,7 @@ export async function writeOwnedCardChanges(
   const after = await cards.getCardOrThrow(deps, ref);
   if (corrected.length + shown.length > 0)
     await cards.saveCardVersion(deps, after, { actor: "owner", at: deps.clock.now() });
-  return toEditableCard(deps, { ...after, state: card.state }, order);
+  return toEditableCard(deps, { ...after, state: card.state });
 }
 
 /** As the timeline stores it. */

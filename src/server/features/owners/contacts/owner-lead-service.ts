@@ -16,8 +16,8 @@ type Needs = Pick<Deps, "db">;
  * @throws {AppError} `order.not_found`, also for another's; `contacts.not_offered`
  */
 async function requireOffered(deps: Needs, own: OwnerSession, ref: string): Promise<CardRow> {
-  const { card, order } = await getOwnedCardAndOrder(deps, own, ref);
-  if (!offers[order.offer].takesContacts) throw new AppError("contacts.not_offered");
+  const { card } = await getOwnedCardAndOrder(deps, own, ref);
+  if (!offers[card.offer].takesContacts) throw new AppError("contacts.not_offered");
   return card;
 }
 

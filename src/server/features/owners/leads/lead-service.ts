@@ -11,7 +11,6 @@ import {
   isWithinRateLimit,
   consumeRateLimitByIp,
 } from "#server/auth/rate-limit/rate-limit-service.ts";
-import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import {
   leadsPerIpLimit,
   crowdedCardThresholds,
@@ -37,8 +36,7 @@ const pageSize = 50;
 /** Gets a card that takes leads now. @throws {AppError} `card.paused`, `order.not_found`, `contacts.closed` */
 export async function getCardTakingLeadsOrThrow(deps: Pick<Deps, "db">, ref: string): Promise<CardRow> {
   const card = await getLiveCardOrThrow(deps, ref);
-  const { offer } = await getOrderOrThrow(deps, card.orderRef);
-  if (card.takesContacts !== 1 || !offers[offer].takesContacts) throw new AppError("contacts.closed");
+  if (card.takesContacts !== 1 || !offers[card.offer].takesContacts) throw new AppError("contacts.closed");
   return card;
 }
 

@@ -18,7 +18,7 @@ const awa = await loggedInOwner(service, email);
 
 async function cardOf(offer: "SILVER" | "GOLD" | "CUSTOM", owner = email): Promise<string> {
   const ref = await ownedCard(service, owner, { firstName: "Awa", lastName: "Diop" });
-  await query.updateTable("orders").set({ offer }).where("ref", "=", ref).execute();
+  await query.updateTable("cards").set({ offer }).where("ref", "=", ref).execute();
   return ref;
 }
 const gold = await cardOf("GOLD");

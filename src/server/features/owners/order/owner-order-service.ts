@@ -50,7 +50,7 @@ export async function drawReceiptPdfForOwner(
   const card = await getOwnedCardOrThrow(deps, own, ref);
   const order = await getOrderOrThrow(deps, orderRef ?? card.orderRef);
   const isOfCard = order.ref === card.orderRef || order.reprintOf === ref;
-  const receipt = isOfCard && isBuyer(own, order) ? readOrderReceipt(deps, order) : undefined;
+  const receipt = isOfCard && isBuyer(own, order) ? await readOrderReceipt(deps, order) : undefined;
   if (!receipt) throw new AppError("order.not_found");
   return { pdf: await drawReceiptPdf(receipt), number: order.number };
 }

@@ -12,11 +12,7 @@ import {
   parseOrderPhonesOrThrow,
   getDeliveryTermsOrThrow,
 } from "#server/features/orders/placing/order-placement-service.ts";
-import {
-  type OrderDeliveryTexts,
-  resolveDeliveryTexts,
-  computeOrderPrice,
-} from "#server/features/orders/order-rules.ts";
+import { type OrderDeliveryTexts, resolveDeliveryTexts } from "#server/features/orders/order-rules.ts";
 import {
   updateOrderWithHistory,
   lockOrderForUpdate,
@@ -40,7 +36,7 @@ export async function readReprintOffer(deps: Needs, own: OwnerSession, ref: stri
   const card = await getOwnedCardOrThrow(deps, own, ref);
   const waiting = await findWaiting(deps, own, ref);
   return {
-    price: waiting ? computeOrderPrice(waiting) : deps.settings.site.reprintPrice,
+    price: waiting ? waiting.price : deps.settings.site.reprintPrice,
     ...pickDelivery(waiting ?? (await lastDelivery(deps, own, card))),
     waiting: waiting ? { ref: waiting.ref, number: waiting.number } : null,
     deliveryTowns: [...deps.settings.site.deliveryTowns],
@@ -63,7 +59,7 @@ export async function orderReprintAsOwner(
 ): Promise<OrderRow> {
   return inTransaction(deps, async (deps) => {
     // Locked, so that of two presses the second finds what the first made.
-    const { card, order } = await lockOwnedCardAndOrder(deps, own, ref);
+    const { card } = await lockOwnedCardAndOrder(deps, own, ref);
     const delivery = readDelivery(card, typed);
     const terms = getDeliveryTermsOrThrow(deps, delivery.deliveryTown);
     const waiting = await findWaiting(deps, own, ref);
@@ -71,10 +67,10 @@ export async function orderReprintAsOwner(
     const held = waiting && (await lockOrderForUpdate(deps, waiting.ref));
     if ((held && held.paidAt !== null) || (await hasCardPieceInProduction(deps, ref)))
       throw new AppError("reprint.being_made");
-    const price = held ? computeOrderPrice(held) : deps.settings.site.reprintPrice;
+    const price = held ? held.price : deps.settings.site.reprintPrice;
     if (expected !== price) throw new AppError("payment.price_changed");
     if (held) return redirect(deps, held, { ...delivery, ...terms });
-    return createReprintOrder(deps, { card, offer: order.offer, price, delivery, by: { owner: address } });
+    return createReprintOrder(deps, { card, price, delivery, by: { owner: address } });
   });
 }
 

@@ -24,8 +24,8 @@ export async function setStatisticsMailPreference(
   wanted: boolean,
 ): Promise<void> {
   await inTransaction(deps, async (deps) => {
-    const { order } = await lockOwnedCardAndOrder(deps, own, ref);
-    if (!offers[order.offer].statistics) throw new AppError("card.no_statistics");
+    const { card } = await lockOwnedCardAndOrder(deps, own, ref);
+    if (!offers[card.offer].statistics) throw new AppError("card.no_statistics");
     await store.ensureStatisticsPreference(deps.db.query, {
       cardRef: ref,
       email: own.email,

@@ -2,7 +2,6 @@ import type { CardStatistics } from "#shared/contract/owner-statistics.ts";
 import { offers } from "#shared/offers.ts";
 import type { Deps } from "#server/deps.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
-import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { getOwnerCardStatistics } from "#server/features/cards/visits/visit-service.ts";
 import { getOwnedCardOrThrow } from "../cards/owner-card-service.ts";
 import { isStatisticsMailWanted } from "./choice.ts";
@@ -16,8 +15,7 @@ export async function readStatisticsForOwner(
   own: OwnerSession,
   ref: string,
 ): Promise<CardStatistics> {
-  const { orderRef } = await getOwnedCardOrThrow(deps, own, ref);
-  const { offer } = await getOrderOrThrow(deps, orderRef);
+  const { offer } = await getOwnedCardOrThrow(deps, own, ref);
   const figures = await getOwnerCardStatistics(deps, ref);
   if (offers[offer].statistics) return { ...figures, byMail: await isStatisticsMailWanted(deps, ref, own.email) };
   return { ...figures, byMail: null, details: null };

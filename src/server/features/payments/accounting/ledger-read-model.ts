@@ -55,7 +55,7 @@ const isRest = sql`CASE WHEN movements.kind = 'payment' AND EXISTS (
 ) THEN 1 ELSE 0 END`;
 
 const columns = sql`movements.id, movements.at, movements.kind, movements.order_ref, amount_in, amount_out, movements.discount, movements.promo_code, movements.method, movements.reference, movements.overpaid, movements.actor, ${isRest} AS is_rest,
-  orders.number, orders.offer, orders.reprint_of, orders.unit_price * orders.quantity AS price, buyer_first_name, buyer_last_name, buyer_phone`;
+  orders.number, orders.offer, orders.reprint_of, orders.price, buyer_first_name, buyer_last_name, buyer_phone`;
 
 /** Selects all movements, or a part; `newest`: the newest first. */
 export async function selectLedgerMovements(

@@ -46,7 +46,7 @@ export function registerOrderReceiptRoutes(app: FastifyInstance, deps: Deps): vo
       const receipt =
         order &&
         (isAskedByBuyer
-          ? readOrderReceipt(deps, order)
+          ? await readOrderReceipt(deps, order)
           : await readPayerReceipt(deps, order, heldPayments(request, order.ref)));
       if (!order || !receipt) return reply.callNotFound();
       reply

@@ -1,13 +1,11 @@
 import { expect, test } from "vitest";
+import type { OrderLineRow } from "#server/features/orders/order-tables.ts";
 import { buildOrderReceipt } from "./receipt-rules.ts";
 
 const seller = { name: "SDP", address: "Dakar", legalId: "", phone: "+221 33 000 00 00", email: "aide@vcard.example" };
 const order = {
   number: "SDV-7K3M9Q2X",
-  offer: "SILVER",
-  reprintOf: null,
-  quantity: 2,
-  unitPrice: 9_000,
+  price: 18_000,
   buyerFirstName: "Awa",
   buyerLastName: "Diop",
   buyerEmail: "awa@example.com",
@@ -22,12 +20,27 @@ const order = {
   refunded: 0,
 } as const;
 
+const lines: OrderLineRow[] = [
+  {
+    id: "01",
+    orderRef: "0123456789ABCDEFGHJKMNPQRS",
+    position: 1,
+    kind: "card",
+    label: "Carte Silver",
+    offer: "SILVER",
+    quantity: 2,
+    unitPrice: 9_000,
+    discount: 0,
+    cardRef: null,
+  },
+];
+
 test("an order that is not paid has no receipt", () => {
-  expect(buildOrderReceipt({ ...order, paidAt: null, paidBy: null }, seller)).toBeUndefined();
+  expect(buildOrderReceipt({ ...order, paidAt: null, paidBy: null }, lines, seller)).toBeUndefined();
 });
 
 test("a receipt says who sold what to whom, at the order's own price, and what came in", () => {
-  expect(buildOrderReceipt(order, seller)).toEqual({
+  expect(buildOrderReceipt(order, lines, seller)).toEqual({
     number: "SDV-7K3M9Q2X",
     paidOn: "22 novembre 2026",
     seller,
@@ -43,9 +56,9 @@ test("a receipt says who sold what to whom, at the order's own price, and what c
 
 test("what was paid is what came in; what of the price was let go is a discount, and what is still to come the rest", () => {
   expect(
-    buildOrderReceipt({ ...order, promoCode: "TERANGA20", received: 14_400, discount: 3_600 }, seller),
+    buildOrderReceipt({ ...order, promoCode: "TERANGA20", received: 14_400, discount: 3_600 }, lines, seller),
   ).toMatchObject({ amount: 14_400, discount: { label: "Remise (code TERANGA20)", amount: 3_600 }, rest: 0 });
-  expect(buildOrderReceipt({ ...order, received: 5_000, discount: 1_000 }, seller)).toMatchObject({
+  expect(buildOrderReceipt({ ...order, received: 5_000, discount: 1_000 }, lines, seller)).toMatchObject({
     amount: 5_000,
     discount: { label: "Remise", amount: 1_000 },
     rest: 12_000,
@@ -53,7 +66,7 @@ test("what was paid is what came in; what of the price was let go is a discount,
 });
 
 test("a receipt is of the day on which all was paid; before that, of its deposit's", () => {
-  const day = (sale: Parameters<typeof buildOrderReceipt>[0]) => buildOrderReceipt(sale, seller)?.paidOn;
+  const day = (sale: Parameters<typeof buildOrderReceipt>[0]) => buildOrderReceipt(sale, lines, seller)?.paidOn;
   const fullyPaidAt = Date.parse("2026-11-30T10:00:00Z");
   expect(day({ ...order, fullyPaidAt })).toBe("30 novembre 2026");
   expect(day({ ...order, received: 5_000, fullyPaidAt: null })).toBe("22 novembre 2026");
@@ -71,7 +84,7 @@ test("a gift is a receipt of nothing, with its code", () => {
     received: 0,
     discount: 18_000,
   } as const;
-  expect(buildOrderReceipt(gift, seller)).toMatchObject({
+  expect(buildOrderReceipt(gift, lines, seller)).toMatchObject({
     amount: 0,
     discount: { label: "Offert (code CADEAU)", amount: 18_000 },
     method: "Code promo CADEAU",
@@ -79,16 +92,23 @@ test("a gift is a receipt of nothing, with its code", () => {
 });
 
 test("what went back is said, and of what went back whole nothing is asked for any more", () => {
-  expect(buildOrderReceipt({ ...order, refunded: 18_000 }, seller)).toMatchObject({ amount: 18_000, refunded: 18_000 });
-  expect(buildOrderReceipt({ ...order, received: 5_000, refunded: 5_000 }, seller)).toMatchObject({
+  expect(buildOrderReceipt({ ...order, refunded: 18_000 }, lines, seller)).toMatchObject({
+    amount: 18_000,
+    refunded: 18_000,
+  });
+  expect(buildOrderReceipt({ ...order, received: 5_000, refunded: 5_000 }, lines, seller)).toMatchObject({
     amount: 5_000,
     refunded: 5_000,
     rest: 0,
   });
-  expect(buildOrderReceipt({ ...order, received: 5_000, refunded: 4_000 }, seller)).toMatchObject({ rest: 13_000 });
+  expect(buildOrderReceipt({ ...order, received: 5_000, refunded: 4_000 }, lines, seller)).toMatchObject({
+    rest: 13_000,
+  });
 });
 
 test("the way it was paid is worded for each payer", () => {
-  expect(buildOrderReceipt({ ...order, paymentMethod: null }, seller)?.method).toBe("PayTech");
-  expect(buildOrderReceipt({ ...order, paidBy: "Équipe", paymentMethod: "Espèces" }, seller)?.method).toBe("Espèces");
+  expect(buildOrderReceipt({ ...order, paymentMethod: null }, lines, seller)?.method).toBe("PayTech");
+  expect(buildOrderReceipt({ ...order, paidBy: "Équipe", paymentMethod: "Espèces" }, lines, seller)?.method).toBe(
+    "Espèces",
+  );
 });

@@ -1,18 +1,15 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { formatFrenchDay } from "#shared/instants.ts";
-import { offers } from "#shared/offers.ts";
 import type { Receipt } from "#shared/receipt.ts";
 import { paymentProviderName } from "#shared/payment-provider.ts";
-import { computeOrderPrice, computeAmountDue, getFullyPaidAt } from "#server/features/orders/order-rules.ts";
-import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import { computeAmountDue, getFullyPaidAt } from "#server/features/orders/order-rules.ts";
+import { computeLineTotal } from "#server/features/orders/lines/order-line-rules.ts";
+import type { OrderLineRow, OrderRow } from "#server/features/orders/order-tables.ts";
 
 type Sale = Pick<
   OrderRow,
   | "number"
-  | "offer"
-  | "reprintOf"
-  | "quantity"
-  | "unitPrice"
+  | "price"
   | "buyerFirstName"
   | "buyerLastName"
   | "buyerEmail"
@@ -41,9 +38,13 @@ export interface SettledPayment {
  * Builds the receipt of a paid order: with the price at which it was made and the ledger's payments, whatever the
  * catalogue says today. `undefined` while it is not paid.
  */
-export function buildOrderReceipt(order: Sale, seller: Receipt["seller"]): Receipt | undefined {
+export function buildOrderReceipt(
+  order: Sale,
+  lines: readonly OrderLineRow[],
+  seller: Receipt["seller"],
+): Receipt | undefined {
   if (order.paidAt === null) return undefined;
-  const { number, quantity, unitPrice, discount, received, refunded } = order;
+  const { number, discount, received, refunded } = order;
   return {
     number,
     paidOn: formatFrenchDay(getFullyPaidAt(order) ?? order.paidAt),
@@ -53,7 +54,7 @@ export function buildOrderReceipt(order: Sale, seller: Receipt["seller"]): Recei
       email: order.buyerEmail,
       phone: readable(order.buyerPhone),
     },
-    lines: [{ label: formatSaleLabel(order), quantity, unitPrice, total: computeOrderPrice(order) }],
+    lines: lines.map(toReceiptLine),
     discount: discount > 0 ? { label: discountLabel(order), amount: discount } : null,
     amount: received,
     rest: computeAmountDue(order),
@@ -68,16 +69,17 @@ export function buildOrderReceipt(order: Sale, seller: Receipt["seller"]): Recei
  */
 export function receiptOfPayment(
   order: Sale,
+  lines: readonly OrderLineRow[],
   { amount, method, settledAt, discount, refunded }: SettledPayment,
   seller: Receipt["seller"],
 ): Receipt {
-  const { number, quantity, unitPrice, buyerFirstName, buyerLastName } = order;
+  const { number, buyerFirstName, buyerLastName } = order;
   return {
     number,
     paidOn: formatFrenchDay(settledAt),
     seller,
     buyer: { name: `${buyerFirstName} ${buyerLastName}`.trim(), email: "", phone: "" },
-    lines: [{ label: formatSaleLabel(order), quantity, unitPrice, total: computeOrderPrice(order) }],
+    lines: lines.map(toReceiptLine),
     discount: discount > 0 ? { label: "Remise", amount: discount } : null,
     amount,
     rest: 0,
@@ -86,9 +88,9 @@ export function receiptOfPayment(
   };
 }
 
-/** Formats the product, as the receipt and the mails name it. */
-function formatSaleLabel({ offer, reprintOf }: Pick<OrderRow, "offer" | "reprintOf">): string {
-  return `Carte ${offers[offer].title}${reprintOf === null ? "" : ", réimpression"}`;
+function toReceiptLine(line: OrderLineRow): Receipt["lines"][number] {
+  const { label, quantity, unitPrice } = line;
+  return { label, quantity, unitPrice, total: computeLineTotal(line) };
 }
 
 function readable(phone: string): string {
@@ -96,7 +98,7 @@ function readable(phone: string): string {
 }
 
 function discountLabel({ discount, promoCode, ...order }: Sale): string {
-  const what = discount === computeOrderPrice(order) ? "Offert" : "Remise";
+  const what = discount === order.price ? "Offert" : "Remise";
   if (promoCode === null) return what;
   return `${what} (code ${promoCode})`;
 }

@@ -3,23 +3,25 @@ import type { Receipt, ReceivedPayment } from "#shared/receipt.ts";
 import type { Deps, OrderRefundedEvent } from "#server/deps.ts";
 import type { EnqueueMailInput } from "#server/features/mails/mail-service.ts";
 import { toOrderDelivery, promisedDay, toReprintMailFields } from "#server/features/orders/order-rules.ts";
+import { listOrderLines } from "#server/features/orders/lines/order-line-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { findReceived } from "../payment-service.ts";
 import { buildOrderReceipt, receiptOfPayment } from "./receipt-rules.ts";
 
 export { drawReceiptPdf } from "./receipt-pdf.ts";
 
-type Needs = Pick<Deps, "settings">;
+type Needs = Pick<Deps, "db" | "settings">;
 
 /**
  * Reads the receipt of an order; `undefined` while it is not paid. The caller must check that the requester is the
  * buyer.
  */
-export function readOrderReceipt(deps: Needs, order: OrderRow): Receipt | undefined {
-  return buildOrderReceipt(order, sellerOf(deps));
+export async function readOrderReceipt(deps: Needs, order: OrderRow): Promise<Receipt | undefined> {
+  if (order.paidAt === null) return undefined;
+  return buildOrderReceipt(order, await listOrderLines(deps, order.ref), sellerOf(deps));
 }
 
-function sellerOf({ settings }: Needs): Receipt["seller"] {
+function sellerOf({ settings }: Pick<Deps, "settings">): Receipt["seller"] {
   const { company: name, address, legalId, phone, supportEmail: email } = settings.site;
   return { name, address, legalId, phone, email };
 }
@@ -29,26 +31,27 @@ function sellerOf({ settings }: Needs): Receipt["seller"] {
  * while none was received.
  */
 export async function readPayerReceipt(
-  deps: Needs & Pick<Deps, "db">,
+  deps: Needs,
   order: OrderRow,
   refCommands: readonly string[],
 ): Promise<Receipt | undefined> {
   const payment = await findReceived(deps, order.ref, refCommands);
   if (!payment || payment.settledAt === null) return undefined;
-  return receiptOfPayment(order, { ...payment, settledAt: payment.settledAt }, sellerOf(deps));
+  const lines = await listOrderLines(deps, order.ref);
+  return receiptOfPayment(order, lines, { ...payment, settledAt: payment.settledAt }, sellerOf(deps));
 }
 
 /**
  * Prepares the mail that confirms the payment to the buyer, with its receipt and, where something is missing, what
  * his card waits for.
  */
-export function preparePaymentReceivedMail(
+export async function preparePaymentReceivedMail(
   deps: Needs,
   order: OrderRow,
   missing: readonly RequiredOrderField[] = [],
-): EnqueueMailInput<"payment-received"> {
+): Promise<EnqueueMailInput<"payment-received">> {
   const { buyerFirstName: firstName, buyerEmail: recipient, number, ref, key } = order;
-  const receipt = readOrderReceipt(deps, order);
+  const receipt = await readOrderReceipt(deps, order);
   const promised = promisedDay(order, deps.settings.site);
   return {
     template: "payment-received",
@@ -70,13 +73,13 @@ export function preparePaymentReceivedMail(
 }
 
 /** Prepares the mail that confirms a further payment to the buyer; `undefined` while the order is not paid. */
-export function prepareRestReceivedMail(
+export async function prepareRestReceivedMail(
   deps: Needs,
   order: OrderRow,
   amount: number,
-): EnqueueMailInput<"payment-rest-received"> | undefined {
+): Promise<EnqueueMailInput<"payment-rest-received"> | undefined> {
   const { buyerFirstName: firstName, buyerEmail: recipient, number, ref, key } = order;
-  const receipt = readOrderReceipt(deps, order);
+  const receipt = await readOrderReceipt(deps, order);
   return (
     receipt && {
       template: "payment-rest-received",
@@ -88,14 +91,14 @@ export function prepareRestReceivedMail(
 }
 
 /** Prepares the mail that announces a refund to the buyer. */
-export function prepareRefundedMail(
+export async function prepareRefundedMail(
   deps: Needs,
   order: OrderRow,
   { amount, method, payment, stillPaid }: Pick<OrderRefundedEvent, "amount" | "method" | "payment" | "stillPaid">,
-): EnqueueMailInput<"payment-refunded"> {
+): Promise<EnqueueMailInput<"payment-refunded">> {
   const { buyerFirstName: firstName, buyerEmail: recipient, number, ref, key } = order;
   // An order in the trash has no page.
-  const receipt = order.deletedAt === null ? readOrderReceipt(deps, order) : undefined;
+  const receipt = order.deletedAt === null ? await readOrderReceipt(deps, order) : undefined;
   return {
     template: "payment-refunded",
     orderRef: ref,

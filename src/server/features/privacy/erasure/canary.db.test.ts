@@ -97,7 +97,7 @@ async function knownOrder() {
       })
     ).status,
   ).toBe(200);
-  await query.updateTable("orders").set({ offer: "GOLD" }).where("ref", "=", ref).execute();
+  await query.updateTable("cards").set({ offer: "GOLD" }).where("ref", "=", ref).execute();
   expect((await owner.call("POST", `/cartes/${ref}/contacts/ouvrir`)).status).toBe(200);
   const left = new URLSearchParams({
     name: "Le cousin Quetzalcoatl",

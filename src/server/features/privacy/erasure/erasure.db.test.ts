@@ -9,7 +9,7 @@ import { createFolderStorage } from "#server/adapters/storage/files.ts";
 import { inTransaction, type InTransaction, type Queryable } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import type { AttemptState } from "#shared/words.ts";
-import { orderRows } from "#test/factories/order-row.ts";
+import { orderRows, reprintRows } from "#test/factories/order-row.ts";
 import { frozenClock, type TestClock } from "#test/harness/clock.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import { live } from "#test/harness/live.ts";
@@ -46,6 +46,7 @@ beforeEach(async () => {
     "paymentAttempts",
     "orderEvents",
     "cards",
+    "orderLines",
     "orders",
     "clockTicks",
   ] as const)
@@ -60,9 +61,9 @@ afterAll(async () => {
 });
 
 async function placeOrder(): Promise<string> {
-  const { order, card } = orderRows(clock.now());
+  const { order, lines, card } = orderRows(clock.now());
   await inTransaction(deps, async (deps) => {
-    await insertOrderWithHistory(deps, order, "buyer");
+    await insertOrderWithHistory(deps, { order, lines }, "buyer");
     await insertCardRow(deps.db.query, card);
   });
   return order.ref;
@@ -250,12 +251,9 @@ test("an order of which money is to go back is erased neither by age nor by staf
 // Seen to fail without `listReprintsToErase`.
 test("with an order go those by which its card was printed anew, in the trash too; all stay while one of them is being paid", async () => {
   const ref = await placeOrder();
-  const [first, second] = [0, 1].map(() => ({ ...orderRows(clock.now()).order, reprintOf: ref })) as [
-    OrderRow,
-    OrderRow,
-  ];
-  for (const reprint of [first, second])
-    await inTransaction(deps, (deps) => insertOrderWithHistory(deps, reprint, "owner"));
+  const reprints = [0, 1].map(() => reprintRows(clock.now(), ref, 5000));
+  for (const reprint of reprints) await inTransaction(deps, (deps) => insertOrderWithHistory(deps, reprint, "owner"));
+  const [first, second] = reprints.map(({ order }) => order) as [OrderRow, OrderRow];
   await moveOrderToTrash(deps, staff, second.ref);
   await addAttempt(first.ref, "pending");
   await expect(eraseOrderOnRequest(deps, staff, ref, "asked")).rejects.toMatchObject({ code: "erasure.payment_open" });

@@ -10,6 +10,7 @@ import { startTestApp } from "#test/harness/app.ts";
 import { live } from "#test/harness/live.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
+import { listOrderLines } from "#server/features/orders/lines/order-line-service.ts";
 import {
   createPiecesForPaidOrder,
   movePiecesIndividually,
@@ -264,9 +265,10 @@ test.each([
 async function secondCardOf(orderRef: string, email: string, changes: Partial<CardRow>): Promise<string> {
   const { card } = orderRows(clock.now(), {}, { email });
   await query.updateTable("orders").set({ quantity: 2 }).where("ref", "=", orderRef).execute();
+  const [line] = await listOrderLines(deps, orderRef);
   await query
     .insertInto("cards")
-    .values({ ...card, ...changes, orderRef, place: 2, state: "live" })
+    .values({ ...card, ...changes, orderRef, lineId: line?.id ?? "", place: 2, state: "live" })
     .execute();
   return card.ref;
 }

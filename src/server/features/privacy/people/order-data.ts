@@ -11,6 +11,7 @@ import {
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { listAllCardLeads } from "#server/features/owners/leads/lead-service.ts";
 import type { LeftContactRow } from "#server/features/owners/leads/lead-tables.ts";
+import { listOrderLines } from "#server/features/orders/lines/order-line-service.ts";
 import { listOrderDeliveries } from "#server/features/order-management/delivery/delivery-service.ts";
 import { getMailPreviewOrThrow } from "#server/features/mails/mail-service.ts";
 import type { MailRow } from "#server/features/mails/mail-tables.ts";
@@ -41,16 +42,23 @@ export async function buildOrderExport(
   const { order, as } = own;
   const cards = await Promise.all(own.cards.map((card) => cardData(deps, card, email)));
   if (as === "card") return { number: order.number, as, cards };
-  const { ref, number, offer, quantity, unitPrice, paymentMethod, promoCode, discount, received, refunded } = order;
+  const { ref, number, price, paymentMethod, promoCode, discount, received, refunded } = order;
+  const lines = await listOrderLines(deps, ref);
   const { attempts, refunds, notices, events, mails } = await readOrderDetail(deps, ref);
   const ownsAll = own.cards.every((card) => isCardOwnerMailbox(card, email));
   return {
     number,
     as,
     reference: ref,
-    offer,
-    quantity,
-    unitPrice,
+    price,
+    lines: lines.map(({ kind, label, offer, quantity, unitPrice, discount }) => ({
+      kind,
+      label,
+      offer,
+      quantity,
+      unitPrice,
+      discount,
+    })),
     discount,
     received,
     refunded,

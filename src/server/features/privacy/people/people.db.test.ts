@@ -162,7 +162,7 @@ test.skipIf(!unzips)(
       .set({ ownerEmail: "Coumba@example.com", takesContacts: 1 })
       .where("ref", "=", bought)
       .execute();
-    await query.updateTable("orders").set({ offer: "GOLD" }).where("ref", "=", bought).execute();
+    await query.updateTable("cards").set({ offer: "GOLD" }).where("ref", "=", bought).execute();
     const sentence = await shownConsent(url, bought);
     const left = (details: Record<string, string>) =>
       fetch(`${url}/vcard/${bought}/coordonnees`, {

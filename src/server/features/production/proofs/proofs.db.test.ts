@@ -224,7 +224,7 @@ test("the buyer's page is his who has its secret; it answers without a script, a
 // `hasChangedSinceLastPrint` always false.
 test("a designer's card that is ordered anew unchanged has its design already, also the one after; changed it is drawn again", async () => {
   const { query } = deps.db;
-  await query.updateTable("orders").set({ offer: "CUSTOM" }).where("ref", "=", ref).execute();
+  await query.updateTable("cards").set({ offer: "CUSTOM" }).where("ref", "=", ref).execute();
   await query.updateTable("pieces").set({ offer: "CUSTOM", material: "metal" }).where("id", "=", pieceId).execute();
   await sendProofToBuyer(deps, khady, pieceId, { source: "file", note: "", file: await photo(856, 540) });
   await answer(1, "approuver");

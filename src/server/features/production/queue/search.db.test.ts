@@ -39,8 +39,12 @@ async function ordersOf(
   from = app.clock.now(),
 ): Promise<string[]> {
   const rows = Array.from({ length: count }, (_, at) => {
-    const { order, card } = orderRows(from + at, {}, { firstName: "Awa", lastName });
-    return { order: { ...order, paidAt: from + at, paidBy: "PayTech", createdAt: from + at } satisfies OrderRow, card };
+    const { order, lines, card } = orderRows(from + at, {}, { firstName: "Awa", lastName });
+    return {
+      order: { ...order, paidAt: from + at, paidBy: "PayTech", createdAt: from + at } satisfies OrderRow,
+      lines,
+      card,
+    };
   });
   await insertOrders(app.deps.db, rows);
   const pieces =

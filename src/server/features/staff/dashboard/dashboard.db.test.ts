@@ -30,7 +30,7 @@ async function insert(changes: Partial<OrderRow>, attempt?: Partial<PaymentAttem
   // Shown as `onPaid` does it; a reprint brings no card.
   const state =
     order.deletedAt !== null || order.expiredAt !== null ? "removed" : order.paidAt === null ? "waiting" : "live";
-  await insertOrders(app.deps.db, [{ order, card: { ...made.card, state } }]);
+  await insertOrders(app.deps.db, [{ order, lines: made.lines, card: { ...made.card, state } }]);
   if (!attempt) return;
   const paidAt = order.paidAt ?? at(0);
   await app.deps.db.query
@@ -86,7 +86,7 @@ test("sales by month of payment in Dakar, cards online, money that came in, what
   await insert({ paidAt: at(6) }, {});
   await insert({ paidAt: at(12) - 1 });
   await insert({ paidAt: at(12) });
-  await insert({ paidAt: at(5, 2), offer: "CUSTOM", unitPrice: 45_000 }, { amount: 45_000 });
+  await insert({ paidAt: at(5, 2), offer: "CUSTOM", price: 45_000, unitPrice: 45_000 }, { amount: 45_000 });
   await insert({ paidAt: at(5, 3), paidBy: "Code promo" });
   await insert({ paidAt: at(5, 4), deletedAt: at(5, 5) }, { amount: 7 });
   // Given back whole, it is no sale any more; what of the money went back in another month counts there.
@@ -212,6 +212,10 @@ test("the kept counts stay exact while cards and orders change, and when they ar
   await query
     .deleteFrom("cards")
     .where("ref", "=", gone?.card.ref ?? "")
+    .execute();
+  await query
+    .deleteFrom("orderLines")
+    .where("orderRef", "=", gone?.order.ref ?? "")
     .execute();
   await query
     .deleteFrom("orders")

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { offers } from "#shared/offers.ts";
 import type { OrderListItem } from "#shared/contract/order-desk.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
+import type { NewOrderRows } from "#server/features/orders/placing/new-order.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import type { AttemptState } from "#shared/words.ts";
 import { generateSecretId } from "#server/db/ids.ts";
@@ -23,7 +24,7 @@ beforeAll(async () => {
   staff = await staffOn(app);
 });
 beforeEach(async () => {
-  for (const table of ["paymentAttempts", "cards", "orders"] as const)
+  for (const table of ["paymentAttempts", "cards", "orderLines", "orders"] as const)
     await app.deps.db.query.deleteFrom(table).execute();
 });
 afterAll(() => app.close());
@@ -31,7 +32,7 @@ afterAll(() => app.close());
 type Person = Partial<Pick<CardRow, "firstName" | "lastName" | "company" | "email" | "phoneNumber" | "workEmail">>;
 type Changes = Partial<OrderRow> & { person?: Person };
 
-function row({ person, ...changes }: Changes = {}): { order: OrderRow; card: CardRow } {
+function row({ person, ...changes }: Changes = {}): Pick<NewOrderRows, "order" | "lines" | "card"> {
   const made = orderRows(start);
   const card = { ...made.card, ...person };
   const buyer = {
@@ -41,7 +42,7 @@ function row({ person, ...changes }: Changes = {}): { order: OrderRow; card: Car
     buyerPhone: card.phoneNumber,
   };
   const order = { ...made.order, ...buyer, ...changes };
-  return { order: { ...order, ...buildOrderSearchKeys(order, [card]) }, card };
+  return { order: { ...order, ...buildOrderSearchKeys(order, [card]) }, lines: made.lines, card };
 }
 
 async function insert(...orders: Changes[]): Promise<OrderRow[]> {
@@ -260,6 +261,7 @@ test("search keeps to a correction, an erasure and a removal at once", async () 
   await change({ expiredAt: start, searchText: "" });
   expect([await totalOf("page=1&search=khady"), await totalOf("page=1")]).toEqual([0, 0]);
   await query.deleteFrom("cards").execute();
+  await query.deleteFrom("orderLines").execute();
   await query.deleteFrom("orders").execute();
   await insert(named("Awa", "Diop"));
   expect(await totalOf("page=1&search=awa")).toBe(1);
@@ -335,6 +337,10 @@ test("filters: paid, unpaid, offer, days of Dakar with both ends, trash; and the
     .execute();
   await app.deps.db.query
     .deleteFrom("cards")
+    .where("orderRef", "=", paidOne?.ref ?? "")
+    .execute();
+  await app.deps.db.query
+    .deleteFrom("orderLines")
     .where("orderRef", "=", paidOne?.ref ?? "")
     .execute();
   await app.deps.db.query

@@ -5,7 +5,7 @@ import {
   csvByteOrderMark,
   formatCsvMinute as minuteOf,
 } from "#server/rendering/csv.ts";
-import { computeOrderPrice, computeAmountDue, getFullyPaidAt } from "#server/features/orders/order-rules.ts";
+import { computeAmountDue, getFullyPaidAt } from "#server/features/orders/order-rules.ts";
 import { type OrderListRow, getOrderNfcLink } from "./order-list-service.ts";
 
 const columns: readonly [title: string, cell: (row: OrderListRow, publicUrl: string) => CsvCell | null][] = [
@@ -18,7 +18,7 @@ const columns: readonly [title: string, cell: (row: OrderListRow, publicUrl: str
   ["Adresse", (row) => row.deliveryAddress],
   ["Entreprise", (row) => row.company],
   ["Fonction", (row) => row.jobTitle],
-  ["Prix (FCFA)", (row) => computeOrderPrice(row)],
+  ["Prix (FCFA)", (row) => row.price],
   ["Date de commande", (row) => minuteOf(row.createdAt)],
   ["Date de paiement", (row) => minuteOf(getFullyPaidAt(row))],
   ["Payé par", (row) => row.paidBy],

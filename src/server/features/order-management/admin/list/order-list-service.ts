@@ -7,12 +7,7 @@ import { listMissingRequiredFields } from "#shared/missing.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
 import { formatActorNames } from "#server/features/audit/audit-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import {
-  getOrderCardRef,
-  computeOrderPrice,
-  computeAmountDue,
-  getFullyPaidAt,
-} from "#server/features/orders/order-rules.ts";
+import { getOrderCardRef, computeAmountDue, getFullyPaidAt } from "#server/features/orders/order-rules.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import type { PieceRow } from "#server/features/production/production-tables.ts";
 import { mergeOrderCountRows, selectOrderCounts } from "./order-count-store.ts";
@@ -216,7 +211,7 @@ export function toOrderListItem(
     ref: row.ref,
     number: row.number,
     offer: row.offer,
-    price: computeOrderPrice(row),
+    price: row.price,
     nfcLink: getOrderNfcLink(settings.publicUrl, row),
     reprintOf: row.reprintOf,
     firstName: row.buyerFirstName,

@@ -4,7 +4,6 @@ import { formatFcfa } from "#shared/money.ts";
 import type { Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentStaff } from "#server/http/session.ts";
-import { computeOrderPrice } from "#server/features/orders/order-rules.ts";
 import { readLostCard, replaceLostCard, type ReplaceLostCardResult } from "./lost-card-service.ts";
 
 /** Registers the routes behind "Carte perdue…". */
@@ -26,5 +25,5 @@ function say({ how, order, ownerEmail }: ReplaceLostCardResult): string {
   if (how === "coming") return `${closed} Une autre carte est déjà en fabrication\u00a0: rien n'est fait deux fois.`;
   if (!order) return `${closed} La carte de remplacement est à imprimer.`;
   const mailed = ownerEmail === "" ? "donnez-lui le lien de paiement" : `le lien de paiement part à ${ownerEmail}`;
-  return `${closed} La commande ${order.number} attend ${formatFcfa(computeOrderPrice(order))}\u00a0: ${mailed}.`;
+  return `${closed} La commande ${order.number} attend ${formatFcfa(order.price)}\u00a0: ${mailed}.`;
 }

@@ -8,7 +8,7 @@ import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-
 import { pauseLostCardTags, getCardOrThrow } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { createReprintOrder } from "#server/features/orders/reprinting/reprint-order-service.ts";
-import { getOrderCardRef, computeOrderPrice } from "#server/features/orders/order-rules.ts";
+import { getOrderCardRef } from "#server/features/orders/order-rules.ts";
 import {
   lockOrderForUpdate,
   listReprintOrders,
@@ -33,7 +33,7 @@ type Wish = z.output<(typeof replaceLostCardEndpoint)["body"]>;
 export interface ReplaceLostCardResult {
   how: "ordered" | "made" | "coming";
   /** The order that is to be paid. */
-  order: Pick<OrderRow, "ref" | "number" | "unitPrice" | "quantity"> | null;
+  order: Pick<OrderRow, "ref" | "number" | "price"> | null;
   ownerEmail: string;
 }
 
@@ -42,7 +42,7 @@ export async function readLostCard(deps: Needs, ref: string): Promise<LostCardSt
   const { ref: cardRef, ownerEmail } = await getCardOrThrow(deps, getOrderCardRef(await getOrderOrThrow(deps, ref)));
   const waiting = await findWaiting(deps, cardRef);
   return {
-    price: waiting ? computeOrderPrice(waiting) : deps.settings.site.reprintPrice,
+    price: waiting ? waiting.price : deps.settings.site.reprintPrice,
     waiting: waiting ? { ref: waiting.ref, number: waiting.number } : null,
     beingMade: await hasCardPieceInProduction(deps, cardRef),
     given: await wasCardHandedOver(deps, cardRef),
@@ -92,7 +92,7 @@ async function replace(
   // Locked too: its payment settles either before, and then a card is being made, or after.
   const waiting = found && (await lockOrderForUpdate(deps, found.ref));
   if (waiting?.paidAt === null && wish.by === "gift") throw new AppError("reprint.waiting");
-  const price = waiting ? computeOrderPrice(waiting) : deps.settings.site.reprintPrice;
+  const price = waiting ? waiting.price : deps.settings.site.reprintPrice;
   if (waiting?.paidAt === null) {
     requirePrice(wish, price);
     return { how: "ordered", order: waiting };
@@ -112,7 +112,6 @@ async function replace(
   const last = (await listReprintOrders(deps, card.ref))[0] ?? first;
   const order = await createReprintOrder(deps, {
     card,
-    offer: first.offer,
     price,
     delivery: mapDeliveryTexts((name) => last[name]),
     by: actorOf(actor),

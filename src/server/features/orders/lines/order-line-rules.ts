@@ -1,0 +1,15 @@
+import type { OrderLineRow } from "../order-tables.ts";
+
+/** Computes what a line costs, in whole FCFA. */
+export function computeLineTotal({
+  quantity,
+  unitPrice,
+  discount,
+}: Pick<OrderLineRow, "quantity" | "unitPrice" | "discount">): number {
+  return quantity * unitPrice - discount;
+}
+
+/** Sums what an order's lines cost, in whole FCFA. */
+export function sumOrderLines(lines: readonly OrderLineRow[]): number {
+  return lines.reduce((sum, line) => sum + computeLineTotal(line), 0);
+}
