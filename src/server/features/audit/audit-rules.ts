@@ -1,6 +1,6 @@
 import { parseIsoDay, formatFrenchDay } from "#shared/instants.ts";
 
-/** What an entry says beside the act: the parts that there are, one after the other as sentences. */
+/** Joins the parts of an entry's details as sentences. */
 export function detailsOf(...parts: readonly string[]): string {
   const said = parts
     .map((part) => part.trim().replace(/\.$/, ""))

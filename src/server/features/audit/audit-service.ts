@@ -17,7 +17,7 @@ export interface AuditActor {
 export interface AuditEntryInput {
   actor: AuditActor;
   action: AuditAction;
-  /** What it was done to, as people call it: an order's number, a code, an address. */
+  /** The object's name for people: an order's number, a code, a mailbox. */
   target: string;
   /** A short French sentence, without secrets. */
   details?: string;

@@ -16,7 +16,7 @@ export interface AuditLogRow extends AuditPersonalData {
   /** As it was then: accounts can be deleted. */
   actorName: string;
   action: AuditAction;
-  /** What it was done to, as people call it: an order's number, a code, an address. */
+  /** The object's name for people: an order's number, a code, a mailbox. */
   target: string;
   /** The order it is about, when it is about one. */
   orderRef: string | null;

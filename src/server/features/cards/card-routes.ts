@@ -32,7 +32,7 @@ export function registerCardRoutes(
   visits: BufferedVisitCounter,
   fastPath: FastPathTable,
 ): void {
-  // What stands in is of a card that stands in itself, and as this is now.
+  // Replaced only by a card that is itself served from memory, in its present version.
   const imageOrBefore = createStaleIfErrorCache<PublicCardImage>(remembered.images, ({ cardRefs }, address) =>
     cardRefs.some((ref) => pages.standIn(ref)?.images.includes(address)),
   );
@@ -161,7 +161,7 @@ export function registerCardRoutes(
   });
 }
 
-/** Whether a card is asked for by the tag of a printed card that is lost. */
+/** Checks whether a card is requested by the tag of a lost printed card. */
 function isLostTag({ tagsLost = 0 }: CardPageResponse, request: { readonly query: unknown }): boolean {
   return tagsLost > 0 && (parseTagNumber((request.query as { s?: unknown }).s) ?? Number.POSITIVE_INFINITY) <= tagsLost;
 }

@@ -38,8 +38,7 @@ export interface CardRow extends CardPersonalData, CardLookColumns {
   lineId: string;
   state: CardState;
   /**
-   * What it was when its order went to the trash; null: it is not there; `removed`: it is erased, and comes back with
-   * nothing.
+   * Its state when its order went to the trash; null if it is not there; `removed`: it is erased, and comes back empty.
    */
   removedFrom: CardState | null;
   /** Grows with each change of what the card shows; keys its cache. */
@@ -48,21 +47,18 @@ export interface CardRow extends CardPersonalData, CardLookColumns {
   accent: string;
   /** 1: its page asks visitors to leave their details. */
   takesContacts: number;
-  /** When what it shows changed last: the contact file's REV. */
+  /** When its content last changed: the contact file's REV. */
   changedAt: number;
-  /**
-   * Since when the addresses of its tags, up to `tagsLost`, open no page, because the printed card is lost; null: all
-   * do.
-   */
+  /** Since when its tags up to `tagsLost` are closed, because the printed card is lost; null: all are open. */
   tagPausedAt: number | null;
   /** The last number that one of its tags was given; 0: none by the count. */
   tagsGiven: number;
   tagsLost: number;
-  /** Since when its owner wants it gone; null: he does not. */
+  /** Since when its owner wants it removed; null if he does not. */
   removalAskedAt: number | null;
-  /** What it was then. */
+  /** Its state then. */
   removalFrom: CardState | null;
-  /** Lived time (ms) then. */
+  /** Uptime (ms) then. */
   removalLife: number | null;
 }
 
@@ -75,7 +71,7 @@ export interface CardImageRow {
   publicKey: string | null;
 }
 
-/** What a version keeps of a card; one of before looks and images were kept has neither. */
+/** The content that a version keeps of a card; versions from before looks and images were kept have neither. */
 export interface KeptContent extends CardContent, Partial<CardLookColumns> {
   /** The uploads that it had. */
   images?: Partial<Record<UploadKind, string>>;

@@ -48,7 +48,7 @@ export async function unmarkCardForRemoval(tx: Tx, ref: string, now: number): Pr
   return row !== undefined;
 }
 
-/** Holds the column values of a card whose removal is not requested. */
+/** Column values of a card without a requested removal. */
 export const clearedRemovalColumns = { removalAskedAt: null, removalFrom: null, removalLife: null };
 
 /** Cancels the requested removal of the order's live cards. */

@@ -10,7 +10,10 @@ export type { CardPendingRemoval } from "./removal-store.ts";
 
 /** Bounds how long (ms) an owner may change his mind after he requested his card's removal. */
 const cardRemovalDelayMs = removalDays * dayMs;
-/** So long (ms) the service must have run meanwhile, whatever the dates say; less, since it may be off at times. */
+/**
+ * Least uptime (ms) between request and removal, whatever the dates; less than 30 days, since the service may be off at
+ * times.
+ */
 const leastLifeMs = 27 * dayMs;
 
 /** Computes when (ISO 8601, UTC) a card is removed at its owner's request; null when no removal is requested. */

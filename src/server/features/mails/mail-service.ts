@@ -215,7 +215,7 @@ export async function deleteSentMailCopies({ mail }: Pick<Deps, "mail">, mailIds
   await mail.forget(mailIds);
 }
 
-/** By which the job that sends a mail is known. */
+/** The key of the job that sends a mail. */
 function sendKey(mailId: string): string {
   return `mail.send:${mailId}`;
 }

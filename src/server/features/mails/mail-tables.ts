@@ -9,7 +9,7 @@ export interface MailRow {
   recipient: string;
   orderRef: string | null;
   createdAt: number;
-  /** When the last try to send it began: from then on it is not taken back. */
+  /** When the last try to send it began: from then on it cannot be withdrawn. */
   leavingAt: number | null;
   sentAt: number | null;
   failedAt: number | null;

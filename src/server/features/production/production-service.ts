@@ -179,8 +179,8 @@ export async function unarchiveOrderPieces(deps: InTransaction<Pick<Deps, "db">>
 }
 
 /**
- * Cancels what is still in house of an order whose money went back, or never came. Paid again, it goes on where it
- * was.
+ * Cancels the pieces in house of an order that was refunded or whose payment was undone. Paid again, they go on where
+ * they were.
  */
 export async function withdrawUnshippedPieces(
   deps: InTransaction<PieceCreationDeps>,

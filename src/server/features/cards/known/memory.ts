@@ -4,7 +4,7 @@ import type { Deps } from "../../../deps.ts";
 import { getInvalidationTracker } from "./doubts.ts";
 import { listOutdatedCachedCards } from "./nodes-store.ts";
 
-/** How long (ms) what was last found right may stand in for what cannot be asked. */
+/** How long (ms) a cached card may be shown while the database does not answer. */
 const standInMs = 3_600_000;
 
 /** Describes a card as it was read. */
@@ -26,9 +26,9 @@ export interface LiveCardCache<Card extends CachedCardEntry> {
    * away.
    */
   standIn(ref: string): Card | undefined;
-  /** Forgets those that the database no longer has live and as they are; resolves to their references. */
+  /** Drops cards that the database no longer has live in this version; resolves to their references. */
   compare(): Promise<string[]>;
-  /** From now on none stands in that no comparison has found right. */
+  /** From now on only cards that a comparison has confirmed are shown in an outage. */
   beginComparing(): void;
 }
 

@@ -12,7 +12,7 @@ export async function findUploadRow(query: Queryable, id: string): Promise<Uploa
   return query.selectFrom("uploads").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** As many as a card has, with the two pictures that are drawn of it. */
+/** As many as a card has, with its two drawn pictures. */
 const uploadsByFive = createPreparedRead(
   (query, ...[one, two, three, four, five]: [string, string, string, string, string]) =>
     query.selectFrom("uploads").selectAll().where("id", "in", [one, two, three, four, five]),

@@ -1,8 +1,6 @@
 import type { UploadKind } from "#shared/upload-kinds.ts";
 
-/**
- * What the service draws of a card: what stands for it where its address is shared, and for its order's payment page.
- */
+/** Pictures that the service draws of a card: for shared links of the card, and of its order's payment page. */
 export type DrawnKind = "share" | "payment";
 
 /** A file of a proof: the logo or the design that it shows. */
@@ -26,7 +24,7 @@ export interface UploadRow {
    * the service drew.
    */
   master: string | null;
-  /** When a card took it, as `card_images` says; null: none uses it, and it is swept after 7 days. */
+  /** When a card claimed it, as `card_images` says; null: none uses it, and it is swept after 7 days. */
   claimedAt: number | null;
   /** What its files took on disk when they were stored; 0 on rows of older versions. */
   storedBytes: number;

@@ -8,9 +8,9 @@ export interface CardVisit {
   cardRef: string;
   kind: VisitKind;
   source: VisitSource;
-  /** As it connected; before it is hashed, its block, since an IPv6 subscriber changes his address at will. */
+  /** The IP as connected; its block is taken before hashing, since an IPv6 subscriber can change his address freely. */
   address: string;
-  /** What the browser calls itself. */
+  /** The user agent. */
   agent: string;
   /** ms since 1970 UTC. */
   at: number;

@@ -1,6 +1,6 @@
 import type { VisitKind, VisitSource } from "#shared/words.ts";
 
-/** How many times something was done on a card, one of a visitor an hour. */
+/** How many times something was done on a card, at most once an hour by each visitor. */
 export interface VisitRow {
   cardRef: string;
   /** The day's first instant in Africa/Dakar. */
@@ -20,9 +20,9 @@ interface VisitKeyRow {
 export interface VisitMarkRow {
   mark: string;
   day: number;
-  /** Where he came from. */
+  /** Source of his view. */
   source: VisitSource;
-  /** When it counted last. */
+  /** When it last counted. */
   seenAt: number;
 }
 

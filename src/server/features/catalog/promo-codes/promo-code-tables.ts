@@ -11,10 +11,7 @@ export interface PromoCodeRow {
   endsAt: number | null;
   /** Null: no limit. */
   maxUses: number | null;
-  /**
-   * Redemptions reserved, also those whose hold is over and was not given back yet, or used; moves only by conditional
-   * updates.
-   */
+  /** Redemptions reserved (also expired holds not yet released) or used; changed only by conditional updates. */
   taken: number;
   disabledAt: number | null;
   createdAt: number;

@@ -1,7 +1,7 @@
 import type { OfferName } from "#shared/offers.ts";
 import type { SubscriberState } from "#shared/contract/newsletter.ts";
 
-/** One row an address, kept after it unsubscribed: the proof, and the word never to write again. */
+/** One row per mailbox, kept after it unsubscribed: the proof of consent, and the wish never to be mailed again. */
 export interface NewsletterSubscriberRow {
   id: string;
   /** Lower case. */
@@ -24,7 +24,7 @@ export interface NewsletterConsentRow {
   consentVersion: string;
 }
 
-/** Of which offer a subscriber wants to be told. */
+/** The offer about whose sale a subscriber wants to be told. */
 export interface NewsletterWishRow {
   subscriberId: string;
   offer: OfferName;

@@ -24,7 +24,7 @@ interface PaymentReceivedMailProps {
   amount?: number;
   /** Left out in mails written before there were receipts. */
   receipt?: Receipt;
-  /** What the card waits for; left out where it is online. */
+  /** Fields that the card waits for; left out if it is online. */
   missing?: RequiredOrderField[];
   /** Left out in mails written before a designed card was told of otherwise. */
   offer?: OfferName;

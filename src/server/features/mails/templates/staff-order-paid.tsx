@@ -14,10 +14,10 @@ interface StaffOrderPaidMailProps {
   offer: OfferName;
   /** What was received, in whole FCFA; 0 for a gift, or where all is paid at the door. */
   amount: number;
-  /** What is still to come, in whole FCFA; left out where nothing is. */
+  /** Amount due, in whole FCFA; left out if there is none. */
   rest?: number;
   paidBy: string;
-  /** Whether its card waits for what it lacks; left out where it can be made. */
+  /** Whether its card waits for missing fields; left out if it can be made. */
   waits?: boolean;
   /** The card that the order has printed anew; left out where it brings its own. */
   reprintOf?: string;

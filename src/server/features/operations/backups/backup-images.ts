@@ -86,7 +86,7 @@ export function matchesImageList(
   return object !== undefined && computeSha256(object.bytes) === list[key]?.[0];
 }
 
-/** Puts the store's image in the archive, if that one is what was once backed up. */
+/** Puts the store's image into the archive if it is the one once backed up. */
 async function mendImage(
   { storage, archive }: Places,
   key: string,

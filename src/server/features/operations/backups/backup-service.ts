@@ -68,7 +68,7 @@ export interface BackupRunReport extends BackupVerification {
   checkMs: number;
 }
 
-/** What is said of a backup by its row is kept for so long (ms). */
+/** How long a backup's row is kept. */
 const rowLifeMs = 400 * dayMs;
 
 /** Describes another backup that is under way. */

@@ -7,9 +7,9 @@ import { damagedBackupLifeMs, findExpiredBackups, parseBackupInstant, unfinished
 import { getSecondCopyKey } from "./sealed.ts";
 
 /**
- * Deletes this database's backups that need not stay, what killed ones left, and images that no backup names any
- * more. Those of another database in the same place stay; so does every image while a backup stands whose list of
- * images is damaged. A damaged one never counts as the one that its day, week or month keeps.
+ * Deletes this database's backups past their retention, remains of killed ones, and images that no backup names any
+ * more. Backups of another database in the same place stay; so does every image while a backup's list of images is
+ * damaged. A damaged backup never counts as the one that its day, week or month keeps.
  */
 export async function pruneArchivedBackups(
   archive: BackupArchive,

@@ -109,7 +109,7 @@ export async function eraseSingleOrderOnRequest(
   await recordAuditEntry(deps, { actor, action: "order.erased", target: order.number, orderRef: ref, details: why });
 }
 
-/** What else is known of the person who bought an order, wherever it stands. */
+/** Erases the other data about the person who bought an order. */
 async function eraseBesideOrder(deps: InTransaction<Needs>, orderRef: string): Promise<void> {
   await eraseOrderOwners(deps, { orderRef });
   await eraseOrderLeads(deps, { orderRef });

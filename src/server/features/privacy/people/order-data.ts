@@ -122,7 +122,7 @@ export async function buildOrderExport(
   };
 }
 
-/** Whether a mail of an order went to a card's owner as such, and that is not him. */
+/** Checks whether a mail of an order went to a card's owner other than this person. */
 function isToAnother({ template, recipient }: Pick<MailRow, "template" | "recipient">, email: string | null): boolean {
   return (
     (template === "card-statistics" || ownerMailTemplates.includes(template)) &&

@@ -1,4 +1,4 @@
-/** What erasing an order empties. */
+/** Fields that erasing an order empties. */
 export interface PiecePrintPersonalData {
   name: string;
   jobTitle: string;
