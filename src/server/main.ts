@@ -2,6 +2,7 @@ import { formatCount } from "#shared/counts.ts";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { routePaths } from "#shared/urls.ts";
+import { formatErrorWithStack } from "#shared/error-message.ts";
 import { createHttpApp } from "./composition/app.ts";
 import type { Deps } from "./deps.ts";
 import { createDeps } from "./composition/open-deps.ts";
@@ -119,8 +120,7 @@ async function listen(app: FastifyInstance, { port, host }: ServerSettings): Pro
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(
-    error instanceof SettingError ? `${error.message}\n` : `${String(error instanceof Error ? error.stack : error)}\n`,
-  );
+  const sentence = error instanceof SettingError ? error.message : formatErrorWithStack(error);
+  process.stderr.write(`${sentence}\n`);
   process.exit(1);
 });

@@ -33,6 +33,26 @@ export function formatFrenchTime(instant: number | Date): string {
   return time.format(instant);
 }
 
+interface DaySpan {
+  /** The first day, such as `2026-01-31`. */
+  from?: string | undefined;
+  /** The last day, included. */
+  to?: string | undefined;
+}
+
+interface InstantSpan {
+  from: number | undefined;
+  before: number | undefined;
+}
+
+/** Converts days in Dakar to the instants (ms) between which they lie; an end that is left out stays so. */
+export function parseDaySpan({ from, to }: DaySpan): InstantSpan {
+  const span: InstantSpan = { from: undefined, before: undefined };
+  if (from !== undefined) span.from = parseIsoDay(from);
+  if (to !== undefined) span.before = parseIsoDay(to) + dayMs;
+  return span;
+}
+
 /** Formats an instant as ISO 8601 in UTC; keeps null. */
 export function formatIsoOrNull(instant: number | null): string | null {
   return instant === null ? null : new Date(instant).toISOString();

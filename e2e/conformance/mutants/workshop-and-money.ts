@@ -23,7 +23,7 @@ export const workshopAndMoney = mutantsOf([
   [`${production}/run/use-run.ts`, "if (!isRetryableError(error)) throw error;", "throw error;", "portal", "run: no network"],
   [`${proofs}/proof-rules.ts`, `piece.state === "proof_sent" && `, "", "proof: nothing is asked any more", "absent: J'approuve, imprimez ma carte"],
   [`${proofs}/answering.ts`, `if (!approved && words === "")`, `if (approved && words === "never")`, "proof", "proof: a change needs words"],
-  [`${proofs}/answering.ts`, "?.version === version\n          ?", "?.version !== version ?", "proof", "proof: another version came meanwhile"],
+  [`${proofs}/answering.ts`, "latest?.version === version ?", "latest?.version !== version ?", "proof", "proof: another version came meanwhile"],
   [`${proofs}/proof-page-routes.ts`, `words: form.success ? form.data.words : ""`, `words: ""`, "proof", "proof: another version came meanwhile, and the words stay"],
   ["src/web/proof/page.tsx", "{asks ? <Answers version", "{version > 0 ? <Answers version", "proof: approved, after a version that was not", "absent: J'approuve, imprimez ma carte"],
   ["src/web/proof/page.tsx", "earlier.length > 0 ?", "earlier.length > 1 ?", "proof: approved, after a version that was not", "headings, in order"],

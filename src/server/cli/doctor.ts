@@ -4,6 +4,7 @@
  */
 import { parseArgs } from "node:util";
 import { z } from "zod";
+import { getErrorMessage, formatErrorWithStack } from "#shared/error-message.ts";
 import type { Database } from "../db/database.ts";
 import { runHealthChecks, formatFindingLine } from "#server/operations/doctor/examine.ts";
 import { buildTestMail } from "#server/operations/doctor/test-mail.ts";
@@ -18,7 +19,7 @@ import {
   createMailTransport,
   createPaymentProvider,
 } from "#server/composition/open-data.ts";
-import { CommandError, runCommandToEnd, printLine, UsageError, formatErrorWithStack } from "./run.ts";
+import { CommandError, runCommandToEnd, printLine, UsageError } from "./run.ts";
 
 const statuses = { ok: 0, warn: 1, fail: 2 } as const;
 const usage = "Utilisation : npm run doctor [-- --mail ADRESSE]";
@@ -44,7 +45,8 @@ async function lookAt(settings: ServerSettings, to: string | undefined): Promise
     const findings = await runHealthChecks(at);
     for (const finding of findings) printLine(formatFindingLine(finding));
     const worst = Math.max(...findings.map(({ level }) => statuses[level]));
-    return Math.max(worst, to === undefined ? 0 : await send(at, to));
+    if (to === undefined) return worst;
+    return Math.max(worst, await send(at, to));
   } finally {
     await mail.close();
     if (typeof db === "object") await db.close();
@@ -77,15 +79,14 @@ async function send(
 ): Promise<number> {
   try {
     await at.mail.send(buildTestMail(at.settings, to));
-    printLine(
-      at.settings.smtpUrl
-        ? `OK   e-mail : remis pour ${to}. Vérifiez qu'il arrive, et pas dans les indésirables.`
-        : `WARN e-mail : gardé dans ${at.settings.dataDir}/outbox, faute de SMTP_URL.`,
-    );
-    if (at.settings.smtpUrl) return statuses.ok;
+    if (at.settings.smtpUrl) {
+      printLine(`OK   e-mail : remis pour ${to}. Vérifiez qu'il arrive, et pas dans les indésirables.`);
+      return statuses.ok;
+    }
+    printLine(`WARN e-mail : gardé dans ${at.settings.dataDir}/outbox, faute de SMTP_URL.`);
     return statuses.warn;
   } catch (error) {
-    printLine(`FAIL e-mail : refusé (${error instanceof Error ? error.message : String(error)}).`);
+    printLine(`FAIL e-mail : refusé (${getErrorMessage(error)}).`);
     return statuses.fail;
   }
 }
@@ -101,9 +102,7 @@ runCommandToEnd(async (words) => {
     return await lookAt(readEnvironmentSettings(), to);
   } catch (error) {
     // The reason that prevents the checks is the fault.
-    throw new CommandError(
-      error instanceof SettingError ? `FAIL ${error.message}` : formatErrorWithStack(error),
-      statuses.fail,
-    );
+    if (error instanceof SettingError) throw new CommandError(`FAIL ${error.message}`, statuses.fail);
+    throw new CommandError(formatErrorWithStack(error), statuses.fail);
   }
 });

@@ -1,5 +1,4 @@
-import { toDatabaseAppError } from "#server/db/errors.ts";
-import { AppError } from "#shared/app-error.ts";
+import { toAppError } from "#server/db/errors.ts";
 import { StorageFullError } from "#server/adapters/storage/storage-port.ts";
 
 const fileCodes = new Set(["ENOSPC", "EDQUOT"]);
@@ -9,9 +8,8 @@ const refusals = new Set(["database.full", "storage.full"]);
 export function isDiskFullError(error: unknown): boolean {
   if (error instanceof StorageFullError) return true;
   if (!(error instanceof Error)) return false;
-  const code = error instanceof AppError ? error.code : toDatabaseAppError(error)?.code;
   return (
-    refusals.has(code ?? "") ||
+    refusals.has(toAppError(error)?.code ?? "") ||
     fileCodes.has((error as NodeJS.ErrnoException).code ?? "") ||
     isDiskFullError(error.cause)
   );

@@ -2,6 +2,7 @@ import { agreeWord, formatCount } from "#shared/counts.ts";
 import { parseArgs } from "node:util";
 import { offerNames, type OfferName, type OfferPrices } from "#shared/offers.ts";
 import { formatFcfa } from "#shared/money.ts";
+import { getErrorMessage } from "#shared/error-message.ts";
 import type { Deps } from "../deps.ts";
 import {
   createValidatedPromoCode,
@@ -82,7 +83,7 @@ function readOptions(words: string[]) {
   try {
     return parseArgs({ args: words, options }).values;
   } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : "Option inconnue."}\n\n${usage}`);
+    throw new UsageError(`${getErrorMessage(error)}\n\n${usage}`);
   }
 }
 
@@ -101,7 +102,7 @@ function readNumber(name: string, text: string | undefined): number | undefined 
 /** The first instant of the day, in ms; Dakar is on UTC all year. */
 function readDay(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  const instant = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  const instant = Date.parse(`${text}T00:00:00Z`);
   if (Number.isNaN(instant) || isoDay(instant) !== text)
     throw new UsageError(`--${name} attend une date comme 2026-12-31, pas « ${text} ».`);
   return instant;
@@ -132,17 +133,16 @@ function describe(
     amount: `${formatFcfa(row.value)} de remise`,
     gift: "carte offerte",
   }[row.kind];
-  return [
-    value,
-    row.offer ? `offre ${row.offer}` : "toutes les offres",
-    ...(row.startsAt === null ? [] : [`du ${isoDay(row.startsAt)}`]),
-    ...(row.endsAt === null ? [] : [`jusqu'au ${isoDay(row.endsAt - 1)} compris`]),
-    `${used} sur ${row.maxUses === null ? "∞ utilisations" : formatCount(row.maxUses, "utilisation")}`,
-    ...(held === 0 ? [] : [`${held} de plus ${agreeWord(held, "retenue")} par un paiement en cours`]),
-    ...(overLimit === 0 ? [] : [`${overLimit} au-delà de la limite`]),
-    ...(row.disabledAt === null ? [] : ["désactivé"]),
-    ...(row.endsAt !== null && row.endsAt <= now ? ["terminé"] : []),
-  ].join(", ");
+  const parts = [value, row.offer ? `offre ${row.offer}` : "toutes les offres"];
+  if (row.startsAt !== null) parts.push(`du ${isoDay(row.startsAt)}`);
+  if (row.endsAt !== null) parts.push(`jusqu'au ${isoDay(row.endsAt - 1)} compris`);
+  const most = row.maxUses === null ? "∞ utilisations" : formatCount(row.maxUses, "utilisation");
+  parts.push(`${used} sur ${most}`);
+  if (held > 0) parts.push(`${held} de plus ${agreeWord(held, "retenue")} par un paiement en cours`);
+  if (overLimit > 0) parts.push(`${overLimit} au-delà de la limite`);
+  if (row.disabledAt !== null) parts.push("désactivé");
+  if (row.endsAt !== null && row.endsAt <= now) parts.push("terminé");
+  return parts.join(", ");
 }
 
 async function disable(deps: Pick<Deps, "db" | "clock">, code: string): Promise<string> {

@@ -1,4 +1,5 @@
 import { readEnvironmentSettings, SettingError, type ServerSettings } from "#server/config/env.ts";
+import { formatErrorWithStack } from "#shared/error-message.ts";
 import { describeFileAccessError } from "#server/config/data-folder/file-refusals.ts";
 import { isDiskFullError } from "./full-disk.ts";
 
@@ -65,10 +66,6 @@ function sentenceOf(error: unknown): string | undefined {
 
 export function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
-}
-
-export function formatErrorWithStack(error: unknown): string {
-  return String(error instanceof Error ? error.stack : error);
 }
 
 /** Continues when the reader of our output closes it, as `head` does. */

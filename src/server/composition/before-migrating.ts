@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { dayMs } from "#shared/instants.ts";
 import { migrationCopyDays } from "#shared/retention.ts";
+import { getErrorMessage } from "#shared/error-message.ts";
 import { backupBusyMessage, runBackupProcess } from "#server/operations/backup-process.ts";
 import { listAppliedMigrations } from "#server/db/applied-migrations.ts";
 import { copySqliteFile } from "#server/db/copy/file-copy.ts";
@@ -45,7 +46,7 @@ export async function backUpBeforeMigration(
     await backUpOnce(() => backUp(to, `scheduled-before-${next.name}`));
   } catch (error) {
     throw new SettingError(
-      `BACKUP_TO : la base doit être sauvegardée avant ${next.name}, et n'a pas pu l'être : ${error instanceof Error ? error.message : String(error)}`,
+      `BACKUP_TO : la base doit être sauvegardée avant ${next.name}, et n'a pas pu l'être : ${getErrorMessage(error)}`,
       { cause: error },
     );
   }

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { builtFolder } from "#server/config/built-folder.ts";
+import { readBuildFingerprint } from "#server/config/built-folder.ts";
 import type { Deps } from "#server/deps.ts";
 import { listMigrationsForEngine } from "#server/db/migrations.ts";
 import { getDiskSpace, isDataFolderWritable } from "#server/config/data-folder/disk-room.ts";
@@ -16,8 +16,7 @@ import { projectRoot } from "#server/config/project-root.ts";
 
 const { version } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")) as { version: string };
 
-const buildFile = join(builtFolder, "fingerprint");
-const fingerprint = existsSync(buildFile) ? readFileSync(buildFile, "utf8").slice(0, 12) : "";
+const fingerprint = readBuildFingerprint();
 
 /** Lists the gauges of `/metrics`, reported beside the request counters. */
 export function createMetricGauges({ counts }: Pick<CardPageCache, "counts">): Record<string, MetricGauge> {
@@ -106,7 +105,7 @@ async function readProduction(deps: Deps): Promise<MetricSample[]> {
 
 async function readBackups(deps: Deps): Promise<MetricSample[]> {
   const last = await findLastSuccessfulBackup(deps);
-  const scheduled = backupScheduled({}, deps.settings.backup.to === undefined ? 0 : 1);
+  const scheduled = backupScheduled({}, Number(deps.settings.backup.to !== undefined));
   if (last)
     return [
       scheduled,
@@ -130,7 +129,7 @@ async function readStore({ storage }: Deps): Promise<MetricSample[]> {
 
 async function readAlerts(deps: Deps): Promise<MetricSample[]> {
   const told = new Set((await listActiveAlerts(deps)).map(({ name }) => name));
-  return alertConditions.map(({ name }) => alertsStanding({ about: name }, told.has(name) ? 1 : 0));
+  return alertConditions.map(({ name }) => alertsStanding({ about: name }, Number(told.has(name))));
 }
 
 async function readDisk({ settings }: Deps): Promise<MetricSample[]> {
@@ -139,7 +138,7 @@ async function readDisk({ settings }: Deps): Promise<MetricSample[]> {
     return [
       diskFree({}, room.free),
       diskSize({}, room.all),
-      diskWritable({}, (await isDataFolderWritable(settings)) ? 1 : 0),
+      diskWritable({}, Number(await isDataFolderWritable(settings))),
     ];
   return [];
 }

@@ -54,9 +54,7 @@ export async function openBackupArchive({ backup }: ServerSettings, place: strin
 export async function openConfiguredDatabase(settings: ServerSettings): Promise<Database> {
   restrictNewFilePermissions();
   try {
-    const db = settings.databaseUrl
-      ? openPostgresDatabase(settings.databaseUrl)
-      : openSqliteDatabase(sqliteFile(settings));
+    const db = openDatabase(settings);
     await backUpBeforeMigration(settings, db, sqliteFile(settings));
     await db.migrate();
     restrictDataFolderPermissions(resolve(settings.dataDir), createLogger(settings.logLevel));
@@ -76,7 +74,7 @@ export async function openDatabaseIfExists(settings: ServerSettings): Promise<Da
   restrictNewFilePermissions();
   let db: Database | undefined;
   try {
-    db = settings.databaseUrl ? openPostgresDatabase(settings.databaseUrl) : openSqliteDatabase(sqliteFile(settings));
+    db = openDatabase(settings);
     if ((await listAppliedMigrations(db.query)).length > 0) return db;
     await db.close();
     return undefined;
@@ -91,6 +89,11 @@ export function formatDatabaseName(settings: Pick<ServerSettings, "databaseUrl" 
   if (!settings.databaseUrl) return sqliteFile(settings);
   const { host, pathname } = new URL(settings.databaseUrl);
   return `PostgreSQL ${host}${pathname}`;
+}
+
+function openDatabase(settings: ServerSettings): Database {
+  if (settings.databaseUrl) return openPostgresDatabase(settings.databaseUrl);
+  return openSqliteDatabase(sqliteFile(settings));
 }
 
 function sqliteFile({ dataDir }: Pick<ServerSettings, "dataDir">): string {

@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { projectRoot } from "./project-root.ts";
 
 /**
@@ -7,6 +7,22 @@ import { projectRoot } from "./project-root.ts";
  * `npm run build` made.
  */
 export const builtFolder = findAbove(import.meta.dirname) ?? join(projectRoot, "dist");
+
+/** Reads which build this code is part of: 12 characters; empty from the sources before a build. */
+export function readBuildFingerprint(): string {
+  const file = join(builtFolder, "fingerprint");
+  if (!existsSync(file)) return "";
+  return readFileSync(file, "utf8").slice(0, 12);
+}
+
+/**
+ * Finds the file with which another process or thread begins: the source itself, or in the built server, the entry of
+ * that name.
+ */
+export function findServerEntry(source: string): string {
+  if (existsSync(source)) return source;
+  return join(builtFolder, "server", `${basename(source, ".ts")}.js`);
+}
 
 function findAbove(folder: string): string | undefined {
   if (folder === projectRoot) return undefined;

@@ -67,10 +67,11 @@ const longestShown = 80;
 /** Explains a wrong variable in a sentence: its name, its value, what is expected and an example. */
 export function describeWrongSetting(name: string, value: string): string {
   const [expected, example] = expectations[name] ?? ["une autre valeur", ""];
-  const isShown = !secrets.test(name) && !passwordInAddress.test(value);
+  return `${name} ${describeGiven(name, value)}\u00a0: il faut ${expected}${example && `, par exemple ${name}=${example}`}.`;
+}
+
+function describeGiven(name: string, value: string): string {
+  if (secrets.test(name) || passwordInAddress.test(value)) return "ne va pas (ce qui est écrit n'est pas montré)";
   const shown = value.replace(/\p{Cc}/gu, "·").slice(0, longestShown);
-  const given = isShown
-    ? `«\u00a0${shown}${value.length > longestShown ? "…" : ""}\u00a0» ne va pas`
-    : "ne va pas (ce qui est écrit n'est pas montré)";
-  return `${name} ${given}\u00a0: il faut ${expected}${example && `, par exemple ${name}=${example}`}.`;
+  return `«\u00a0${shown}${value.length > longestShown ? "…" : ""}\u00a0» ne va pas`;
 }

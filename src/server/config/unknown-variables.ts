@@ -66,7 +66,7 @@ function slipsBetween(one: string, other: string): number {
   for (let i = 1; i <= one.length; i += 1) {
     const row = [i];
     for (let j = 1; j <= other.length; j += 1) {
-      const change = (rows[i - 1]?.[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1);
+      const change = (rows[i - 1]?.[j - 1] ?? 0) + Number(one[i - 1] !== other[j - 1]);
       const swapped =
         i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
           ? (rows[i - 2]?.[j - 2] ?? 0) + 1

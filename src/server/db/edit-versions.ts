@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { EditConflictBody } from "#shared/errors.ts";
+import { formatIsoOrNull } from "#shared/instants.ts";
 import { AppError } from "#shared/app-error.ts";
 
 /**
@@ -30,8 +31,18 @@ interface Edit<Name extends string> {
  * Checks whether an edit that began with that version would replace values it has not read; `false` without a
  * version.
  */
-export function isStaleEdit(now: object, version: string | undefined): boolean {
+function isStaleEdit(now: object, version: string | undefined): boolean {
   return version !== undefined && version !== computeEditVersion(now);
+}
+
+/** Reads who saved the fields last, for `findEditConflict`, where the edit is stale; else nobody is asked. */
+export async function readLastEditsIfStale(
+  now: object,
+  version: string | undefined,
+  readEdits: () => Promise<ReadonlyMap<string, LastFieldEdit>>,
+): Promise<ReadonlyMap<string, LastFieldEdit>> {
+  if (!isStaleEdit(now, version)) return new Map();
+  return readEdits();
 }
 
 /**
@@ -44,12 +55,13 @@ export function findEditConflict<Shown extends object>(
   edits: ReadonlyMap<string, LastFieldEdit>,
 ): AppError | undefined {
   if (!isStaleEdit(now, version) || replaced.length === 0) return undefined;
-  const given = new Set(Object.entries(sent).flatMap(([name, value]) => (value === undefined ? [] : [name])));
+  const values = Object.entries(sent).filter(([, value]) => value !== undefined);
+  const given = new Set(values.map(([name]) => name));
   const names = Object.keys(now).filter((name) => (replaced as readonly string[]).includes(name) || !given.has(name));
   const fields: EditConflictBody["fields"] = {};
   for (const name of names) {
-    const { by = null, at } = edits.get(name) ?? {};
-    fields[name] = { value: now[name as keyof Shown], by, at: at === undefined ? null : new Date(at).toISOString() };
+    const { by = null, at = null } = edits.get(name) ?? {};
+    fields[name] = { value: now[name as keyof Shown], by, at: formatIsoOrNull(at) };
   }
   return new AppError("edit.conflict", { conflict: { version: computeEditVersion(now), fields } });
 }

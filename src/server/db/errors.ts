@@ -66,6 +66,12 @@ export function toDatabaseAppError(error: unknown): AppError | undefined {
   return undefined;
 }
 
+/** Returns the refusal that a thrown value is, or that the database's failure comes down to. */
+export function toAppError(thrown: unknown): AppError | undefined {
+  if (thrown instanceof AppError) return thrown;
+  return toDatabaseAppError(thrown);
+}
+
 const takesNoWrites: ReadonlySet<ApiErrorCode | undefined> = new Set<ApiErrorCode>([
   "database.full",
   "database.unavailable",

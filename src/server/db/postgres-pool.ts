@@ -79,13 +79,9 @@ function boundedClient(client: pg.PoolClient): PostgresPoolClient {
       })) as unknown as PostgresQueryResult<Row>;
     } catch (error) {
       const loss = losses.get(client);
-      const refusal =
-        late || loss || (error instanceof Error && givenUp.test(error.message))
-          ? new DatabaseConnectionLostError(
-              late ? "The database did not answer." : "The connection to the database was lost.",
-              { cause: loss ?? error },
-            )
-          : error;
+      const isLost = late || loss || (error instanceof Error && givenUp.test(error.message));
+      const sentence = late ? "The database did not answer." : "The connection to the database was lost.";
+      const refusal = isLost ? new DatabaseConnectionLostError(sentence, { cause: loss ?? error }) : error;
       broken ||= toDatabaseAppError(refusal)?.code === "database.unavailable";
       throw refusal;
     } finally {

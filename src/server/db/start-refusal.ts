@@ -40,9 +40,11 @@ export function describeDatabaseStartFailure(
   { databaseUrl, dataDir }: Where,
 ): SettingError | undefined {
   if (!(error instanceof Error)) return undefined;
-  const what = databaseUrl ? postgresProblem(error, databaseUrl) : sqliteProblem(error);
+  const [place, what] = databaseUrl
+    ? ["DATABASE_URL", postgresProblem(error, databaseUrl)]
+    : [`DATA_DIR ${dataDir}`, sqliteProblem(error)];
   if (what === undefined) return undefined;
-  return new SettingError(`${databaseUrl ? "DATABASE_URL" : `DATA_DIR ${dataDir}`} : ${what}.`, { cause: error });
+  return new SettingError(`${place} : ${what}.`, { cause: error });
 }
 
 function postgresProblem(error: EngineError, url: string): string | undefined {

@@ -42,8 +42,10 @@ export class DatabaseWriteCounter {
 
   #countOn(connection: DatabaseConnection): DatabaseConnection {
     const execute = connection.executeQuery.bind(connection);
-    connection.executeQuery = (query, options) =>
-      isReadOnlyQuery(query) ? execute(query, options) : this.#after(execute(query, options));
+    connection.executeQuery = (query, options) => {
+      if (isReadOnlyQuery(query)) return execute(query, options);
+      return this.#after(execute(query, options));
+    };
     return connection;
   }
 

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { refPattern } from "#shared/crockford.ts";
 import { constantTimeCompare } from "#server/auth/same-secret.ts";
+import { removeCookiePrefix, setHttpOnlyCookie } from "./cookies.ts";
 
 /** The key that opens an order to its buyer. */
 interface Kept {
@@ -9,8 +10,6 @@ interface Kept {
 }
 
 const prefix = "commande-";
-/** Browsers take a name that begins so over https alone, and from no other host. */
-const bound = "__Host-";
 /** Orders kept by one browser; the oldest makes room. */
 const mostHeld = 8;
 /** Longer than an unpaid order's life, so that a paid one's receipt and road stay open too. */
@@ -45,22 +44,15 @@ export function setOrderKeyCookie(
 ): void {
   const others = [...heldKeys(request).keys()].filter((held) => held !== ref);
   for (const held of others.slice(0, Math.max(0, others.length - (mostHeld - 1))))
-    setCookie(reply, held, "", 0, secure);
-  setCookie(reply, ref, key, lifeSeconds, secure);
+    setHttpOnlyCookie(reply, prefix + held, "", { seconds: 0, secure });
+  setHttpOnlyCookie(reply, prefix + ref, key, { seconds: lifeSeconds, secure });
 }
 
 /** Clears the order's cookie. */
 export function clearOrderKeyCookie(reply: FastifyReply, ref: string, secure: boolean): void {
-  setCookie(reply, ref, "", 0, secure);
+  setHttpOnlyCookie(reply, prefix + ref, "", { seconds: 0, secure });
   // The cookie's former name.
-  if (secure) setCookie(reply, ref, "", 0, false);
-}
-
-function setCookie(reply: FastifyReply, ref: string, value: string, seconds: number, secure: boolean): void {
-  reply.header(
-    "Set-Cookie",
-    `${secure ? bound : ""}${prefix}${ref}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`,
-  );
+  if (secure) setHttpOnlyCookie(reply, prefix + ref, "", { seconds: 0, secure: false });
 }
 
 /**
@@ -70,13 +62,12 @@ function setCookie(reply: FastifyReply, ref: string, value: string, seconds: num
 function heldKeys({ headers }: Pick<FastifyRequest, "headers">): Map<string, string> {
   const held = (headers.cookie ?? "").split(";").flatMap((pair) => {
     const [given = "", value = ""] = pair.trim().split("=");
-    const name = given.startsWith(bound) ? given.slice(bound.length) : given;
+    const name = removeCookiePrefix(given);
     const ref = name.slice(prefix.length);
     if (name.startsWith(prefix) && refPattern.test(ref)) return [{ ref, value, isBound: name !== given }];
     return [];
   });
-  const refsBound = new Set(held.flatMap(({ ref, isBound }) => (isBound ? [ref] : [])));
-  return new Map(
-    held.flatMap(({ ref, value, isBound }) => (isBound || !refsBound.has(ref) ? [[ref, value] as const] : [])),
-  );
+  const refsBound = new Set(held.filter(({ isBound }) => isBound).map(({ ref }) => ref));
+  const counted = held.filter(({ ref, isBound }) => isBound || !refsBound.has(ref));
+  return new Map(counted.map(({ ref, value }) => [ref, value]));
 }

@@ -30,10 +30,7 @@ export function getEndpointDocumentation(endpoint: Endpoint): Documented {
 function describe(endpoint: Endpoint) {
   const response: Record<string, unknown> = {};
   for (const [status, answer] of Object.entries(endpoint.answers)) {
-    response[status] =
-      typeof answer === "string"
-        ? { description: "OK", content: { [answer]: { schema: { type: "string", format: "binary" } } } }
-        : { description: "OK", ...jsonSchema(answer, "output") };
+    response[status] = { description: "OK", ...schemaOf(answer) };
   }
   for (const code of [...refusalsOf(endpoint.access), ...(endpoint.errors ?? [])]) {
     const { status } = apiErrors[code];
@@ -47,17 +44,27 @@ function describe(endpoint: Endpoint) {
   return {
     summary: endpoint.summary,
     description: whoMay(endpoint.access),
-    ...(endpoint.access === "public"
-      ? {}
-      : { security: [endpoint.access === "owner" ? { owner: [] } : { bearer: [] }] }),
+    ...keysOf(endpoint.access),
     tags: [endpoint.tag],
     response,
-    ...(endpoint.params ? { params: jsonSchema(endpoint.params, "input") } : {}),
-    ...(endpoint.query ? { querystring: jsonSchema(endpoint.query, "input") } : {}),
-    ...(endpoint.headers ? { headers: jsonSchema(endpoint.headers, "input") } : {}),
-    ...(endpoint.body ? { body: jsonSchema(endpoint.body, "input") } : {}),
-    ...(endpoint.multipart ? { consumes: ["multipart/form-data"], body: jsonSchema(endpoint.multipart, "input") } : {}),
+    ...(endpoint.params && { params: jsonSchema(endpoint.params, "input") }),
+    ...(endpoint.query && { querystring: jsonSchema(endpoint.query, "input") }),
+    ...(endpoint.headers && { headers: jsonSchema(endpoint.headers, "input") }),
+    ...(endpoint.body && { body: jsonSchema(endpoint.body, "input") }),
+    ...(endpoint.multipart && { consumes: ["multipart/form-data"], body: jsonSchema(endpoint.multipart, "input") }),
   };
+}
+
+/** A file's type, or the schema of what is answered in JSON. */
+function schemaOf(answer: Endpoint["answers"][number]): object {
+  if (typeof answer === "string") return { content: { [answer]: { schema: { type: "string", format: "binary" } } } };
+  return jsonSchema(answer, "output");
+}
+
+function keysOf(access: EndpointAccess): { security?: readonly Record<string, string[]>[] } {
+  if (access === "public") return {};
+  if (access === "owner") return { security: [{ owner: [] }] };
+  return { security: [{ bearer: [] }] };
 }
 
 function whoMay(access: EndpointAccess): string {
@@ -70,8 +77,9 @@ function whoMay(access: EndpointAccess): string {
 function refusalsOf(access: EndpointAccess): ApiErrorCode[] {
   if (access === "public") return [];
   if (access === "owner") return ["auth.required"];
-  const isForSome = access.staff.length < staffRoles.length;
-  return ["auth.required", "auth.password_change_required", ...(isForSome ? ["auth.role_required" as const] : [])];
+  const refusals: ApiErrorCode[] = ["auth.required", "auth.password_change_required"];
+  if (access.staff.length < staffRoles.length) refusals.push("auth.role_required");
+  return refusals;
 }
 
 function jsonSchema(schema: z.ZodType, io: "input" | "output"): object {

@@ -31,8 +31,8 @@ export function registerHealthRoutes(app: FastifyInstance, deps: Deps, fastPath:
     },
   });
   app.get("/health/serving", { schema: { hide: true } }, (_request, reply) => {
-    const leaving = app.isLeaving();
-    reply.code(leaving ? 503 : 200).send({ status: leaving ? "stopping" : "serving" });
+    if (app.isLeaving()) return reply.code(503).send({ status: "stopping" });
+    return reply.send({ status: "serving" });
   });
   app.get("/health/ready", { schema: { hide: true } }, async (_request, reply) => {
     if (app.isLeaving()) return reply.code(503).send({ status: "stopping" });

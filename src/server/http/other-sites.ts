@@ -28,7 +28,8 @@ export function rejectCrossSiteRequests(app: FastifyInstance, { settings }: Pick
     const { takes = "json" } = request.routeOptions.config;
     if (!mayChange(request.method) || request.is404 || takes === "anything") return done();
     if (isFromOtherSite(request, ours, takes)) return done(new AppError("request.other_site"));
-    done(hasType(request, types[takes]) ? undefined : new AppError("request.unsupported_type"));
+    if (!hasType(request, types[takes])) return done(new AppError("request.unsupported_type"));
+    done();
   });
 }
 

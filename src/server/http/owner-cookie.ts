@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { getCookieName, setHttpOnlyCookie } from "./cookies.ts";
 
 const [sessionName, deviceName] = ["proprietaire", "appareil"];
-/** Browsers take a name that begins so over https alone, and from no other host. */
-const bound = "__Host-";
 
 /**
  * Returns the token of the owner's session in this browser. `secure`: the service is reached by https, so that no
@@ -14,7 +13,7 @@ export function getOwnerSessionToken(request: Pick<FastifyRequest, "headers">, s
 
 /** Returns the token by which an owner logged in before in this browser; it opens nothing. */
 export function getOwnerDeviceToken(request: Pick<FastifyRequest, "headers">, secure: boolean): string | undefined {
-  return readCookie(request, nameOf(deviceName, secure));
+  return readCookie(request, getCookieName(deviceName, secure));
 }
 
 function readCookie({ headers }: Pick<FastifyRequest, "headers">, wanted: string): string | undefined {
@@ -30,29 +29,14 @@ function readCookie({ headers }: Pick<FastifyRequest, "headers">, wanted: string
  * it.
  */
 export function setOwnerSessionCookie(reply: FastifyReply, token: string, seconds: number, secure: boolean): void {
-  setCookie(reply, getOwnerCookieName(secure), { token, seconds, secure });
+  setHttpOnlyCookie(reply, sessionName, token, { seconds, secure });
 }
 
 /** Sets the device cookie, as `setOwnerSessionCookie` does; it outlives the session. */
 export function setOwnerDeviceCookie(reply: FastifyReply, token: string, seconds: number, secure: boolean): void {
-  setCookie(reply, nameOf(deviceName, secure), { token, seconds, secure });
-}
-
-function setCookie(
-  reply: FastifyReply,
-  name: string,
-  { token, seconds, secure }: { token: string; seconds: number; secure: boolean },
-): void {
-  reply.header(
-    "Set-Cookie",
-    `${name}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`,
-  );
+  setHttpOnlyCookie(reply, deviceName, token, { seconds, secure });
 }
 
 export function getOwnerCookieName(secure: boolean): string {
-  return nameOf(sessionName, secure);
-}
-
-function nameOf(name: string, secure: boolean): string {
-  return `${secure ? bound : ""}${name}`;
+  return getCookieName(sessionName, secure);
 }

@@ -18,10 +18,9 @@ export function buildPaginationLinks(url: string, { page, pageSize, total, cappe
     parameters.set("page", String(to));
     return `<${path}?${parameters}>; rel="${relation}"`;
   };
-  return [
-    link(1, "first"),
-    ...(page > 1 ? [link(capped ? page - 1 : Math.min(page - 1, last), "prev")] : []),
-    ...(page < last || capped ? [link(page + 1, "next")] : []),
-    ...(capped ? [] : [link(last, "last")]),
-  ].join(", ");
+  const links = [link(1, "first")];
+  if (page > 1) links.push(link(capped ? page - 1 : Math.min(page - 1, last), "prev"));
+  if (page < last || capped) links.push(link(page + 1, "next"));
+  if (!capped) links.push(link(last, "last"));
+  return links.join(", ");
 }

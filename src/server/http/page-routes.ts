@@ -61,9 +61,9 @@ function leadToPages(app: FastifyInstance): void {
     const { url } = request;
     const end = url.indexOf("?");
     const path = end < 0 ? url : url.slice(0, end);
-    const meant = isObviouslyCanonicalPath(path) ? path : getCanonicalPagePath(path);
+    if (isObviouslyCanonicalPath(path)) return done();
+    const meant = getCanonicalPagePath(path);
     if (!meant || meant === path) return done();
-    const query = end < 0 ? "" : url.slice(end + 1);
-    void reply.redirect(meant + (query ? `?${query}` : ""), 301);
+    void reply.redirect(meant + url.slice(path.length).replace(/^\?$/, ""), 301);
   });
 }

@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { refPattern } from "#shared/crockford.ts";
+import { removeCookiePrefix, setHttpOnlyCookie } from "./cookies.ts";
 
 const prefix = "paiement-";
-/** Browsers take a name that begins so over https alone, and from no other host. */
-const bound = "__Host-";
 /** Payments of one order, and orders, that a browser keeps; the oldest make room. */
 const mostPayments = 4;
 const mostOrders = 8;
@@ -29,23 +28,16 @@ export function givePayment(
   const held = heldByOrder(request);
   const others = [...held.keys()].filter((ref) => ref !== orderRef);
   for (const ref of others.slice(0, Math.max(0, others.length - (mostOrders - 1))))
-    setCookie(reply, ref, "", 0, secure);
+    setHttpOnlyCookie(reply, prefix + ref, "", { seconds: 0, secure });
   const payments = [refCommand, ...(held.get(orderRef) ?? [])].slice(0, mostPayments);
-  setCookie(reply, orderRef, payments.join("."), lifeSeconds, secure);
-}
-
-function setCookie(reply: FastifyReply, orderRef: string, value: string, seconds: number, secure: boolean): void {
-  reply.header(
-    "Set-Cookie",
-    `${secure ? bound : ""}${prefix}${orderRef}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`,
-  );
+  setHttpOnlyCookie(reply, prefix + orderRef, payments.join("."), { seconds: lifeSeconds, secure });
 }
 
 /** By the order's reference; values that name no payment are left out. */
 function heldByOrder({ headers }: Pick<FastifyRequest, "headers">): Map<string, string[]> {
   const pairs = (headers.cookie ?? "").split(";").flatMap((pair): [string, string[]][] => {
     const [given = "", value = ""] = pair.trim().split("=");
-    const name = given.startsWith(bound) ? given.slice(bound.length) : given;
+    const name = removeCookiePrefix(given);
     const ref = name.slice(prefix.length);
     if (name.startsWith(prefix) && refPattern.test(ref))
       return [

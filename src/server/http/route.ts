@@ -35,7 +35,7 @@ export function registerEndpoint<const E extends Endpoint>(
     // Only documentation: zod parses, below.
     validatorCompiler: () => () => true,
     serializerCompiler: ({ schema }) => getJsonSerializer(schema),
-    ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
+    ...(options.bodyLimit !== undefined && { bodyLimit: options.bodyLimit }),
     handler: async (request, reply) => {
       const call = {
         params: parse(endpoint.params, request.params, notFoundCode(endpoint)),
@@ -55,7 +55,7 @@ function asMayBeSeen({ conflict }: Endpoint, error: unknown): unknown {
   if (!(error instanceof AppError) || !error.conflict) return error;
   return new AppError(error.code, {
     cause: error,
-    ...(conflict ? { conflict: conflict.parse(error.conflict) as EditConflictBody } : {}),
+    ...(conflict && { conflict: conflict.parse(error.conflict) as EditConflictBody }),
   });
 }
 
@@ -68,7 +68,8 @@ function parse(schema: z.ZodType | undefined, value: unknown, code: ApiErrorCode
   if (!schema) return undefined;
   const parsed = schema.safeParse(value ?? {}, { error: inFrench });
   if (parsed.success) return parsed.data;
-  throw new AppError(code, code === "request.invalid" ? { fields: fieldMessages(parsed.error) } : {});
+  if (code !== "request.invalid") throw new AppError(code);
+  throw new AppError(code, { fields: fieldMessages(parsed.error) });
 }
 
 /** French sentences for issues whose schema has none; zod's own are English. */

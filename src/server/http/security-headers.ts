@@ -37,7 +37,7 @@ export function buildSecurityHeaders({
     "origin-agent-cluster": "?1",
     "referrer-policy": "strict-origin-when-cross-origin",
     // This host alone: the domain's owner decides about its other hosts.
-    ...(publicUrl.startsWith("https:") ? { "strict-transport-security": "max-age=31536000" } : {}),
+    ...(publicUrl.startsWith("https:") && { "strict-transport-security": "max-age=31536000" }),
     "x-content-type-options": "nosniff",
     "x-dns-prefetch-control": "off",
     "x-frame-options": "SAMEORIGIN",

@@ -73,7 +73,8 @@ function securityText({
     "Preferred-Languages: fr, en",
     `Canonical: ${publicUrl}${securityPath}`,
   ];
-  return [...fields, ...(securityPolicy ? [`Policy: ${securityPolicy}`] : [])].map((line) => `${line}\n`).join("");
+  if (securityPolicy) fields.push(`Policy: ${securityPolicy}`);
+  return fields.map((line) => `${line}\n`).join("");
 }
 
 function escapeXml(text: string): string {

@@ -11,6 +11,6 @@ export function createSemaphore(atOnce: number, waiting: number, retryAfter = 5)
 
   return async function withSlot<Result>(work: () => Promise<Result>, { first = false } = {}): Promise<Result> {
     if (!first && queue.pending >= atOnce && queue.size >= waiting) throw new AppError("server.busy", { retryAfter });
-    return queue.add(work, { priority: first ? 1 : 0 });
+    return queue.add(work, { priority: Number(first) });
   };
 }

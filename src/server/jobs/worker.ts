@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { getErrorMessage } from "#shared/error-message.ts";
 import type { Deps } from "../deps.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import { withJobLease, jobLeaseMs, type JobLeaseRenewal } from "./holding.ts";
@@ -126,20 +127,17 @@ async function runJob(deps: Deps, handlers: JobHandlersByKind, job: JobRow, held
       handler(deps, parseJobPayload(kind, job.payload), { last }),
     );
     const now = deps.clock.now();
-    await deps.db.jobs.end(
-      deps.db.query,
-      job,
-      outcome ? { runAt: now + outcome.againInMs, attempts: 0 } : { doneAt: now, lastError: null },
-    );
+    if (outcome) await deps.db.jobs.end(deps.db.query, job, { runAt: now + outcome.againInMs, attempts: 0 });
+    else await deps.db.jobs.end(deps.db.query, job, { doneAt: now, lastError: null });
   } catch (error) {
     const now = deps.clock.now();
-    const lastError = error instanceof Error ? error.message.slice(0, 500) : "unknown error";
+    const lastError = getErrorMessage(error).slice(0, 500);
     deps.log.warn({ err: error, job: kind, tries: job.attempts, givenUp: last }, "job failed");
-    await deps.db.jobs.end(
-      deps.db.query,
-      job,
-      last ? { failedAt: now, lastError } : { runAt: now + computeRetryDelayMs(policy, job.attempts), lastError },
-    );
+    if (last) await deps.db.jobs.end(deps.db.query, job, { failedAt: now, lastError });
+    else {
+      const runAt = now + computeRetryDelayMs(policy, job.attempts);
+      await deps.db.jobs.end(deps.db.query, job, { runAt, lastError });
+    }
   }
 }
 

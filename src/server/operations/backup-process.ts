@@ -20,6 +20,9 @@ export async function runBackupProcess(to: string, id: string): Promise<void> {
     let complaint = "";
     child.stderr.on("data", (piece: Buffer) => (complaint = (complaint + piece.toString()).slice(0, mostComplaint)));
     child.once("error", reject);
-    child.once("close", (code) => (code === 0 ? resolve() : reject(new Error(complaint.trim() || `exit ${code}`))));
+    child.once("close", (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(complaint.trim() || `exit ${code}`));
+    });
   });
 }

@@ -44,7 +44,7 @@ export function escapeCsvCell(value: CsvCell): string {
   if (typeof value === "number") return String(value);
   if (typeof value === "object") return phoneCell(value.phone);
   const harmless = seenOf(value).replace(formulaStart, "$1$2'");
-  const text = droppedStart.test(harmless) ? `'${harmless}` : harmless;
+  const text = harmless.replace(droppedStart, "'$&");
   if (/[;"\r\n]/.test(text)) return `"${text.replaceAll('"', '""')}"`;
   return text;
 }

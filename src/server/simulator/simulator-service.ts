@@ -46,7 +46,8 @@ export interface SimulatedPaymentView {
 }
 
 export async function findSimulatedPayment(deps: Deps, token: string): Promise<SimulatedPaymentView | undefined> {
-  const row = isWellFormedSecretId(token) ? await store.findSimulatorPaymentByToken(deps.db.query, token) : undefined;
+  if (!isWellFormedSecretId(token)) return undefined;
+  const row = await store.findSimulatorPaymentByToken(deps.db.query, token);
   return (
     row && {
       token,

@@ -14,9 +14,9 @@ export function toNodemailerMessage(mail: OutgoingMail): Mail.Options {
     messageId: `<${mail.messageId}>`,
     from: mail.from,
     to: oneAddress(mail.to, new MailPermanentlyRejectedError("The recipient is not a mail address.")),
-    ...(mail.replyTo === undefined
-      ? {}
-      : { replyTo: oneAddress(mail.replyTo, new Error("The reply address is not a mail address.")) }),
+    ...(mail.replyTo !== undefined && {
+      replyTo: oneAddress(mail.replyTo, new Error("The reply address is not a mail address.")),
+    }),
     subject: oneLine(mail.subject),
     html: mail.html,
     text: mail.text,

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { getErrorMessage } from "#shared/error-message.ts";
 import type { PayTechSettings } from "#server/config/env.ts";
 import { anonymizePayTechWebhook, parsePayTechWebhook } from "./paytech-notice.ts";
 import { parsePayTechStatus } from "./paytech-status.ts";
@@ -46,9 +47,9 @@ export function createPayTechProvider(
           API_KEY: settings.apiKey,
           API_SECRET: settings.apiSecret,
           Accept: "application/json",
-          ...(body ? { "Content-Type": "application/json" } : {}),
+          ...(body && { "Content-Type": "application/json" }),
         },
-        ...(body ? { body: JSON.stringify(body) } : {}),
+        ...(body && { body: JSON.stringify(body) }),
         redirect: "manual",
         signal: AbortSignal.timeout(options.timeoutMs ?? timeoutMs),
       });
@@ -56,7 +57,7 @@ export function createPayTechProvider(
       return { status: answer.status, json: parseObject(raw), raw: raw.slice(0, 1000) };
     } catch (error) {
       if (error instanceof PaymentProviderError) throw error;
-      throw new PaymentProviderError(`No answer: ${error instanceof Error ? error.message : "unknown error"}`);
+      throw new PaymentProviderError(`No answer: ${getErrorMessage(error)}`);
     }
   }
 
@@ -142,10 +143,10 @@ function refuseClearTextNotices(ipnUrl: string, providerOrigin: string): void {
 function checkoutOf(answer: ProviderAnswer, base: URL): ProviderCheckoutSession {
   if (!isSuccess(answer)) throw refusal(answer);
   const { token, redirect_url: snake, redirectUrl: camel } = answer.json ?? {};
-  const redirectUrl = typeof snake === "string" ? snake : camel;
   if (typeof token !== "string" || !tokenPattern.test(token))
     throw new PaymentProviderError("The token is not one.", answer.raw);
-  const target = typeof redirectUrl === "string" ? URL.parse(redirectUrl) : null;
+  const redirectUrl = [snake, camel].find((url) => typeof url === "string");
+  const target = URL.parse(redirectUrl ?? "");
   if (!target || target.host !== base.host || target.protocol !== base.protocol || target.username || target.password) {
     throw new PaymentProviderError("The redirect leads elsewhere.", answer.raw);
   }

@@ -12,7 +12,7 @@ import {
   type S3Client,
 } from "@aws-sdk/client-s3";
 import { assertValidStorageKey } from "./keys.ts";
-import { createS3Client, createS3Storage, type S3ConnectionSettings } from "./s3.ts";
+import { createS3Client, createS3Storage, getBucketRoot, type S3ConnectionSettings } from "./s3.ts";
 import { BackupArchiveError, type BackupArchive } from "./storage-port.ts";
 
 /** ms for an image and for a part, by a slow line; nobody waits for them. */
@@ -24,7 +24,7 @@ const partBytes = 16 * 1024 * 1024;
 /** Stores backups in a bucket of any S3-compatible store, below the settings' prefix; the bucket exists already. */
 export function createBucketArchive(settings: S3ConnectionSettings): BackupArchive {
   const client = createS3Client(settings);
-  const root = settings.prefix ? `${settings.prefix}/` : "";
+  const root = getBucketRoot(settings);
   const at = (key: string) => (assertValidStorageKey(key), { Bucket: settings.bucket, Key: root + key });
   return {
     name: `s3://${settings.bucket}/${root}`,
@@ -32,9 +32,8 @@ export function createBucketArchive(settings: S3ConnectionSettings): BackupArchi
     freeBytes: async () => undefined,
     writeFile: async (key, from) => {
       const { size } = await stat(from);
-      await orArchiveError(
-        size <= partBytes ? writeWhole(client, at(key), from) : writeParts(client, at(key), from, size),
-      );
+      if (size <= partBytes) await orArchiveError(writeWhole(client, at(key), from));
+      else await orArchiveError(writeParts(client, at(key), from, size));
     },
     readFile: async (key, to) => {
       const { Body } = await orArchiveError(client.send(new GetObjectCommand(at(key)), within(partMs)));

@@ -47,7 +47,7 @@ function digestOf(bytes: Buffer, contentType: string): string {
 export function createS3Client(settings: S3ConnectionSettings): S3Client {
   return new S3Client({
     region: settings.region,
-    ...(settings.endpoint ? { endpoint: settings.endpoint } : {}),
+    ...(settings.endpoint && { endpoint: settings.endpoint }),
     credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
     // Few stores other than Amazon's give each bucket a host name.
     forcePathStyle: true,
@@ -58,11 +58,17 @@ export function createS3Client(settings: S3ConnectionSettings): S3Client {
   });
 }
 
+/** Returns what every key of ours begins with. */
+export function getBucketRoot({ prefix }: S3ConnectionSettings): string {
+  if (prefix) return `${prefix}/`;
+  return "";
+}
+
 /** Stores objects in one bucket of any S3-compatible store; the bucket exists already. */
 export function createS3Storage(settings: S3ConnectionSettings, { readMs, writeMs, listMs } = usual): ObjectStorage {
   const Bucket = settings.bucket;
   const client = createS3Client(settings);
-  const root = settings.prefix ? `${settings.prefix}/` : "";
+  const root = getBucketRoot(settings);
   const keyOf = (key: string) => (assertValidStorageKey(key), root + key);
 
   async function put(
@@ -91,7 +97,7 @@ export function createS3Storage(settings: S3ConnectionSettings, { readMs, writeM
       const command = new ListObjectsV2Command({
         Bucket,
         Prefix: root + prefix,
-        ...(token ? { ContinuationToken: token } : {}),
+        ContinuationToken: token,
       });
       const page = await within(listMs, (options) => client.send(command, options));
       for (const { Key, LastModified } of page.Contents ?? []) {

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { ascendingBy } from "#shared/sorting.ts";
 import { pgBossJobsSql } from "../jobs/boss-rows.ts";
 import {
   engineOwnTables,
@@ -99,6 +100,6 @@ export async function describePostgresTables(client: pg.Client): Promise<CopiedT
       .filter(({ name }) => !engineOwnTables.has(name))
       // Not sorted by the database, whose collation differs.
       .map(({ name, columns }) => ({ name, columns: columns.toSorted() }))
-      .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+      .toSorted(ascendingBy(({ name }) => name))
   );
 }

@@ -42,16 +42,18 @@ async function run(tool: string, args: readonly string[], env: Record<string, st
     child.stdout.on("data", (piece: Buffer) => (said += piece.toString()));
     child.stderr.on("data", (piece: Buffer) => (complaint = (complaint + piece.toString()).slice(0, mostComplaint)));
     child.once("error", (error: NodeJS.ErrnoException) => {
-      const missing =
-        error.code === "ENOENT"
-          ? `${tool} n'est pas installé\u00a0: installez les outils de PostgreSQL (sur Debian, le paquet postgresql-client).`
-          : `${tool}\u00a0: ${error.message}`;
-      reject(new PostgresToolError(missing, { cause: error }));
+      reject(new PostgresToolError(whyNotStarted(tool, error), { cause: error }));
     });
-    child.once("close", (code) =>
-      code === 0 ? resolve(said) : reject(new PostgresToolError(`${tool} a échoué\u00a0: ${complaint.trim()}`)),
-    );
+    child.once("close", (code) => {
+      if (code === 0) resolve(said);
+      else reject(new PostgresToolError(`${tool} a échoué\u00a0: ${complaint.trim()}`));
+    });
   });
+}
+
+function whyNotStarted(tool: string, { code, message }: NodeJS.ErrnoException): string {
+  if (code !== "ENOENT") return `${tool}\u00a0: ${message}`;
+  return `${tool} n'est pas installé\u00a0: installez les outils de PostgreSQL (sur Debian, le paquet postgresql-client).`;
 }
 
 /** A tool that knows the server's version. @throws {PostgresToolError} when it is missing or older than the server */

@@ -37,7 +37,8 @@ export function asPreparedPgBossDb(query: Queryable, now: number): Db {
   return executing(query, (text, values) => {
     const timed = text.replaceAll("pgboss.job_now()", `$${values.length + 1}::timestamptz`);
     registerPreparedStatement(timed);
-    return CompiledQuery.raw(timed, timed === text ? [...values] : [...values, new Date(now).toISOString()]);
+    if (timed === text) return CompiledQuery.raw(text, [...values]);
+    return CompiledQuery.raw(timed, [...values, new Date(now).toISOString()]);
   });
 }
 

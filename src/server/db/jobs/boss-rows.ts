@@ -89,9 +89,16 @@ export async function insertPgBossJobRows(query: Queryable, jobs: readonly JobRo
     JOIN pgboss.queue ON queue.name = kind`.execute(query);
 }
 
+function stateOf({ doneAt, failedAt, lease }: JobRow): "completed" | "failed" | "active" | "created" {
+  if (doneAt !== null) return "completed";
+  if (failedAt !== null) return "failed";
+  if (lease !== null) return "active";
+  return "created";
+}
+
 function givenOf(job: JobRow): object {
-  const { kind, attempts, lease, leasedUntil, lastError, runAt, createdAt, doneAt, failedAt } = job;
-  const state = doneAt !== null ? "completed" : failedAt !== null ? "failed" : lease !== null ? "active" : "created";
+  const { kind, attempts, leasedUntil, lastError, runAt, createdAt, doneAt, failedAt } = job;
+  const state = stateOf(job);
   const fetched = state === "active" ? Math.max(1, attempts) : attempts;
   return {
     id: computeJobUuid(job),

@@ -66,7 +66,16 @@ export function createPgBossQueue(aside: pg.Pool): JobQueue<Queryable> {
       await freeLost(query, lease);
       return fetchDue(query, lease);
     }
-    return (await fetchDue(query, lease)) ?? ((await freeLost(query, lease)) ? fetchDue(query, lease) : undefined);
+    const due = await fetchDue(query, lease);
+    if (due) return due;
+    if (await freeLost(query, lease)) return fetchDue(query, lease);
+    return undefined;
+  }
+
+  async function listDueKinds(query: Queryable, lease: JobLeaseRequest): Promise<readonly string[]> {
+    if (lease.own.length === 1) return lease.own;
+    const { rows } = await dueJobKindsQuery(lease).execute(query);
+    return rows.map(({ kind }) => kind);
   }
 
   /** Fails back the jobs of killed nodes; returns whether there were any. */
@@ -79,9 +88,7 @@ export function createPgBossQueue(aside: pg.Pool): JobQueue<Queryable> {
   }
 
   async function fetchDue(query: Queryable, lease: JobLeaseRequest): Promise<JobRow | undefined> {
-    const due =
-      lease.own.length === 1 ? lease.own : (await dueJobKindsQuery(lease).execute(query)).rows.map(({ kind }) => kind);
-    for (const kind of due) {
+    for (const kind of await listDueKinds(query, lease)) {
       const [job] = await (await boss()).fetch<PgBossJobExtras>(kind, {
         includeMetadata: true,
         db: asPgBossDb(query, lease.now),

@@ -31,7 +31,7 @@ export async function migrateTableJobs(
         some.map(({ id }) => id),
       )
       .execute();
-    const keys = some.flatMap(({ key }) => (key === null ? [] : [key]));
+    const keys = some.map(({ key }) => key).filter((key) => key !== null);
     const known = await to.knows(tx, keys);
     await to.put(
       tx,

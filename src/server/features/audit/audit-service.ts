@@ -70,9 +70,8 @@ export async function getAuditLogPage(
 
 function actionsOf(group: AuditLogFilter["group"]): readonly AuditAction[] {
   if (group === "all") return auditActionNames;
-  return auditActionNames.filter((action) =>
-    group === undefined ? auditActions[action].group !== "logins" : auditActions[action].group === group,
-  );
+  if (group === undefined) return auditActionNames.filter((action) => auditActions[action].group !== "logins");
+  return auditActionNames.filter((action) => auditActions[action].group === group);
 }
 
 /** Finds the newest entry of these actions about an order, or to a target. */
@@ -108,10 +107,8 @@ export async function formatActorNames(
   const names = new Map<string, string>();
   for (const actor of new Set(actors)) {
     const userId = /^staff:(.+)$/.exec(actor)?.[1];
-    names.set(
-      actor,
-      userId === undefined ? actor : ((await store.findLastActorName(deps.db.query, userId)) ?? "Équipe"),
-    );
+    if (userId === undefined) names.set(actor, actor);
+    else names.set(actor, (await store.findLastActorName(deps.db.query, userId)) ?? "Équipe");
   }
   return names;
 }

@@ -210,7 +210,8 @@ export type PublicCardImage = Awaited<ReturnType<typeof findPublicCardImage>>;
 
 /** Finds the file behind a public key and a variant's name. @throws {AppError} `upload.not_found` */
 export async function findPublicCardImage(deps: Pick<Deps, "db">, publicKey: string, name: string) {
-  const published = isWellFormedSecretId(publicKey) ? await store.listPublicImageUploads(deps.db.query, publicKey) : [];
+  if (!isWellFormedSecretId(publicKey)) throw new AppError("upload.not_found");
+  const published = await store.listPublicImageUploads(deps.db.query, publicKey);
   const found = await findUploadVariant(
     deps,
     published.map(({ uploadId }) => uploadId),

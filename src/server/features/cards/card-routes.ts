@@ -88,7 +88,8 @@ export function registerCardRoutes(
     { schema: { hide: true } },
     async (request, reply) => {
       const ref = orderRefField.safeParse(request.params.ref);
-      const card = ref.success ? await service.getLiveCardOrThrow(deps, ref.data).catch(undefinedIfMissing) : undefined;
+      if (!ref.success) return reply.callNotFound();
+      const card = await service.getLiveCardOrThrow(deps, ref.data).catch(undefinedIfMissing);
       if (!card) return reply.callNotFound();
       return reply
         .type("application/manifest+json")

@@ -153,8 +153,10 @@ export interface CardContactFile {
 
 /** Builds the contact file of a card in any state, in UTF-8. */
 export async function buildCardContactFile(deps: Deps, card: CardRow, { photo }: { photo: boolean }): Promise<Buffer> {
-  const jpeg = photo ? await portraitIfThere(deps, card) : undefined;
-  return Buffer.from(toVCard({ ...contactOf(deps, card), ...(jpeg ? { photo: jpeg } : {}) }));
+  const contact = contactOf(deps, card);
+  if (!photo) return Buffer.from(toVCard(contact));
+  const portrait = await portraitIfThere(deps, card);
+  return Buffer.from(toVCard({ ...contact, ...(portrait && { photo: portrait }) }));
 }
 
 async function portraitIfThere(deps: Deps, card: CardRow): Promise<Buffer | undefined> {

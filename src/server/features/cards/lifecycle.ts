@@ -96,7 +96,7 @@ export async function assignCardTagNumber(
   ref: string,
   { first }: { first: boolean },
 ): Promise<number> {
-  return store.reserveNextTagNumber(deps.db.query, ref, first ? 0 : 1);
+  return store.reserveNextTagNumber(deps.db.query, ref, Number(!first));
 }
 
 /** Moves the order's cards to the trash with their order; their data stays. */

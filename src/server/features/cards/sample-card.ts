@@ -98,7 +98,7 @@ async function draw({
     images,
     contactFile: {
       plain: Buffer.from(toVCard(contact)),
-      withPhoto: Buffer.from(toVCard({ ...contact, ...(photo ? { photo } : {}) })),
+      withPhoto: Buffer.from(toVCard({ ...contact, ...(photo && { photo }) })),
     },
   };
 }

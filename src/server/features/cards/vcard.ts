@@ -47,8 +47,13 @@ export function toVCard(contact: VCardContact): string {
     ...textLines("NOTE", contact.description),
     `REV:${new Date(contact.revision).toISOString().replace(/\.\d+Z$/, "Z")}`,
     `UID:${text(contact.uid)}`,
-    ...(contact.photo ? [`PHOTO;ENCODING=b;TYPE=JPEG:${contact.photo.toString("base64")}`] : []),
+    ...photoLines(contact),
   ]);
+}
+
+function photoLines({ photo }: VCardContact): string[] {
+  if (!photo) return [];
+  return [`PHOTO;ENCODING=b;TYPE=JPEG:${photo.toString("base64")}`];
 }
 
 /**

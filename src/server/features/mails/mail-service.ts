@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { MailTemplate } from "#shared/words.ts";
+import { getErrorMessage } from "#shared/error-message.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { generateSortableId } from "#server/db/ids.ts";
@@ -248,7 +249,7 @@ export async function sendOutboxMail(
   try {
     await handOver(deps, mail, await drawMailPicture(deps, mail, drawCard));
   } catch (error) {
-    const reason = error instanceof Error ? error.message.slice(0, 500) : "unknown error";
+    const reason = getErrorMessage(error).slice(0, 500);
     const forGood = error instanceof MailPermanentlyRejectedError;
     await store.recordMailFailure(deps.db.query, mail.id, reason, attempt.last || forGood ? deps.clock.now() : null);
     if (forGood) return;

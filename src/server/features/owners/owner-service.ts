@@ -68,10 +68,10 @@ export async function eraseOrderOwners(
     const email = normalizeOwnerEmail(ownerEmail);
     if (email === "") continue;
     const isLast = (await listOwnedCards(deps, email)).every((card) => refs.has(card.ref));
-    if (isLast) await endLoginsOf(deps, email);
-    await (isLast
-      ? deleteRecipientMails(deps, ownerEmail, ownerMailTemplates)
-      : forgetMailsAbout(deps, ownerEmail, ref, ownerCardMailTemplates));
+    if (isLast) {
+      await endLoginsOf(deps, email);
+      await deleteRecipientMails(deps, ownerEmail, ownerMailTemplates);
+    } else await forgetMailsAbout(deps, ownerEmail, ref, ownerCardMailTemplates);
   }
 }
 

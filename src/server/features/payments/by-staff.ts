@@ -147,10 +147,12 @@ async function keep(
 function tooMuch(due: number): AppError {
   return new AppError("payment.too_much", {
     fields: {
-      amount:
-        due === 0
-          ? "Il ne reste rien à encaisser."
-          : `C'est plus que ce qui reste à encaisser\u00a0: ${formatFcfa(due)}.`,
+      amount: whyTooMuch(due),
     },
   });
+}
+
+function whyTooMuch(due: number): string {
+  if (due === 0) return "Il ne reste rien à encaisser.";
+  return `C'est plus que ce qui reste à encaisser\u00a0: ${formatFcfa(due)}.`;
 }

@@ -9,7 +9,7 @@ import type {
   RefusedFormPost,
 } from "#web/pages/hydrated/payment/first-view.ts";
 import { parsePaymentReturn } from "#web/pages/hydrated/payment/rules.ts";
-import { toDatabaseAppError } from "#server/db/errors.ts";
+import { toAppError } from "#server/db/errors.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import { setOrderKeyCookie, hasOrderAccessKey, isMatchingOrderKey } from "#server/http/buyer.ts";
@@ -41,9 +41,10 @@ export function paymentPageRoutes(app: FastifyInstance, deps: Deps): void {
   const secure = publicUrl.startsWith("https:");
   const hidden = { schema: { hide: true } };
 
-  app.get(routePaths.payment(":ref"), hidden, async (request: PageRequest, reply) =>
-    request.query.cle === undefined ? show(request, reply, refusedElsewhere(request)) : comeIn(request, reply),
-  );
+  app.get(routePaths.payment(":ref"), hidden, async (request: PageRequest, reply) => {
+    if (request.query.cle !== undefined) return comeIn(request, reply);
+    return show(request, reply, refusedElsewhere(request));
+  });
 
   app.post(
     routePaths.payment(":ref"),
@@ -104,7 +105,7 @@ export function paymentPageRoutes(app: FastifyInstance, deps: Deps): void {
     const view: PaymentPageInitialView = {
       place: { ref: request.params.ref, returned: parsePaymentReturn(request.query.retour) },
       state,
-      ...(refused ? { refused } : {}),
+      ...(refused && { refused }),
     };
     allowFormRedirectsTo(keepPrivate(reply), new URL(paytech.baseUrl).origin);
     return sendUncachedHtmlPage(
@@ -145,7 +146,7 @@ export function paymentPageRoutes(app: FastifyInstance, deps: Deps): void {
   async function comeIn(request: PageRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { cle, retour } = request.query;
     const ref = orderRefField.safeParse(request.params.ref).data;
-    const order = ref === undefined ? undefined : await findOrderByRef(deps, ref);
+    const order = ref && (await findOrderByRef(deps, ref));
     if (order && typeof cle === "string" && isMatchingOrderKey(cle, order.key))
       setOrderKeyCookie(request, reply, order, secure);
     const query = typeof retour === "string" ? `?${new URLSearchParams({ retour })}` : "";
@@ -169,7 +170,7 @@ function readRef(request: PageRequest): string {
 
 /** @throws what is no refusal */
 function refusalIn(thrown: unknown): AppError {
-  const refusal = thrown instanceof AppError ? thrown : toDatabaseAppError(thrown);
+  const refusal = toAppError(thrown);
   if (!refusal) throw thrown;
   return refusal;
 }

@@ -26,10 +26,9 @@ const disputeAges = [10_000, 30_000, minute, 3 * minute, 10 * minute, 30 * minut
  * `undefined` when no check is left.
  */
 export function computeNextCheckDelayMs(age: number, disputeAge?: number): number | undefined {
-  const waits = [
-    untilNext(checkAges, age),
-    disputeAge === undefined ? undefined : untilNext(disputeAges, disputeAge),
-  ].filter((wait) => wait !== undefined);
+  const wait = untilNext(checkAges, age);
+  if (disputeAge === undefined) return wait;
+  const waits = [wait, untilNext(disputeAges, disputeAge)].filter((one) => one !== undefined);
   if (waits.length === 0) return undefined;
   return Math.min(...waits);
 }
@@ -182,7 +181,8 @@ export function decideWebhookAction({ event, proof, status, policy, tokenKnown }
     event === "sale_complete" && policy === "advise" ? ["unknown"] : borne;
   if (sure && passedOver.includes(status.state)) return { act };
   if (status.state === "unknown") return { act: "reject", why: unconfirmed };
-  return { act: "reject", why: status.state === "mismatch" ? (status.why ?? unconfirmed) : saidInstead[status.state] };
+  if (status.state === "mismatch") return { act: "reject", why: status.why ?? unconfirmed };
+  return { act: "reject", why: saidInstead[status.state] };
 }
 
 /**

@@ -168,7 +168,7 @@ function newAttempt(deps: Deps, order: OrderRow, promo: PromoPriceQuote | undefi
     takenBy: null,
     reference: null,
     closedAt: null,
-    byBuyer: mine ? 1 : 0,
+    byBuyer: Number(mine),
   };
 }
 

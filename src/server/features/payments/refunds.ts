@@ -80,15 +80,12 @@ export async function recordManualRefund(deps: InTransaction<Deps>, wish: Manual
 async function tooMuch(deps: Pick<Deps, "db">, { orderRef, refCommand }: RefundRequestInput): Promise<AppError> {
   const attempt = await store.findPaymentAttempt(deps.db.query, refCommand);
   if (attempt?.orderRef !== orderRef || attempt.settledAt === null) return new AppError("payment.not_found");
-  const left = attempt.state === "paid" ? attempt.amount - attempt.refunded : 0;
-  return new AppError("refund.too_much", {
-    fields: {
-      amount:
-        left > 0
-          ? `De ce paiement il reste ${formatFcfa(left)} à rendre.`
-          : "De ce paiement, tout est déjà rendu ou demandé.",
-    },
-  });
+  return new AppError("refund.too_much", { fields: { amount: whyTooMuch(attempt) } });
+}
+
+function whyTooMuch({ state, amount, refunded }: PaymentAttemptRow): string {
+  if (state !== "paid" || amount <= refunded) return "De ce paiement, tout est déjà rendu ou demandé.";
+  return `De ce paiement il reste ${formatFcfa(amount - refunded)} à rendre.`;
 }
 
 /** Names the outcome: `done`, this call wrote it; `already`, another had; `unpaid`, no money had come in. */
@@ -187,8 +184,8 @@ function newRefund(
     actor,
     state: "asked",
     why: null,
-    pauseCards: pauseCards ? 1 : 0,
-    cancelPieces: cancelPieces ? 1 : 0,
+    pauseCards: Number(pauseCards),
+    cancelPieces: Number(cancelPieces),
     askedAt: now,
     doneAt: null,
   };

@@ -164,8 +164,8 @@ export async function applySettledPayment(deps: InTransaction<Deps>, payment: Se
     amount,
     paidBy,
     promoCode,
-    ...(payment.refCommand ? { refCommand: payment.refCommand } : {}),
-    ...(promoCounted ? {} : { promoOverLimit: true }),
+    ...(payment.refCommand && { refCommand: payment.refCommand }),
+    ...(!promoCounted && { promoOverLimit: true }),
     ...payment.details,
   };
   await recordOrderHistoryEntry(deps, { orderRef, actor, kind: "payment.settled", details });

@@ -79,7 +79,6 @@ async function whyNot(deps: InTransaction<Needs>, orderRef: string, refCommand: 
   const attempt: PaymentAttemptRow | undefined = await store.findPaymentAttempt(deps.db.query, refCommand);
   if (attempt?.orderRef !== orderRef) return new AppError("payment.not_found");
   const { state, takenBy, refunded } = attempt;
-  return new AppError(
-    state === "paid" && takenBy !== null && refunded === 0 ? "payment.undo_too_late" : "payment.not_undoable",
-  );
+  if (state === "paid" && takenBy !== null && refunded === 0) return new AppError("payment.undo_too_late");
+  return new AppError("payment.not_undoable");
 }

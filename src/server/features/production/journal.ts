@@ -22,16 +22,12 @@ export async function recordPieceMovesInAudit(
   const [first] = moved;
   if (!first) return;
   const isOneOrder = moved.every(({ orderRef }) => orderRef === first.orderRef);
-  const of = isOneOrder
-    ? { target: (await getAnyOrderOrThrow(deps, first.orderRef)).number, orderRef: first.orderRef }
-    : { target: formatCount(moved.length, "pièce") };
-  const moves = `${isOneOrder && moved.length > 1 ? `${formatCount(moved.length, "pièce")} ` : ""}à «\u00a0${pieceStateLabels[to]}\u00a0»`;
-  await recordAuditEntry(deps, {
-    actor,
-    action: "pieces.moved",
-    ...of,
-    details: detailsOf(moves, isOneOrder ? why : ""),
-  });
+  const [pieces, state] = [formatCount(moved.length, "pièce"), `à «\u00a0${pieceStateLabels[to]}\u00a0»`];
+  const entry = { actor, action: "pieces.moved" } as const;
+  if (!isOneOrder) return recordAuditEntry(deps, { ...entry, target: pieces, details: detailsOf(state) });
+  const { number: target } = await getAnyOrderOrThrow(deps, first.orderRef);
+  const moves = moved.length > 1 ? `${pieces} ${state}` : state;
+  await recordAuditEntry(deps, { ...entry, target, orderRef: first.orderRef, details: detailsOf(moves, why) });
 }
 
 export async function recordReplacementInAudit(

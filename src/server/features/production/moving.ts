@@ -4,6 +4,7 @@ import type { PieceState } from "#shared/words.ts";
 import { inTransaction, type InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "#shared/app-error.ts";
+import { ascendingBy } from "#shared/sorting.ts";
 import { getCardOrThrow } from "#server/features/cards/card-service.ts";
 import { isFullyRefunded } from "#server/features/orders/order-rules.ts";
 import {
@@ -151,10 +152,11 @@ export async function movePiecesIndividually(
   const orders = Map.groupBy(asked, ({ id }) => rows.get(id)?.orderRef);
   const all: PieceMovesResult = { done: [], refused: [] };
   for (const [orderRef, some] of orders) {
-    const { done, refused } =
-      orderRef === undefined
-        ? { done: [], refused: some.map(({ id }) => ({ id, code: "piece.not_found" as const })) }
-        : await moveSome(deps, mover, some, to, why);
+    if (orderRef === undefined) {
+      all.refused.push(...some.map(({ id }) => ({ id, code: "piece.not_found" as const })));
+      continue;
+    }
+    const { done, refused } = await moveSome(deps, mover, some, to, why);
     all.done.push(...done);
     all.refused.push(...refused);
   }
@@ -171,7 +173,7 @@ async function moveSome(
 ): Promise<PieceMovesResult> {
   return inTransaction(deps, async (deps) => {
     const moved: PieceMovesResult = { done: [], refused: [] };
-    for (const { id, from } of asked.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+    for (const { id, from } of asked.toSorted(ascendingBy((one) => one.id))) {
       try {
         moved.done.push(await movePieceInTransaction(deps, mover, id, { from, to, why }));
       } catch (error) {

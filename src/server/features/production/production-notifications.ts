@@ -58,10 +58,9 @@ export async function notifyBuyerOfPieceMove(deps: Needs, orderRef: string, to: 
 /** Where it goes, and until when; no day that is over. */
 function leaving({ settings, clock }: Needs, order: OrderRow): { delivery: OrderDelivery; promised?: number } {
   const promised = promisedDay(order, settings.site);
-  return {
-    delivery: toOrderDelivery(order),
-    ...(promised === undefined || promised < clock.now() ? {} : { promised }),
-  };
+  const delivery = toOrderDelivery(order);
+  if (promised === undefined || promised < clock.now()) return { delivery };
+  return { delivery, promised };
 }
 
 /**

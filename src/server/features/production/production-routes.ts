@@ -51,9 +51,8 @@ export function registerProductionRoutes(app: FastifyInstance, deps: Deps): void
 
   registerEndpoint(app, contract.setPieceMaterial, async ({ params, body, request }) => {
     const changed = await changePieceMaterial(deps, getCurrentStaff(request), params.id, body.material, body.from);
-    return {
-      message: changed ? `Matière de la pièce\u00a0: ${pieceMaterialLabels[body.material]}.` : "Rien n'a changé.",
-    };
+    if (!changed) return { message: "Rien n'a changé." };
+    return { message: `Matière de la pièce\u00a0: ${pieceMaterialLabels[body.material]}.` };
   });
 }
 

@@ -2,6 +2,7 @@ import { canUndoDeparture } from "#shared/piece-moves.ts";
 import { inTransaction, type InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "#shared/app-error.ts";
+import { ascendingBy } from "#shared/sorting.ts";
 import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
 import { movePieceInTransaction, type PieceMovesResult, type PieceMover } from "./moving.ts";
 import * as store from "./production-store.ts";
@@ -51,9 +52,7 @@ async function undoOf(
 ): Promise<PieceRow[]> {
   await lockOrderForUpdate(deps, orderRef);
   const moves = await store.listPieceMoveRowsByOrder(deps.db.query, orderRef);
-  const leaving = (await store.findPieceRows(deps.db.query, ids)).toSorted((one, other) =>
-    one.id < other.id ? -1 : 1,
-  );
+  const leaving = (await store.findPieceRows(deps.db.query, ids)).toSorted(ascendingBy(({ id }) => id));
   const done: PieceRow[] = [];
   for (const piece of leaving) {
     const from = moves.findLast(({ pieceId }) => pieceId === piece.id)?.fromState ?? null;

@@ -41,10 +41,12 @@ export async function ensureFirstAdministrator(
     role: "admin",
     password,
   });
-  const permanent = { ...user, mustChangePassword: 0, passwordExpiresAt: null };
+  if (chosen !== undefined) {
+    await store.insertFirstUser(deps.db.query, { ...user, mustChangePassword: 0, passwordExpiresAt: null });
+    return undefined;
+  }
   const temporary = { ...user, passwordExpiresAt: user.createdAt + firstPasswordLifeMs };
-  const won = await store.insertFirstUser(deps.db.query, chosen === undefined ? temporary : permanent);
-  if (won && chosen === undefined) return { email: user.email, password };
+  if (await store.insertFirstUser(deps.db.query, temporary)) return { email: user.email, password };
   return undefined;
 }
 

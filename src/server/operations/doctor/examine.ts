@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { getErrorMessage } from "#shared/error-message.ts";
 import { type HealthCheck, type HealthCheckContext, type HealthFinding, failedFinding } from "./check.ts";
 import { backupHealthCheck } from "./checks/backup-check.ts";
 import { clockHealthCheck } from "./checks/clock-check.ts";
@@ -46,7 +47,7 @@ async function lookInTime(check: HealthCheck, at: HealthCheckContext): Promise<H
   try {
     return await Promise.race([check.look(at), late]);
   } catch (error) {
-    return failedFinding(`N'a pas pu être vérifié (${error instanceof Error ? error.message : "erreur inconnue"}).`);
+    return failedFinding(`N'a pas pu être vérifié (${getErrorMessage(error)}).`);
   }
 }
 

@@ -22,7 +22,7 @@ export async function collectGaugeSamples(deps: Deps, readings: Record<string, M
       name: "reading_failed",
       help: "1: these figures could not be read",
       labels,
-      value: result.status === "rejected" ? 1 : 0,
+      value: Number(result.status === "rejected"),
     };
     if (result.status === "fulfilled") return [...result.value, failed];
     deps.log.warn({ err: result.reason, ...labels }, "a figure could not be read");

@@ -25,7 +25,7 @@ export async function recordUptimeTick({ db, clock }: Needs): Promise<void> {
   const passed = look ? clock.steady() - look.at : 0;
   if (look && passed >= 0 && passed < uptimeTickMs) return;
   const known = await store.getRecordedUptime(db.query);
-  const lived = look ? look.lived + Math.min(Math.max(passed, 0), maxUptimeTickMs) : 0;
+  const lived = (look?.lived ?? 0) + Math.min(Math.max(passed, 0), maxUptimeTickMs);
   if (lived > (known ?? -1)) {
     await store.insertUptimeTick(db.query, lived, clock.now());
     await store.deleteUptimeTicksBefore(db.query, lived - clockAgreementMs - clockToleranceMs / 2);

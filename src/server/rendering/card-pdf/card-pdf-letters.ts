@@ -1,6 +1,7 @@
 import type { Font } from "fontkit";
 import type Pdf from "pdfkit";
 import type { TextBlock } from "#shared/printed-card/boxes.ts";
+import { layoutGlyphs } from "#server/rendering/fonts/faces.ts";
 import { passOverMissingAnchors } from "../fonts/faces.ts";
 import { removeUndrawableText, splitIntoGlyphRuns } from "../fonts/runs.ts";
 
@@ -27,9 +28,7 @@ export function writePdfTextBlock(
       const characterSpacing = rightToLeft || face.tall ? 0 : tracking * size;
       doc.text(letters, at, y, { lineBreak: false, baseline: "alphabetic", characterSpacing, features: [] });
       at +=
-        (face.font.layout(letters, undefined, undefined, undefined, rightToLeft ? "rtl" : "ltr").advanceWidth /
-          face.font.unitsPerEm) *
-          size +
+        (layoutGlyphs(face.font, letters, rightToLeft).advanceWidth / face.font.unitsPerEm) * size +
         [...letters].length * characterSpacing;
     }
   }

@@ -23,9 +23,13 @@ const bleed: PrintBleed = { x: gap.x / 2, y: gap.y / 2 };
 const mark = { away: 1.5, long: 5 } as const;
 const perSheet = grid.columns * grid.rows;
 
+const axes = {
+  x: { count: grid.columns, size: cardTrimSize.width, whole: paper.width },
+  y: { count: grid.rows, size: cardTrimSize.height, whole: paper.height },
+} as const;
+
 const placeOf = (of: "x" | "y", at: number) => {
-  const [count, size, whole] =
-    of === "x" ? [grid.columns, cardTrimSize.width, paper.width] : [grid.rows, cardTrimSize.height, paper.height];
+  const { count, size, whole } = axes[of];
   return (whole - count * size - (count - 1) * gap[of]) / 2 + at * (size + gap[of]);
 };
 

@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { openSync, type Font } from "fontkit";
+import { openSync, type Font, type GlyphRun } from "fontkit";
 
 const require = createRequire(import.meta.url);
 
@@ -75,4 +75,9 @@ export function passOverMissingAnchors(font: Font): void {
   places.applyAnchor = (mark, base, baseIndex) => {
     if (base && mark.markAnchor) apply(mark, base, baseIndex);
   };
+}
+
+/** Lays out letters that run one way. */
+export function layoutGlyphs(font: Font, letters: string, rightToLeft: boolean): GlyphRun {
+  return font.layout(letters, undefined, undefined, undefined, rightToLeft ? "rtl" : "ltr");
 }

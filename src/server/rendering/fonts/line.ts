@@ -1,4 +1,5 @@
 import type { GlyphRun } from "fontkit";
+import { layoutGlyphs } from "#server/rendering/fonts/faces.ts";
 import type { TextFontWeight } from "./faces.ts";
 import { splitIntoGlyphRuns } from "./runs.ts";
 
@@ -15,7 +16,7 @@ export function shapeTextLine(text: string, weight: TextFontWeight, fromRight: b
   const shaped = splitIntoGlyphRuns(text, weight, fromRight).map(({ text: letters, face, rightToLeft }) => ({
     tall: face.tall,
     perEm: face.font.unitsPerEm,
-    run: face.font.layout(letters, undefined, undefined, undefined, rightToLeft ? "rtl" : "ltr"),
+    run: layoutGlyphs(face.font, letters, rightToLeft),
   }));
   return {
     width: shaped.reduce((sum, { run, perEm }) => sum + run.advanceWidth / perEm, 0),

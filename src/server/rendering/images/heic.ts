@@ -1,7 +1,6 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import { builtFolder } from "#server/config/built-folder.ts";
+import { findServerEntry } from "#server/config/built-folder.ts";
 import { AppError } from "#shared/app-error.ts";
 import type { HeicDecodeTask } from "./heic-worker.ts";
 import { maxHeicMemoryBytes, maxHeicPixels } from "./image-rules.ts";
@@ -9,9 +8,7 @@ import type { ShrunkImage } from "./shrink-whole.ts";
 
 const bounds = { msAtMost: 20_000, maxMemory: maxHeicMemoryBytes };
 
-/** Beside this file in the sources; an entry of its own in the built server. */
-const source = join(import.meta.dirname, "heic-worker.ts");
-const workerFile = existsSync(source) ? source : join(builtFolder, "server/heic-worker.js");
+const workerFile = findServerEntry(join(import.meta.dirname, "heic-worker.ts"));
 
 /**
  * Decodes a HEIC to an upright image, shrunk by a whole number and no smaller than `box` lets it be.

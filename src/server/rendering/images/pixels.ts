@@ -57,7 +57,8 @@ export async function decodeImagePixels(bytes: Buffer, format: UploadImageFormat
     if (header.width * header.height > maxImagePixels || held > maxDecodedImageBytes)
       throw new AppError("upload.too_many_pixels");
     const read = () => shrink(sharp(bytes, careful), masterBox);
-    return await (held > heavyDecodedImageBytes ? withHeavySlot(read) : read());
+    if (held > heavyDecodedImageBytes) return await withHeavySlot(read);
+    return await read();
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw new AppError("upload.unreadable", { cause: error });

@@ -58,10 +58,7 @@ export async function processReceivedImage(kind: UploadKind, bytes: Buffer): Pro
     const print = await encodePrintMaster(kind, whole, computeMaxPrintMasterBytes(bytes.length));
     const cropping = format === "heic" ? await encodeCroppingCopy(whole, bytes.length) : [];
     const pixels = await shrinkImagePixels(whole, getLargestVariantBox(kind));
-    const contact =
-      kind === "profile"
-        ? [{ name: contactPhotoSpec.name, type: "image/jpeg", bytes: await encodeSquareContactPhoto(pixels) }]
-        : [];
+    const contact = await encodeContactPhotos(kind, pixels);
     const written = await encodeLight(
       kind,
       pixels,
@@ -93,6 +90,12 @@ async function encodeCroppingCopy(whole: DecodedImagePixels, received: number): 
     (width, quality) => encodeWebpImage(pixels, width, quality),
   );
   return (written ?? []).map(({ bytes }) => ({ name: croppingCopySpec.name, type: "image/webp", bytes }));
+}
+
+/** The photo of the contact file, which portraits alone have. */
+async function encodeContactPhotos(kind: UploadKind, pixels: DecodedImagePixels) {
+  if (kind !== "profile") return [];
+  return [{ name: contactPhotoSpec.name, type: "image/jpeg", bytes: await encodeSquareContactPhoto(pixels) }];
 }
 
 /** Encodes all widths within `most` bytes together: at the pages' quality, else a lower one, else smaller. */

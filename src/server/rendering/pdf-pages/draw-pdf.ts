@@ -1,15 +1,12 @@
 import { fork } from "node:child_process";
-import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { builtFolder } from "#server/config/built-folder.ts";
+import { findServerEntry } from "#server/config/built-folder.ts";
 import { AppError } from "#shared/app-error.ts";
 import { createSemaphore } from "#server/jobs/slots.ts";
 import type { PdfDrawResult, PdfDrawTask } from "./pdf-drawer.ts";
 import { receivedPdfLimits, type PdfRefusalReason } from "./pdf-page-rules.ts";
 
-/** Beside this file in the sources; an entry of its own in the built server. */
-const source = join(import.meta.dirname, "pdf-drawer.ts");
-const drawer = existsSync(source) ? source : join(builtFolder, "server/pdf-drawer.js");
+const drawer = findServerEntry(join(import.meta.dirname, "pdf-drawer.ts"));
 /** Characters kept of its error message. */
 const mostComplaint = 300;
 const withDrawer = createSemaphore(1, 10);

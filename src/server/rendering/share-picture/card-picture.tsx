@@ -32,8 +32,9 @@ export function CardShareImage({ name, initials, jobTitle, company, accent, phot
     ...steps(2, 32, 28),
     ...steps(3, 26, 22),
   ]);
-  const mark = photo && logo ? placeLogo(logo) : undefined;
-  const firm = layoutShapedText(company, 500, column.width - (mark ? mark.width + gaps.logo : 0), [
+  const mark = photo && logo && placeLogo(logo);
+  const markWidth = mark ? mark.width + gaps.logo : 0;
+  const firm = layoutShapedText(company, 500, column.width - markWidth, [
     ...steps(1, 36, 32),
     ...steps(2, 30, 27),
     ...steps(3, 26, 22),
@@ -48,11 +49,12 @@ export function CardShareImage({ name, initials, jobTitle, company, accent, phot
   const center = { ...circle, x: along(circle.x) };
 
   const foot = Math.max(firm?.height ?? 0, mark?.height ?? 0);
-  const total = (job ? job.height + gaps.job : 0) + (title?.height ?? 0) + (foot ? foot + gaps.company : 0);
+  const jobHeight = job ? job.height + gaps.job : 0;
+  const total = jobHeight + (title?.height ?? 0) + (foot ? foot + gaps.company : 0);
   const top = Math.min(300 - total / 2, 520 - total);
-  const titleTop = top + (job ? job.height + gaps.job : 0);
+  const titleTop = top + jobHeight;
   const footMiddle = titleTop + (title?.height ?? 0) + gaps.company + foot / 2;
-  const firmStart = column.left + (mark ? mark.width + gaps.logo : 0);
+  const firmStart = column.left + markWidth;
   return (
     <ShareImageBackground accent={accent} light={center} brand={{ x: left, from: side }}>
       <ShareImagePortrait circle={center} initials={initials} accent={accent} photo={photo} logo={logo} />

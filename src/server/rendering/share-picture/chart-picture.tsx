@@ -16,9 +16,7 @@ export function DailyCountsChartImage({ counts }: DailyCountsChartTask) {
   const top = Math.ceil(greatest / step) * step;
   const x = (day: number) => plot.left + ((plot.right - plot.left) * day) / Math.max(1, counts.length - 1);
   const y = (count: number) => plot.bottom - ((plot.bottom - plot.top) * count) / top;
-  const line = counts
-    .map((count, day) => `${day === 0 ? "M" : "L"}${x(day).toFixed(1)} ${y(count).toFixed(1)}`)
-    .join("");
+  const line = `M${counts.map((count, day) => `${x(day).toFixed(1)} ${y(count).toFixed(1)}`).join("L")}`;
   return (
     <svg xmlns="http://www.w3.org/2000/svg" width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
       <rect width={width} height={height} fill="#131314" />

@@ -1,6 +1,6 @@
 import { routePaths } from "#shared/urls.ts";
+import { findUploadImageDetails } from "#server/features/cards/uploads/upload-service.ts";
 import type { Deps } from "../../../deps.ts";
-import { listUploadImageDetails } from "../uploads/upload-service.ts";
 import * as imageStore from "../images-store.ts";
 import { findCardByRef } from "../card-store.ts";
 
@@ -12,8 +12,8 @@ export async function findShareImagePath(deps: Pick<Deps, "db">, ref: string): P
   const card = await findCardByRef(deps.db.query, ref);
   const kind = card?.state === "live" ? "share" : "payment";
   const drawn = (await imageStore.listCardImages(deps.db.query, ref)).find((image) => image.kind === kind);
-  const [upload] = drawn ? await listUploadImageDetails(deps, [drawn.uploadId]) : [];
-  const name = upload?.variants[0]?.name;
-  if (drawn?.publicKey && name) return routePaths.publicImage(drawn.publicKey, name);
+  if (!drawn?.publicKey) return undefined;
+  const name = (await findUploadImageDetails(deps, drawn.uploadId))?.variants[0]?.name;
+  if (name) return routePaths.publicImage(drawn.publicKey, name);
   return undefined;
 }

@@ -25,9 +25,8 @@ export async function storeUploadWithinRateLimits(
   try {
     const form = await receive();
     const store = () => storeCounted(deps, address, form);
-    return await ((await isIpRateLimited(deps, rateLimitPolicies.failedUploads, address))
-      ? withDoubtfulSlot(store)
-      : store());
+    if (await isIpRateLimited(deps, rateLimitPolicies.failedUploads, address)) return await withDoubtfulSlot(store);
+    return await store();
   } catch (error) {
     if (isBadFile(error)) await consumeRateLimitByIp(deps, rateLimitPolicies.failedUploads, address);
     throw error;

@@ -51,7 +51,9 @@ export function updateUploadProgress(
   const rate = form.rate + (came / seconds - form.rate) * (1 - (1 - latestWeight) ** seconds);
   const kept = Math.exp(-seconds / memorySeconds);
   const recent = { bytes: form.recent.bytes * kept + came, seconds: form.recent.seconds * kept + seconds };
-  return { ...form, received, rate, recent, movedAt: came > 0 ? now : form.movedAt };
+  const moved = { ...form, received, rate, recent };
+  if (came <= 0) return moved;
+  return { ...moved, movedAt: now };
 }
 
 /**

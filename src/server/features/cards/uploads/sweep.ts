@@ -117,7 +117,10 @@ export async function getImageStoreWarnings(deps: Needs): Promise<string[]> {
   try {
     const owner = getOwnershipWarning(await checkImageStoreOwnership(deps));
     const held = await countHeld(deps);
-    return [...(owner ? [owner] : []), ...(held > 0 ? [heldSentence(held)] : [])];
+    const warnings: string[] = [];
+    if (owner) warnings.push(owner);
+    if (held > 0) warnings.push(heldSentence(held));
+    return warnings;
   } catch (error) {
     deps.log.error({ err: error }, "the image store could not be asked whose it is");
     return ["Images : le magasin ne répond pas ; le service continue sans elles."];

@@ -161,7 +161,8 @@ export async function findUploadVariant(
   uploadIds: readonly string[],
   name: string,
 ): Promise<{ uploadId: string; name: string }> {
-  const uploads = isVariantFileName(name) ? await store.findUploadRows(deps.db.query, uploadIds) : [];
+  if (!isVariantFileName(name)) throw new AppError("upload.not_found");
+  const uploads = await store.findUploadRows(deps.db.query, uploadIds);
   const upload = uploads.find((candidate) => parseUploadVariants(candidate).some((variant) => variant.name === name));
   if (!upload) throw new AppError("upload.not_found");
   return { uploadId: upload.id, name };
@@ -219,6 +220,15 @@ export async function listProofUploadsByFileName(deps: Pick<Deps, "db">, name: s
   return store.listProofUploadIdsByFileName(deps.db.query, name);
 }
 
+/** Finds one upload's details; `undefined`: none is asked for, or it is gone. */
+export async function findUploadImageDetails(
+  deps: Pick<Deps, "db">,
+  id: string | null,
+): Promise<UploadImageDetails | undefined> {
+  if (id === null) return undefined;
+  return (await listUploadImageDetails(deps, [id]))[0];
+}
+
 export async function listUploadImageDetails(
   deps: Pick<Deps, "db">,
   ids: readonly string[],
@@ -257,7 +267,8 @@ async function requireUpload(deps: Pick<Deps, "db">, id: string): Promise<Upload
 }
 
 async function readFile(deps: Pick<Deps, "storage">, id: string, name: string | undefined): Promise<StoredObject> {
-  const file = name === undefined ? undefined : await deps.storage.get(getUploadFolder(id) + name);
+  if (name === undefined) throw new AppError("upload.not_found");
+  const file = await deps.storage.get(getUploadFolder(id) + name);
   if (!file) throw new AppError("upload.not_found");
   return file;
 }

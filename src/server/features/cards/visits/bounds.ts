@@ -1,4 +1,5 @@
 import type { Tx } from "#server/db/database.ts";
+import { ascendingBy } from "#shared/sorting.ts";
 import { getRateLimitCounters } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { hashIpVisitCounter } from "./marks.ts";
 import { ipVisitorsOnCardLimit, type CardVisit } from "./visit-rules.ts";
@@ -28,7 +29,7 @@ export async function filterVisitsWithinIpLimits<Item extends { visit: CardVisit
   // In one order on every node, so that none waits for another that waits for it.
   const rows = [...bounds]
     .map(([mark, { since, wanted }]) => ({ mark, day, since, times: wanted }))
-    .toSorted((a, b) => (a.mark < b.mark ? -1 : 1));
+    .toSorted(ascendingBy(({ mark }) => mark));
   const room = new Map(
     (await incrementIpVisitCounters(tx, rows)).map(({ mark, times }) => {
       const { max = 0, wanted = 0 } = bounds.get(mark) ?? {};

@@ -1,4 +1,5 @@
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
+import { ascendingBy } from "#shared/sorting.ts";
 import type { Deps } from "#server/deps.ts";
 import { filterVisitsWithinIpLimits } from "./bounds.ts";
 import { computeVisitorHash, generateVisitorHashKey } from "./marks.ts";
@@ -57,7 +58,7 @@ async function countSome(deps: InTransaction<Pick<Deps, "db" | "clock">>, visits
       if (!marked.has(mark)) marked.set(mark, { row: { mark, day, source, seenAt: visit.at }, visit });
     }
     // In one order on every node, so that none waits for another that waits for it.
-    const rows = [...marked.values()].map(({ row }) => row).toSorted((a, b) => (a.mark < b.mark ? -1 : 1));
+    const rows = [...marked.values()].map(({ row }) => row).toSorted(ascendingBy(({ mark }) => mark));
     const first = (await store.upsertVisitorHashes(tx, rows)).flatMap((mark) => marked.get(mark) ?? []);
     const counted = first.length === 0 ? [] : await filterVisitsWithinIpLimits(tx, { key, day }, first);
     if (counted.length > 0) await store.incrementVisitCounts(tx, timesOf(day, counted));
@@ -74,7 +75,7 @@ function timesOf(day: number, counted: readonly { row: VisitMarkRow; visit: Card
     const row = times.get(name) ?? { cardRef, day, source, kind, times: 0 };
     times.set(name, { ...row, times: row.times + 1 });
   }
-  return [...times].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+  return [...times].toSorted(ascendingBy(([name]) => name)).map(([, row]) => row);
 }
 
 function* chunksOf<Item>(items: readonly Item[]): Generator<Item[]> {

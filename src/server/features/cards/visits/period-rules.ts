@@ -80,8 +80,7 @@ function timesOf(
   { first, end }: StatisticsPeriod,
   kinds: readonly DailyVisitSumRow["kind"][],
 ): number {
-  return sums.reduce(
-    (all, { day, kind, times }) => (day >= first && day < end && kinds.includes(kind) ? all + times : all),
-    0,
-  );
+  return sums
+    .filter(({ day, kind }) => day >= first && day < end && kinds.includes(kind))
+    .reduce((all, { times }) => all + times, 0);
 }

@@ -1,7 +1,7 @@
 import { formatCount } from "#shared/counts.ts";
 import type { z } from "zod";
 import type { newPromoCodeSchema, PromoCode } from "#shared/contract/promo-codes.ts";
-import { dayMs, parseIsoDay, formatIsoOrNull } from "#shared/instants.ts";
+import { formatIsoOrNull, parseDaySpan } from "#shared/instants.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { offers } from "#shared/offers.ts";
 import { inTransaction } from "#server/db/database.ts";
@@ -27,10 +27,8 @@ export async function createPromoCodeAsStaff(
   input: z.output<typeof newPromoCodeSchema>,
 ): Promise<PromoCode> {
   const { startsOn, endsOn, ...rest } = input;
-  const dates = {
-    startsAt: startsOn === undefined ? undefined : parseIsoDay(startsOn),
-    endsAt: endsOn === undefined ? undefined : parseIsoDay(endsOn) + dayMs,
-  };
+  const span = parseDaySpan({ from: startsOn, to: endsOn });
+  const dates = { startsAt: span.from, endsAt: span.before };
   try {
     return await inTransaction(deps, async (deps) => {
       const row = await service.createValidatedPromoCode(deps, { ...rest, ...dates }, deps.settings.site.prices);

@@ -140,7 +140,8 @@ export async function quotePromoPrice(
   order: { offer: OfferName; price: number },
 ): Promise<PromoPriceQuote> {
   const code = normalizePromoCode(typed);
-  const found = promoCodePattern.test(code) ? await store.findPromoCodeRow(deps.db.query, code) : undefined;
+  if (!promoCodePattern.test(code)) throw new AppError("promo.unknown");
+  const found = await store.findPromoCodeRow(deps.db.query, code);
   const refusal = findPromoCodeRefusal(found, order.offer, deps.clock.now());
   // Whether a use is left is for `reservePromoUse` to say: the order may hold one.
   if (refusal && refusal !== "promo.exhausted") throw new AppError(refusal);

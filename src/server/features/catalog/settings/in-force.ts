@@ -37,8 +37,9 @@ export function parseStoredSettingValues(
   const own: Partial<SettingValuesByKey> = {};
   for (const key of settingKeys) {
     const value = rows.find((row) => row.key === key)?.value ?? null;
-    const judged = value === null ? undefined : staffSettingSchemas[key].safeParse(JSON.parse(value));
-    if (judged?.success) own[key] = judged.data as SettingValue;
+    if (value === null) continue;
+    const { success, data } = staffSettingSchemas[key].safeParse(JSON.parse(value));
+    if (success) own[key] = data as SettingValue;
   }
   return own;
 }

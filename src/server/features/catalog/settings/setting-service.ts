@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { changeSettings as changeEndpoint, SettingEntry, SettingValue } from "#shared/contract/settings.ts";
-import { formatFrenchDayAndTime } from "#shared/instants.ts";
+import { formatFrenchDayAndTime, formatIsoOrNull } from "#shared/instants.ts";
 import type { OfferPrices } from "#shared/offers.ts";
 import { type SettingKey, settingKeys, getSettingLabel } from "#shared/site-settings.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
@@ -38,7 +38,7 @@ export async function listSettingsWithDefaults(
       default: usual[key],
       version: row?.version ?? 0,
       own: own[key] !== undefined,
-      updatedAt: row ? new Date(row.updatedAt).toISOString() : null,
+      updatedAt: formatIsoOrNull(row?.updatedAt ?? null),
       updatedBy: row?.updatedBy ?? null,
     };
   });
@@ -89,7 +89,7 @@ async function changeOne(
   { key, version, value }: Change,
 ): Promise<string | undefined> {
   const row = await store.findSettingRow(deps.db.query, key);
-  const own = parseStoredSettingValues(row ? [row] : [])[key];
+  const own = ownValueOf(key, row);
   const before = own ?? usual[key];
   if (isSameSettingValue(own ?? null, value) || (own === undefined && isSameSettingValue(before, value)))
     return undefined;
@@ -113,12 +113,15 @@ async function changeOne(
   return undefined;
 }
 
-function sayOvertaken(
-  key: SettingKey,
-  row: Awaited<ReturnType<typeof store.findSettingRow>>,
-  usual: SettingValue,
-): string {
-  const value = parseStoredSettingValues(row ? [row] : [])[key] ?? usual;
+type FoundSetting = Awaited<ReturnType<typeof store.findSettingRow>>;
+
+function ownValueOf(key: SettingKey, row: FoundSetting): SettingValue | undefined {
+  if (!row) return undefined;
+  return parseStoredSettingValues([row])[key];
+}
+
+function sayOvertaken(key: SettingKey, row: FoundSetting, usual: SettingValue): string {
+  const value = ownValueOf(key, row) ?? usual;
   const when = row ? `, le ${formatFrenchDayAndTime(row.updatedAt)}` : "";
   return `${row?.updatedBy ?? "Quelqu'un"} a mis ${formatSettingValue(key, value)} entre-temps${when}. Enregistrez encore une fois pour garder ce que vous avez saisi.`;
 }

@@ -1,4 +1,5 @@
 import type { AlertNotification } from "./told.ts";
+import { formatIsoOrNull } from "#shared/instants.ts";
 
 /** ms for the whole answer. */
 const longestMs = 10_000;
@@ -12,15 +13,15 @@ export async function postAlertToWebhook(
   service: string,
   { id, name, text, since, endedAt }: AlertNotification,
 ): Promise<void> {
-  const state = endedAt === null ? "begun" : "ended";
+  const [state, said] = endedAt === null ? ["begun", text] : ["ended", `c'est rentré dans l'ordre. ${text}`];
   const body = {
     id,
     service,
     alert: name,
     state,
-    text: `${service}\u00a0: ${state === "begun" ? text : `c'est rentré dans l'ordre. ${text}`}`,
+    text: `${service}\u00a0: ${said}`,
     since: new Date(since).toISOString(),
-    endedAt: endedAt === null ? null : new Date(endedAt).toISOString(),
+    endedAt: formatIsoOrNull(endedAt),
   };
   const answer = await fetch(url, {
     method: "POST",

@@ -107,10 +107,10 @@ async function write({ objects }: BackupArchive, key: string, { bytes, contentTy
 
 /** Counts the images of cards that the database names and the list has not. */
 export function countImagesMissingFromBackup(uploads: readonly SnapshotUpload[], list: BackupImageList): number {
-  const keys = uploads.flatMap((upload) =>
-    [...parseUploadVariants(upload).map(({ name }) => name), ...(upload.master ? [upload.master] : [])].map(
-      (name) => getUploadFolder(upload.id) + name,
-    ),
-  );
+  const keys = uploads.flatMap((upload) => {
+    const names = parseUploadVariants(upload).map(({ name }) => name);
+    if (upload.master) names.push(upload.master);
+    return names.map((name) => getUploadFolder(upload.id) + name);
+  });
   return keys.filter((key) => !list[key]).length;
 }

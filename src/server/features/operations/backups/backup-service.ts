@@ -104,7 +104,6 @@ export async function createBackup(
   try {
     const report = await orReadable(copyAndCheck(needs, name, await store.listFailedBackupPlaces(db.query)));
     const { images, found, bytes } = report;
-    const read = recording === "all" ? { images, imagesRead: found.imagesRead, damaged: found.damaged.length } : {};
     await store.updateRunningBackup(db.query, id, {
       state: "done",
       finishedAt: clock.now(),
@@ -112,7 +111,7 @@ export async function createBackup(
       bytes,
       message: describeBackupVerification(report).join(" "),
       place,
-      ...read,
+      ...(recording === "all" && { images, imagesRead: found.imagesRead, damaged: found.damaged.length }),
     });
     return report;
   } catch (error) {

@@ -101,21 +101,22 @@ export async function readArchivedBackup(archive: BackupArchive, name: string): 
   const { manifest } = value;
   const list = await readPartFromEitherCopy(archive, manifest.images.key, (bytes) => acceptList(bytes, manifest));
   // Those of before were written once.
-  const mendable = value.sealed
-    ? [
-        ...bad.map((key) => ({ key, bytes })),
-        ...list.bad.flatMap((key) => (list.bytes ? [{ key, bytes: list.bytes }] : [])),
-      ]
-    : [];
+  const mendable: { key: string; bytes: Buffer }[] = [];
+  if (value.sealed) {
+    const { bytes: listBytes } = list;
+    mendable.push(...bad.map((key) => ({ key, bytes })));
+    if (listBytes) mendable.push(...list.bad.map((key) => ({ key, bytes: listBytes })));
+  }
   if (!list.value) return { known: undefined, damaged: [manifest.images.key], mendable };
   return { known: { manifest, list: list.value }, damaged: [], mendable };
 }
 
 function acceptManifest(bytes: Buffer, name: string): { manifest: BackupManifest; sealed: boolean } | undefined {
   const read = unsealJson(bytes);
-  const { data } = read ? (read.sealed ? manifest : unsealed).safeParse(read.value) : {};
+  if (!read) return undefined;
+  const { data } = (read.sealed ? manifest : unsealed).safeParse(read.value);
   // Another backup's is as whole.
-  if (read && data?.name === name) return { manifest: data, sealed: read.sealed };
+  if (data?.name === name) return { manifest: data, sealed: read.sealed };
   return undefined;
 }
 

@@ -33,13 +33,9 @@ export async function fetchRestorableBackup(
     throw new BackupFailedError(
       `Il n'y a pas de sauvegarde ${name} dans ${archive.name}. Il y a\u00a0: ${finished.slice(-10).join(", ")}.`,
     );
-  const passedOver =
-    name === undefined
-      ? unfinished.map((name) => ({
-          name,
-          why: "elle n'a pas de manifeste, parce qu'elle n'a pas été finie ou qu'elle l'a perdu",
-        }))
-      : [];
+  const why = "elle n'a pas de manifeste, parce qu'elle n'a pas été finie ou qu'elle l'a perdu";
+  const passedOver: SkippedBackup[] = [];
+  if (name === undefined) passedOver.push(...unfinished.map((name) => ({ name, why })));
   for (const candidate of name === undefined ? finished.toReversed() : [name]) {
     const { known, damaged } = await readArchivedBackup(archive, candidate);
     if (known) {
@@ -61,12 +57,15 @@ export async function fetchRestorableBackup(
   );
 }
 
+const otherEngineWords = {
+  postgres: ["PostgreSQL", "renseignez DATABASE_URL"],
+  sqlite: ["SQLite", "laissez DATABASE_URL vide"],
+} as const;
+
 function refuseOtherEngine({ name, engine, migrations }: BackupManifest, { databaseUrl }: DatabaseLocation): void {
   if ((engine === "postgres") !== Boolean(databaseUrl)) {
-    const how = engine === "postgres" ? "renseignez DATABASE_URL" : "laissez DATABASE_URL vide";
-    throw new BackupFailedError(
-      `La sauvegarde ${name} est celle d'une base ${engine === "postgres" ? "PostgreSQL" : "SQLite"}\u00a0: ${how}.`,
-    );
+    const [what, how] = otherEngineWords[engine];
+    throw new BackupFailedError(`La sauvegarde ${name} est celle d'une base ${what}\u00a0: ${how}.`);
   }
   const known = new Set(listMigrationsForEngine(engine).map((one) => one.name));
   const newer = migrations.find((one) => !known.has(one));

@@ -1,4 +1,5 @@
 import { dayMs } from "#shared/instants.ts";
+import { getErrorMessage } from "#shared/error-message.ts";
 import { runBackupProcess } from "#server/operations/backup-process.ts";
 import type { Deps } from "#server/deps.ts";
 import { backupHeartbeatTimeoutMs } from "./backup-rules.ts";
@@ -27,9 +28,7 @@ export async function runScheduledBackup(
   if (row?.state === "done") return undefined;
   if (row?.state === "running" && now - row.beatAt < backupHeartbeatTimeoutMs) return { againInMs: lookMs };
   if (row?.state === "failed" && now - (row.finishedAt ?? row.beatAt) < againMs) return { againInMs: againMs };
-  start(to, id).catch((error: unknown) =>
-    noteFailure(deps, id, error instanceof Error ? error.message : String(error)),
-  );
+  start(to, id).catch((error: unknown) => noteFailure(deps, id, getErrorMessage(error)));
   return { againInMs: lookMs };
 }
 

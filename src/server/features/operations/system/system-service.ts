@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { readSystem as readSystemEndpoint } from "#shared/contract/system.ts";
 import { formatIsoOrNull } from "#shared/instants.ts";
 import { jobKindLabels } from "#shared/job-labels.ts";
-import { builtFolder } from "#server/config/built-folder.ts";
+import { readBuildFingerprint } from "#server/config/built-folder.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { listAppliedMigrations } from "#server/db/applied-migrations.ts";
 import type { Deps } from "#server/deps.ts";
@@ -22,8 +22,7 @@ import { readLastWebhookInstant } from "#server/features/payments/payment-servic
 const labels: Readonly<Record<string, string>> = jobKindLabels;
 const { version } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")) as { version: string };
 const startedAt = new Date(Date.now() - performance.now()).toISOString();
-const buildFile = join(builtFolder, "fingerprint");
-const build = existsSync(buildFile) ? readFileSync(buildFile, "utf8").slice(0, 12) : "";
+const build = readBuildFingerprint();
 
 /** Reads how this node and what all nodes share are. */
 export async function getSystemStatus(deps: Deps): Promise<EndpointAnswer<typeof readSystemEndpoint>> {

@@ -3,7 +3,7 @@ import type { correctOrder as correctOrderEndpoint } from "#shared/contract/orde
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { findEditConflict, isStaleEdit } from "#server/db/edit-versions.ts";
+import { findEditConflict, readLastEditsIfStale } from "#server/db/edit-versions.ts";
 import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
 import { getCardOrThrow } from "#server/features/cards/card-service.ts";
 import { publishCardIfComplete } from "../publishing/publishing-service.ts";
@@ -28,7 +28,7 @@ export async function correctOrderAsStaff(
     const order = await lockOrderForUpdate(deps, ref);
     const now = await getCorrectableContent(deps, order, await getCardOrThrow(deps, getOrderCardRef(order)));
     // Read before this correction writes an event of its own.
-    const edits = isStaleEdit(now, version) ? await findLastFieldCorrections(deps, ref) : new Map();
+    const edits = await readLastEditsIfStale(now, version, () => findLastFieldCorrections(deps, ref));
     const fields = await correctLockedOrder(deps, order, `staff:${actor.userId}`, input);
     if (fields.length === 0) return false;
     // Throwing undoes the writes; equal values are no conflict.

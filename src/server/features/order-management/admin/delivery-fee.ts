@@ -4,7 +4,7 @@ import { isDeliveredOutsideDakar, formatDeliveryPlace } from "#shared/delivery-p
 import { formatDeliveryFee } from "#shared/delivery-towns.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { findEditConflict, isStaleEdit } from "#server/db/edit-versions.ts";
+import { findEditConflict, readLastEditsIfStale } from "#server/db/edit-versions.ts";
 import { AppError } from "#shared/app-error.ts";
 import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
 import { updateOrderWithHistory, lockOrderForUpdate } from "#server/features/orders/order-service.ts";
@@ -27,7 +27,7 @@ export async function agreeDeliveryFee(
     const order = await lockOrderForUpdate(deps, ref);
     if (order.deliveryTown !== town || !isDeliveredOutsideDakar({ town }))
       throw new AppError("request.invalid", { fields: { fee: whyNot(order.deliveryTown) } });
-    const edits = isStaleEdit(feeShown(order), version) ? await lastFeeAgreement(deps, ref) : new Map();
+    const edits = await readLastEditsIfStale(feeShown(order), version, () => lastFeeAgreement(deps, ref));
     const conflict = findEditConflict(
       feeShown(order),
       { version, replaced: fee === order.deliveryFee ? [] : ["fee"], sent: { fee } },

@@ -70,5 +70,6 @@ export async function findLastOwnerChange(deps: Needs, orderRef: string): Promis
 /** Returns who last agreed on a delivery's fee. */
 export async function lastFeeAgreement(deps: Needs, orderRef: string): Promise<Map<string, LastFieldEdit>> {
   const entry = await findLastAuditEntry(deps, { actions: ["order.fee_agreed"], orderRef });
-  return new Map(entry ? [["fee", { by: entry.actorName, at: entry.at }]] : []);
+  if (!entry) return new Map();
+  return new Map([["fee", { by: entry.actorName, at: entry.at }]]);
 }

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { changeCardOwner as changeCardOwnerEndpoint } from "#shared/contract/card-owner.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { findEditConflict, isStaleEdit } from "#server/db/edit-versions.ts";
+import { findEditConflict, readLastEditsIfStale } from "#server/db/edit-versions.ts";
 import { AppError } from "#shared/app-error.ts";
 import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
 import { changeCardOwnerEmail, getCardOrThrow } from "#server/features/cards/card-service.ts";
@@ -41,12 +41,9 @@ export async function changeCardOwner(
       });
     const card = await getCardOrThrow(deps, ref);
     const isAnother = normalizeOwnerEmail(card.ownerEmail) !== normalizeOwnerEmail(email);
-    const edits = isStaleEdit(toOwnerFormContent(card), version) ? await findLastOwnerChange(deps, ref) : new Map();
-    const conflict = findEditConflict(
-      toOwnerFormContent(card),
-      { version, replaced: isAnother ? ["email"] : [], sent: { email } },
-      edits,
-    );
+    const now = toOwnerFormContent(card);
+    const edits = await readLastEditsIfStale(now, version, () => findLastOwnerChange(deps, ref));
+    const conflict = findEditConflict(now, { version, replaced: isAnother ? ["email"] : [], sent: { email } }, edits);
     if (conflict) throw conflict;
     const before = await changeCardOwnerEmail(deps, ref, email);
     if (before !== "" && isAnother) {

@@ -156,8 +156,7 @@ async function keep(
   visit: Visit,
 ): Promise<void> {
   const { id, outcome, note } = visit;
-  const delivered = visit.outcome === "delivered" ? visit : undefined;
-  const againOn = visit.outcome === "missed" ? visit.againOn : undefined;
+
   await store.insertDeliveryVisit(
     deps.db.query,
     {
@@ -166,19 +165,17 @@ async function keep(
       outcome,
       at: deps.clock.now(),
       actor: mover.actor,
-      receivedBy: delivered?.receivedBy ?? "",
       note,
-      againOn: againOn === undefined ? null : parseIsoDay(againOn),
-      amount: delivered?.amount ?? 0,
+      ...outcomeOf(visit),
     },
     visit.pieces,
   );
-  if (againOn !== undefined)
+  if (visit.outcome === "missed")
     await recordOrderHistoryEntry(deps, {
       orderRef: order.ref,
       actor: mover.actor,
       kind: "delivery.missed",
-      details: { text: note, againOn },
+      details: { text: note, againOn: visit.againOn },
     });
   const { number } = await getOrderOrThrow(deps, order.ref);
   await recordAuditEntry(deps, {
@@ -190,15 +187,18 @@ async function keep(
   });
 }
 
+function outcomeOf(visit: Visit): Pick<DeliveryRow, "receivedBy" | "againOn" | "amount"> {
+  if (visit.outcome === "missed") return { receivedBy: "", againOn: parseIsoDay(visit.againOn), amount: 0 };
+  return { receivedBy: visit.receivedBy, againOn: null, amount: visit.amount };
+}
+
 /** Describes for the journal who received the pieces and what was paid, or when the courier returns. */
 function visitInWords(visit: Visit): string {
   if (visit.outcome === "missed")
     return detailsOf(`Nouveau passage le ${formatFrenchDay(parseIsoDay(visit.againOn))}`, visit.note);
-  return detailsOf(
-    `Remise à ${visit.receivedBy}`,
-    visit.amount > 0 ? `${formatFcfa(visit.amount)} encaissés, ${visit.method}` : "",
-    visit.note,
-  );
+  const handedOver = `Remise à ${visit.receivedBy}`;
+  if (visit.amount === 0) return detailsOf(handedOver, visit.note);
+  return detailsOf(handedOver, `${formatFcfa(visit.amount)} encaissés, ${visit.method}`, visit.note);
 }
 
 /** Lists every visit to the buyer with pieces of an order, oldest first. */

@@ -62,7 +62,7 @@ export async function correctLockedOrder(
   if (changed.includes("email") && isOwnerEmailTiedToCard(order, card))
     await changeCardOwnerEmail(deps, ref, wanted.email);
   const change = {
-    ...(saleToo ? syncCopiedFields(order, card, wanted) : {}),
+    ...(saleToo && syncCopiedFields(order, card, wanted)),
     ...Object.fromEntries(delivery),
     ...terms,
   };
@@ -91,14 +91,12 @@ export async function correctLockedOrder(
  * @throws {AppError} `request.invalid` with the fields that are its card's
  */
 function requireItsOwn({ reprintOf }: OrderRow, input: OrderCorrectionInput): void {
-  const ofCard =
-    reprintOf === null
-      ? []
-      : Object.keys(input).filter(
-          (name) =>
-            input[name as keyof OrderCorrectionInput] !== undefined &&
-            !(deliveryTextNames as readonly string[]).includes(name),
-        );
+  if (reprintOf === null) return;
+  const ofCard = Object.keys(input).filter(
+    (name) =>
+      input[name as keyof OrderCorrectionInput] !== undefined &&
+      !(deliveryTextNames as readonly string[]).includes(name),
+  );
   if (ofCard.length > 0)
     throw new AppError("request.invalid", {
       fields: Object.fromEntries(

@@ -2,6 +2,7 @@ import type { EditableCard, OwnedCard } from "#shared/contract/owner-cards.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
+import { ascendingBy } from "#shared/sorting.ts";
 import { computeEditVersion } from "#server/db/edit-versions.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import * as cards from "#server/features/cards/card-service.ts";
@@ -98,7 +99,7 @@ export async function getVersionedCardContent(
 /** Checks whether the owner was the last to pause the card: only staff resume what staff paused. */
 export async function isPausedByOwner(deps: Needs, { orderRef }: Pick<CardRow, "orderRef">): Promise<boolean> {
   const pauses = (await listOrderHistory(deps, orderRef)).filter(({ kind }) => kind === "cards.paused");
-  const last = pauses.toSorted((one, other) => (one.id < other.id ? 1 : -1))[0];
+  const last = pauses.toSorted(ascendingBy(({ id }) => id)).at(-1);
   return last?.actor === "owner";
 }
 

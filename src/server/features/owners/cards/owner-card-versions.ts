@@ -63,7 +63,7 @@ export async function restoreCardVersionAsOwner(
     const input = {
       ...mapCardTexts((name) => content[name]),
       socialMedias: linksIn(content),
-      ...(photos ? await addressesOf(deps, photos, kinds) : {}),
+      ...(photos && (await addressesOf(deps, photos, kinds))),
     };
     const without = photos ? kinds.filter((kind) => photos[kind] === undefined && now[`${kind}Url`] !== "") : [];
     return writeOwnedCardChanges(deps, held, { input, look: (rules.ownLook && lookIn(content)) || now, without }, true);
@@ -74,8 +74,8 @@ const imageNames = uploadKinds.map((kind) => `${kind}Url` as const);
 
 /** The present images, for a version kept without them. */
 function imagesIn({ images }: KeptContent, now: Images): Images {
-  const urls = uploadKinds.map((kind) => [`${kind}Url`, images ? privateUrl(images[kind]) : now[`${kind}Url`]]);
-  return Object.fromEntries(urls) as Images;
+  if (!images) return now;
+  return Object.fromEntries(uploadKinds.map((kind) => [`${kind}Url`, privateUrl(images[kind])])) as Images;
 }
 
 /** `undefined` of one that was kept without it. */
@@ -91,9 +91,8 @@ async function addressesOf(
   kinds: readonly UploadKind[],
 ): Promise<Partial<Images>> {
   const there = new Set((await listUploadImageDetails(deps, Object.values(images))).map(({ id }) => id));
-  return Object.fromEntries(
-    kinds.flatMap((kind) => (there.has(images[kind] ?? "") ? [[`${kind}Url`, privateUrl(images[kind])]] : [])),
-  );
+  const kept = kinds.filter((kind) => there.has(images[kind] ?? ""));
+  return Object.fromEntries(kept.map((kind) => [`${kind}Url`, privateUrl(images[kind])]));
 }
 
 function privateUrl(uploadId: string | undefined): string {

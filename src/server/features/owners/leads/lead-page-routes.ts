@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { orderRefField } from "#shared/contract/fields.ts";
 import { apiErrors } from "#shared/errors.ts";
 import { routePaths } from "#shared/urls.ts";
-import { toDatabaseAppError } from "#server/db/errors.ts";
+import { toAppError } from "#server/db/errors.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import { getClientIpOrSubnet } from "#server/http/client-address.ts";
@@ -45,7 +45,7 @@ export function registerLeadPageRoutes(app: FastifyInstance, deps: Deps, visits:
     try {
       await service.submitLeadForm(deps, card, typed, getClientIpOrSubnet(request));
     } catch (thrown) {
-      const error = thrown instanceof AppError ? thrown : toDatabaseAppError(thrown);
+      const error = toAppError(thrown);
       if (!error) throw thrown;
       if (error.retryAfter !== undefined) reply.header("Retry-After", String(Math.ceil(error.retryAfter)));
       const page = renderLeadForm(

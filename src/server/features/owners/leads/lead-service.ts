@@ -85,9 +85,8 @@ export async function findLeadBySecret(
   ref: string,
   secret: string,
 ): Promise<LeftContactRow | undefined> {
-  const contact = isWellFormedSecretId(secret)
-    ? await store.selectLeadBySecretHash(deps.db.query, hash(secret))
-    : undefined;
+  if (!isWellFormedSecretId(secret)) return undefined;
+  const contact = await store.selectLeadBySecretHash(deps.db.query, hash(secret));
   if (contact?.cardRef === ref) return contact;
   return undefined;
 }

@@ -33,7 +33,7 @@ export function renderLeadForm(
   return render(
     deps,
     `Laisser mes coordonnées à ${owner}`,
-    createElement(LeadForm, { cardRef: card.ref, owner, role, typed, consent, ...(refused ? { refused } : {}) }),
+    createElement(LeadForm, { cardRef: card.ref, owner, role, typed, consent, ...(refused && { refused }) }),
     card,
   );
 }

@@ -102,10 +102,11 @@ export async function logInByCode(
       found,
       constantTimeCompare(hashSecretParts(challenge, code.replaceAll(/\D/g, "")), found.codeHash),
     ));
-  const loggedIn = right ? await open(deps, from, (query) => store.consumeLoginCode(query, challengeHash)) : undefined;
-  if (loggedIn === undefined)
-    throw new AppError("owner.wrong_code", { fields: { code: apiErrors["owner.wrong_code"].message } });
-  return loggedIn;
+  if (right) {
+    const loggedIn = await open(deps, from, (query) => store.consumeLoginCode(query, challengeHash));
+    if (loggedIn !== undefined) return loggedIn;
+  }
+  throw new AppError("owner.wrong_code", { fields: { code: apiErrors["owner.wrong_code"].message } });
 }
 
 /**

@@ -21,7 +21,7 @@ export function buildMailSignature(card: CardRow, link: string): EmailSignature 
   return {
     name: plain(`${firstName} ${lastName}`),
     role: [jobTitle, company].map(plain).filter(Boolean).join(", "),
-    lines: [...phones, ...(mail ? [{ text: mail, href: `mailto:${mail}` }] : [])],
+    lines: [...phones, { text: mail, href: `mailto:${mail}` }].filter(({ text }) => text !== ""),
     link,
     accent: getCardAccentTones(card).onLight,
   };

@@ -42,10 +42,10 @@ export async function readUnsubscribeLinkState(
   deps: Pick<Deps, "db">,
   token: string,
 ): Promise<"wanted" | "stopped" | undefined> {
-  const choice = isWellFormedSecretId(token)
-    ? await store.findStatisticsPreferenceByToken(deps.db.query, token)
-    : undefined;
-  return choice && (choice.stoppedAt === null ? "wanted" : "stopped");
+  if (!isWellFormedSecretId(token)) return undefined;
+  const choice = await store.findStatisticsPreferenceByToken(deps.db.query, token);
+  if (!choice) return undefined;
+  return choice.stoppedAt === null ? "wanted" : "stopped";
 }
 
 /** Stops the monthly mails by the link in a mail; repeating it changes nothing. `false` for an unknown link. */

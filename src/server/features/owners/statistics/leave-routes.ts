@@ -17,29 +17,28 @@ export function registerStatisticsUnsubscribeRoutes(scope: FastifyInstance, deps
     done(null, {});
   });
   const hidden = { schema: { hide: true } };
-  const answer = (request: FastifyRequest, reply: FastifyReply, name: string) => {
+  const answer = (request: FastifyRequest, reply: FastifyReply, state: keyof typeof pageOfState) => {
     // The URL's secret must not be cached, indexed by search engines or passed to other sites.
     reply
       .header("Cache-Control", "no-store")
       .header("X-Robots-Tag", "noindex")
       .header("Referrer-Policy", "no-referrer");
-    return sendHtmlPage(request, reply, getBuiltPageOrThrow(deps.pages, name), name === "statistics-gone" ? 404 : 200);
+    const status = state === "gone" ? 404 : 200;
+    return sendHtmlPage(request, reply, getBuiltPageOrThrow(deps.pages, pageOfState[state]), status);
   };
 
   scope.get(routePaths.statisticsLeave(":token"), hidden, async (request: TokenRequest, reply) => {
     const state = await readUnsubscribeLinkState(deps, request.params.token);
-    return answer(request, reply, pageOfState[state ?? "gone"]);
+    return answer(request, reply, state ?? "gone");
   });
 
   // Also what a mail program posts to by itself (RFC 8058): no cookie, no redirect.
   scope.post(
     routePaths.statisticsLeave(":token"),
     { ...hidden, config: { takes: "anything" } },
-    async (request: TokenRequest, reply) =>
-      answer(
-        request,
-        reply,
-        (await unsubscribeStatisticsByLink(deps, request.params.token)) ? "statistics-left" : "statistics-gone",
-      ),
+    async (request: TokenRequest, reply) => {
+      if (await unsubscribeStatisticsByLink(deps, request.params.token)) return answer(request, reply, "stopped");
+      return answer(request, reply, "gone");
+    },
   );
 }

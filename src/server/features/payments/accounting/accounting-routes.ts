@@ -48,11 +48,9 @@ export function accountingRoutes(app: FastifyInstance, deps: Deps): void {
     yield formatLedgerCsvHeader();
     const names = new Map<string, string>();
     for await (const rows of service.streamLedgerMovements(deps, filters)) {
-      const unnamed = rows.flatMap(({ actor }) => (actor === null || names.has(actor) ? [] : [actor]));
+      const unnamed = rows.flatMap(({ actor }) => actor ?? []).filter((actor) => !names.has(actor));
       for (const [actor, name] of await formatActorNames(deps, unnamed)) names.set(actor, name);
-      yield rows
-        .map((row) => formatLedgerCsvLine(row, row.actor === null ? "" : (names.get(row.actor) ?? "")))
-        .join("");
+      yield rows.map((row) => formatLedgerCsvLine(row, names.get(row.actor ?? "") ?? "")).join("");
     }
   }
 }

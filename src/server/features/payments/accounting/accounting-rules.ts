@@ -1,15 +1,13 @@
 import type { MovementFilters } from "#shared/contract/accounting.ts";
-import { dayMs, parseIsoDay } from "#shared/instants.ts";
+import { parseDaySpan } from "#shared/instants.ts";
 import { movementKindLabels } from "#shared/words.ts";
 import { detailsOf, periodInWords } from "#server/features/audit/audit-rules.ts";
 import type { MethodSums, MovementRow } from "./accounting-tables.ts";
 
 /** Converts days such as `2026-01-31`, both included, to the instants (ms) between which they lie. */
 export function toPeriodInstants(from: string | undefined, to: string | undefined): { from: number; before: number } {
-  return {
-    from: from === undefined ? 0 : parseIsoDay(from),
-    before: to === undefined ? Number.MAX_SAFE_INTEGER : parseIsoDay(to) + dayMs,
-  };
+  const span = parseDaySpan({ from, to });
+  return { from: span.from ?? 0, before: span.before ?? Number.MAX_SAFE_INTEGER };
 }
 
 export function formatCustomerName({
@@ -73,17 +71,19 @@ export function getPriceOnFirstPayment(
 
 /** Builds the name of the ledger's file for its period: `comptabilite-2026-01-01-au-2026-01-31.csv`. */
 export function buildLedgerFileName({ from, to }: { from?: string | undefined; to?: string | undefined }): string {
-  const period = [from, to ? `au-${to}` : undefined].filter((part) => part !== undefined);
-  return `${["comptabilite", ...period].join("-")}.csv`;
+  const parts = ["comptabilite"];
+  if (from !== undefined) parts.push(from);
+  if (to !== undefined) parts.push("au", to);
+  return `${parts.join("-")}.csv`;
 }
 
 /** Describes an export for the journal, which outlives the data: typed text, which may be a name, is left out. */
 export function exportInWords({ search, kind, method, from, to }: MovementFilters): string {
-  const parts = [
-    periodInWords({ from, to }),
-    kind ? movementKindLabels[kind] : "",
-    method ?? "",
-    search === "" ? "" : "ceux d'une recherche",
-  ].filter((part) => part !== "");
-  return detailsOf(parts.length === 0 ? "Tous les mouvements" : `Mouvements\u00a0: ${parts.join(", ")}`);
+  const parts: string[] = [];
+  if (from !== undefined || to !== undefined) parts.push(periodInWords({ from, to }));
+  if (kind) parts.push(movementKindLabels[kind]);
+  if (method) parts.push(method);
+  if (search !== "") parts.push("ceux d'une recherche");
+  if (parts.length === 0) return detailsOf("Tous les mouvements");
+  return detailsOf(`Mouvements\u00a0: ${parts.join(", ")}`);
 }

@@ -64,9 +64,9 @@ export async function preparePaymentReceivedMail(
       key,
       offer: order.offer,
       delivery: toOrderDelivery(order),
-      ...(promised === undefined ? {} : { promised }),
+      ...(promised !== undefined && { promised }),
       ...toReprintMailFields(order),
-      ...(receipt ? { amount: receipt.amount, receipt } : {}),
+      ...(receipt && { amount: receipt.amount, receipt }),
       ...(missing.length > 0 && { missing: [...missing] }),
     },
   };
@@ -103,7 +103,7 @@ export async function prepareRefundedMail(
     template: "payment-refunded",
     orderRef: ref,
     recipient,
-    data: { firstName, number, ref, key, amount, method, payment, stillPaid, ...(receipt ? { receipt } : {}) },
+    data: { firstName, number, ref, key, amount, method, payment, stillPaid, ...(receipt && { receipt }) },
   };
 }
 

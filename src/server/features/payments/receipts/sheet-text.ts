@@ -68,8 +68,8 @@ export function splitIntoFontRuns(text: string, files: Files = fonts().regular):
 
 function nearest(sign: string, files: Files): { file: number; letter: string } {
   for (const letter of [sign, hooked[sign] ?? "", sign.normalize("NFD").charAt(0)]) {
-    const file =
-      letter === "" ? -1 : files.findIndex(({ font }) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
+    if (letter === "") continue;
+    const file = files.findIndex(({ font }) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
     if (file >= 0) return { file, letter };
   }
   return { file: 0, letter: "" };

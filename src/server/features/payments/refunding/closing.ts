@@ -64,17 +64,17 @@ export async function closeRefundAsStaff(
     const refund = await getRefundOrThrow(deps, ref, id);
     if (refund.state !== "asked") throw new AppError("refund.not_asked");
     const by = `staff:${actor.userId}`;
-    const closed =
-      outcome === "done"
-        ? (await completeProviderRefund(deps, refund.refCommand, by)) === "done"
-        : await failProviderRefund(deps, refund, { actor: by, why: reason });
+    const isDone = outcome === "done";
+    const closed = isDone
+      ? (await completeProviderRefund(deps, refund.refCommand, by)) === "done"
+      : await failProviderRefund(deps, refund, { actor: by, why: reason });
     if (!closed) throw new AppError("refund.not_asked");
     await recordAuditEntry(deps, {
       actor,
       action: "refund.closed",
       target: number,
       orderRef: ref,
-      details: detailsOf(outcome === "done" ? "L'argent est rendu" : "L'argent n'est pas rendu", reason),
+      details: detailsOf(isDone ? "L'argent est rendu" : "L'argent n'est pas rendu", reason),
     });
   });
 }

@@ -14,11 +14,8 @@ import { undoRecordedPayment } from "./undo-refund.ts";
 export function refundRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, contract.undoPayment, async ({ params: { ref, refCommand }, body, request }) => {
     const unpaid = await undoRecordedPayment(deps, getCurrentStaff(request), ref, { refCommand, ...body });
-    return {
-      message: unpaid
-        ? "L'encaissement est annulé\u00a0: la commande n'est plus payée."
-        : "L'encaissement est annulé\u00a0: son montant est de nouveau à encaisser.",
-    };
+    if (unpaid) return { message: "L'encaissement est annulé\u00a0: la commande n'est plus payée." };
+    return { message: "L'encaissement est annulé\u00a0: son montant est de nouveau à encaisser." };
   });
 
   registerEndpoint(app, contract.refundPayment, async ({ params, body, request }) => {
@@ -38,10 +35,8 @@ export function refundRoutes(app: FastifyInstance, deps: Deps): void {
 
   registerEndpoint(app, contract.closeRefund, async ({ params, body, request }) => {
     await closeRefundAsStaff(deps, getCurrentStaff(request), params, body);
-    return {
-      message:
-        body.outcome === "done" ? await sayOutcome(deps, params.ref, "done") : "C'est noté\u00a0: rien n'a été rendu.",
-    };
+    if (body.outcome !== "done") return { message: "C'est noté\u00a0: rien n'a été rendu." };
+    return { message: await sayOutcome(deps, params.ref, "done") };
   });
 }
 
@@ -55,5 +50,6 @@ const said: Record<RefundState, string> = {
 async function sayOutcome(deps: Pick<Deps, "db">, ref: string, state: RefundState): Promise<string> {
   if (state !== "done") return said[state];
   const { buyerEmail } = await getAnyOrderOrThrow(deps, ref);
-  return `${said.done} ${buyerEmail ? "Un e-mail le dit à l'acheteur." : "Sans adresse e-mail, rien n'est envoyé à l'acheteur\u00a0: dites-le-lui."}`;
+  if (buyerEmail) return `${said.done} Un e-mail le dit à l'acheteur.`;
+  return `${said.done} Sans adresse e-mail, rien n'est envoyé à l'acheteur\u00a0: dites-le-lui.`;
 }

@@ -39,16 +39,19 @@ export interface PersonDataRecords {
  * @throws {AppError} `person.not_found`
  */
 export async function findPersonRecords(deps: Needs, about: string): Promise<PersonDataRecords> {
-  const phone = about.includes("@") ? undefined : parsePhoneToE164(about);
+  if (about.includes("@")) return findByMailbox(deps, about.toLowerCase());
+  const phone = parsePhoneToE164(about);
   if (phone !== undefined) return findByPhone(deps, phone);
-  const named = about.includes("@") ? undefined : await findOrder(deps, about.toUpperCase());
-  const email = named ? named.buyerEmail.toLowerCase() || null : about.toLowerCase();
-  const orders = email === null ? [] : await ordersOf(deps, email);
+  const named = await findOrder(deps, about.toUpperCase());
+  return findByMailbox(deps, named.buyerEmail.toLowerCase() || null, named);
+}
+
+/** `named`: the order by which the person was asked about. */
+async function findByMailbox(deps: Needs, email: string | null, named?: OrderRow): Promise<PersonDataRecords> {
+  const { orders, subscription, left } = await readByMailbox(deps, email);
   // One that staff began may have no mailbox yet.
   if (named && !orders.some(({ order }) => order.ref === named.ref))
     orders.unshift({ order: named, as: "buyer", cards: await listOrderCards(deps, named.ref) });
-  const subscription = email === null ? undefined : await findSubscriptionByEmail(deps, email);
-  const left = email === null ? [] : await leftBy(deps, { email });
   if (orders.length === 0 && !subscription && left.length === 0) throw new AppError("person.not_found");
   const logins = await readOwnerLogins(
     deps,
@@ -56,6 +59,15 @@ export async function findPersonRecords(deps: Needs, about: string): Promise<Per
     orders.flatMap(({ cards }) => cards.map(({ ownerEmail }) => ownerEmail)),
   );
   return { email, orders, subscription, left, logins };
+}
+
+type FoundByMailbox = Pick<PersonDataRecords, "orders" | "subscription" | "left">;
+
+async function readByMailbox(deps: Needs, email: string | null): Promise<FoundByMailbox> {
+  if (email === null) return { orders: [], subscription: undefined, left: [] };
+  const orders = await ordersOf(deps, email);
+  const subscription = await findSubscriptionByEmail(deps, email);
+  return { orders, subscription, left: await leftBy(deps, { email }) };
 }
 
 /** Who left a number and no mailbox is known by it alone; whose orders it stands on, it does not say. */
@@ -86,25 +98,27 @@ async function leftBy(deps: Needs, who: Parameters<typeof listLeadsByPerson>[1])
   );
 }
 
+/** By the card where the person is on it, else as who ordered. */
+function nameIn({ order, as, cards: [card] }: PersonDataRecords["orders"][number]) {
+  if (as === "card" && card) return { firstName: card.firstName, lastName: card.lastName };
+  return { firstName: order.buyerFirstName, lastName: order.buyerLastName };
+}
+
 /** Converts the records to what the portal shows. */
 export function toPersonResponse({ email, orders, subscription, left }: PersonDataRecords): PersonOverview {
-  const listed = orders.map(
-    ({
-      order: { ref, number, offer, buyerFirstName, buyerLastName, paidAt, createdAt, deletedAt },
-      as,
-      cards: [card],
-    }) => ({
+  const listed = orders.map((found) => {
+    const { ref, number, offer, paidAt, createdAt, deletedAt } = found.order;
+    return {
       ref,
       number,
       offer,
-      as,
-      firstName: as === "card" && card ? card.firstName : buyerFirstName,
-      lastName: as === "card" && card ? card.lastName : buyerLastName,
+      as: found.as,
+      ...nameIn(found),
       paid: paidAt !== null,
       createdAt: new Date(createdAt).toISOString(),
       deletedAt: formatIsoOrNull(deletedAt),
-    }),
-  );
+    };
+  });
   return {
     email,
     orders: listed,

@@ -161,7 +161,7 @@ async function versionsOf(deps: Needs, card: CardRow) {
       actor,
       ...texts,
       socialMedias: JSON.parse(socialMedias) as string[],
-      ...(hidden === undefined ? {} : { hidden: JSON.parse(hidden) as string[] }),
+      ...(hidden !== undefined && { hidden: JSON.parse(hidden) as string[] }),
       ...(images && { images: Object.values(images).map((id) => `carte-${card.place}-${names.get(id) ?? ""}`) }),
     }),
   );

@@ -24,19 +24,16 @@ export async function getPersonForStaff(deps: Pick<Deps, "db" | "clock">, about:
 export async function exportPersonArchive(deps: Deps, actor: AuditActor, about: string): Promise<Readable> {
   const person = find.restrictToOnePerson(await find.findPersonRecords(deps, about));
   const numbers = person.orders.map(({ order }) => order.number);
-  const more = [
-    numbers.length > 1 ? formatCount(numbers.length, "commande") : "",
-    person.subscription ? "newsletter" : "",
-    person.left.length > 0 ? "coordonnées laissées" : "",
-  ]
-    .filter((part) => part !== "")
-    .join(" · ");
+  const more: string[] = [];
+  if (numbers.length > 1) more.push(formatCount(numbers.length, "commande"));
+  if (person.subscription) more.push("newsletter");
+  if (person.left.length > 0) more.push("coordonnées laissées");
   await recordAuditEntry(deps, {
     actor,
     action: "person.exported",
     target: numbers[0] ?? (person.subscription ? "Newsletter" : "Coordonnées laissées"),
-    details: more,
-    ...(person.orders[0] ? { orderRef: person.orders[0].order.ref } : {}),
+    details: more.join(" · "),
+    ...(person.orders[0] && { orderRef: person.orders[0].order.ref }),
   });
   return createPersonalDataArchive(deps, person);
 }

@@ -15,9 +15,8 @@ export function isCardOwnerMailbox({ ownerEmail }: CardRow, email: string | null
  */
 export async function nameCardArchiveImages(deps: Pick<Deps, "db">, card: CardRow): Promise<Map<string, string>> {
   const now = await getPrivateImageUrls(deps, card);
-  const names = new Map<string, string>(
-    uploadKinds.flatMap((kind) => (now[kind] === "" ? [] : [[parsePrivateUploadId(now[kind]) ?? "", kind]])),
-  );
+  const kinds = uploadKinds.filter((kind) => now[kind] !== "");
+  const names = new Map<string, string>(kinds.map((kind) => [parsePrivateUploadId(now[kind]) ?? "", kind]));
   const counts: Record<UploadKind, number> = { profile: 0, cover: 0, logo: 0 };
   for (const { content } of await listParsedCardVersions(deps, card.ref)) {
     for (const kind of uploadKinds) {

@@ -39,6 +39,11 @@ function withLink({ settings }: Pick<Deps, "settings">, piece: ProductionQueueIt
   return { ...piece, nfcLink: buildNfcLink(settings.publicUrl, piece.cardRef, piece.tagNumber) };
 }
 
+function inWords({ serialNumber }: Pick<PieceTagRow, "serialNumber">): string {
+  if (serialNumber === "") return "";
+  return `Puce ${serialNumber}.`;
+}
+
 export interface WrittenTagInput extends Pick<PieceTagRow, "id" | "url" | "serialNumber"> {
   how: TagEncodingMethod;
   /** Where the piece was seen: one that is encoded already got another tag, or had its own written anew. */
@@ -97,7 +102,7 @@ async function keepTag(
     action: "piece.encoded",
     target: number,
     orderRef,
-    details: tag.serialNumber === "" ? "" : `Puce ${tag.serialNumber}.`,
+    details: inWords(tag),
   });
   return "encoded";
 }
@@ -128,7 +133,7 @@ export async function recordTagLock(
       action: "tag.locked",
       target: number,
       orderRef: ref,
-      details: tag.serialNumber === "" ? "" : `Puce ${tag.serialNumber}.`,
+      details: inWords(tag),
     });
     return now;
   });

@@ -20,6 +20,7 @@ type Needs = Pick<Deps, "db" | "storage" | "settings">;
 
 /** Ten sheets take some seconds of a processor. */
 const withPrintSlot = createSemaphore(1, 20);
+const drawers = { single: drawCardsPdf, sheet: drawSheetPdf } as const;
 /** Nobody has said yet that it is to be made so. */
 const notApproved: readonly PieceState[] = ["to_design", "proof_sent"];
 
@@ -39,12 +40,9 @@ export async function drawPrintFileForPieces(
   return withPrintSlot(async () => {
     const jobs: CardPrintJob[] = [];
     for (const id of ids) jobs.push(await jobOf(deps, await getPieceOrThrow(deps, id), ground));
-    const pdf = await (layout === "sheet" ? drawSheetPdf : drawCardsPdf)(jobs);
-    return {
-      pdf,
-      name:
-        jobs.length === 1 ? `${jobs[0]?.card.label} (impression)` : `${formatCount(jobs.length, "carte")} (impression)`,
-    };
+    const pdf = await drawers[layout](jobs);
+    if (jobs.length === 1) return { pdf, name: `${jobs[0]?.card.label} (impression)` };
+    return { pdf, name: `${formatCount(jobs.length, "carte")} (impression)` };
   });
 }
 

@@ -23,13 +23,10 @@ export async function recordProofAnswer(
   const approved = decision === "approuver";
   if (!approved && words === "") throw new AppError("proof.words_missing");
   await inTransaction(deps, async (deps) => {
-    const refused = async (cause?: AppError) =>
-      new AppError(
-        (await store.listProofVersionRows(deps.db.query, pieceId))[0]?.version === version
-          ? "proof.closed"
-          : "proof.changed",
-        { cause },
-      );
+    const refused = async (cause?: AppError) => {
+      const [latest] = await store.listProofVersionRows(deps.db.query, pieceId);
+      return new AppError(latest?.version === version ? "proof.closed" : "proof.changed", { cause });
+    };
     try {
       await movePieceInTransaction(deps, buyer, pieceId, {
         from: "proof_sent",

@@ -9,7 +9,7 @@ import type { Deps } from "#server/deps.ts";
 import { withImageSlot } from "#server/rendering/images/process-image.ts";
 import { createHtmlPage, type EncodedHtmlPage } from "#server/rendering/pages.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
-import { listUploadImageDetails } from "#server/features/cards/uploads/upload-service.ts";
+import { findUploadImageDetails } from "#server/features/cards/uploads/upload-service.ts";
 import { isProofAwaitingAnswer } from "./proof-rules.ts";
 import { readProofLogoImage, type getProofBySecretOrThrow } from "./proof-service.ts";
 
@@ -63,7 +63,7 @@ async function designOf(
   { fileUpload }: Opened["versions"][number],
   file: string,
 ): Promise<ProofView["shows"]> {
-  const [upload] = await listUploadImageDetails(deps, fileUpload === null ? [] : [fileUpload]);
+  const upload = await findUploadImageDetails(deps, fileUpload);
   if (upload?.variants[0]?.type === "application/pdf") return { pdf: file };
   return { image: file };
 }

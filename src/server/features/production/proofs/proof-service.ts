@@ -6,6 +6,7 @@ import type { CardToPrint } from "#server/rendering/card-pdf/card.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps, PieceMovedEvent } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
+import { formatIsoOrNull } from "#shared/instants.ts";
 import { isWellFormedSecretId } from "#server/db/ids.ts";
 import { constantTimeCompare } from "#server/auth/same-secret.ts";
 import { withImageSlot } from "#server/rendering/images/process-image.ts";
@@ -33,10 +34,8 @@ export async function getProofBySecretOrThrow(
   pieceId: string,
   secret: string,
 ): Promise<{ piece: PieceRow; versions: ProofRow[] }> {
-  const versions =
-    isWellFormedSecretId(pieceId) && isWellFormedSecretId(secret)
-      ? await store.listProofVersionRows(deps.db.query, pieceId)
-      : [];
+  if (!isWellFormedSecretId(pieceId) || !isWellFormedSecretId(secret)) throw new AppError("proof.not_found");
+  const versions = await store.listProofVersionRows(deps.db.query, pieceId);
   if (!versions[0] || !constantTimeCompare(secret, versions[0].secret)) throw new AppError("proof.not_found");
   try {
     return { piece: await getPieceOrThrow(deps, pieceId), versions };
@@ -84,7 +83,7 @@ function versionOf({
     note,
     answer,
     sentAt: new Date(sentAt).toISOString(),
-    answeredAt: answeredAt === null ? null : new Date(answeredAt).toISOString(),
+    answeredAt: formatIsoOrNull(answeredAt),
   };
 }
 
@@ -121,7 +120,8 @@ export async function findApprovedProof(
     if (latest.state === "approved") return latest;
     return undefined;
   }
-  const before = piece.kind === "first" ? undefined : await store.findLastApprovedProofBefore(deps.db.query, piece);
+  if (piece.kind === "first") return undefined;
+  const before = await store.findLastApprovedProofBefore(deps.db.query, piece);
   if (before?.source === "file") return before;
   return undefined;
 }

@@ -130,5 +130,5 @@ export async function eraseProofRows(tx: Tx, part: OrderErasureScope): Promise<s
     .set({ ...erased, fileUpload: null })
     .where("pieceId", "in", pieceIdsInScopeQuery(part))
     .execute();
-  return rows.flatMap(({ fileUpload }) => (fileUpload === null ? [] : [fileUpload]));
+  return rows.flatMap(({ fileUpload }) => fileUpload ?? []);
 }

@@ -6,9 +6,9 @@ import {
   claimProofFile,
   releaseClaimedUploads,
   listProofUploadsByFileName,
-  listUploadImageDetails,
   readProofUploadFile,
   storeGeneratedFile,
+  findUploadImageDetails,
 } from "#server/features/cards/uploads/upload-service.ts";
 import { designPdfFileNames, redrawPdfDesign } from "./design.ts";
 import * as store from "./proof-store.ts";
@@ -49,7 +49,7 @@ export async function redrawReceivedDesigns(deps: Needs): Promise<void> {
 }
 
 async function isAsReceived(deps: Pick<Deps, "db">, { fileUpload }: Pick<ProofRow, "fileUpload">): Promise<boolean> {
-  const [upload] = await listUploadImageDetails(deps, fileUpload === null ? [] : [fileUpload]);
+  const upload = await findUploadImageDetails(deps, fileUpload);
   return upload?.variants[0]?.name === designPdfFileNames.received;
 }
 

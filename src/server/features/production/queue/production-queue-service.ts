@@ -39,8 +39,9 @@ export async function getProductionQueuePage(
   const ids = await queue.listMatchingPieceIds(deps.db, query, { offset, limit: pageSize });
   // A page that is not full is the last one, and says how many there are.
   const isLast = ids.length < pageSize && (ids.length > 0 || offset === 0);
-  const { total, capped } = isLast ? { total: offset + ids.length, capped: false } : await countMatching(deps, query);
-  return { items: await getQueueItemsByIds(deps, ids), total, capped };
+  const items = await getQueueItemsByIds(deps, ids);
+  if (isLast) return { items, total: offset + ids.length, capped: false };
+  return { items, ...(await countMatching(deps, query)) };
 }
 
 /** From what is kept of the whole queue and of its states; else counted up to `countCap`. */

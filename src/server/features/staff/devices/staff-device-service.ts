@@ -21,9 +21,9 @@ export async function getStaffDeviceDelayKey(
   email: string,
   token: string | undefined,
 ): Promise<string | undefined> {
-  const hash = token ? hashDevice(token) : undefined;
-  if (hash && (await store.isDeviceKnownToAccount(deps.db.query, email, hash, deps.clock.now())))
-    return `device ${hash}`;
+  if (!token) return undefined;
+  const hash = hashDevice(token);
+  if (await store.isDeviceKnownToAccount(deps.db.query, email, hash, deps.clock.now())) return `device ${hash}`;
   return undefined;
 }
 

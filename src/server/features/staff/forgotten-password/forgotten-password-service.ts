@@ -127,9 +127,8 @@ export async function resetPasswordByLink(
 }
 
 async function requireLink(deps: Needs, token: string) {
-  const link = isWellFormedSecretId(token)
-    ? await store.findValidPasswordLink(deps.db.query, hashLink(token), deps.clock.now())
-    : undefined;
+  if (!isWellFormedSecretId(token)) throw new AppError("password.link_invalid");
+  const link = await store.findValidPasswordLink(deps.db.query, hashLink(token), deps.clock.now());
   if (!link) throw new AppError("password.link_invalid");
   return link;
 }

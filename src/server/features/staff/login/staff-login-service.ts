@@ -102,7 +102,8 @@ async function refuseLogin(
   known: string | undefined,
   credentials: StaffLoginInput,
 ): Promise<never> {
-  const details = `${code === "login.wrong_code" ? "Code du second facteur erroné. " : ""}${fromWhere(credentials)}`;
+  const wrongCode = code === "login.wrong_code" ? "Code du second facteur erroné. " : "";
+  const details = wrongCode + fromWhere(credentials);
   await recordAuditEntry(deps, {
     actor: { userId: "", name: "Quelqu'un" },
     action: "login.failed",

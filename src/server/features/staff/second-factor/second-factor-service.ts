@@ -6,6 +6,7 @@ import { apiErrors } from "#shared/errors.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
+import { formatIsoOrNull } from "#shared/instants.ts";
 import { generateReadableSecret } from "#server/db/ids.ts";
 import { renderQrPng } from "#server/rendering/qr/qr.ts";
 import type { StaffSession } from "#server/auth/staff-session.ts";
@@ -158,7 +159,7 @@ export async function getSecondFactorStatus(
   const since = (await store.findSecondFactorRow(deps.db.query, session.userId))?.confirmedAt ?? null;
   return {
     on: since !== null,
-    since: since === null ? null : new Date(since).toISOString(),
+    since: formatIsoOrNull(since),
     recoveryCodesLeft: await store.countRecoveryCodes(deps.db.query, session.userId),
   };
 }

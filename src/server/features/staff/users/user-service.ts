@@ -3,7 +3,12 @@ import type { ListedStaffUser, StaffUser } from "#shared/contract/staff.ts";
 import { apiErrors } from "#shared/errors.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { findEditConflict, isStaleEdit, type LastFieldEdit, computeEditVersion } from "#server/db/edit-versions.ts";
+import {
+  findEditConflict,
+  readLastEditsIfStale,
+  type LastFieldEdit,
+  computeEditVersion,
+} from "#server/db/edit-versions.ts";
 import { AppError } from "#shared/app-error.ts";
 import { generateSortableId } from "#server/db/ids.ts";
 import type { StaffSession } from "#server/auth/staff-session.ts";
@@ -76,7 +81,7 @@ export async function updateStaffUser(
       throw new AppError("user.own_role", { fields: { role: apiErrors["user.own_role"].message } });
     const replaced = (["name", "role"] as const).filter((field) => ({ name, role })[field] !== user[field]);
     if (replaced.length === 0) return toUser(user);
-    const edits = isStaleEdit(edited(user), version) ? await lastEdits(deps, user) : new Map();
+    const edits = await readLastEditsIfStale(edited(user), version, () => lastEdits(deps, user));
     const conflict = findEditConflict(edited(user), { version, replaced, sent: change }, edits);
     if (conflict) throw conflict;
     const changed = { ...user, name, role, updatedAt: deps.clock.now() };

@@ -21,11 +21,7 @@ export function createReleaseAssetFinder({
 
   async function read(): Promise<void> {
     const releases = await Promise.all((await storage.list(releaseStorageFolder)).map(({ key }) => storage.get(key)));
-    known = new Map(
-      releases
-        .flatMap((release) => (release ? parseReleaseManifest(release.bytes) : []))
-        .map((asset) => [asset.name, asset]),
-    );
+    known = new Map(releases.flatMap(parseReleaseManifest).map((asset) => [asset.name, asset]));
     readAt = clock.steady();
   }
 

@@ -54,9 +54,5 @@ export async function cleanupReleaseAssets(deps: Needs): Promise<void> {
 
 async function namesOf(storage: ObjectStorage, releases: readonly StoredObjectKey[]): Promise<Set<string>> {
   const said = await Promise.all(releases.map(({ key }) => storage.get(key)));
-  return new Set(
-    said
-      .flatMap((release) => (release ? parseReleaseManifest(release.bytes) : []))
-      .map(({ name }) => getAssetStorageKey(name)),
-  );
+  return new Set(said.flatMap(parseReleaseManifest).map(({ name }) => getAssetStorageKey(name)));
 }

@@ -51,10 +51,11 @@ export function readBuiltAsset(folder: string, { name, brotli }: ReleaseAsset): 
   return readFileSync(join(folder, brotli ? `${name}.br` : name));
 }
 
-/** Parses another version's list of assets; empty if it is not one. */
-export function parseReleaseManifest(bytes: Buffer): ReleaseAsset[] {
+/** Parses another version's list of assets; empty if it is missing, or not one. */
+export function parseReleaseManifest(file: { bytes: Buffer } | undefined): ReleaseAsset[] {
+  if (!file) return [];
   try {
-    const assets = JSON.parse(bytes.toString()) as ReleaseAsset[];
+    const assets = JSON.parse(file.bytes.toString()) as ReleaseAsset[];
     return assets.filter(({ name, brotli }) => hashed.test(name) && typeof brotli === "boolean");
   } catch {
     return [];

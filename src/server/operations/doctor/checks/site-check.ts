@@ -22,10 +22,8 @@ export const siteContactHealthCheck: HealthCheck = {
 export const placeholdersHealthCheck: HealthCheck = {
   name: "placeholders",
   look: ({ settings: { site } }) => {
-    const left = [
-      ...examplesLeft(site, others),
-      ...(site.testimonialsAreExamples && site.testimonials.length > 0 ? [getSettingLabel("testimonials")] : []),
-    ];
+    const left = [...examplesLeft(site, others)];
+    if (site.testimonialsAreExamples && site.testimonials.length > 0) left.push(getSettingLabel("testimonials"));
     if (left.length === 0) return okFinding("Rien de ce que les visiteurs lisent n'est un exemple.");
     return failedFinding(
       `Encore des exemples, que les visiteurs voient\u00a0: ${left.join(", ")}. Renseignez-les dans Réglages ou par les variables SITE_….`,

@@ -11,9 +11,8 @@ export const storageHealthCheck: HealthCheck = {
       return warningFinding(`DATA_DIR ${settings.dataDir} n'existe pas encore\u00a0: le premier démarrage le fait.`);
     try {
       await store.check();
-      return okFinding(
-        settings.s3 ? `Le magasin d'images ${settings.s3.bucket} répond.` : "Le dossier des images peut être écrit.",
-      );
+      if (settings.s3) return okFinding(`Le magasin d'images ${settings.s3.bucket} répond.`);
+      return okFinding("Le dossier des images peut être écrit.");
     } catch (error) {
       return failedFinding(
         describeStorageProblem(error, settings) ??

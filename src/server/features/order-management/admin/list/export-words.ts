@@ -24,14 +24,14 @@ export function exportInWords({
     const count = refs.split(",").length;
     return detailsOf(formatCount(count, "commande choisie", "commandes choisies"));
   }
-  const parts = [
-    trash === "1" ? "de la corbeille" : "",
-    status ? statusWords[status] : "",
-    offer ? offers[offer].title : "",
-    production ? `«\u00a0${pieceStateLabels[production]}\u00a0»` : "",
-    late === "1" ? "en retard" : "",
-    periodInWords({ from, to }),
-    search === "" ? "" : "celles d'une recherche",
-  ].filter((part) => part !== "");
-  return detailsOf(parts.length === 0 ? "Toutes les commandes" : `Commandes\u00a0: ${parts.join(", ")}`);
+  const parts: string[] = [];
+  if (trash === "1") parts.push("de la corbeille");
+  if (status) parts.push(statusWords[status]);
+  if (offer) parts.push(offers[offer].title);
+  if (production) parts.push(`«\u00a0${pieceStateLabels[production]}\u00a0»`);
+  if (late === "1") parts.push("en retard");
+  if (from !== undefined || to !== undefined) parts.push(periodInWords({ from, to }));
+  if (search !== "") parts.push("celles d'une recherche");
+  if (parts.length === 0) return detailsOf("Toutes les commandes");
+  return detailsOf(`Commandes\u00a0: ${parts.join(", ")}`);
 }

@@ -1,5 +1,5 @@
 import type { OrderFilters } from "#shared/contract/order-desk.ts";
-import { dayMs, parseIsoDay } from "#shared/instants.ts";
+import { parseDaySpan } from "#shared/instants.ts";
 import { inHousePieceStates, isPieceLate, openPieceStates } from "#shared/piece-moves.ts";
 import type { PieceState } from "#shared/words.ts";
 import { parseSearchTerms } from "#server/features/orders/order-rules.ts";
@@ -36,12 +36,13 @@ export type OrderSortKey = "createdAt" | "paidAt" | "lastName" | "firstName" | "
 /** Converts the list's filters into a query. `now`: ms since 1970 UTC. */
 export function toOrderListQuery(filters: OrderFilters, now: number): OrderListQuery {
   const descending = filters.sort.startsWith("-");
+  const created = parseDaySpan(filters);
   return {
     terms: parseSearchTerms(filters.search),
     status: filters.status,
     offer: filters.offer,
-    createdFrom: filters.from === undefined ? undefined : parseIsoDay(filters.from),
-    createdBefore: filters.to === undefined ? undefined : parseIsoDay(filters.to) + dayMs,
+    createdFrom: created.from,
+    createdBefore: created.before,
     production: filters.production,
     dueBefore: filters.late === "1" ? now : undefined,
     trash: filters.trash === "1",

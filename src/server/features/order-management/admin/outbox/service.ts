@@ -27,7 +27,7 @@ export async function listMails(
   { state, search, page, pageSize }: MailFilter,
 ): Promise<{ mails: ListedMail[]; total: number; capped: boolean }> {
   const text = search.trim();
-  const among = text === "" ? undefined : await findAmong(deps, text);
+  const among = await findAmong(deps, text);
   if (among && among.recipients.length + among.orderRefs.length === 0) return { mails: [], total: 0, capped: false };
   const found = await mails.getOutboxPage(deps, { state, among, page, pageSize });
   const refs = new Set(found.mails.flatMap(({ orderRef }) => orderRef ?? []));
@@ -40,12 +40,14 @@ export async function listMails(
   );
   const listed = found.mails.map((mail) => ({
     ...mail,
-    order: mail.orderRef === null ? null : (orders.get(mail.orderRef) ?? null),
+    order: orders.get(mail.orderRef ?? "") ?? null,
   }));
   return { mails: listed, total: found.total, capped: among?.capped ?? false };
 }
 
+/** Those whose mails a search is about; `undefined`: nothing is searched for. */
 async function findAmong(deps: Needs, text: string) {
+  if (text === "") return undefined;
   // An address has no gap in it.
   const recipients = /\s/.test(text) ? [] : await mails.findRecipients(deps, text, mostFound + 1);
   const orderRefs = await findOrders(deps, text);

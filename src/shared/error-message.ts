@@ -1,0 +1,11 @@
+/** Returns what a thrown value says: an error's message, else the value itself as text. */
+export function getErrorMessage(thrown: unknown): string {
+  if (thrown instanceof Error) return thrown.message;
+  return String(thrown);
+}
+
+/** Returns what operators read of a failure nobody foresaw: an error with its stack, else the value as text. */
+export function formatErrorWithStack(thrown: unknown): string {
+  if (thrown instanceof Error) return String(thrown.stack);
+  return String(thrown);
+}
