@@ -1,5 +1,13 @@
 import type { EditConflictBody, ApiErrorCode } from "#shared/errors.ts";
 
+interface AppErrorDetails {
+  fields?: Record<string, string>;
+  /** Seconds for the `Retry-After` header. */
+  retryAfter?: number;
+  conflict?: EditConflictBody;
+  cause?: unknown;
+}
+
 /** An expected failure, known by its code; `http/error-handler.ts` makes the answer from `shared/errors.ts`. */
 export class AppError extends Error {
   readonly code: ApiErrorCode;
@@ -8,10 +16,7 @@ export class AppError extends Error {
   readonly retryAfter: number | undefined;
   readonly conflict: EditConflictBody | undefined;
 
-  constructor(
-    code: ApiErrorCode,
-    more: { fields?: Record<string, string>; retryAfter?: number; conflict?: EditConflictBody; cause?: unknown } = {},
-  ) {
+  constructor(code: ApiErrorCode, more: AppErrorDetails = {}) {
     super(code, { cause: more.cause });
     this.code = code;
     this.fields = more.fields;

@@ -120,14 +120,19 @@ export function getPreviousStateAfterMove({ state, heldFrom }: MovablePiece, to:
 /** Limits (ms) how long a departure can be undone; the mail to its buyer waits that long. */
 export const departureUndoMs = 2 * 60_000;
 
+interface DepartedPiece {
+  state: PieceState;
+  /** ms since 1970 UTC. */
+  stateAt: number;
+  /** Its state before the present one. */
+  from: PieceState | null;
+}
+
 /**
  * Checks whether a piece that left the workshop may return as if it had not left, without a reason. `from`: its state
  * before the present one.
  */
-export function canUndoDeparture(
-  { state, stateAt, from }: { state: PieceState; stateAt: number; from: PieceState | null },
-  now: number,
-): boolean {
+export function canUndoDeparture({ state, stateAt, from }: DepartedPiece, now: number): boolean {
   return state === "shipped" && from === "checked" && now < stateAt + departureUndoMs;
 }
 

@@ -25,11 +25,13 @@ export function getReceiptPartyLines({ name, ...others }: Receipt["seller"] | Re
   return [name, ...Object.values(others)].filter((line) => line !== "");
 }
 
+type ReceiptSums = Pick<Receipt, "paidOn" | "rest" | "amount">;
+
 /**
  * Formats "payée le 22 novembre 2026", once nothing is due any more; before that, the deposit received or that
  * payment is due on delivery.
  */
-export function formatReceiptStatus({ paidOn, rest, amount }: Pick<Receipt, "paidOn" | "rest" | "amount">): string {
+export function formatReceiptStatus({ paidOn, rest, amount }: ReceiptSums): string {
   if (!(rest > 0)) return `payée le ${paidOn}`;
   return amount > 0 ? `acompte reçu le ${paidOn}` : `enregistrée le ${paidOn}, à payer à la livraison`;
 }

@@ -90,7 +90,14 @@ export async function skipIfUnwritable<Result>(write: Promise<Result>, otherwise
   }
 }
 
-function codeOf(error: Error & { code?: unknown; errcode?: unknown; severity?: unknown }): DatabaseCode | undefined {
+/** What the engines' drivers add to their errors. */
+interface EngineErrorCodes {
+  code?: unknown;
+  errcode?: unknown;
+  severity?: unknown;
+}
+
+function codeOf(error: Error & EngineErrorCodes): DatabaseCode | undefined {
   if (
     error instanceof DatabaseConnectionLostError ||
     error instanceof SharedCommitUndoneError ||

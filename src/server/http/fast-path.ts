@@ -68,6 +68,15 @@ export function getCachedResponse(
   return undefined;
 }
 
+interface FastPathOptions {
+  nextId: () => string;
+  /** Who is told of each answer. */
+  tell: ResponseListener;
+  isOverloaded: () => boolean;
+  /** How many proxies stand before us. */
+  trustProxy: number;
+}
+
 /**
  * Calls the fast-path handlers before Fastify: half of the cost of a page from memory is Fastify's routing and reply.
  * Leaves unusual requests (a stop, an overload, a body, another method) to Fastify. Call it once.
@@ -75,12 +84,7 @@ export function getCachedResponse(
 export function installFastPath(
   app: FastifyInstance,
   shortcuts: FastPathTable,
-  {
-    nextId,
-    tell,
-    isOverloaded,
-    trustProxy,
-  }: { nextId: () => string; tell: ResponseListener; isOverloaded: () => boolean; trustProxy: number },
+  { nextId, tell, isOverloaded, trustProxy }: FastPathOptions,
 ): void {
   let closing = false;
   app.addHook("preClose", (done) => {

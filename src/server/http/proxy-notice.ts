@@ -5,14 +5,13 @@ import type { Deps } from "../deps.ts";
 /** Where our own proxy can be: requests from elsewhere may claim anything. */
 const nearby: ReadonlySet<string> = new Set(["loopback", "private", "uniqueLocal", "linkLocal", "carrierGradeNat"]);
 
+type Needs = Pick<Deps, "settings" | "log" | "noticed">;
+
 /**
  * Detects, and logs once, a proxy in front of us that TRUST_PROXY denies: every visitor is then counted as that proxy.
  * Checks each request before its handler, on the fast path too, until it has found one.
  */
-export function detectUntrustedProxy(
-  server: Server,
-  { settings, log, noticed }: Pick<Deps, "settings" | "log" | "noticed">,
-): void {
+export function detectUntrustedProxy(server: Server, { settings, log, noticed }: Needs): void {
   if (settings.trustProxy > 0) return;
   const look = ({ headers, socket }: IncomingMessage): void => {
     if (headers["x-forwarded-for"] === undefined || !isNearby(socket.remoteAddress ?? "")) return;

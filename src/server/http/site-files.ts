@@ -22,11 +22,13 @@ const icons = {
   "/apple-touch-icon-precomposed.png": ["apple-touch-icon.png", "image/png"],
 } as const;
 
+type Needs = Pick<Deps, "settings" | "pages" | "clock">;
+
 /**
  * Serves the files at fixed paths: `/robots.txt`, `/sitemap.xml` with every page that search engines may index,
  * icons, `security.txt`, and the redirects to the portal.
  */
-export function registerSiteFileRoutes(app: FastifyInstance, deps: Pick<Deps, "settings" | "pages" | "clock">): void {
+export function registerSiteFileRoutes(app: FastifyInstance, deps: Needs): void {
   const { publicUrl } = deps.settings;
   const addresses = [
     ...prerenderedRoutes.filter(({ noindex }) => !noindex).map(({ path }) => path),

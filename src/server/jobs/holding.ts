@@ -11,9 +11,11 @@ export interface JobLeaseRenewal {
   longestMs: number;
 }
 
+type Needs = Pick<Deps, "db" | "clock" | "log">;
+
 /** Runs `work`, and meanwhile renews the lease of its job, so that a long job is not run by another worker too. */
 export async function withJobLease<Result>(
-  { db, clock, log }: Pick<Deps, "db" | "clock" | "log">,
+  { db, clock, log }: Needs,
   job: JobRow,
   { everyMs, longestMs }: JobLeaseRenewal,
   work: () => Promise<Result>,

@@ -134,6 +134,8 @@ export function getBuiltPageOrThrow({ byName }: BuiltPageRegistry, name: string)
   return page;
 }
 
+type PageHashes = Pick<EncodedHtmlPage, "styleHash" | "scriptHash" | "etag">;
+
 /**
  * Creates a page ready to send, compressed at its first request, so that neither a start nor a visitor waits for it:
  * the first answer is compressed quickly; a page requested again gets the best compression, a tenth smaller, outside
@@ -141,7 +143,7 @@ export function getBuiltPageOrThrow({ byName }: BuiltPageRegistry, name: string)
  */
 export function createHtmlPage(
   html: string | readonly Buffer[],
-  { styleHash = "", scriptHash = "", etag }: Partial<Pick<EncodedHtmlPage, "styleHash" | "scriptHash" | "etag">>,
+  { styleHash = "", scriptHash = "", etag }: Partial<PageHashes>,
 ): EncodedHtmlPage {
   const pieces = typeof html === "string" ? [Buffer.from(html)] : html;
   let [plain, brotli, gzip]: (Buffer | undefined)[] = [];

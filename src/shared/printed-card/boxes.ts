@@ -27,12 +27,20 @@ export interface TextLayoutRules extends TextStyle {
   leading: number;
 }
 
+interface TextPlace {
+  x: number;
+  y: number;
+  width: number;
+  /** Which end of the text lies at `y`. */
+  from: "above" | "below";
+}
+
 /** Lays a text out with its upper (or, `from` "below", its lower) end at `y`; returns `undefined` for an empty one. */
 export function layoutTextBlock(
   says: TextBlock["says"],
   text: string,
   rules: TextLayoutRules,
-  at: { x: number; y: number; width: number; from: "above" | "below" },
+  at: TextPlace,
 ): TextBlock | undefined {
   const { weight, tracking, leading } = rules;
   const { size, lines } = fitText(text, at.width, rules.steps, (line) => measureTextWidth(line, rules));

@@ -1,13 +1,15 @@
 import { routePaths } from "#shared/urls.ts";
 import type { CardView } from "./view.ts";
 
+type CardPhoneNumbers = Pick<CardView, "phoneNumber" | "phoneNumber2" | "workPhoneNumber" | "workPhoneNumber2">;
+
 /** Returns the number that a press calls: the owner's own, else the first that the card shows. */
 export function getPhoneNumberToCall({
   phoneNumber,
   phoneNumber2,
   workPhoneNumber,
   workPhoneNumber2,
-}: Pick<CardView, "phoneNumber" | "phoneNumber2" | "workPhoneNumber" | "workPhoneNumber2">): string {
+}: CardPhoneNumbers): string {
   return phoneNumber || phoneNumber2 || workPhoneNumber || workPhoneNumber2;
 }
 
@@ -20,11 +22,13 @@ export function getOwnerWhatsAppLink({ phoneNumber }: Pick<CardView, "phoneNumbe
   return digits === "" || digits.startsWith("2213") ? undefined : `https://wa.me/${digits}`;
 }
 
+type CardPagePlace = Pick<CardView, "ref" | "url" | "contactFile">;
+
 /**
  * Returns the URLs around a card's page; the sample person's page has them elsewhere, or, since nobody counts or
  * keeps it, not at all.
  */
-export function getCardPageUrls({ ref, url, contactFile }: Pick<CardView, "ref" | "url" | "contactFile">) {
+export function getCardPageUrls({ ref, url, contactFile }: CardPagePlace) {
   if (contactFile === routePaths.sampleContact) return { qr: routePaths.sampleQr, shared: url };
   return {
     qr: routePaths.cardQr(ref),

@@ -116,11 +116,24 @@ function Mail({ label, address }: { label: string; address: string }) {
   );
 }
 
-function Place({ icon, label, address }: { icon: IconName; label: string; address: string }) {
+interface PlaceProps {
+  icon: IconName;
+  label: string;
+  address: string;
+}
+
+function Place({ icon, label, address }: PlaceProps) {
   return <Row icon={icon} label={label} value={address} href={buildMapLink(address)} />;
 }
 
-function Row({ icon, label, value, href }: { icon: IconName; label: string; value: string; href: string }) {
+interface RowProps {
+  icon: IconName;
+  label: string;
+  value: string;
+  href: string;
+}
+
+function Row({ icon, label, value, href }: RowProps) {
   if (!value) return null;
   // A long e-mail address breaks before its @ first.
   const text = value.split(/(?=@)/).map((part, at) => (at === 0 ? part : [<wbr key={at} />, part]));

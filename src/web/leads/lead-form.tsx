@@ -126,17 +126,14 @@ export function LeadForm({ cardRef, owner, role, typed, consent, refused }: Lead
   );
 }
 
-function Labelled({
-  name,
-  fault,
-  hint,
-  children,
-}: {
+interface LabelledProps {
   name: Exclude<Field, "trap">;
   fault: string | undefined;
   hint?: string;
   children: ReactNode;
-}) {
+}
+
+function Labelled({ name, fault, hint, children }: LabelledProps) {
   return (
     <div>
       <label htmlFor={name}>{labels[name]}</label>

@@ -49,8 +49,15 @@ export function SubmittedLeadPage({ cardRef, owner, left: { name, phone, email, 
   );
 }
 
+interface MissingLeadPageProps {
+  cardRef: string;
+  /** Just now. */
+  erased: boolean;
+  shown: boolean;
+}
+
 /** Says that the lead no longer exists; `erased`: just now. */
-export function MissingLeadPage({ cardRef, erased, shown }: { cardRef: string; erased: boolean; shown: boolean }) {
+export function MissingLeadPage({ cardRef, erased, shown }: MissingLeadPageProps) {
   return (
     <main className="sheet missing">
       <h1>{erased ? "Vos coordonnées sont effacées" : "Ces coordonnées ne sont plus gardées"}</h1>

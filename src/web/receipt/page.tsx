@@ -79,7 +79,13 @@ function Lines({ lines }: Pick<Receipt, "lines">) {
   );
 }
 
-function Total({ term, value, main = false }: { term: string; value: string; main?: boolean }) {
+interface TotalProps {
+  term: string;
+  value: string;
+  main?: boolean;
+}
+
+function Total({ term, value, main = false }: TotalProps) {
   return (
     <div className={main ? "main" : undefined}>
       <dt>{term}</dt>

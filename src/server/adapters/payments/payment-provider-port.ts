@@ -61,6 +61,13 @@ export interface WebhookClaims {
  */
 export type WebhookSignatureCheck = { proof: "signed" } | { proof: "hashes" } | { proof: "forged"; why: string };
 
+interface AwaitedPayment {
+  token: string;
+  refCommand: string;
+  /** Whole FCFA. */
+  amount: number;
+}
+
 export interface PaymentProvider {
   readonly env: "test" | "prod";
   readonly currency: "XOF";
@@ -68,7 +75,7 @@ export interface PaymentProvider {
   /** @throws {PaymentProviderError} */
   request(request: ProviderPaymentRequest): Promise<ProviderCheckoutSession>;
   /** Never throws: what cannot be read is `unknown`. */
-  readStatus(checkout: { token: string; refCommand: string; amount: number }): Promise<ProviderPaymentStatus>;
+  readStatus(checkout: AwaitedPayment): Promise<ProviderPaymentStatus>;
   /**
    * Checks our keys without moving money; never throws. `silent`: no readable answer. `accepted` means only that the
    * keys were not refused.

@@ -84,12 +84,15 @@ async function mailedToken({ deps }: DemoWorld, email: string): Promise<string> 
   return "";
 }
 
+interface DemoLeadPlan {
+  ref: string;
+  email: string;
+  count: number;
+  random: SeededRandom;
+}
+
 /** Plans that visitors leave contacts on a card after its owner has switched that on. */
-export function planCardLeads(
-  world: DemoWorld,
-  { end }: DemoPlan,
-  { ref, email, count, random }: { ref: string; email: string; count: number; random: SeededRandom },
-): void {
+export function planCardLeads(world: DemoWorld, { end }: DemoPlan, { ref, email, count, random }: DemoLeadPlan): void {
   const since = world.deps.clock.now() + 2 * hour;
   world.plan(since, () =>
     setLeadCollectionAsOwner(world.deps, { tokenHash: "", sessionId: "", email: email.toLowerCase() }, ref, true),

@@ -121,12 +121,14 @@ function planStaffPayment(
   });
 }
 
+interface SecondPaymentPlan {
+  ref: string;
+  method: SimulatedPaymentMethod;
+  onPaid: () => void;
+}
+
 /** The first notice came late, so the buyer paid once more. */
-function planTwice(
-  world: DemoWorld,
-  order: PlannedDemoOrder,
-  { ref, method, onPaid }: { ref: string; method: SimulatedPaymentMethod; onPaid: () => void },
-): void {
+function planTwice(world: DemoWorld, order: PlannedDemoOrder, { ref, method, onPaid }: SecondPaymentPlan): void {
   const { random, pay, at } = order;
   const start = at + randomIntegerBetween(random, 3, 25) * minute;
   let [first, second]: (string | undefined)[] = [];

@@ -34,14 +34,18 @@ export interface DemoWorld {
   rest(): JobRow[];
 }
 
+/** ms since 1970 UTC. */
+interface DemoSpan {
+  begin: number;
+  end: number;
+  now: number;
+}
+
 /**
  * Creates the world on the deps of a service (`real`). Instants are ms since 1970 UTC; between `end` and `now`
  * only jobs are run.
  */
-export function createDemoWorld(
-  real: Deps,
-  { begin, end, now }: { begin: number; end: number; now: number },
-): DemoWorld {
+export function createDemoWorld(real: Deps, { begin, end, now }: DemoSpan): DemoWorld {
   let time = begin;
   const clock = { now: () => time, steady: () => time };
   const jobs = createDemoJobQueue();

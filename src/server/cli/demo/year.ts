@@ -40,15 +40,19 @@ export interface DemoYearResult {
   refs: string[];
 }
 
+interface DemoYearRequest {
+  days: number;
+  /** ms since 1970 UTC. */
+  now: number;
+  pictures: DemoPictures;
+}
+
 /**
  * Simulates a shop's last `days` days, in their order and by the use cases of the service, at a clock of their
  * own: orders, payments, production, mails, jobs. Nothing is left that a service which starts now would still do
  * for the past.
  */
-export async function simulateDemoYear(
-  real: Deps,
-  { days, now, pictures }: { days: number; now: number; pictures: DemoPictures },
-): Promise<DemoYearResult> {
+export async function simulateDemoYear(real: Deps, { days, now, pictures }: DemoYearRequest): Promise<DemoYearResult> {
   const plan = createDemoPlan(now, days);
   const world = createDemoWorld(real, { ...plan, now });
   const demo: DemoYearResult = { plan, password: generateReadableSecret(), refs: [] };
@@ -146,14 +150,17 @@ async function show(world: DemoWorld, plan: DemoPlan, order: PlannedDemoOrder, r
     });
 }
 
+interface DemoStepsPlan {
+  ref: string;
+  steps: readonly DemoProductionStep[];
+  /** ms since 1970 UTC. */
+  since: number;
+}
+
 /**
  * At the team's pace: the card is made within two days and handed over on the next. Resolves to the last step's time.
  */
-function planSteps(
-  world: DemoWorld,
-  { random }: PlannedDemoOrder,
-  { ref, steps, since }: { ref: string; steps: readonly DemoProductionStep[]; since: number },
-): number {
+function planSteps(world: DemoWorld, { random }: PlannedDemoOrder, { ref, steps, since }: DemoStepsPlan): number {
   let at = since;
   for (const [count, step] of steps.entries()) {
     at = Math.max(at + 1.5 * hour, addDemoWorkingDays(random, since, 1 + Math.floor(count / 2), 9.5 + 3 * (count % 2)));

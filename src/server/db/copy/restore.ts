@@ -24,11 +24,16 @@ export async function isEmptyPostgresDatabase(url: string): Promise<boolean> {
   }
 }
 
+interface DumpTarget {
+  url: string;
+  /** Where PostgreSQL's own tools lie; empty: wherever the system has them. */
+  toolPath: string;
+  /** What the dump was counted to hold. */
+  tables: TableDigests;
+}
+
 /** Restores a dump, whole or not at all, and checks its counts. @throws {PostgresToolError} @throws {BadCopyError} */
-export async function restorePostgresDump(
-  { url, toolPath, tables }: { url: string; toolPath: string; tables: TableDigests },
-  file: string,
-): Promise<void> {
+export async function restorePostgresDump({ url, toolPath, tables }: DumpTarget, file: string): Promise<void> {
   const client = await connectWithoutTimeouts(url);
   try {
     const { serverMajor } = await readPostgresServerVersion(client);

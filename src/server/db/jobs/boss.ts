@@ -30,6 +30,14 @@ function inOne<Result>(query: Queryable, work: (query: Queryable) => Promise<Res
   return query.transaction().execute(work);
 }
 
+interface GivenUpJob {
+  kind: string;
+  id: string;
+  /** How many times it was begun. */
+  fetched: number;
+  data: PgBossJobExtras;
+}
+
 /** Creates the queue on pg-boss, with a pg-boss queue for each kind (decision 12). */
 export function createPgBossQueue(aside: pg.Pool): JobQueue<Queryable> {
   const { boss, ensure } = createPgBossClient(aside);
@@ -159,11 +167,7 @@ export function createPgBossQueue(aside: pg.Pool): JobQueue<Queryable> {
   }
 
   /** A job that was given up; `false`: somebody was faster. */
-  async function again(
-    query: Queryable,
-    { kind, id, fetched, data }: { kind: string; id: string; fetched: number; data: PgBossJobExtras },
-    runAt: number,
-  ): Promise<boolean> {
+  async function again(query: Queryable, { kind, id, fetched, data }: GivenUpJob, runAt: number): Promise<boolean> {
     const db = asPgBossDb(query, runAt);
     if (!didOne(await (await boss()).retry(kind, id, { db }))) return false;
     await (await boss()).update(

@@ -90,8 +90,10 @@ export async function eraseOrderAuditDetails(deps: InTransaction<Pick<Deps, "db"
 /** How many entries one statement forgets. */
 const forgottenAtOnce = 500;
 
+type Needs = Pick<Deps, "db" | "clock" | "settings">;
+
 /** Deletes the entries that are older than the years that the operator keeps them (`AUDIT_YEARS`). */
-export async function cleanupAuditLog({ db, clock, settings }: Pick<Deps, "db" | "clock" | "settings">): Promise<void> {
+export async function cleanupAuditLog({ db, clock, settings }: Needs): Promise<void> {
   const before = new Date(clock.now());
   before.setUTCFullYear(before.getUTCFullYear() - settings.auditYears);
   // Between two statements requests have their turn.

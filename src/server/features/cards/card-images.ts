@@ -70,11 +70,13 @@ async function accentOf(deps: Pick<Deps, "db">, cardRef: string): Promise<string
   return of("logo") || of("cover") || "";
 }
 
+type BackfillNeeds = Pick<Deps, "db" | "clock" | "storage" | "log">;
+
 /**
  * Draws the missing accent colours of cards made before accents existed; resolves to `true` while more cards may
  * wait.
  */
-export async function backfillCardAccentColors(deps: Pick<Deps, "db" | "clock" | "storage" | "log">): Promise<boolean> {
+export async function backfillCardAccentColors(deps: BackfillNeeds): Promise<boolean> {
   const { drawn, more } = await drawMissingAccents(deps);
   for (const [uploadId, accent] of drawn) {
     await inTransaction(deps, async (deps) => {

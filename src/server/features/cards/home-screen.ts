@@ -2,13 +2,10 @@ import { routePaths } from "#shared/urls.ts";
 import { getPageThemeColors } from "#web/card/dress.ts";
 import type { CardRow } from "./card-tables.ts";
 
+type HomeScreenCard = Pick<CardRow, "ref" | "firstName" | "lastName" | "dress">;
+
 /** Builds the web app manifest by which a telephone puts a card on its home screen, under its person's name. */
-export function buildHomeScreenManifest({
-  ref,
-  firstName,
-  lastName,
-  dress,
-}: Pick<CardRow, "ref" | "firstName" | "lastName" | "dress">) {
+export function buildHomeScreenManifest({ ref, firstName, lastName, dress }: HomeScreenCard) {
   const { themeColor } = getPageThemeColors(dress);
   const icon = (side: number, purpose: string) => ({
     src: `/assets/icon-${side}.png`,

@@ -28,9 +28,11 @@ export interface MailPicture {
   attachments: readonly MailAttachment[];
 }
 
+type Needs = Pick<Deps, "log" | "patience" | "paintChart">;
+
 /** Draws the picture of a mail, which leaves without it when the drawing fails or takes too long. */
 export async function drawMailPicture(
-  deps: Pick<Deps, "log" | "patience" | "paintChart">,
+  deps: Needs,
   mail: MailRow,
   drawCard: DrawMailCardImages,
 ): Promise<MailPicture | undefined> {

@@ -53,21 +53,21 @@ export function toReprintMailFields({ reprintOf }: Pick<OrderRow, "reprintOf">):
   return { reprintOf };
 }
 
+type OrderSums = Pick<OrderRow, "price" | "discount" | "received" | "refunded" | "paidAt">;
+
 /** Computes the amount due of a paid order's price (whole FCFA); 0 for an order that was refunded in full. */
-export function computeAmountDue(
-  order: Pick<OrderRow, "price" | "discount" | "received" | "refunded" | "paidAt">,
-): number {
+export function computeAmountDue(order: OrderSums): number {
   if (order.paidAt === null || isFullyRefunded(order)) return 0;
   return Math.max(0, order.price - order.discount - order.received);
 }
+
+type FullyPaidColumns = Pick<OrderRow, "price" | "discount" | "received" | "paidAt" | "fullyPaidAt">;
 
 /**
  * Returns when an order was fully paid (ms), whatever was refunded later; null while an amount is due. The version
  * before does not write this time, and keeps the old one when it undoes a payment.
  */
-export function getFullyPaidAt(
-  order: Pick<OrderRow, "price" | "discount" | "received" | "paidAt" | "fullyPaidAt">,
-): number | null {
+export function getFullyPaidAt(order: FullyPaidColumns): number | null {
   if (order.paidAt === null || order.received + order.discount < order.price) return null;
   return Math.max(order.paidAt, order.fullyPaidAt ?? 0);
 }
@@ -94,10 +94,10 @@ export function resolveDeliveryTexts(
   };
 }
 
+type OrderDeliveryColumns = Pick<OrderRow, DeliveryTextName | "deliveryFee" | "deliveryDays">;
+
 /** Returns where an order goes and on what terms, as its buyer is shown it. */
-export function toOrderDelivery(
-  order: Pick<OrderRow, DeliveryTextName | "deliveryFee" | "deliveryDays">,
-): OrderDelivery {
+export function toOrderDelivery(order: OrderDeliveryColumns): OrderDelivery {
   const {
     deliveryRecipient: recipient,
     deliveryPhone: phone,
@@ -109,15 +109,14 @@ export function toOrderDelivery(
   return { recipient, phone, address, town, fee, days, terms: formatDeliveryFeeSentence({ town, fee }) };
 }
 
+type PromisedOrder = Pick<OrderRow, "offer" | "paidAt" | "deliveryDays">;
+
 /**
  * The day (ms since 1970 UTC) by which a paid order is delivered, as its buyer's page says it; `undefined` where there
  * is none: unpaid,
  * or its days begin with a drawing that its buyer agrees to.
  */
-export function promisedDay(
-  order: Pick<OrderRow, "offer" | "paidAt" | "deliveryDays">,
-  { productionDays, deliveryDays }: LeadTime,
-): number | undefined {
+export function promisedDay(order: PromisedOrder, { productionDays, deliveryDays }: LeadTime): number | undefined {
   if (order.paidAt === null || isDesigned(order.offer)) return undefined;
   return computeExpectedDates(order.paidAt, { productionDays, deliveryDays: order.deliveryDays ?? deliveryDays })
     .delivered;

@@ -120,6 +120,15 @@ function timeIfFullyPaid(settled: RawBuilder<unknown>, at: number): RawBuilder<n
   return sql<number | null>`CASE WHEN ${settled} >= price THEN CAST(${at} AS BIGINT) END`;
 }
 
+interface FurtherPayment {
+  /** Whole FCFA. */
+  amount: number;
+  /** What is waived of the price, in whole FCFA. */
+  discount: number;
+  /** ms since 1970 UTC. */
+  now: number;
+}
+
 /**
  * Adds a further payment to a paid order, and `discount` to its discount; only up to the amount due, so of two that pay
  * the same amount one succeeds.
@@ -127,7 +136,7 @@ function timeIfFullyPaid(settled: RawBuilder<unknown>, at: number): RawBuilder<n
 export async function incrementOrderAmountPaid(
   query: Tx,
   ref: string,
-  { amount, discount, now }: { amount: number; discount: number; now: number },
+  { amount, discount, now }: FurtherPayment,
 ): Promise<OrderRow | undefined> {
   return query
     .updateTable("orders")
@@ -149,7 +158,7 @@ export async function incrementOrderAmountPaid(
 export async function decrementOrderAmountPaid(
   query: Tx,
   ref: string,
-  { amount, discount, now }: { amount: number; discount: number; now: number },
+  { amount, discount, now }: FurtherPayment,
 ): Promise<void> {
   await query
     .updateTable("orders")

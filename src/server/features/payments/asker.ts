@@ -19,13 +19,15 @@ export const anybody: Asker = { isBuyer: false, payments: [] };
 
 type Begun = NonNullable<UnpaidOrder["begun"]>;
 
+type AskedAttempt = Pick<PaymentAttemptRow, "refCommand" | "state" | "byBuyer" | "amount">;
+
 /**
  * The payment that is under way, his own before others': whose it is, and what becomes of it, in words. `attempts`: the
  * order's, newest first.
  */
 export function begunFor(
   asker: Asker,
-  attempts: readonly Pick<PaymentAttemptRow, "refCommand" | "state" | "byBuyer" | "amount">[],
+  attempts: readonly AskedAttempt[],
 ): { begun: Begun; amount: number } | undefined {
   const awaited = attempts.filter(isAwaitingProvider);
   const attempt = awaited.find((one) => isOwn(asker, one)) ?? awaited[0];

@@ -21,6 +21,13 @@ import { computeCurrentOrderPrice } from "./price.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
+interface TypedPromoCode {
+  promoCode: string;
+  /** The client's IP. */
+  address: string;
+  isBuyer: IsBuyer;
+}
+
 /**
  * Quotes what the order would cost with a typed code, and stores the code for every device: no use of it is taken,
  * and the payment checks it again.
@@ -29,7 +36,7 @@ type Needs = Pick<Deps, "db" | "clock">;
 export async function quotePriceWithPromoCode(
   deps: Needs,
   ref: string,
-  { promoCode, address, isBuyer }: { promoCode: string; address: string; isBuyer: IsBuyer },
+  { promoCode, address, isBuyer }: TypedPromoCode,
 ): Promise<PromoPriceQuote> {
   const order = await getPayableOrderOrThrow(deps, ref);
   const promo = await lookUpTypedPromoCode(deps, order, promoCode, address);

@@ -73,20 +73,17 @@ export function isReceivedAttempt({ settledAt, state }: Pick<PaymentAttemptRow, 
   return settledAt !== null && state !== "undone";
 }
 
+type SettledAttempt = Pick<PaymentAttemptRow, "settledAt" | "amount" | "method">;
+
 /** Converts an attempt to a payment as its payer is shown it. */
-export function toReceivedPayment({
-  settledAt,
-  amount,
-  method,
-}: Pick<PaymentAttemptRow, "settledAt" | "amount" | "method">): ReceivedPayment {
+export function toReceivedPayment({ settledAt, amount, method }: SettledAttempt): ReceivedPayment {
   return { at: settledAt ?? 0, amount, method: method ?? paymentProviderName };
 }
 
+type StaffAttempt = Pick<PaymentAttemptRow, "state" | "takenBy" | "refunded" | "settledAt">;
+
 /** Checks whether staff may undo the payment now; undoing it also checks whether it is the order's last. */
-export function isUndoableStaffPayment(
-  { state, takenBy, refunded, settledAt }: Pick<PaymentAttemptRow, "state" | "takenBy" | "refunded" | "settledAt">,
-  now: number,
-): boolean {
+export function isUndoableStaffPayment({ state, takenBy, refunded, settledAt }: StaffAttempt, now: number): boolean {
   return (
     state === "paid" &&
     takenBy !== null &&

@@ -107,6 +107,8 @@ export async function startPayment(
   return { redirectUrl: checkout.redirectUrl, refCommand: attempt.refCommand };
 }
 
+type TypedPromo = Pick<StartPaymentInput, "promoCode" | "expected" | "address">;
+
 /**
  * The typed code, while its price is the one that was shown; else the order remembers it, so that the page shows the
  * new price first. A gift asks for no money.
@@ -114,12 +116,7 @@ export async function startPayment(
 async function typedPromo(
   deps: Deps,
   order: OrderRow,
-  {
-    promoCode = "",
-    expected,
-    address,
-    mine,
-  }: Pick<StartPaymentInput, "promoCode" | "expected" | "address"> & { mine: boolean },
+  { promoCode = "", expected, address, mine }: TypedPromo & { mine: boolean },
 ): Promise<PromoPriceQuote> {
   const promo = await lookUpTypedPromoCode(deps, order, promoCode, address);
   await requireNoWorse(deps, order, promo, mine);

@@ -108,15 +108,13 @@ export async function settlePaymentAttempt(
   }
 }
 
+type GiftedOrder = Pick<OrderRow, "ref" | "offer" | "price">;
+
 /**
  * Settles the order at once with a gift code, through the same guard.
  * @throws {AppError} `order.already_paid`, `promo.exhausted`
  */
-export async function settleWithGiftCode(
-  deps: Deps,
-  order: Pick<OrderRow, "ref" | "offer" | "price">,
-  code: string,
-): Promise<void> {
+export async function settleWithGiftCode(deps: Deps, order: GiftedOrder, code: string): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const first = await markOrderAsPaid(deps, {
       ref: order.ref,

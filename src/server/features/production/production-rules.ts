@@ -28,13 +28,15 @@ export function wasPieceHandedOver({ state, heldFrom }: Pick<PieceRow, "state" |
 
 type Made = Pick<PieceRow, "cardRef" | "place" | "offer" | "material" | "state">;
 
+type LastPiece = Pick<PieceRow, "material" | "state" | "heldFrom">;
+
 /**
  * Builds the piece of an order that has a card printed anew, of the material of the card's last one. What a
  * designer drew needs no new drawing where nothing on it is to change.
  */
 export function buildReprintPiece(
   { ref: cardRef, offer }: Pick<CardRow, "ref" | "offer">,
-  last: Pick<PieceRow, "material" | "state" | "heldFrom"> | undefined,
+  last: LastPiece | undefined,
   unchanged: boolean,
 ): Made {
   const { pieceBegins } = offers[offer];

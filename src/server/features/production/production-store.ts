@@ -50,14 +50,18 @@ export async function listPieceMoveRowsByOrder(query: Queryable, orderRef: strin
     .execute();
 }
 
+type SeenPiece = Pick<PieceRow, "id" | "state" | "heldFrom">;
+
+type PieceStateChange = Pick<PieceRow, "state" | "stateAt" | "heldFrom">;
+
 /**
  * Changes a piece's state if it still is where it was seen: the only guard of a move, so that one of two at once
  * succeeds. `undefined`: it is elsewhere, or its order in the trash.
  */
 export async function updatePieceState(
   tx: Tx,
-  { id, state, heldFrom }: Pick<PieceRow, "id" | "state" | "heldFrom">,
-  change: Pick<PieceRow, "state" | "stateAt" | "heldFrom">,
+  { id, state, heldFrom }: SeenPiece,
+  change: PieceStateChange,
 ): Promise<PieceRow | undefined> {
   return tx
     .updateTable("pieces")
@@ -70,10 +74,12 @@ export async function updatePieceState(
     .executeTakeFirst();
 }
 
+type SeenMaterial = Pick<PieceRow, "id" | "state" | "heldFrom" | "material">;
+
 /** Changes a piece's material if it still is where it was seen. */
 export async function updatePieceMaterial(
   tx: Tx,
-  { id, state, heldFrom, material: before }: Pick<PieceRow, "id" | "state" | "heldFrom" | "material">,
+  { id, state, heldFrom, material: before }: SeenMaterial,
   material: PieceRow["material"],
 ): Promise<boolean> {
   const row = await tx

@@ -50,15 +50,21 @@ export async function ensureFirstAdministrator(
   return undefined;
 }
 
+interface OperatorsStaffUser {
+  name: string;
+  email: string;
+  /** An administrator's where it is left out. */
+  role?: StaffRole;
+  /** A default one, drawn where it is left out. */
+  password?: string;
+}
+
 /**
  * Creates an account, an administrator's unless another role is given, with a default password, to be changed at
  * the first login.
  * @throws {StaffAccountError} when the address is taken or the password too weak.
  */
-export async function createStaffUserByOperator(
-  deps: Needs,
-  person: { name: string; email: string; role?: StaffRole; password?: string },
-): Promise<GeneratedPassword> {
+export async function createStaffUserByOperator(deps: Needs, person: OperatorsStaffUser): Promise<GeneratedPassword> {
   const password = person.password ?? generateReadableSecret();
   const problem = defaultPasswordProblem(password, person);
   if (problem) throw new StaffAccountError(problem);

@@ -17,6 +17,14 @@ export async function enqueueAccountCreatedMail(
   await enqueueMail(deps, { template: "staff-account-created", orderRef: null, recipient: email, data: { name, by } });
 }
 
+interface PasswordChange {
+  reset: boolean;
+  /** The colleague who gave a default one. */
+  by?: string;
+  /** Whether by the link of a mail. */
+  byLink?: boolean;
+}
+
 /**
  * Mails the account's owner, who may not have changed the password. `by`: the colleague who gave a default one;
  * without one a reset is the operator's.
@@ -24,7 +32,7 @@ export async function enqueueAccountCreatedMail(
 export async function enqueuePasswordChangedMail(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
   { name, email }: Owner,
-  how: { reset: boolean; by?: string; byLink?: boolean },
+  how: PasswordChange,
 ): Promise<void> {
   await enqueueMail(deps, {
     template: "staff-password-changed",

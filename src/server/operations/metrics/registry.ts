@@ -4,9 +4,17 @@ import type { MetricSample } from "./readings.ts";
 /** Seconds: from a page out of memory to what the limits of waiting allow. */
 const buckets = [0.002, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
+interface AnsweredRequest {
+  method: string;
+  /** The pattern, never an address, which would name a card. */
+  route: string;
+  status: number;
+  seconds: number;
+}
+
 export interface ProcessMetrics {
   /** `route`: the pattern, never an address, which would name a card. */
-  observe(request: { method: string; route: string; status: number; seconds: number }): void;
+  observe(request: AnsweredRequest): void;
   /** Prints in Prometheus' text format. */
   print(samples: readonly MetricSample[]): Promise<string>;
   contentType: string;

@@ -10,11 +10,10 @@ export type PdfKitDocument = InstanceType<typeof Pdf>;
 /** Direction of a font's next run: `pdfkit` guesses it from the script, and knows no Adlam. */
 const ways = new WeakMap<Font, { rightToLeft: boolean }>();
 
+type WrittenBlock = Pick<TextBlock, "lines" | "size" | "weight" | "tracking">;
+
 /** Writes a text's lines with embedded fonts, in the current colour; mm. */
-export function writePdfTextBlock(
-  doc: PdfKitDocument,
-  { lines, size, weight, tracking }: Pick<TextBlock, "lines" | "size" | "weight" | "tracking">,
-): void {
+export function writePdfTextBlock(doc: PdfKitDocument, { lines, size, weight, tracking }: WrittenBlock): void {
   for (const { text, x, y } of lines) {
     let at = x;
     for (const { text: letters, face, rightToLeft } of splitIntoGlyphRuns(

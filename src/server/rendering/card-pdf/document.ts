@@ -41,14 +41,22 @@ export async function createPrintPdf(title: string, draw: (doc: PdfKitDocument) 
   return done;
 }
 
+interface PrintPdfPage {
+  /** mm. */
+  width: number;
+  /** mm. */
+  height: number;
+  /** What of it is cut out. */
+  trim: MmRectangle;
+  /** How far its colour reaches. */
+  bleed: MmRectangle;
+}
+
 /**
  * Adds a page and says what of it is cut out (trim) and how far its colour reaches (bleed), for printers'
  * programs.
  */
-export function addPrintPdfPage(
-  doc: PdfKitDocument,
-  { width, height, trim, bleed }: { width: number; height: number; trim: MmRectangle; bleed: MmRectangle },
-): void {
+export function addPrintPdfPage(doc: PdfKitDocument, { width, height, trim, bleed }: PrintPdfPage): void {
   doc.addPage({ size: [width * pointsPerMm, height * pointsPerMm], margin: 0 });
   const boxOf = (one: MmRectangle) =>
     [one.x, height - one.y - one.height, one.x + one.width, height - one.y].map(

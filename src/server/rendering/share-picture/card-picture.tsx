@@ -74,21 +74,17 @@ function placeLogo({ ratio, plate }: NonNullable<CardPictureProps["logo"]>) {
   return { width: high * ratio + 2 * rim, height: high + 2 * rim, rim };
 }
 
-function Logo({
-  logo: { href, plate },
-  x,
-  y,
-  width,
-  height,
-  rim,
-}: {
+/** Lengths in px. */
+interface LogoProps {
   logo: NonNullable<CardPictureProps["logo"]>;
   x: number;
   y: number;
   width: number;
   height: number;
   rim: number;
-}) {
+}
+
+function Logo({ logo: { href, plate }, x, y, width, height, rim }: LogoProps) {
   return (
     <>
       <clipPath id="plate">

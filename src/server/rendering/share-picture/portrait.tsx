@@ -72,15 +72,13 @@ function Emblem({
   );
 }
 
-function Initials({
-  letters,
-  accent,
-  circle: { x, y, radius },
-}: {
+interface InitialsProps {
   letters: string;
   accent: string;
   circle: PortraitCircle;
-}) {
+}
+
+function Initials({ letters, accent, circle: { x, y, radius } }: InitialsProps) {
   const block = layoutShapedText(letters, 700, 2 * radius - 90, [{ size: 168, lines: 1 }]);
   return (
     <>

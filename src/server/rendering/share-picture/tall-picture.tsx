@@ -69,7 +69,14 @@ export function TallCardImage({ kind, name, initials, jobTitle, company, accent,
   );
 }
 
-function Centered({ block, y, fill }: { block: ShapedTextBlock | undefined; y: number; fill: string }) {
+interface CenteredProps {
+  block: ShapedTextBlock | undefined;
+  /** px. */
+  y: number;
+  fill: string;
+}
+
+function Centered({ block, y, fill }: CenteredProps) {
   if (block) return <path d={block.outline(middle, y, "center")} fill={fill} />;
   return null;
 }

@@ -1,10 +1,16 @@
 import { type ReactNode, useId } from "react";
 
+interface FormSectionProps {
+  title: string;
+  intro?: string;
+  children: ReactNode;
+}
+
 /**
  * Renders one section of the form; its title takes the focus of who is led to it. On a phone it is as wide as the
  * page.
  */
-export function FormSection({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) {
+export function FormSection({ title, intro, children }: FormSectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="flex flex-col gap-4 lg:panel lg:gap-6 lg:p-8">

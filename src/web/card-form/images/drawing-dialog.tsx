@@ -135,7 +135,14 @@ export function ImageGeneratorDialog({ kind, name, missingToo, onDone, onCancel 
   );
 }
 
-function Preview(drawing: { kind: GeneratedImageKind; style: GeneratedImageStyle; colour: string; letters: string }) {
+interface PreviewProps {
+  kind: GeneratedImageKind;
+  style: GeneratedImageStyle;
+  colour: string;
+  letters: string;
+}
+
+function Preview(drawing: PreviewProps) {
   const { kind, style, colour, letters } = drawing;
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

@@ -116,7 +116,13 @@ export function LinksField({ form, offer, addTyped, renderHandle }: LinksFieldPr
   );
 }
 
-function LinkItem({ link, onRemove, handle }: { link: string; onRemove: (link: string) => void; handle: ReactNode }) {
+interface LinkItemProps {
+  link: string;
+  onRemove: (link: string) => void;
+  handle: ReactNode;
+}
+
+function LinkItem({ link, onRemove, handle }: LinkItemProps) {
   const network = getSocialNetwork(link);
   return (
     <li

@@ -15,8 +15,14 @@ export function SettingIfKnown({ setting, children }: { setting: keyof SiteConte
   );
 }
 
+interface ShowWhenSoldAsProps {
+  offer: OfferName;
+  sale: SaleMode;
+  children: ReactNode;
+}
+
 /** Shows its content only while an offer is sold as `sale`: staff put it on sale after pages are built. */
-export function ShowWhenSoldAs({ offer, sale, children }: { offer: OfferName; sale: SaleMode; children: ReactNode }) {
+export function ShowWhenSoldAs({ offer, sale, children }: ShowWhenSoldAsProps) {
   const [begin, end] = getSalePartMarks(offer, sale);
   return (
     <>

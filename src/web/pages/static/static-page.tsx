@@ -3,16 +3,15 @@ import { SiteFooter } from "#web/ui/site-footer.tsx";
 import { SiteHeader } from "#web/ui/site-header.tsx";
 import type { PageSettings } from "#web/settings.ts";
 
-/** Lays out head, content and foot of every static page; `gold` is the room of the GOLD card. */
-export function StaticPageLayout({
-  settings,
-  tone,
-  children,
-}: {
+interface StaticPageLayoutProps {
   settings: PageSettings;
+  /** The room of the GOLD card. */
   tone?: "gold";
   children: ReactNode;
-}) {
+}
+
+/** Lays out head, content and foot of every static page; `gold` is the room of the GOLD card. */
+export function StaticPageLayout({ settings, tone, children }: StaticPageLayoutProps) {
   return (
     <div className={`flex min-h-svh flex-col overflow-x-clip ${tone === "gold" ? "gold-room" : ""}`}>
       <SiteHeader />

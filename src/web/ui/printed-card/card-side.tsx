@@ -72,15 +72,13 @@ export function PrintedCardRim({ offer }: { offer: OfferName }) {
   );
 }
 
-function PrintedLogo({
-  logo: { href, plate },
-  picture,
-  plate: behind,
-}: {
+interface PrintedLogoProps {
   logo: Logo;
   picture: LayoutBox;
   plate: LayoutBox | undefined;
-}) {
+}
+
+function PrintedLogo({ logo: { href, plate }, picture, plate: behind }: PrintedLogoProps) {
   return (
     <>
       {behind ? (
@@ -95,7 +93,13 @@ function PrintedLogo({
   );
 }
 
-function QrPlate({ box, color, qr }: { box: LayoutBox; color: string; qr: string | undefined }) {
+interface QrPlateProps {
+  box: LayoutBox;
+  color: string;
+  qr: string | undefined;
+}
+
+function QrPlate({ box, color, qr }: QrPlateProps) {
   return (
     <>
       <rect {...toSvgBoxAttributes(box)} rx={toDrawingUnits(2)} fill={color} />

@@ -10,23 +10,20 @@ function getCardSymbolId(offer: OfferName, side: PrintedSideName = "front"): str
   return `card-${offer.toLowerCase()}${side === "back" ? "-back" : ""}`;
 }
 
-/**
- * Draws sides of an offer's card once in a page, for `CardSymbolUse`; `front` stands there instead of what is
- * printed.
- */
-export function CardSymbols({
-  offer,
-  sides,
-  card,
-  qr,
-  front,
-}: {
+interface CardSymbolsProps {
   offer: OfferName;
   sides: readonly PrintedSideName[];
   card: PrintedCard;
   qr: string;
+  /** Stands there instead of what is printed. */
   front?: ReactNode;
-}) {
+}
+
+/**
+ * Draws sides of an offer's card once in a page, for `CardSymbolUse`; `front` stands there instead of what is
+ * printed.
+ */
+export function CardSymbols({ offer, sides, card, qr, front }: CardSymbolsProps) {
   const { Defs, Ground } = cardSkinsByOffer[offer];
   const id = `skin-${offer.toLowerCase()}`;
   return (

@@ -4,18 +4,15 @@ import { toDrawingUnits } from "./units.ts";
 /** Returns letters as the outline of a path, for who draws without our font (mails). In tenths of a millimetre. */
 export type TextOutliner = (block: TextBlock) => string;
 
-/** Draws texts in one colour; as text, or as their outlines. */
-export function PrintedText({
-  blocks,
-  ink,
-  softInk,
-  outlines,
-}: {
+interface PrintedTextProps {
   blocks: readonly TextBlock[];
   ink: string;
   softInk: string;
   outlines?: TextOutliner | undefined;
-}) {
+}
+
+/** Draws texts in one colour; as text, or as their outlines. */
+export function PrintedText({ blocks, ink, softInk, outlines }: PrintedTextProps) {
   return blocks.map((block) => {
     const fill = block.weight === 700 ? ink : softInk;
     if (outlines) return <path key={block.says} d={outlines(block)} fill={fill} />;

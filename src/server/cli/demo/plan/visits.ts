@@ -42,11 +42,15 @@ export function generateDemoVisits(random: SeededRandom, { cardRef, since, until
   return visits;
 }
 
+interface DayOfVisits {
+  cardRef: string;
+  /** ms since 1970 UTC. */
+  day: number;
+  seen: number;
+}
+
 /** A few visitors come by one way, more by all of them. */
-function ofDay(
-  random: SeededRandom,
-  { cardRef, day, seen }: { cardRef: string; day: number; seen: number },
-): DemoVisitCount[] {
+function ofDay(random: SeededRandom, { cardRef, day, seen }: DayOfVisits): DemoVisitCount[] {
   if (seen < 4)
     return bySource(random, { cardRef, day, source: pickRandom(random, ["nfc", "wa", "nfc", "qr", "link"]), seen });
   let left = seen;

@@ -6,6 +6,13 @@ interface Doubt {
   ended: number;
 }
 
+interface CardReading {
+  ref: string;
+  orderRef: string;
+  /** Of the changes, the last that the reading has seen. */
+  step: number;
+}
+
 /**
  * Tracks what this process itself does to cards, in steps that grow: a read of a card proves nothing about a
  * change that ended after the read began. One tracker for each database.
@@ -31,7 +38,7 @@ export class CardInvalidationTracker {
   }
 
   /** Whether a card may be another than it was read at a step. */
-  has({ ref, orderRef, step }: { ref: string; orderRef: string; step: number }): boolean {
+  has({ ref, orderRef, step }: CardReading): boolean {
     for (const { of, ended } of this.#doubts) if (ended > step && (of === ref || of === orderRef)) return true;
     return false;
   }

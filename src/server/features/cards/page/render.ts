@@ -83,22 +83,21 @@ export function renderUnavailablePage(deps: Deps): EncodedHtmlPage {
   return render(deps, brand, "Cette page ne s'ouvre pas pour le moment.", createElement(CardUnavailablePage), {});
 }
 
+interface CardPageParts {
+  look?: Pick<CardView, "accent" | "dress">;
+  scripts?: string[];
+  social?: string;
+  head?: string;
+  noindex?: boolean;
+  manifest?: string;
+}
+
 function render(
   deps: Deps,
   title: string,
   description: string,
   body: ReactElement,
-  {
-    look,
-    ...more
-  }: {
-    look?: Pick<CardView, "accent" | "dress">;
-    scripts?: string[];
-    social?: string;
-    head?: string;
-    noindex?: boolean;
-    manifest?: string;
-  },
+  { look, ...more }: CardPageParts,
 ): EncodedHtmlPage {
   const dress = look?.dress ?? "auto";
   const { sheet, styleHash } = deps.pages.card.dressed[dress];

@@ -7,13 +7,22 @@ import * as store from "./upload-store.ts";
 import type { DrawnKind } from "./upload-tables.ts";
 import * as unused from "./unused-store.ts";
 
+type Needs = Pick<Deps, "db" | "clock" | "storage">;
+
+interface GeneratedFile {
+  name: string;
+  bytes: Buffer;
+  /** Its media type. */
+  type?: string;
+}
+
 /**
  * Stores an image that the service drew, or a file of a proof; lists it as unused first, so that whatever a crash
  * leaves is known. Resolves to its id.
  */
 export async function storeGeneratedFile(
-  deps: Pick<Deps, "db" | "clock" | "storage">,
-  { name, bytes, type = "image/jpeg" }: { name: string; bytes: Buffer; type?: string },
+  deps: Needs,
+  { name, bytes, type = "image/jpeg" }: GeneratedFile,
 ): Promise<string> {
   const id = generateSecretId();
   await unused.insertUnusedUploads(deps.db.query, [id], { since: deps.clock.now(), hadOrder: 0 });
@@ -21,10 +30,17 @@ export async function storeGeneratedFile(
   return id;
 }
 
+interface ClaimedDrawing {
+  id: string;
+  kind: DrawnKind;
+  /** Its file. */
+  name: string;
+}
+
 /** Makes a stored image an upload that a card uses; resolves to `false` when it was swept meanwhile. */
 export async function claimGeneratedImage(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
-  { id, kind, name }: { id: string; kind: DrawnKind; name: string },
+  { id, kind, name }: ClaimedDrawing,
 ): Promise<boolean> {
   if (!(await unused.unlistUnusedUpload(deps.db.query, id))) return false;
   const now = deps.clock.now();

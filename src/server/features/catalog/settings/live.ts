@@ -14,14 +14,14 @@ export interface LiveSettingsWatcher {
   stop(): Promise<void>;
 }
 
+type Needs = Pick<Deps, "db" | "settings" | "pages" | "log">;
+
 /**
  * Takes over what staff set, now and from then on: `deps.settings.site`, `.mailFromSettingSchema` and `.missingLegal`
  * are replaced, so
  * that whoever needs them reads them there each time. A database that does not answer leaves all as it was.
  */
-export async function watchStaffSettings(
-  deps: Pick<Deps, "db" | "settings" | "pages" | "log">,
-): Promise<LiveSettingsWatcher> {
+export async function watchStaffSettings(deps: Needs): Promise<LiveSettingsWatcher> {
   const { site, mailFrom, missingLegal } = deps.settings;
   const defaults: EffectiveSettings = { site, mailFrom, missingLegal };
   let taken = 0;

@@ -42,6 +42,14 @@ type Needs = Pick<Deps, "db" | "clock">;
 /** Rows of one statement when all are wanted. */
 const readAtOnce = 500;
 
+interface SubscriptionRequest {
+  email: string;
+  /** The client's IP. */
+  address: string;
+  /** Whose waitlist to join. */
+  offer?: OfferName | undefined;
+}
+
 /**
  * Accepts a request to subscribe: a mail asks its reader to confirm, at most once a day. Does the same work and
  * answers the same whether the address is known or not. `address`: the client IP; `offer`: whose waitlist to join.
@@ -49,7 +57,7 @@ const readAtOnce = 500;
  */
 export async function requestNewsletterSubscription(
   deps: Needs,
-  { email, address, offer }: { email: string; address: string; offer?: OfferName | undefined },
+  { email, address, offer }: SubscriptionRequest,
 ): Promise<{ message: string }> {
   const hits = await consumeRateLimitByIp(deps, subscriptionRequestLimit, address);
   await inTransaction(deps, async (deps) => {

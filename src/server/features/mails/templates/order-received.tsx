@@ -91,16 +91,14 @@ const template: MailTemplateFunction<OrderReceivedMailProps> = (
 
 export const orderReceivedMail = defineMail({ name: "order-received", erasedWith: "order", picture: "card", template });
 
-/** What the payment sets off; a card that is designed goes to its buyer before it is made. */
-function nextOf({
-  offer,
-  begun,
-  reprintOf,
-}: {
+interface OrderToPay {
   offer: OfferName;
   begun: boolean | undefined;
   reprintOf: string | undefined;
-}): string {
+}
+
+/** What the payment sets off; a card that is designed goes to its buyer before it is made. */
+function nextOf({ offer, begun, reprintOf }: OrderToPay): string {
   if (reprintOf)
     return "Dès le paiement, votre nouvelle carte part en fabrication et ouvre la même page que l'ancienne :";
   const when = begun ? "Dès que la commande est payée et complète" : "Dès le paiement";

@@ -76,7 +76,14 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-function Amount({ term, value, strong = false }: { term: string; value: number; strong?: boolean }) {
+interface AmountProps {
+  term: string;
+  /** Whole FCFA. */
+  value: number;
+  strong?: boolean;
+}
+
+function Amount({ term, value, strong = false }: AmountProps) {
   const className = `line ${strong ? "ink" : "soft"}`;
   const look = {
     ...cell,

@@ -123,9 +123,18 @@ export async function createBackup(
   }
 }
 
+interface BackupToBegin {
+  id: string;
+  kind: BackupKind;
+  /** Where it is written, for people. */
+  place: string;
+  /** Left out where the table has no column for it yet. */
+  node: string | undefined;
+}
+
 async function begin(
   needs: Pick<TakeBackupInput, "db" | "clock">,
-  { id, kind, place, node }: { id: string; kind: BackupKind; place: string; node: string | undefined },
+  { id, kind, place, node }: BackupToBegin,
 ): Promise<boolean> {
   const now = needs.clock.now();
   return inTransaction(needs, async ({ db }) => {

@@ -43,11 +43,18 @@ export function mergeArchivedImageLists({ known }: ArchivedBackups): BackupImage
   return Object.assign({}, ...known.map(({ list }) => list)) as BackupImageList;
 }
 
+interface CopyRereading {
+  rereading: RereadingPlan;
+  findings: ArchiveFindings;
+  /** Where a copy lies while it is read. */
+  file: string;
+}
+
 /** Rereads the database copies whose turn it is, through `file`. */
 export async function rereadDatabaseCopies(
   archive: BackupArchive,
   kept: ArchivedBackups,
-  { rereading, findings, file }: { rereading: RereadingPlan; findings: ArchiveFindings; file: string },
+  { rereading, findings, file }: CopyRereading,
 ): Promise<void> {
   for (const {
     manifest: { name, database },

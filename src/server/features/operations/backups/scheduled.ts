@@ -12,12 +12,14 @@ const againMs = 15 * 60_000;
 /** Rejects when it could not be made, with what the operator reads. */
 type Start = (to: string, id: string) => Promise<void>;
 
+type Needs = Pick<Deps, "db" | "clock" | "settings" | "log">;
+
 /**
  * Runs the day's backup: begun by whichever node comes first, in a process of its own, which nothing waits for;
  * the job looks after it until it is done, so that another node begins it again when this one dies.
  */
 export async function runScheduledBackup(
-  deps: Pick<Deps, "db" | "clock" | "settings" | "log">,
+  deps: Needs,
   start: Start = runBackupProcess,
 ): Promise<{ againInMs: number } | undefined> {
   const { to, at } = deps.settings.backup;
@@ -33,11 +35,7 @@ export async function runScheduledBackup(
 }
 
 /** One that ended before it had a row of its own gets it here. */
-async function noteFailure(
-  { db, clock, settings, log }: Pick<Deps, "db" | "clock" | "settings" | "log">,
-  id: string,
-  message: string,
-): Promise<void> {
+async function noteFailure({ db, clock, settings, log }: Needs, id: string, message: string): Promise<void> {
   log.error({ why: message }, "the scheduled backup failed");
   const now = clock.now();
   await store

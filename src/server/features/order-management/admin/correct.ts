@@ -12,6 +12,8 @@ import { getOrderCardRef } from "#server/features/orders/order-rules.ts";
 import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
 import { getCorrectableContent, findLastFieldCorrections } from "./form-versions.ts";
 
+type Needs = Pick<Deps, "db" | "clock" | "settings">;
+
 /**
  * Corrects an order in whatever state; the change enters its timeline and the audit log. Resolves to `false` when
  * nothing differs. Refuses a change made on another `version`, unless it equals what is stored.
@@ -19,7 +21,7 @@ import { getCorrectableContent, findLastFieldCorrections } from "./form-versions
  * `upload.invalid`
  */
 export async function correctOrderAsStaff(
-  deps: Pick<Deps, "db" | "clock" | "settings">,
+  deps: Needs,
   actor: AuditActor,
   ref: string,
   { version, ...input }: z.output<(typeof correctOrderEndpoint)["body"]>,

@@ -29,11 +29,10 @@ import { maskWebhookSecrets } from "./order-admin-rules.ts";
 
 type OrderDetail = z.output<typeof orderDetailSchema>;
 
+type Needs = Pick<Deps, "db" | "clock" | "settings">;
+
 /** Reads everything about an order, deleted and erased ones too. @throws {AppError} `order.not_found` */
-export async function readOrderDetail(
-  deps: Pick<Deps, "db" | "clock" | "settings">,
-  ref: string,
-): Promise<OrderDetail> {
+export async function readOrderDetail(deps: Needs, ref: string): Promise<OrderDetail> {
   const order = await getAnyOrderOrThrow(deps, ref);
   const { attempts, notices, refunds } = await listPaymentRecords(deps, ref);
   const events = await listOrderHistory(deps, ref);

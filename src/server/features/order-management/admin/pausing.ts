@@ -28,10 +28,16 @@ export async function resumeOrderCardsAsStaff(deps: Needs, actor: AuditActor, re
   });
 }
 
+interface PausingReason {
+  ref: string;
+  number: string;
+  why: string;
+}
+
 async function tell(
   deps: InTransaction<Needs>,
   actor: AuditActor,
-  { ref, number, why }: { ref: string; number: string; why: string },
+  { ref, number, why }: PausingReason,
   what: "cards.paused" | "cards.resumed",
 ): Promise<void> {
   await recordOrderHistoryEntry(deps, {

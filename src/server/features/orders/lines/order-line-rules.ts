@@ -1,11 +1,9 @@
 import type { OrderLineRow } from "../order-tables.ts";
 
+type PricedLine = Pick<OrderLineRow, "quantity" | "unitPrice" | "discount">;
+
 /** Computes what a line costs, in whole FCFA. */
-export function computeLineTotal({
-  quantity,
-  unitPrice,
-  discount,
-}: Pick<OrderLineRow, "quantity" | "unitPrice" | "discount">): number {
+export function computeLineTotal({ quantity, unitPrice, discount }: PricedLine): number {
   return quantity * unitPrice - discount;
 }
 

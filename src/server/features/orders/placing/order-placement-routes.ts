@@ -19,11 +19,13 @@ import * as service from "./order-placement-service.ts";
 /** Paid orders that are remembered, some 5 KB each. */
 const mostSales = 500;
 
-export function registerOrderPlacementRoutes(
-  app: FastifyInstance,
-  deps: Deps,
-  reading: { watchPayment: PaymentProgressReader; readPayerPayment: ReadPayerPayment; readRoad: PieceTrackingReader },
-): void {
+interface OrderReadings {
+  watchPayment: PaymentProgressReader;
+  readPayerPayment: ReadPayerPayment;
+  readRoad: PieceTrackingReader;
+}
+
+export function registerOrderPlacementRoutes(app: FastifyInstance, deps: Deps, reading: OrderReadings): void {
   const paidSales = createTtlCache<PublicPaidOrder>(deps, mostSales);
 
   registerEndpoint(app, createOrder, async ({ body, headers, query, request, reply }) => {

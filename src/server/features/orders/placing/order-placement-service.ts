@@ -26,6 +26,16 @@ export interface CreateOrderResult {
   key: string;
 }
 
+interface OrderOrigin {
+  idempotencyKey?: string | undefined;
+  /** The buyer's IP, for the limit on unpaid orders. */
+  address?: string;
+  /** The price that he was shown, in whole FCFA. */
+  expected?: number | undefined;
+  /** The fee of his town that he was shown, in words of the query. */
+  expectedFee?: string | undefined;
+}
+
 /**
  * Makes an unpaid order, its card, which takes the three uploads, and its mail to the buyer. Its key is answered here
  * only. The same `idempotencyKey` with the
@@ -34,16 +44,7 @@ export interface CreateOrderResult {
  * @throws {AppError} `offer.unavailable`, `request.invalid`, `request.rate_limited`, `upload.invalid`,
  * `idempotency.mismatch`, `payment.price_changed`, `delivery.fee_changed`
  */
-export async function createOrder(
-  deps: Deps,
-  input: OrderInput,
-  from: {
-    idempotencyKey?: string | undefined;
-    address?: string;
-    expected?: number | undefined;
-    expectedFee?: string | undefined;
-  } = {},
-): Promise<CreateOrderResult> {
+export async function createOrder(deps: Deps, input: OrderInput, from: OrderOrigin = {}): Promise<CreateOrderResult> {
   const { idempotencyKey, address, expected, expectedFee } = from;
   if (!isOrderedOnSite(input.offer)) throw notOnSale();
   assertOfferAllowsFields(input.offer, input);
@@ -85,13 +86,15 @@ export async function createOrder(
 const notOnSale = () =>
   new AppError("offer.unavailable", { fields: { offer: "Cette offre n'est pas en vente sur le site." } });
 
+type Needs = Pick<Deps, "db" | "clock" | "settings">;
+
 /**
  * Creates an unpaid order as `createOrder` does, for a buyer whom staff serve: of any offer, with the fields known
  * so far (`findMissingOrderFields` lists the others), at `price` (whole FCFA) where it is given.
  * @throws {AppError} `request.invalid`, `upload.invalid`
  */
 export async function createDraftOrder(
-  deps: InTransaction<Pick<Deps, "db" | "clock" | "settings">>,
+  deps: InTransaction<Needs>,
   actor: string,
   input: DraftOrderInput,
   price: number | undefined,

@@ -23,12 +23,14 @@ export interface ReprintOrderInput {
   by: { owner: string } | string;
 }
 
+type Needs = Pick<Deps, "db" | "clock" | "settings">;
+
 /**
  * Creates an order that reprints a card for its owner, and the mail that says how it is paid.
  * @throws {AppError} `request.rate_limited`
  */
 export async function createReprintOrder(
-  deps: InTransaction<Pick<Deps, "db" | "clock" | "settings">>,
+  deps: InTransaction<Needs>,
   { card, price, delivery, by }: ReprintOrderInput,
 ): Promise<OrderRow> {
   const ref = generateOrderReference();

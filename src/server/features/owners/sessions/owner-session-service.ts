@@ -13,11 +13,15 @@ import * as store from "./owner-session-store.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
+interface NewOwnerSession {
+  email: string;
+  userAgent: string;
+  /** ms since 1970 UTC. */
+  now: number;
+}
+
 /** Opens a session for a person who has proved that the mailbox is his; resolves to the cookie's token. */
-export async function openOwnerSession(
-  query: Queryable,
-  { email, userAgent, now }: { email: string; userAgent: string; now: number },
-): Promise<string> {
+export async function openOwnerSession(query: Queryable, { email, userAgent, now }: NewOwnerSession): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await store.insertOwnerSession(query, {
     tokenHash: hashToken(token),

@@ -38,6 +38,8 @@ export function sumAllMethods(methods: readonly MethodSums[]): Omit<MethodSums, 
   return { count: sum("count"), amountIn: sum("amountIn"), amountOut: sum("amountOut") };
 }
 
+type PartialMovement = Pick<MovementRow, "kind" | "overpaid" | "isRest" | "amountIn" | "discount" | "price">;
+
 /**
  * Names which part of its order's price a payment is: the whole, a deposit, or the rest; empty for any other
  * movement.
@@ -49,21 +51,17 @@ export function describePaymentPart({
   amountIn,
   discount,
   price,
-}: Pick<MovementRow, "kind" | "overpaid" | "isRest" | "amountIn" | "discount" | "price">):
-  | "Totalité"
-  | "Acompte"
-  | "Reste"
-  | "" {
+}: PartialMovement): "Totalité" | "Acompte" | "Reste" | "" {
   if (kind !== "payment" || overpaid === 1) return "";
   if (isRest === 1) return "Reste";
   if (amountIn + discount < price) return "Acompte";
   return "Totalité";
 }
 
+type PricedMovement = Pick<MovementRow, "kind" | "overpaid" | "isRest" | "price">;
+
 /** Returns the order's price for its first payment alone, so that a column of prices can be summed. */
-export function getPriceOnFirstPayment(
-  row: Pick<MovementRow, "kind" | "overpaid" | "isRest" | "price">,
-): number | null {
+export function getPriceOnFirstPayment(row: PricedMovement): number | null {
   const isFirst = (row.kind === "payment" && row.isRest === 0 && row.overpaid === 0) || row.kind === "gift";
   if (isFirst) return row.price;
   return null;

@@ -12,12 +12,14 @@ import { renderReceiptPage } from "./receipt-page.ts";
 import { readPayerReceipt, readOrderReceipt } from "./receipt-service.ts";
 
 type ReceiptRequest = FastifyRequest<{ Params: { ref: string }; Querystring: { cle?: unknown } }>;
-type Answer = (found: {
+interface FoundReceipt {
   ref: string;
   receipt: Receipt;
   request: ReceiptRequest;
   reply: FastifyReply;
-}) => Promise<FastifyReply>;
+}
+
+type Answer = (found: FoundReceipt) => Promise<FastifyReply>;
 
 /**
  * Serves the receipt of a paid order to holders of its key, and a payer's own receipt to him; anyone else gets the

@@ -90,11 +90,13 @@ export async function prepareRestReceivedMail(
   );
 }
 
+type AnnouncedRefund = Pick<OrderRefundedEvent, "amount" | "method" | "payment" | "stillPaid">;
+
 /** Prepares the mail that announces a refund to the buyer. */
 export async function prepareRefundedMail(
   deps: Needs,
   order: OrderRow,
-  { amount, method, payment, stillPaid }: Pick<OrderRefundedEvent, "amount" | "method" | "payment" | "stillPaid">,
+  { amount, method, payment, stillPaid }: AnnouncedRefund,
 ): Promise<EnqueueMailInput<"payment-refunded">> {
   const { buyerFirstName: firstName, buyerEmail: recipient, number, ref, key } = order;
   // An order in the trash has no page.

@@ -14,6 +14,12 @@ import {
   getRefundOrThrow,
 } from "../payment-service.ts";
 
+interface PaymentClosing {
+  ref: string;
+  refCommand: string;
+  reason: string;
+}
+
 /**
  * Closes a second payment that was settled otherwise than by a refund, so that it needs no review any more.
  * @throws {AppError} `order.not_found`, `payment.not_overpaid`
@@ -21,7 +27,7 @@ import {
 export async function closeOverpaidPaymentAsStaff(
   deps: Deps,
   actor: AuditActor,
-  { ref, refCommand, reason }: { ref: string; refCommand: string; reason: string },
+  { ref, refCommand, reason }: PaymentClosing,
 ): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const { number } = await getAnyOrderOrThrow(deps, ref);

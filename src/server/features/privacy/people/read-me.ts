@@ -1,10 +1,18 @@
 import { formatFrenchDay } from "#shared/instants.ts";
 import type { PersonDataRecords } from "./find-person.ts";
 
+interface ArchiveOrigin {
+  /** ms since 1970 UTC. */
+  now: number;
+  company: string;
+  supportEmail: string;
+  publicUrl: string;
+}
+
 /** Builds the text that tells the person what the archive holds; lines end as every system reads them. */
 export function buildArchiveReadme(
   { email, orders, subscription, left, logins }: PersonDataRecords,
-  { now, company, supportEmail, publicUrl }: { now: number; company: string; supportEmail: string; publicUrl: string },
+  { now, company, supportEmail, publicUrl }: ArchiveOrigin,
 ): string {
   const whose = email ?? (orders[0] ? `la commande ${orders[0].order.number}` : (left[0]?.contact.phone ?? ""));
   const lines = [

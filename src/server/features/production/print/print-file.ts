@@ -24,6 +24,13 @@ const drawers = { single: drawCardsPdf, sheet: drawSheetPdf } as const;
 /** Nobody has said yet that it is to be made so. */
 const notApproved: readonly PieceState[] = ["to_design", "proof_sent"];
 
+interface PrintRequest {
+  /** In the order in which they are printed. */
+  ids: readonly string[];
+  layout: "single" | "sheet";
+  ground?: CardBackgroundSource | undefined;
+}
+
 /**
  * Draws the file of pieces for the printer, in the order in which they are named.
  * @throws {AppError} `piece.not_found`, `print.not_approved`, `print.own_design`, `print.order_refunded`,
@@ -31,11 +38,7 @@ const notApproved: readonly PieceState[] = ["to_design", "proof_sent"];
  */
 export async function drawPrintFileForPieces(
   deps: Needs,
-  {
-    ids,
-    layout,
-    ground,
-  }: { ids: readonly string[]; layout: "single" | "sheet"; ground?: CardBackgroundSource | undefined },
+  { ids, layout, ground }: PrintRequest,
 ): Promise<{ pdf: Buffer; name: string }> {
   return withPrintSlot(async () => {
     const jobs: CardPrintJob[] = [];
@@ -62,11 +65,10 @@ async function jobOf(deps: Needs, piece: PieceRow, ground?: CardBackgroundSource
   };
 }
 
+type PieceToPrint = Pick<PieceRow, "cardRef" | "orderRef" | "offer">;
+
 /** Reads a piece's card as it is printed now. */
-async function getCardToPrint(
-  deps: Needs,
-  { cardRef, orderRef, offer }: Pick<PieceRow, "cardRef" | "orderRef" | "offer">,
-): Promise<CardToPrint> {
+async function getCardToPrint(deps: Needs, { cardRef, orderRef, offer }: PieceToPrint): Promise<CardToPrint> {
   const card = await getCardOrThrow(deps, cardRef);
   const { number } = await getAnyOrderOrThrow(deps, orderRef);
   const image = await readCardPrintImage(deps, card, "logo");

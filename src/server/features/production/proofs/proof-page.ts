@@ -15,9 +15,11 @@ import { readProofLogoImage, type getProofBySecretOrThrow } from "./proof-servic
 
 type Opened = Awaited<ReturnType<typeof getProofBySecretOrThrow>>;
 
+type Needs = Pick<Deps, "pages" | "db" | "storage" | "settings">;
+
 /** Renders the page of a proof; never cached, so at each call. @throws {AppError} `order.not_found` */
 export async function renderProofPage(
-  deps: Pick<Deps, "pages" | "db" | "storage" | "settings">,
+  deps: Needs,
   opened: Opened,
   refused?: ProofView["refused"],
 ): Promise<EncodedHtmlPage> {
@@ -34,10 +36,9 @@ export async function renderProofPage(
   return createHtmlPage(html, { styleHash });
 }
 
-async function viewOf(
-  deps: Pick<Deps, "db" | "storage" | "settings">,
-  { piece, versions: [latest, ...before] }: Opened,
-): Promise<ProofView> {
+type ViewNeeds = Pick<Deps, "db" | "storage" | "settings">;
+
+async function viewOf(deps: ViewNeeds, { piece, versions: [latest, ...before] }: Opened): Promise<ProofView> {
   if (!latest) throw new Error("A proof without a version.");
   const { number } = await getOrderOrThrow(deps, piece.orderRef);
   const file = routePaths.proofFile(piece.id, latest.secret, latest.version);

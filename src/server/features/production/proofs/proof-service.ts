@@ -107,14 +107,13 @@ export async function findOwnApprovedProof(deps: Pick<Deps, "db">, pieceId: stri
   return undefined;
 }
 
+type ProvenPiece = Pick<PieceRow, "id" | "kind" | "cardRef" | "createdAt">;
+
 /**
  * Finds what the buyer approved of this piece; of one that is made after its card's first one, and of which no
  * proof was sent, the design that was approved last before, where that was a file.
  */
-export async function findApprovedProof(
-  deps: Pick<Deps, "db">,
-  piece: Pick<PieceRow, "id" | "kind" | "cardRef" | "createdAt">,
-): Promise<ProofRow | undefined> {
+export async function findApprovedProof(deps: Pick<Deps, "db">, piece: ProvenPiece): Promise<ProofRow | undefined> {
   const [latest] = await store.listProofVersionRows(deps.db.query, piece.id);
   if (latest) {
     if (latest.state === "approved") return latest;
@@ -127,10 +126,7 @@ export async function findApprovedProof(
 }
 
 /** Finds the last version that its buyer was sent, whatever he answered; else what he approved of the piece before. */
-export async function findLastSentProof(
-  deps: Pick<Deps, "db">,
-  piece: Pick<PieceRow, "id" | "kind" | "cardRef" | "createdAt">,
-): Promise<ProofRow | undefined> {
+export async function findLastSentProof(deps: Pick<Deps, "db">, piece: ProvenPiece): Promise<ProofRow | undefined> {
   const [latest] = await store.listProofVersionRows(deps.db.query, piece.id);
   return latest ?? findApprovedProof(deps, piece);
 }
@@ -142,14 +138,13 @@ export async function getProofOrThrow(deps: Pick<Deps, "db">, id: string): Promi
   return proof;
 }
 
+type DesignNeeds = Pick<Deps, "db" | "clock" | "storage" | "settings" | "log">;
+
 /**
  * Reads the design of a version, or draws its print file.
  * @throws {AppError} `proof.not_found`, `.not_shown`, `upload.not_found`
  */
-export async function readProofDesignFile(
-  deps: Pick<Deps, "db" | "clock" | "storage" | "settings" | "log">,
-  proof: ProofRow,
-): Promise<StoredObject> {
+export async function readProofDesignFile(deps: DesignNeeds, proof: ProofRow): Promise<StoredObject> {
   if (proof.source === "file") return readRedrawnDesign(deps, proof);
   const piece = await getPieceOrThrow(deps, proof.pieceId);
   return {
@@ -167,9 +162,11 @@ export async function readProofLogoImage(
   return readProofUploadFile(deps, fileUpload);
 }
 
+type PrintNeeds = Pick<Deps, "db" | "storage" | "settings">;
+
 /** Reads a drawn version as it is printed. */
 export async function getProofToPrint(
-  deps: Pick<Deps, "db" | "storage" | "settings">,
+  deps: PrintNeeds,
   proof: ProofRow,
   { offer, cardRef }: Pick<PieceRow, "offer" | "cardRef">,
   number = "Épreuve",

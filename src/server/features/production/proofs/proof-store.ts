@@ -21,10 +21,12 @@ export async function listProofRowsByOrder(query: Queryable, orderRef: string): 
   return query.selectFrom("proofs").selectAll().where("orderRef", "=", orderRef).orderBy("version", "desc").execute();
 }
 
+type LaterPiece = Pick<PieceRow, "id" | "cardRef" | "createdAt">;
+
 /** Finds what was approved last of those of a card's pieces that were made before this one. */
 export async function findLastApprovedProofBefore(
   query: Queryable,
-  { id, cardRef, createdAt }: Pick<PieceRow, "id" | "cardRef" | "createdAt">,
+  { id, cardRef, createdAt }: LaterPiece,
 ): Promise<ProofRow | undefined> {
   return query
     .selectFrom("proofs")
@@ -63,6 +65,8 @@ export async function closeSentProofs(
     .execute();
 }
 
+type ProofAnswer = Pick<ProofRow, "state" | "answer" | "answeredAt">;
+
 /**
  * Stores an answer if the version still waits for one: it counts for the version that was seen, once, and for none
  * that another has taken the place of.
@@ -70,7 +74,7 @@ export async function closeSentProofs(
 export async function answerSentProof(
   tx: Tx,
   { pieceId, version }: Pick<ProofRow, "pieceId" | "version">,
-  change: Pick<ProofRow, "state" | "answer" | "answeredAt">,
+  change: ProofAnswer,
 ): Promise<ProofRow | undefined> {
   return tx
     .updateTable("proofs")

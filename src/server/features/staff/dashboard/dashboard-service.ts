@@ -8,10 +8,10 @@ import { getRecentVisitFigures } from "#server/features/cards/visits/visit-servi
 import { getYearAndMonth, getMonthStartsOfYear, toMonthlySalesSeries } from "./dashboard-rules.ts";
 import * as store from "./dashboard-store.ts";
 
+type Needs = Pick<Deps, "db" | "clock" | "payments">;
+
 /** Reads the dashboard's figures now; months are those of Africa/Dakar. */
-export async function getDashboardFigures(
-  deps: Pick<Deps, "db" | "clock" | "payments">,
-): Promise<EndpointAnswer<typeof readDashboardEndpoint>> {
+export async function getDashboardFigures(deps: Needs): Promise<EndpointAnswer<typeof readDashboardEndpoint>> {
   const { year, month } = getYearAndMonth(deps.clock.now());
   const starts = getMonthStartsOfYear(year);
   const { silver, others } = toMonthlySalesSeries(await store.countMonthlySalesByOffer(deps.db.query, year));

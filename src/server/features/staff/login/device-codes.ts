@@ -68,15 +68,21 @@ async function mailCodeIfRight(deps: Needs, { email, password, address }: Asked)
   });
 }
 
+interface DeviceConfirmation {
+  email: string;
+  code: string;
+  /** The client's IP. */
+  address: string;
+  /** The token that the device has already. */
+  shown?: string | undefined;
+}
+
 /**
  * Makes a device known to an account by the code that its owner was mailed, which is consumed. Resolves to the
  * device's token; `shown`: the one it has already.
  * @throws {AppError} `device.wrong_code`, the same whether the account exists or not; `request.rate_limited`
  */
-export async function confirmDeviceByCode(
-  deps: Needs,
-  given: { email: string; code: string; address: string; shown?: string | undefined },
-): Promise<string> {
+export async function confirmDeviceByCode(deps: Needs, given: DeviceConfirmation): Promise<string> {
   await spendDeviceCall(deps, given.address);
   const codeHash = hashCode(normalizeStaffEmail(given.email), given.code);
   return inTransaction(deps, async (deps) => {

@@ -25,11 +25,16 @@ export async function replaceWithDefaultPassword(
   await deleteStaffDevicesOfUser(deps.db.query, userId);
 }
 
+interface IdentifiedStaffUser {
+  id: string;
+  name: string;
+  email: string;
+  role: StaffRole;
+  password: string;
+}
+
 /** Builds the row of an account whose password must be changed at the first login. */
-export async function buildUserRow(
-  deps: Pick<Deps, "clock">,
-  person: { id: string; name: string; email: string; role: StaffRole; password: string },
-): Promise<UserRow> {
+export async function buildUserRow(deps: Pick<Deps, "clock">, person: IdentifiedStaffUser): Promise<UserRow> {
   const now = deps.clock.now();
   return {
     id: person.id,

@@ -39,6 +39,14 @@ export async function listStaffUsers(deps: Needs): Promise<ListedStaffUser[]> {
   }));
 }
 
+interface NewStaffUser {
+  name: string;
+  email: string;
+  role: StaffRole;
+  /** A default one, to be changed at the first login. */
+  password: string;
+}
+
 /**
  * Creates an account whose default password must be changed at the first login.
  * @throws {AppError} `user.email_taken`, `request.invalid`, `server.busy`
@@ -46,7 +54,7 @@ export async function listStaffUsers(deps: Needs): Promise<ListedStaffUser[]> {
 export async function createStaffUser(
   deps: Needs & Pick<Deps, "settings">,
   session: StaffSession,
-  person: { name: string; email: string; role: StaffRole; password: string },
+  person: NewStaffUser,
 ): Promise<StaffUser> {
   refuseEasyPassword(deps, person.password, person);
   const user = await buildUserRow(deps, { id: generateSortableId(deps.clock.now()), ...person });
@@ -64,6 +72,13 @@ export async function createStaffUser(
   return toUser(user);
 }
 
+interface StaffUserChange {
+  name?: string | undefined;
+  role?: StaffRole | undefined;
+  /** The one that the edit began with. */
+  version?: string | undefined;
+}
+
 /**
  * Changes a name or a role; the role acts from the next call on.
  * @throws {AppError} `edit.conflict`, `user.own_role`, `user.not_found`, and as `holdColleague`
@@ -72,7 +87,7 @@ export async function updateStaffUser(
   deps: Needs,
   session: StaffSession,
   id: string,
-  { version, ...change }: { name?: string | undefined; role?: StaffRole | undefined; version?: string | undefined },
+  { version, ...change }: StaffUserChange,
 ): Promise<StaffUser> {
   return inTransaction(deps, async (deps) => {
     const user = await holdColleague(deps, session, id);
@@ -189,14 +204,9 @@ function refuseEasyPassword(
   if (problem) throw new AppError("request.invalid", { fields: { password: problem } });
 }
 
-function toUser({
-  id,
-  name,
-  email,
-  role,
-  createdAt,
-  updatedAt,
-}: Pick<UserRow, "id" | "name" | "email" | "role" | "createdAt" | "updatedAt">): StaffUser {
+type PublicUserColumns = Pick<UserRow, "id" | "name" | "email" | "role" | "createdAt" | "updatedAt">;
+
+function toUser({ id, name, email, role, createdAt, updatedAt }: PublicUserColumns): StaffUser {
   return {
     id,
     name,

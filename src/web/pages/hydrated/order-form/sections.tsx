@@ -24,17 +24,14 @@ const columns = "grid gap-5 @lg:grid-cols-2 @lg:gap-x-6";
 const loadDrawing = () => import("#web/card-form/images/drawing-dialog.tsx");
 const DrawingDialog = lazy(async () => ({ default: (await loadDrawing()).ImageGeneratorDialog }));
 
-export function ImagesSection({
-  form,
-  offer,
-  uploads,
-  images,
-}: {
+interface ImagesSectionProps {
   form: Form;
   offer: OfferName;
   uploads: ImageUploads;
   images: ImageStates;
-}) {
+}
+
+export function ImagesSection({ form, offer, uploads, images }: ImagesSectionProps) {
   const [drawing, setDrawing] = useState<GeneratedImageKind>();
   const toast = useToast();
   const other = drawing === "logo" ? "cover" : "logo";

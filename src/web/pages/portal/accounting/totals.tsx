@@ -68,7 +68,13 @@ export function MovementTotals({
   );
 }
 
-function Total({ term, main = false, children }: { term: string; main?: boolean; children: ReactNode }) {
+interface TotalProps {
+  term: string;
+  main?: boolean;
+  children: ReactNode;
+}
+
+function Total({ term, main = false, children }: TotalProps) {
   return (
     <div className={main ? "col-span-2" : ""}>
       <dt className="text-sm text-silver-300">{term}</dt>

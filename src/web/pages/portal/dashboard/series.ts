@@ -15,15 +15,13 @@ function lookOf(offer: OfferName) {
   return looks[offerNames.indexOf(offer) % looks.length] as (typeof looks)[number];
 }
 
+type SalesFigures = Pick<EndpointAnswer<typeof readDashboard>, "orders_by_month" | "series" | "month">;
+
 /**
  * Builds lines from January to the present `month` (0 to 11): "Silver" always (product.md §2); another offer once
  * it has sales.
  */
-export function buildSalesSeries({
-  orders_by_month,
-  series,
-  month,
-}: Pick<EndpointAnswer<typeof readDashboard>, "orders_by_month" | "series" | "month">): ChartLine[] {
+export function buildSalesSeries({ orders_by_month, series, month }: SalesFigures): ChartLine[] {
   const others = series.filter(({ offer, months }) => offer !== "SILVER" && months.some((count) => count > 0));
   return [{ offer: "SILVER" as const, months: orders_by_month }, ...others].map(({ offer, months }) => ({
     name: offers[offer].title,

@@ -37,7 +37,13 @@ export function OrderDetailPanel({ title, id, action, fold, children }: PanelPro
   );
 }
 
-function Folded({ title, name, children }: { title: string; name: string; children: ReactNode }) {
+interface FoldedProps {
+  title: string;
+  name: string;
+  children: ReactNode;
+}
+
+function Folded({ title, name, children }: FoldedProps) {
   const id = useId();
   const [open, keep] = useStoredPreference(`volet ${name}`, (kept) => kept === true);
   return (

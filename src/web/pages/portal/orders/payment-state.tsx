@@ -22,12 +22,10 @@ export function PaymentBadge({ order }: { order: Standing }) {
   return <Badge kind={kind}>{label}</Badge>;
 }
 
+type PaymentDates = Pick<StaffOrderRow, "paidAt" | "fullyPaidAt" | "received">;
+
 /** Shows when an order was fully paid, or its deposit came in; that it was not is said beside, in "Paiement". */
-export function PaymentDate({
-  order: { paidAt, fullyPaidAt, received },
-}: {
-  order: Pick<StaffOrderRow, "paidAt" | "fullyPaidAt" | "received">;
-}) {
+export function PaymentDate({ order: { paidAt, fullyPaidAt, received } }: { order: PaymentDates }) {
   if (!paidAt) return <span className="text-silver-400">Non payée</span>;
   if (!fullyPaidAt)
     return received > 0 ? (

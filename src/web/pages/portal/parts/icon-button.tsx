@@ -31,8 +31,14 @@ export function IconButton({ label, icon, onPress, busy = false, disabled = fals
   );
 }
 
+interface IconLinkProps {
+  label: string;
+  icon: ReactNode;
+  href: string;
+}
+
 /** Renders a link that opens a new tab and shows only an icon. */
-export function IconLink({ label, icon, href }: { label: string; icon: ReactNode; href: string }) {
+export function IconLink({ label, icon, href }: IconLinkProps) {
   return (
     <a
       href={href}

@@ -50,16 +50,15 @@ export function buildPieceColumns(onOpen: (id: string) => void) {
   ]);
 }
 
-/** Shows a piece on a phone, and on the board. `plain`: its state is clear from where it stands. */
-export function PieceCard({
-  piece,
-  onOpen,
-  plain = false,
-}: {
+interface PieceCardProps {
   piece: ProductionPieceRow;
   onOpen: (id: string) => void;
+  /** Its state is clear from where it stands. */
   plain?: boolean;
-}) {
+}
+
+/** Shows a piece on a phone, and on the board. `plain`: its state is clear from where it stands. */
+export function PieceCard({ piece, onOpen, plain = false }: PieceCardProps) {
   return (
     <div className="flex flex-col gap-1.5 text-sm">
       <div className="flex items-start justify-between gap-3">

@@ -23,14 +23,10 @@ export function RefundedPieceNote({ piece: { refunded } }: { piece: Pick<Product
   return refunded ? <Badge kind="bad">Remboursée</Badge> : null;
 }
 
+type DuePiece = Pick<ProductionPieceRow, "dueAt" | "late" | "state">;
+
 /** Shows the day by which a piece is to be made; nothing once it is nobody's work. */
-export function PieceDueDay({
-  piece: { dueAt, late, state },
-  before = "",
-}: {
-  piece: Pick<ProductionPieceRow, "dueAt" | "late" | "state">;
-  before?: string;
-}) {
+export function PieceDueDay({ piece: { dueAt, late, state }, before = "" }: { piece: DuePiece; before?: string }) {
   if (state === "delivered" || state === "defective" || state === "canceled") return null;
   return (
     <span className="inline-flex flex-wrap items-center gap-2 whitespace-nowrap">
@@ -50,12 +46,10 @@ export function getPieceMaterialLabel({ material, kind }: Pick<ProductionPieceRo
     : `${pieceMaterialLabels[material]}, ${pieceKindLabels[kind].toLowerCase()}`;
 }
 
+type LabelledPiece = Pick<ProductionPieceRow, "firstName" | "lastName" | "place">;
+
 /** Returns who is on its card, and which of the order's pieces it is when it is not the first. */
-export function getPieceLabel({
-  firstName,
-  lastName,
-  place,
-}: Pick<ProductionPieceRow, "firstName" | "lastName" | "place">): string {
+export function getPieceLabel({ firstName, lastName, place }: LabelledPiece): string {
   const name = `${firstName} ${lastName}`.trim();
   return place === 1 ? name : `${name} (nº\u00a0${place})`;
 }

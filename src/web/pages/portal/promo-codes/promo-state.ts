@@ -22,15 +22,11 @@ export function formatPromoOverLimit({ overLimit }: Pick<PromoCode, "overLimit">
   return `et ${overLimit} au-delà de la limite`;
 }
 
+type PromoCodeTerms = Pick<PromoCode, "disabledAt" | "startsAt" | "endsAt" | "remaining" | "held">;
+
 /** Returns whether a code may be used now (ms since 1970 UTC). */
 export function getPromoCodeState(
-  {
-    disabledAt,
-    startsAt,
-    endsAt,
-    remaining,
-    held,
-  }: Pick<PromoCode, "disabledAt" | "startsAt" | "endsAt" | "remaining" | "held">,
+  { disabledAt, startsAt, endsAt, remaining, held }: PromoCodeTerms,
   now: number,
 ): { label: string; kind: BadgeKind } {
   if (disabledAt) return { label: "Arrêté", kind: "bad" };

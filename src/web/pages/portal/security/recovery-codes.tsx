@@ -2,16 +2,14 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { useCopyToClipboard } from "../parts/use-copy.ts";
 
-/** Shows the recovery codes once: each lets in once when the telephone is lost. */
-export function RecoveryCodes({
-  title,
-  codes,
-  onDone,
-}: {
+interface RecoveryCodesProps {
   title: string;
   codes: readonly string[];
   onDone: () => void;
-}) {
+}
+
+/** Shows the recovery codes once: each lets in once when the telephone is lost. */
+export function RecoveryCodes({ title, codes, onDone }: RecoveryCodesProps) {
   const copy = useCopyToClipboard();
   return (
     <div className="flex flex-col gap-4">

@@ -1,18 +1,15 @@
 import { typesetText } from "#web/typeset.ts";
 import type { ReactNode } from "react";
 
-/** Frames one subject of the screen. */
-export function SystemScreenPanel({
-  id,
-  title,
-  intro,
-  children,
-}: {
+interface SystemScreenPanelProps {
   id: string;
   title: string;
   intro?: string;
   children: ReactNode;
-}) {
+}
+
+/** Frames one subject of the screen. */
+export function SystemScreenPanel({ id, title, intro, children }: SystemScreenPanelProps) {
   return (
     <section aria-labelledby={id} className="panel flex flex-col gap-4 p-5 sm:p-6">
       <div className="flex flex-col gap-1">

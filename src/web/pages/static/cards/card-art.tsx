@@ -16,16 +16,14 @@ const motifs: Partial<Record<OfferName, string>> = {
   CUSTOM: "Une carte Custom en cours de dessin, avec un motif et un emplacement pour un logo",
 };
 
-/** Shows one card as an object with light moving over it. Needs `SampleCards` in the page. */
-export function SampleCardObject({
-  offer,
-  side = "front",
-  decorative = false,
-}: {
+interface SampleCardObjectProps {
   offer: OfferName;
   side?: PrintedSideName;
   decorative?: boolean;
-}) {
+}
+
+/** Shows one card as an object with light moving over it. Needs `SampleCards` in the page. */
+export function SampleCardObject({ offer, side = "front", decorative = false }: SampleCardObjectProps) {
   return (
     <PrintedCardObject offer={offer} {...(decorative ? {} : { says: sayingOf(offer, side) })}>
       <CardSymbolUse offer={offer} side={side} />

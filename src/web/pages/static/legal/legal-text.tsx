@@ -3,18 +3,15 @@ import { BackLinks } from "#web/ui/back-links.tsx";
 import type { PageSettings } from "#web/settings.ts";
 import { StaticPageLayout } from "../static-page.tsx";
 
-/** Renders a page of text to read: one title, sections below. */
-export function LegalText({
-  settings,
-  title,
-  lead,
-  children,
-}: {
+interface LegalTextProps {
   settings: PageSettings;
   title: string;
   lead: string;
   children: ReactNode;
-}) {
+}
+
+/** Renders a page of text to read: one title, sections below. */
+export function LegalText({ settings, title, lead, children }: LegalTextProps) {
   return (
     <StaticPageLayout settings={settings}>
       <article className="page-width pt-4 pb-24">

@@ -30,7 +30,14 @@ const sales: Record<SaleMode, { note: string; way: string }> = {
   mail: { note: "Par e-mail", way: "Commander" },
 };
 
-function OfferPanel({ offer, price, Heading }: { offer: Offer; price: number; Heading: "h2" | "h3" }) {
+interface OfferPanelProps {
+  offer: Offer;
+  /** Whole FCFA. */
+  price: number;
+  Heading: "h2" | "h3";
+}
+
+function OfferPanel({ offer, price, Heading }: OfferPanelProps) {
   const { name, title, desc, priceNote } = offer;
   return (
     <li className="panel flex flex-col px-[min(1.25rem,5.5vw)] pb-5 sm:px-8 sm:pb-8">

@@ -11,7 +11,9 @@ import { formatOrderCsvHeader, formatOrderCsvLine } from "./order-list-csv.ts";
 import { exportInWords } from "./export-words.ts";
 import * as list from "./order-list-service.ts";
 
-export function orderListRoutes(app: FastifyInstance, deps: Pick<Deps, "db" | "clock" | "settings">): void {
+type Needs = Pick<Deps, "db" | "clock" | "settings">;
+
+export function orderListRoutes(app: FastifyInstance, deps: Needs): void {
   registerEndpoint(app, listOrders, async ({ query, request, reply }) => {
     const { page, pageSize, ...filters } = query;
     reply.header("Cache-Control", "no-store");

@@ -188,14 +188,13 @@ export async function readOrderListItem(deps: ItemNeeds, ref: string): Promise<O
   return toOrderListItem(deps, row);
 }
 
+type TaggedOrder = Pick<OrderListRow, "ref" | "reprintOf" | "pieces" | "paidAt">;
+
 /**
  * Returns the address in the tag of the order's last piece; null until the order is paid, since its card is not
  * public.
  */
-export function getOrderNfcLink(
-  publicUrl: string,
-  row: Pick<OrderListRow, "ref" | "reprintOf" | "pieces" | "paidAt">,
-): string | null {
+export function getOrderNfcLink(publicUrl: string, row: TaggedOrder): string | null {
   if (row.paidAt === null) return null;
   const numbers = row.pieces
     .filter(({ state }) => state !== "canceled" && state !== "defective")

@@ -26,12 +26,14 @@ export function toOrderFormValues(order: OwnOrder): OrderFormValues {
     : { ...values, addressShown, deliverTo: "elsewhere" };
 }
 
+type OrderTownTerms = Pick<OwnOrder, "deliveryTown" | "deliveryFee" | "deliveryDays">;
+
 /** Returns the town of an order beyond Dakar, on the terms that the order has. */
 export function getOrderTownTerms({
   deliveryTown: name,
   deliveryFee: fee,
   deliveryDays: days,
-}: Pick<OwnOrder, "deliveryTown" | "deliveryFee" | "deliveryDays">): DeliveryTown | undefined {
+}: OrderTownTerms): DeliveryTown | undefined {
   return days === null || name === freeDeliveryTown ? undefined : { name, fee, days };
 }
 

@@ -22,14 +22,13 @@ export interface DraftStore {
   takeFrom(ref: string, offer: string): boolean;
 }
 
+type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
 /**
  * Opens a draft in local storage; without it (private mode, full) the form works and only forgets. `owner`: the
  * offer of a new order, or the reference of one that is corrected; asked in the browser alone.
  */
-export function openDraftStore(
-  owner: () => string,
-  storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem">,
-): DraftStore {
+export function openDraftStore(owner: () => string, storage: () => DraftStorage): DraftStore {
   const nameNow = () => getOrderDraftKey(owner());
   let opened: { draft: OrderDraft | undefined } | undefined;
   let waiting: (() => OrderDraft) | undefined;

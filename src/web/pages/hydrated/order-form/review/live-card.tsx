@@ -8,16 +8,14 @@ import { getImageSource } from "#web/card-form/images/image-address.ts";
 import type { ImageStates } from "#web/card-form/images/image-uploads.ts";
 import { getPrintedTexts } from "./printed-texts.ts";
 
-/** Renders "Votre carte, en direct": the printed card as it grows with what is typed. */
-export function LiveCardPreview({
-  offer,
-  form,
-  images,
-}: {
+interface LiveCardPreviewProps {
   offer: OfferName;
   form: UseFormReturn<OrderFormValues>;
   images: ImageStates;
-}) {
+}
+
+/** Renders "Votre carte, en direct": the printed card as it grows with what is typed. */
+export function LiveCardPreview({ offer, form, images }: LiveCardPreviewProps) {
   const [firstName, lastName, jobTitle, company] = useWatch({
     control: form.control,
     name: ["firstName", "lastName", "jobTitle", "company"],

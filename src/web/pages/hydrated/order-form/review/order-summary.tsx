@@ -8,20 +8,16 @@ import type { OrderFormValues } from "#web/card-form/form-values.ts";
 import type { ImageStates } from "#web/card-form/images/image-uploads.ts";
 import { LiveCardPreview } from "./live-card.tsx";
 
-/** Shows what is bought, and the card as it grows; beside the form where there is room. */
-export function OrderSummary({
-  offer,
-  price,
-  feesNote,
-  form,
-  images,
-}: {
+interface OrderSummaryProps {
   offer: OfferName;
   price: PriceWithDiscount;
   feesNote: string;
   form: UseFormReturn<OrderFormValues>;
   images: ImageStates;
-}) {
+}
+
+/** Shows what is bought, and the card as it grows; beside the form where there is room. */
+export function OrderSummary({ offer, price, feesNote, form, images }: OrderSummaryProps) {
   const { title, specs } = offers[offer];
   return (
     <aside aria-label="Votre commande" className="flex flex-col gap-6 lg:sticky lg:top-6">

@@ -14,18 +14,16 @@ export interface DeliveryPromise {
   deliveryTowns: readonly DeliveryTown[];
 }
 
-/** Shows where the order goes, for how much and until when, as it is before it is made; `now`: ms since 1970 UTC. */
-export function ReviewedDelivery({
-  offer,
-  values,
-  promise,
-  now,
-}: {
+interface ReviewedDeliveryProps {
   offer: OfferName;
   values: OrderFormValues;
   promise: DeliveryPromise;
+  /** ms since 1970 UTC. */
   now: number;
-}) {
+}
+
+/** Shows where the order goes, for how much and until when, as it is before it is made; `now`: ms since 1970 UTC. */
+export function ReviewedDelivery({ offer, values, promise, now }: ReviewedDeliveryProps) {
   const delivery = deliveryFrom(values, promise);
   const { delivered } = computeExpectedDates(now, {
     productionDays: promise.productionDays,

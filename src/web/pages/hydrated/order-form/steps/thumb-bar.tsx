@@ -3,16 +3,14 @@ import { type OfferName, offers } from "#shared/offers.ts";
 import { Price } from "#web/ui/price.tsx";
 import { type PriceWithDiscount, StruckFullPrice } from "#web/ui/price-now.tsx";
 
-/** Renders a bar at the thumb of whoever holds a phone: what it costs, and the step's button. */
-export function OrderFormActionBar({
-  offer,
-  price,
-  children,
-}: {
+interface OrderFormActionBarProps {
   offer: OfferName;
   price: PriceWithDiscount;
   children: ReactNode;
-}) {
+}
+
+/** Renders a bar at the thumb of whoever holds a phone: what it costs, and the step's button. */
+export function OrderFormActionBar({ offer, price, children }: OrderFormActionBarProps) {
   return (
     <div className="form-bar">
       <p>

@@ -47,13 +47,15 @@ function NotOnSale() {
   );
 }
 
+type MadeBeforeActions = Pick<ProblemCalloutProps, "onStartAnew" | "onCorrect" | "onPay">;
+
 /** An answer got lost, then the form changed: the first order stands. */
 function MadeBefore({
   orderRef: ref,
   onStartAnew,
   onCorrect,
   onPay,
-}: Pick<ProblemCalloutProps, "onStartAnew" | "onCorrect" | "onPay"> & { orderRef: string | undefined }) {
+}: MadeBeforeActions & { orderRef: string | undefined }) {
   return (
     <Callout kind="warning" role="alert" title="Votre commande est déjà enregistrée.">
       <p>

@@ -13,16 +13,18 @@ const day = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: "Afr
 const readable = (phone: string) =>
   phone.replace(/^\+221(\d\d)(\d{3})(\d\d)(\d\d)$/, "+221\u00a0$1\u00a0$2\u00a0$3\u00a0$4");
 
+interface LeadListItemProps {
+  cardRef: string;
+  contact: OwnedCardLead;
+  onErased: () => void;
+}
+
 /** Shows one visitor's details; erasing asks once more. */
 export function LeadListItem({
   cardRef,
   contact: { id, at, name, phone, email, word, until },
   onErased,
-}: {
-  cardRef: string;
-  contact: OwnedCardLead;
-  onErased: () => void;
-}) {
+}: LeadListItemProps) {
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const toast = useToast();

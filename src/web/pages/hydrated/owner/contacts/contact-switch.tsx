@@ -5,16 +5,14 @@ import { call } from "#web/api/client.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { getOwnerErrorMessage } from "../said.ts";
 
-/** Switches whether the card's page asks visitors for their details. */
-export function LeadCollectionSwitch({
-  cardRef,
-  on,
-  onSwitched,
-}: {
+interface LeadCollectionSwitchProps {
   cardRef: string;
   on: boolean;
   onSwitched: (on: boolean) => void;
-}) {
+}
+
+/** Switches whether the card's page asks visitors for their details. */
+export function LeadCollectionSwitch({ cardRef, on, onSwitched }: LeadCollectionSwitchProps) {
   const [busy, setBusy] = useState(false);
   const toast = useToast();
 

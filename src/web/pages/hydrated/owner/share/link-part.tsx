@@ -10,16 +10,14 @@ import { useCopyFeedback } from "./use-copied.ts";
 
 const contactPath: (typeof readOwnedContact)["path"] = "/api/ma-carte/cartes/:ref/partager/contact.vcf";
 
-/** Shares the page's address in every way there is, and the contact file. */
-export function ShareLinkSection({
-  cardRef,
-  name,
-  share: { link, whatsappLink },
-}: {
+interface ShareLinkSectionProps {
   cardRef: string;
   name: string;
   share: OwnedShare;
-}) {
+}
+
+/** Shares the page's address in every way there is, and the contact file. */
+export function ShareLinkSection({ cardRef, name, share: { link, whatsappLink } }: ShareLinkSectionProps) {
   const field = useRef<HTMLInputElement>(null);
   const tell = useCopyFeedback();
   const greeting = `Voici ma carte de visite\u00a0: ${whatsappLink}`;

@@ -11,16 +11,14 @@ const about: Record<TallPictureKind, { title: string; help: string }> = {
   },
 };
 
-/** Offers pictures of his card with its QR code, of the size of a telephone's screen. */
-export function SharePicturesSection({
-  cardRef,
-  name,
-  pictures,
-}: {
+interface SharePicturesSectionProps {
   cardRef: string;
   name: string;
   pictures: OwnedShare["pictures"];
-}) {
+}
+
+/** Offers pictures of his card with its QR code, of the size of a telephone's screen. */
+export function SharePicturesSection({ cardRef, name, pictures }: SharePicturesSectionProps) {
   return (
     <OwnerSectionPanel title="Images pour téléphone">
       <ul className="grid gap-6 min-[420px]:grid-cols-2">

@@ -79,18 +79,15 @@ function titleOf(month: number, daysOver: number): string {
   return daysOver === 1 ? `Le 1er ${formatMonthName(month)}` : `Du 1er au ${daysOver} ${formatMonthName(month)}`;
 }
 
-/** A chart for the eye, a table for the ear. */
-function Figure({
-  title,
-  head,
-  lines,
-  axis,
-}: {
+interface FigureProps {
   title: string;
   head: string;
   lines: readonly ChartLine[];
   axis: XAxis;
-}) {
+}
+
+/** A chart for the eye, a table for the ear. */
+function Figure({ title, head, lines, axis }: FigureProps) {
   return (
     <section aria-label={title} className="panel flex flex-col gap-4 rounded-md p-4 sm:p-6">
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">

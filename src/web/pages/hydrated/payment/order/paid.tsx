@@ -85,8 +85,14 @@ export function PaidOrderView({ order, settings }: { order: PaidOrder; settings:
   );
 }
 
+interface ShownByItsBuyerProps {
+  order: PaidOrder;
+  settings: UnpricedSettings;
+  name: string;
+}
+
 /** What its buyer does with the card at once; whoever else paid it, or was only sent the link, has nothing to show. */
-function ShownByItsBuyer({ order, settings, name }: { order: PaidOrder; settings: UnpricedSettings; name: string }) {
+function ShownByItsBuyer({ order, settings, name }: ShownByItsBuyerProps) {
   const card = routePaths.card(order.ref);
   return (
     <>
@@ -120,8 +126,14 @@ function ShownByItsBuyer({ order, settings, name }: { order: PaidOrder; settings
   );
 }
 
+interface ReprintedProps {
+  cardRef: string;
+  mine: boolean;
+  name: string;
+}
+
 /** Its page was there before: only the printed card is new. */
-function Reprinted({ cardRef, mine, name }: { cardRef: string; mine: boolean; name: string }) {
+function Reprinted({ cardRef, mine, name }: ReprintedProps) {
   return (
     <section className="panel flex flex-col gap-5 p-6 sm:p-8">
       <h2 className="text-xl">{mine ? "Votre nouvelle carte" : `Une nouvelle carte pour ${name}`}</h2>

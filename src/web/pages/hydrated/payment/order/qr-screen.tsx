@@ -2,11 +2,17 @@ import { useEffect, useId, useRef } from "react";
 import { routePaths } from "#shared/urls.ts";
 import { useScreenWakeLock } from "./use-awake-screen.ts";
 
+interface QrScreenProps {
+  cardRef: string;
+  name: string;
+  onClose: () => void;
+}
+
 /**
  * Shows the QR code of the card's page, as large and as bright as the screen can show it, which stays on
  * meanwhile.
  */
-export function QrScreen({ cardRef, name, onClose }: { cardRef: string; name: string; onClose: () => void }) {
+export function QrScreen({ cardRef, name, onClose }: QrScreenProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useScreenWakeLock();

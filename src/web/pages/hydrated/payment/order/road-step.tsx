@@ -2,15 +2,13 @@ import type { ReactNode } from "react";
 import { formatFrenchDay } from "#shared/instants.ts";
 import { Icon } from "#web/ui/icons.tsx";
 
-export function TimelineStep({
-  state,
-  title,
-  children,
-}: {
+interface TimelineStepProps {
   state: "done" | "now" | "next";
   title: string;
   children: ReactNode;
-}) {
+}
+
+export function TimelineStep({ state, title, children }: TimelineStepProps) {
   return (
     <li className={`road-${state}`} aria-current={state === "now" ? "step" : undefined}>
       <span className="road-mark">{state === "done" ? <Icon name="check" /> : null}</span>

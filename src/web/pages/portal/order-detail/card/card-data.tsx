@@ -53,8 +53,14 @@ function Look({ order: { hidden, ownAccent, dress } }: { order: OrderDetail }) {
   return chosen.length > 0 ? <p className="mt-3 text-sm text-silver-300">{chosen.join(" ")}</p> : null;
 }
 
+interface CopyableFieldProps {
+  label: string;
+  value: string;
+  link?: boolean;
+}
+
 /** Shows a value with a button that copies it. */
-export function CopyableField({ label, value, link = false }: { label: string; value: string; link?: boolean }) {
+export function CopyableField({ label, value, link = false }: CopyableFieldProps) {
   const copy = useCopyToClipboard();
   return (
     <div className="border-b border-line pt-1.5 pb-0.5">

@@ -28,19 +28,18 @@ import { getOrderCorrections } from "./changes-of.ts";
 import { fetchImageForCropping } from "./fetch-image.ts";
 import { type OrderDetail, useReloadOrder } from "../use-order.ts";
 
+interface OrderCorrectionFormProps {
+  order: OrderDetail;
+  /** The images stand above the texts. */
+  imagesFirst?: boolean;
+  onClose: () => void;
+}
+
 /**
  * Corrects what stands on the card, and where it goes; only what changed is sent, and it enters the timeline.
  * `imagesFirst`: the images stand above the texts.
  */
-export function OrderCorrectionForm({
-  order,
-  imagesFirst = false,
-  onClose,
-}: {
-  order: OrderDetail;
-  imagesFirst?: boolean;
-  onClose: () => void;
-}) {
+export function OrderCorrectionForm({ order, imagesFirst = false, onClose }: OrderCorrectionFormProps) {
   const [uploads] = useState(newStaffUploads);
   const element = useRef<HTMLFormElement>(null);
   const towns = useDeliveryTowns();

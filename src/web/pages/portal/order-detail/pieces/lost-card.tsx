@@ -64,16 +64,18 @@ interface Values {
   reason: string;
 }
 
+interface LostCardFormProps {
+  order: OrderDetail;
+  lost: LostCardAnswer;
+  onClose: () => void;
+}
+
 /** What closing the tag does, and whether the new card is paid or given. */
 function LostCardForm({
   order: { ref, firstName, lastName },
   lost: { price, waiting, beingMade, ownerEmail },
   onClose,
-}: {
-  order: OrderDetail;
-  lost: LostCardAnswer;
-  onClose: () => void;
-}) {
+}: LostCardFormProps) {
   const kept = usePersistentForm<Values>(`lost-card ${ref}`, { by: "payment", reason: "" });
   const { register, formState, control } = kept.form;
   const by = useWatch({ control, name: "by" });

@@ -33,11 +33,10 @@ interface Made {
   dueAt: string;
 }
 
+type PieceMove = Pick<PieceMoveEntry, "pieceId" | "to" | "at" | "why">;
+
 /** Describes by when a piece is promised, when it was made, when it left, and who has it. */
-export function describePieceProgress(
-  { id, state, dueAt }: Made,
-  moves: readonly Pick<PieceMoveEntry, "pieceId" | "to" | "at" | "why">[],
-): string[] {
+export function describePieceProgress({ id, state, dueAt }: Made, moves: readonly PieceMove[]): string[] {
   const last = (to: PieceState) => moves.findLast((move) => move.pieceId === id && move.to === to);
   const [made, left, handed] = [last("checked") ?? last("printed"), last("shipped"), last("delivered")];
   const isOver = state === "delivered" || state === "canceled" || state === "defective";

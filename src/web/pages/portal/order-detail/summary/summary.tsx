@@ -56,18 +56,15 @@ export function OrderDetailSummary({ order }: { order: OrderDetail }) {
   );
 }
 
-/** One thing that an order is followed by: its state, then what happened when. */
-function Standing({
-  of,
-  badge,
-  story,
-  children,
-}: {
+interface StandingProps {
   of: string;
   badge: ReactNode;
   story: readonly string[];
   children?: ReactNode;
-}) {
+}
+
+/** One thing that an order is followed by: its state, then what happened when. */
+function Standing({ of, badge, story, children }: StandingProps) {
   return (
     <div role="group" aria-label={of} className="flex min-w-0 flex-col gap-1.5">
       <p aria-hidden="true" className="text-xs text-silver-300">
@@ -111,17 +108,14 @@ function Reach({ order: { firstName, phoneNumber, email, deliveryAddress, addres
   );
 }
 
-function Way({
-  href,
-  icon,
-  away = false,
-  children,
-}: {
+interface WayProps {
   href: string;
   icon: ReactNode;
   away?: boolean;
   children: string;
-}) {
+}
+
+function Way({ href, icon, away = false, children }: WayProps) {
   const tab = away ? { target: "_blank", rel: "noopener noreferrer", "aria-label": `${children} (nouvel onglet)` } : {};
   return (
     <ButtonLink size="small" variant="secondary" icon={icon} href={href} {...tab}>

@@ -135,15 +135,13 @@ export function DataTable<Row extends RowData>({
 const arias = { asc: "ascending", desc: "descending", false: "none" } as const;
 const arrows = { asc: "↑", desc: "↓", false: "↕" } as const;
 
-function HeadCell<Row extends RowData>({
-  table,
-  header,
-  dense,
-}: {
+interface HeadCellProps<Row extends RowData> {
   table: PortalTable<Row>;
   header: Header<typeof portalTableFeatures, Row>;
   dense: boolean;
-}) {
+}
+
+function HeadCell<Row extends RowData>({ table, header, dense }: HeadCellProps<Row>) {
   const { column } = header;
   const sorted = column.getIsSorted();
   const cell = dense

@@ -24,7 +24,13 @@ export function ReplacementPieceAction({ piece, onMade }: { piece: PieceDetail; 
   );
 }
 
-function RemakeForm({ id, onClose, onMade }: { id: string; onClose: () => void; onMade: (id: string) => void }) {
+interface RemakeFormProps {
+  id: string;
+  onClose: () => void;
+  onMade: (id: string) => void;
+}
+
+function RemakeForm({ id, onClose, onMade }: RemakeFormProps) {
   const [why, setWhy] = useState("");
   const [wrong, setWrong] = useState<string>();
   const toast = useToast();

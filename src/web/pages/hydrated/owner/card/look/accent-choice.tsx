@@ -53,17 +53,14 @@ export function AccentColorPicker({ ownAccent, onAccent }: AccentChoiceProps) {
   );
 }
 
-function Swatch({
-  colour,
-  checked,
-  onChoose,
-  children,
-}: {
+interface SwatchProps {
   colour?: string;
   checked: boolean;
   onChoose: () => void;
   children: ReactNode;
-}) {
+}
+
+function Swatch({ colour, checked, onChoose, children }: SwatchProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-line px-3 text-sm font-semibold text-silver-100 has-checked:border-gold-300">
       <input
