@@ -11,7 +11,7 @@ const pointsPerMm = 72 / 25.4;
 const cutWidth = 0.1;
 
 /** Describes a rectangle in mm from the page's upper left corner. */
-export interface MmRectangle {
+interface MmRectangle {
   x: number;
   y: number;
   width: number;
