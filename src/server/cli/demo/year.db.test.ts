@@ -15,14 +15,15 @@ import { testDeps } from "#test/harness/app.ts";
 import { frozenClock } from "#test/harness/clock.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import { memoryFolder } from "#test/harness/memory-folder.ts";
+import { isShortRun } from "#test/harness/short-run.ts";
 import { createDemoPictures, type DemoPictures } from "./pictures.ts";
 import { type DemoYearResult, simulateDemoYear } from "./year.ts";
 
 const folders: string[] = [];
 const closings: (() => Promise<void>)[] = [];
 let pictures: DemoPictures;
-/** The whole year once; the other engine a month of it. */
-const days = process.env.TEST_ENGINE === "postgres" ? 30 : 365;
+/** The whole year once; the other engine, and a developer's run, a month of it. */
+const days = process.env.TEST_ENGINE === "postgres" || isShortRun ? 30 : 365;
 // Away from midnight, so that two runs are of one day.
 const now = Math.floor(Date.now() / dayMs) * dayMs + 9 * 3_600_000;
 let deps: Deps;
