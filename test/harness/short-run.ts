@@ -16,17 +16,13 @@ export const engineClaims = [
   // Limits and locks that several nodes share
   "src/server/auth/**/*.db.test.ts",
   "src/server/features/payments/payment-limits.db.test.ts",
-  "test/whole-server.db.test.ts",
-  // Lists, searches and sums, which each engine has SQL of its own for
+  // Lists, searches, sums and erasure: SQL of its own for each engine, or over all tables
   "src/server/features/order-management/admin/list/*.db.test.ts",
   "src/server/features/payments/accounting/*.db.test.ts",
   "src/server/features/production/queue/*.db.test.ts",
   "src/server/features/cards/visits/*.db.test.ts",
   "src/server/features/owners/statistics/statistics.db.test.ts",
-  // Copying between engines, backups, erasure
-  "src/server/features/operations/backups/move-database.db.test.ts",
-  "src/server/features/operations/backups/backups.db.test.ts",
-  "src/server/features/privacy/erasure/*.db.test.ts",
+  "src/server/features/privacy/erasure/erasure.db.test.ts",
 ];
 
 /** In the browser: the main road of each person. */
@@ -36,7 +32,6 @@ export const mainRoads = [
   "e2e/order-without-logo.e2e.ts",
   // Who is shown a card
   "e2e/card-loader.e2e.ts",
-  "e2e/budgets.e2e.ts",
   // The owner
   "e2e/owner-gives.e2e.ts",
   // Staff: the login, the desk, the workshop, the settings
@@ -46,11 +41,10 @@ export const mainRoads = [
   "e2e/printed-card.e2e.ts",
 ];
 
-/** Of what draws for long: what people hold in their hands or scan. */
+/** Of what draws for long: the printed card's file, and the photos of iPhones. */
 export const mainDrawings = [
   "src/server/rendering/card-pdf/card-pdf.drawing.test.ts",
   "src/server/rendering/images/heic.drawing.test.ts",
-  "src/server/rendering/qr/qr.drawing.test.ts",
 ];
 
 /** A round of each way to be killed or stopped. */
