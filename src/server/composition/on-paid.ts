@@ -17,7 +17,11 @@ import {
   getOrderOrThrow,
 } from "#server/features/orders/order-service.ts";
 import { hasChangedSinceLastPrint } from "#server/features/production/print/print-service.ts";
-import { createPiecesForPaidOrder, withdrawUnshippedPieces } from "#server/features/production/production-service.ts";
+import {
+  createPiecesForPaidOrder,
+  isOrderBeingDesigned,
+  withdrawUnshippedPieces,
+} from "#server/features/production/production-service.ts";
 import {
   preparePaidTwiceMail,
   prepareRefundedMail,
@@ -29,11 +33,12 @@ export async function handleOrderPaid(
   deps: InTransaction<Deps>,
   { orderRef, amount, paidBy }: OrderPaidEvent,
 ): Promise<void> {
-  await publishCardOnPayment(deps, orderRef);
   const order = await getOrderOrThrow(deps, orderRef);
   await createPiecesForPaidOrder(deps, orderRef, {
     unchanged: order.reprintOf !== null && !(await hasChangedSinceLastPrint(deps, order.reprintOf)),
   });
+  // After the pieces: the mail to the buyer says whether they are drawn first.
+  await publishCardOnPayment(deps, orderRef);
   const { buyerFirstName: firstName, buyerLastName: lastName, number, ref, offer } = order;
   const missing = await findMissingOrderFields(deps, order);
   const rest = computeAmountDue(order);
@@ -54,6 +59,7 @@ export async function handleOrderPaid(
       paidBy,
       ...(missing.length > 0 && { waits: true }),
       ...toReprintMailFields(order),
+      ...((await isOrderBeingDesigned(deps, orderRef)) && { designing: true }),
     },
   });
 }

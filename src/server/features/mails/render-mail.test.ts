@@ -378,3 +378,25 @@ test("who paid twice reads both payments by day, means and amount, and then whic
     "votre paiement du 3 novembre 2026 à 09:05 (Wave, 12 900 FCFA). Votre commande reste payée par l&#x27;autre paiement.",
   );
 });
+
+test("a card that is ordered anew goes into making, or is drawn first where it has changed", async () => {
+  const data = { firstName: "Awa", number: "SDV-7K3M9Q2X", ref, key, offer: "CUSTOM", reprintOf: ref } as const;
+  const [again, drawn] = await Promise.all([
+    renderMailTemplate("payment-received", data, site),
+    renderMailTemplate("payment-received", { ...data, designing: true }, site),
+  ]);
+  expect([again.subject, drawn.subject]).toEqual([
+    "Votre nouvelle carte part en fabrication (commande SDV-7K3M9Q2X)",
+    "Nous dessinons votre nouvelle carte (commande SDV-7K3M9Q2X)",
+  ]);
+  const [madeAtOnce, madeLater] = [again.text, drawn.text].map((text) => text.replaceAll(/\s+/g, " "));
+  expect(madeAtOnce).toContain("Votre carte est fabriquée en");
+  expect(madeLater).toContain("vous envoyons une épreuve. Dès votre accord, elle est fabriquée en");
+  expect(drawn.html).not.toContain("part en fabrication");
+  const ordered = await renderMailTemplate("order-received", { ...data, price: 5_000 }, site);
+  expect(ordered.text.replaceAll(/\s+/g, " ")).toContain("vous recevez d'abord une épreuve. Ensuite, elle est livrée");
+  const team = { ...data, lastName: "Diop", company: "", amount: 5_000, paidBy: "PayTech" } as const;
+  expect((await renderMailTemplate("staff-order-paid", team, site)).html).toContain("Une carte est à fabriquer");
+  const toDraw = await renderMailTemplate("staff-order-paid", { ...team, designing: true }, site);
+  expect(toDraw.html).toContain("Une carte est à dessiner");
+});

@@ -48,6 +48,11 @@ export async function findPieceReplacement(deps: Pick<Deps, "db">, id: string): 
   return store.findReplacementPieceRow(deps.db.query, id);
 }
 
+/** Tells whether a card of the order is being drawn: its buyer agrees to a proof before it is made. */
+export async function isOrderBeingDesigned(deps: Pick<Deps, "db">, orderRef: string): Promise<boolean> {
+  return (await listPiecesByOrder(deps, orderRef)).some(({ state }) => state === "to_design" || state === "proof_sent");
+}
+
 /** Lists the order's pieces, in the order of their places; also when it is in the trash. */
 export async function listPiecesByOrder(deps: Pick<Deps, "db">, orderRef: string): Promise<PieceRow[]> {
   return store.listPieceRowsByOrder(deps.db.query, orderRef);

@@ -99,6 +99,8 @@ interface OrderToPay {
 
 /** What the payment sets off; a card that is designed goes to its buyer before it is made. */
 function nextOf({ offer, begun, reprintOf }: OrderToPay): string {
+  if (reprintOf && isDesigned(offer))
+    return "Dès le paiement, nous préparons votre nouvelle carte, qui ouvre la même page que l'ancienne. Si elle a changé depuis l'impression, vous recevez d'abord une épreuve. Ensuite,";
   if (reprintOf)
     return "Dès le paiement, votre nouvelle carte part en fabrication et ouvre la même page que l'ancienne :";
   const when = begun ? "Dès que la commande est payée et complète" : "Dès le paiement";

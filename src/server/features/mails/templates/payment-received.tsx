@@ -37,6 +37,8 @@ interface PaymentReceivedMailProps {
   promised?: number;
   /** The card that the order has printed anew; left out where it brings its own. */
   reprintOf?: string;
+  /** Whether it is drawn, and its buyer agrees to a proof, before it is made; left out where it is made at once. */
+  designing?: boolean;
 }
 
 function paidWords(amount: number | undefined): string {
@@ -44,6 +46,8 @@ function paidWords(amount: number | undefined): string {
   if (amount === 0) return " (offerte)";
   return ` (${formatFcfa(amount)})`;
 }
+
+const drawnFirst = "Nous dessinons votre carte et vous envoyons une épreuve. Dès votre accord, elle";
 
 const qrImage = "qr-code";
 
@@ -117,11 +121,8 @@ const online: MailTemplateFunction<PaymentReceivedMailProps> = async (
         </Section>
         {card}
         <MailParagraph>
-          Et ensuite ?{" "}
-          {offer && isDesigned(offer)
-            ? "Nous dessinons votre carte et vous envoyons une épreuve. Dès votre accord, elle"
-            : "Votre carte"}{" "}
-          est {madeAndDelivered(delivery, promised, site)} : nous vous joindrons avant de passer.
+          Et ensuite ? {offer && isDesigned(offer) ? drawnFirst : "Votre carte"} est{" "}
+          {madeAndDelivered(delivery, promised, site)} : nous vous joindrons avant de passer.
           {formatOtherTownsPromise(delivery, "Ailleurs, nous convenons de l'envoi avec vous.")}
         </MailParagraph>
         <DeliveryDestination delivery={delivery} />
@@ -156,20 +157,21 @@ const online: MailTemplateFunction<PaymentReceivedMailProps> = async (
 
 /** A card that is online already is printed anew. */
 function reprinted(
-  { firstName, number, ref, key, amount, receipt, delivery, promised }: PaymentReceivedMailProps,
+  { firstName, number, ref, key, amount, receipt, delivery, promised, designing }: PaymentReceivedMailProps,
   cardRef: string,
   site: Parameters<MailTemplateFunction<PaymentReceivedMailProps>>[1],
   card: Parameters<MailTemplateFunction<PaymentReceivedMailProps>>[2],
 ): ReturnType<MailTemplateFunction<PaymentReceivedMailProps>> {
   const rest = receipt?.rest ?? 0;
+  const title = designing ? "Nous dessinons votre nouvelle carte" : "Votre nouvelle carte part en fabrication";
   return {
-    subject: `Votre nouvelle carte part en fabrication (commande ${number})`,
+    subject: `${title} (commande ${number})`,
     body: (
       <MailLayout
         site={site}
         number={number}
         preview="Elle ouvre la même page que l'ancienne."
-        title="Votre nouvelle carte part en fabrication"
+        title={title}
         cards={!card}
       >
         <MailParagraph>{formatMailGreeting(firstName)}</MailParagraph>
@@ -188,8 +190,9 @@ function reprinted(
         </MailParagraph>
         {card}
         <MailParagraph>
-          Et ensuite ? Votre carte est {madeAndDelivered(delivery, promised, site)} : nous vous joindrons avant de
-          passer.{formatOtherTownsPromise(delivery, "Ailleurs, nous convenons de l'envoi avec vous.")}
+          Et ensuite ? {designing ? drawnFirst : "Votre carte"} est {madeAndDelivered(delivery, promised, site)} : nous
+          vous joindrons avant de passer.
+          {formatOtherTownsPromise(delivery, "Ailleurs, nous convenons de l'envoi avec vous.")}
         </MailParagraph>
         <DeliveryDestination delivery={delivery} />
         <MailActionButton

@@ -21,14 +21,13 @@ interface StaffOrderPaidMailProps {
   waits?: boolean;
   /** The card that the order has printed anew; left out where it brings its own. */
   reprintOf?: string;
+  /** Whether it is drawn before it is made; left out in mails of before. */
+  designing?: boolean;
 }
 
-/**
- * What the workshop has to do with it; another copy of a designed card is made as it was, or goes to the designer: its
- * page says which.
- */
-function toDo(offer: OfferName, reprintOf: string | undefined): string {
-  if (isDesigned(offer) && !reprintOf) return "Une carte est à dessiner";
+/** What the workshop has to do with it; another copy of a designed card is made as it was, or drawn anew. */
+function toDo(offer: OfferName, reprintOf: string | undefined, designing = false): string {
+  if (designing || (isDesigned(offer) && !reprintOf)) return "Une carte est à dessiner";
   return "Une carte est à fabriquer";
 }
 
@@ -40,15 +39,19 @@ function formatSubject(number: string, amount: number, rest: number): string {
 
 /** Tells the team that an order is paid: a card is to be made. */
 const template: MailTemplateFunction<StaffOrderPaidMailProps> = (
-  { firstName, lastName, company, number, ref, offer, amount, rest = 0, paidBy, waits, reprintOf },
+  { firstName, lastName, company, number, ref, offer, amount, rest = 0, paidBy, waits, reprintOf, designing },
   site,
 ) => ({
   subject: formatSubject(number, amount, rest),
   body: (
     <MailLayout
       site={site}
-      preview={waits ? "Elle est incomplète : rien n'est encore à fabriquer." : `${toDo(offer, reprintOf)}.`}
-      title={waits ? `Une commande est ${rest > 0 ? "enregistrée" : "payée"}, et à compléter` : toDo(offer, reprintOf)}
+      preview={waits ? "Elle est incomplète : rien n'est encore à fabriquer." : `${toDo(offer, reprintOf, designing)}.`}
+      title={
+        waits
+          ? `Une commande est ${rest > 0 ? "enregistrée" : "payée"}, et à compléter`
+          : toDo(offer, reprintOf, designing)
+      }
       cards={false}
     >
       {rest > 0 ? (

@@ -27,7 +27,11 @@ import {
 } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { reconcileOrderPayments, settlePaymentByStaff } from "#server/features/payments/payment-service.ts";
-import { archiveOrderPieces, unarchiveOrderPieces } from "#server/features/production/production-service.ts";
+import {
+  archiveOrderPieces,
+  isOrderBeingDesigned,
+  unarchiveOrderPieces,
+} from "#server/features/production/production-service.ts";
 import { preparePaymentReceivedMail } from "#server/features/payments/receipts/receipt-service.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
@@ -186,7 +190,8 @@ async function mailAgain(
   }
   if (!paid) throw new AppError("order.not_paid");
   const missing = await findMissingOrderFields(deps, order);
-  return enqueueRepeatedMail(deps, await preparePaymentReceivedMail(deps, order, missing));
+  const designing = await isOrderBeingDesigned(deps, order.ref);
+  return enqueueRepeatedMail(deps, await preparePaymentReceivedMail(deps, order, { missing, designing }));
 }
 
 /**

@@ -4,6 +4,7 @@ import { publishOrderCards, getCardOrThrow } from "#server/features/cards/card-s
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { findMissingOrderFields, getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { preparePaymentReceivedMail } from "#server/features/payments/receipts/receipt-service.ts";
+import { isOrderBeingDesigned } from "#server/features/production/production-service.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "settings">;
 
@@ -15,7 +16,8 @@ export async function publishCardOnPayment(deps: InTransaction<Needs>, orderRef:
   const order = await getOrderOrThrow(deps, orderRef);
   const missing = await findMissingOrderFields(deps, order);
   if (missing.length === 0) await publishOrderCards(deps, orderRef);
-  await enqueueMail(deps, await preparePaymentReceivedMail(deps, order, missing));
+  const designing = await isOrderBeingDesigned(deps, orderRef);
+  await enqueueMail(deps, await preparePaymentReceivedMail(deps, order, { missing, designing }));
 }
 
 /**

@@ -43,12 +43,12 @@ export async function readPayerReceipt(
 
 /**
  * Prepares the mail that confirms the payment to the buyer, with its receipt and, where something is missing, what
- * his card waits for.
+ * his card waits for. `designing`: its buyer agrees to a proof before it is made.
  */
 export async function preparePaymentReceivedMail(
   deps: Needs,
   order: OrderRow,
-  missing: readonly RequiredOrderField[] = [],
+  { missing = [], designing = false }: { missing?: readonly RequiredOrderField[]; designing?: boolean } = {},
 ): Promise<EnqueueMailInput<"payment-received">> {
   const { buyerFirstName: firstName, buyerEmail: recipient, number, ref, key } = order;
   const receipt = await readOrderReceipt(deps, order);
@@ -68,6 +68,7 @@ export async function preparePaymentReceivedMail(
       ...toReprintMailFields(order),
       ...(receipt && { amount: receipt.amount, receipt }),
       ...(missing.length > 0 && { missing: [...missing] }),
+      ...(designing && { designing }),
     },
   };
 }

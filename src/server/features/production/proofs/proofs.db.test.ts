@@ -253,10 +253,19 @@ test("a designer's card that is ordered anew unchanged has its design already, a
     if (!piece) throw new Error("No piece was made.");
     return piece;
   };
+  /** Whether the mails that tell the buyer and the team of the payment say that it is drawn first. */
+  const told = async (orderRef: string) =>
+    Promise.all(
+      ["payment-received", "staff-order-paid"].map(async (name) => {
+        const mail = (await mails()).find(({ template, orderRef: of }) => of === orderRef && template === name);
+        return mail && "designing" in mail;
+      }),
+    );
   await hand(pieceId);
   for (const _ of ["lost", "lost again"]) {
     const piece = await anew();
     expect(piece).toMatchObject({ kind: "reprint", state: "approved", material: "metal" });
+    expect(await told(piece.orderRef)).toEqual([false, false]);
     // Its design is the file.
     await expect(drawPrintFileForPieces(deps, { ids: [piece.id], layout: "single" })).rejects.toMatchObject({
       code: "print.own_design",
@@ -265,7 +274,9 @@ test("a designer's card that is ordered anew unchanged has its design already, a
     await hand(piece.id);
   }
   await inTransaction(deps, (deps) => updateCardContent(deps, ref, { jobTitle: "Autre fonction" }));
-  expect(await anew()).toMatchObject({ state: "to_design" });
+  const changed = await anew();
+  expect(changed).toMatchObject({ state: "to_design" });
+  expect(await told(changed.orderRef)).toEqual([true, true]);
 });
 
 // Last, since sessions end meanwhile.
