@@ -121,7 +121,7 @@ describe.skipIf(isPostgres && !server)("backups", () => {
     const place = await emptyPlace();
     expect(
       await refusal(restoreBackupToEmptyPlace({ ...place, archive: needs.archive }, { ...newest, name })),
-    ).toContain("cards\u00a0: 1 lignes au lieu de 2");
+    ).toContain("cards\u00a0: 1 ligne au lieu de 2");
   });
 
   const isBusy = (said: unknown) => typeof said === "object" && said !== null && "busy" in said;

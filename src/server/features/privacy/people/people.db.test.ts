@@ -8,6 +8,7 @@ import type { EditableCard } from "#shared/contract/owner-cards.ts";
 import { contactConsentVersion } from "#shared/contact-consent.ts";
 import { newsletterConsentVersion } from "#shared/newsletter-consent.ts";
 import { loggedInOwner } from "#test/factories/owner.ts";
+import { photo } from "#test/factories/image.ts";
 import { placeOrder, uploadImages } from "#test/factories/placed-order.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { shownConsent } from "#test/factories/contact-consent.ts";
@@ -23,19 +24,25 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const bought = await placeOrder(url, {
-  firstName: "Aïssatou",
-  lastName: "Sène",
-  email: "aissatou@example.com",
-  address: "12 rue Hrvatskoj",
-});
-const given = await placeOrder(url, {
-  firstName: "Patron",
-  lastName: "Riche",
-  email: "patron@example.com",
-  workEmail: "Aissatou@Example.com",
-  address: "Villa secrète",
-});
+/** Wider than any thumbnail, which is not what a person is given. */
+const wide = await photo(200, 200);
+const photos = { profile: wide, cover: wide, logo: wide };
+const bought = await placeOrder(
+  url,
+  { firstName: "Aïssatou", lastName: "Sène", email: "aissatou@example.com", address: "12 rue Hrvatskoj" },
+  photos,
+);
+const given = await placeOrder(
+  url,
+  {
+    firstName: "Patron",
+    lastName: "Riche",
+    email: "patron@example.com",
+    workEmail: "Aissatou@Example.com",
+    address: "Villa secrète",
+  },
+  photos,
+);
 await placeOrder(url, { firstName: "Autre", lastName: "Personne", email: "x.aissatou@example.com" });
 await pressButton(await openCheckout(url, bought), "pay", "Wave");
 await fetch(`${url}/api/newsletter`, {
