@@ -1,6 +1,5 @@
 import { type Offer, offerNames, offers, type SaleMode } from "#shared/offers.ts";
 import { routePaths } from "#shared/urls.ts";
-import { homePageQuestions } from "./pages/static/questions.ts";
 import { jsonPlaceholderSettings as settings, renderTextBySale } from "./placeholders.ts";
 
 const brand = "Sen Digital Vcard";
@@ -16,15 +15,6 @@ const organization = {
   telephone: settings.phone,
   parentOrganization: { "@type": "Organization", name: settings.company, url: settings.companyUrl },
   sameAs: [settings.facebook, settings.instagram, settings.linkedin],
-};
-
-const frequentQuestions = {
-  "@type": "FAQPage",
-  mainEntity: homePageQuestions.map(({ question, answer }) => ({
-    "@type": "Question",
-    name: question,
-    acceptedAnswer: { "@type": "Answer", text: answer },
-  })),
 };
 
 /** How each offer is sold, in schema.org's words. */
@@ -52,8 +42,9 @@ function product({ name, title, desc }: Offer) {
 
 /** What search engines read of a page, by its name in the route table. */
 const graphs: Readonly<Record<string, readonly object[]>> = {
-  // The products stand on their own pages: with them this page would not fit into the first round of TCP.
-  home: [organization, frequentQuestions],
+  // The products stand on their own pages: with them this page would not fit into the first round of TCP. Nor is there
+  // a FAQPage: search engines have shown those of authorities and health services alone since 2023.
+  home: [organization],
   offers: [organization, ...offerNames.map((name) => product(offers[name]))],
 };
 

@@ -55,7 +55,7 @@ test("what search engines read is JSON, whatever the settings hold", async () =>
       JSON.parse(block) as { "@graph": { "@type": string; parentOrganization?: { name: string }; offers?: object }[] }
     )["@graph"];
   };
-  expect((await graphOf("/")).map((node) => node["@type"])).toEqual(["Organization", "FAQPage"]);
+  expect((await graphOf("/")).map((node) => node["@type"])).toEqual(["Organization"]);
   const graph = await graphOf("/commander");
   expect(graph.map((node) => node["@type"])).toEqual(["Organization", "Product", "Product", "Product"]);
   expect(graph[0]?.parentOrganization?.name).toBe(`L'Été </script> "& fils"`);
