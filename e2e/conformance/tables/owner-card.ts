@@ -163,9 +163,9 @@ const parts = [
 const allHeadings = (name: string) =>
   [
     [1, name],
+    [2, "Photos"],
     [2, "Informations personnelles"],
     [2, "Entreprise"],
-    [2, "Photos"],
     [2, "Site web et réseaux sociaux"],
     [2, "Ce que voient vos visiteurs"],
     [2, "Apparence"],
@@ -196,9 +196,9 @@ export const ownerCardScreens: readonly Screen[] = [
     title: "Ma carte | Sen Digital Vcard",
     headings: [
       [1, "Ndèye Coulibaly"],
+      [2, "Photos"],
       [2, "Informations personnelles"],
       [2, "Entreprise"],
-      [2, "Photos"],
       [2, "Site web et réseaux sociaux"],
       [2, "Versions"],
     ],
@@ -218,7 +218,7 @@ export const ownerCardScreens: readonly Screen[] = [
       "Enregistrer",
       "Remettre la version du 1 novembre 2026 à 09:05",
     ],
-    fields: [...editorFields(texts), ...there(images).slice(0, 2), networkField, linkField(3, "url", ""), ...dresses],
+    fields: [...there(images).slice(0, 2), ...editorFields(texts), networkField, linkField(3, "url", ""), ...dresses],
   },
   {
     name: "owner's editor: GOLD",
@@ -241,8 +241,8 @@ export const ownerCardScreens: readonly Screen[] = [
       "Remettre la version du 1 novembre 2026 à 09:05",
     ],
     fields: [
-      ...editorFields(customTexts),
       ...there(images),
+      ...editorFields(customTexts),
       networkField,
       linkField(15, "url", ""),
       ...lookFields,
@@ -258,8 +258,8 @@ export const ownerCardScreens: readonly Screen[] = [
     headings: allHeadings("Ndèye Coulibaly"),
     texts: lookTexts,
     fields: [
-      ...editorFields(customTexts),
       ...there(customImages),
+      ...editorFields(customTexts),
       networkField,
       linkField(15, "text", ", mailto:"),
       ...lookFields,

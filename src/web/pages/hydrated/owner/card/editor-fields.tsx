@@ -23,7 +23,7 @@ interface EditorFieldsProps {
 
 const columns = "grid gap-5 @lg:grid-cols-2 @lg:gap-x-6";
 
-/** Renders all that the owner may change, in the order of the order form. */
+/** Renders all that the owner may change: his photos first, as on the card, then the order form's sections. */
 export function CardEditorFields({ form, offer, uploads, images, addTypedLink }: EditorFieldsProps) {
   const all = offers[offer].editing === "all";
   return (
@@ -37,6 +37,20 @@ export function CardEditorFields({ form, offer, uploads, images, addTypedLink }:
           </p>
         </Callout>
       )}
+      <FormSection title="Photos">
+        <div className="flex flex-col gap-6">
+          {getOwnerEditablePhotos(offers[offer]).map((kind) => (
+            <ImageField
+              key={kind}
+              kind={kind}
+              control={form.control}
+              uploads={uploads}
+              state={images[kind]}
+              optional={!offers[offer].photosNeeded}
+            />
+          ))}
+        </div>
+      </FormSection>
       <FormSection title="Informations personnelles">
         <div className={columns}>
           <OrderTextInput form={form} name="firstName" autoComplete="given-name" />
@@ -88,20 +102,6 @@ export function CardEditorFields({ form, offer, uploads, images, addTypedLink }:
               error={form.formState.errors.workDescription?.message}
             />
           </div>
-        </div>
-      </FormSection>
-      <FormSection title="Photos">
-        <div className="flex flex-col gap-6">
-          {getOwnerEditablePhotos(offers[offer]).map((kind) => (
-            <ImageField
-              key={kind}
-              kind={kind}
-              control={form.control}
-              uploads={uploads}
-              state={images[kind]}
-              optional={!offers[offer].photosNeeded}
-            />
-          ))}
         </div>
       </FormSection>
       <FormSection title="Site web et réseaux sociaux">
