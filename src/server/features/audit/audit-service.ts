@@ -8,7 +8,7 @@ import { generateSortableId } from "#server/db/ids.ts";
 import * as store from "./audit-store.ts";
 import type { AuditLogRow } from "./audit-tables.ts";
 
-/** Identifies whoever acts; a staff session is one. */
+/** Identifies the actor; a staff session is one. */
 export interface AuditActor {
   userId: string;
   name: string;
@@ -87,7 +87,7 @@ export async function eraseOrderAuditDetails(deps: InTransaction<Pick<Deps, "db"
   await store.eraseAuditRowDetailsByOrder(deps.db.query, orderRef);
 }
 
-/** How many entries one statement forgets. */
+/** Maximum number of entries that one statement deletes. */
 const forgottenAtOnce = 500;
 
 type Needs = Pick<Deps, "db" | "clock" | "settings">;
@@ -96,7 +96,7 @@ type Needs = Pick<Deps, "db" | "clock" | "settings">;
 export async function cleanupAuditLog({ db, clock, settings }: Needs): Promise<void> {
   const before = new Date(clock.now());
   before.setUTCFullYear(before.getUTCFullYear() - settings.auditYears);
-  // Between two statements requests have their turn.
+  // Lets other requests run between two statements.
   while ((await store.deleteAuditRowsBefore(db.query, generateSortableId(before.getTime()), forgottenAtOnce)) > 0)
     await immediate();
 }

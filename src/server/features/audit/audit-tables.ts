@@ -1,19 +1,20 @@
 import type { AuditAction } from "#shared/audit-actions.ts";
 
 /**
- * What erasing an order empties, of the rows that are about it: staff type reasons, and mails name who they went to.
+ * Fields of rows about an order that erasing the order empties: staff type reasons, and mail entries name the
+ * recipient.
  */
 export interface AuditPersonalData {
   /** A short French sentence, or nothing; without secrets. */
   details: string;
 }
 
-/** Who did what in the portal; rows are only ever added, and go for their age. */
+/** One action of a person in the portal. Rows are only added, and deleted once they are old. */
 export interface AuditLogRow extends AuditPersonalData {
   id: string;
   at: number;
   actorId: string;
-  /** As it was then: accounts can be deleted. */
+  /** The actor's name at that time: accounts can be deleted. */
   actorName: string;
   action: AuditAction;
   /** The object's name for people: an order's number, a code, a mailbox. */

@@ -191,8 +191,8 @@ export async function getVisibleCardImages(
 }
 
 /**
- * Returns the private URLs of a card's images, which work whatever the card's state; empty where the card has none
- * of a kind.
+ * Returns the private URLs of a card's images, which work whatever the card's state; empty for a kind of image that the
+ * card lacks.
  */
 export async function getPrivateImageUrls(
   deps: Pick<Deps, "db">,

@@ -46,7 +46,7 @@ export function registerCardRoutes(
   app.get<{ Params: { ref: string } }>(routePaths.card(":ref"), { schema: { hide: true } }, (request, reply) => {
     const ref = readRef(request.params.ref);
     const answer = ref === undefined ? pages.missing : pages.read(ref);
-    // Without a turn of the event loop where memory knows it.
+    // A card in memory is answered without a turn of the event loop.
     if (answer instanceof Promise) return answer.then((found) => sendCard(request, reply, found, ref));
     sendCard(request, reply, answer, ref);
   });
@@ -110,8 +110,7 @@ export function registerCardRoutes(
       );
       const etag = `"${createHash("sha256").update(image.bytes).digest("base64url").slice(0, 22)}"`;
       reply.header("Cache-Control", "public, max-age=86400").header("ETag", etag);
-      // A picture that stands for a card elsewhere is shown there, and found nowhere; its address is another with each
-      // change.
+      // A card's picture may be embedded elsewhere but must not be indexed; its address changes with its content.
       if (image.contentType === "image/jpeg")
         reply
           .header("Cache-Control", "public, max-age=86400, immutable")
@@ -167,7 +166,7 @@ function isLostTag({ tagsLost = 0 }: CardPageResponse, request: { readonly query
   return tagsLost > 0 && (parseTagNumber((request.query as { s?: unknown }).s) ?? Number.POSITIVE_INFINITY) <= tagsLost;
 }
 
-/** What links hold is spelled as it is kept, and costs a schema nothing. */
+/** Skips the schema for a reference that is already written as it is stored, as in every link. */
 function readRef(text: string): string | undefined {
   if (refPattern.test(text)) return text;
   return orderRefField.safeParse(text).data;

@@ -144,7 +144,7 @@ export async function getCardContactFile(
   return { ref, version: card.version, file: await buildCardContactFile(deps, card, { photo }) };
 }
 
-/** Holds the contact file of one version of a card. */
+/** Contains the contact file of one version of a card. */
 export interface CardContactFile {
   ref: string;
   version: number;

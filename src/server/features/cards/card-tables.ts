@@ -5,19 +5,19 @@ import type { CardState, VersionActor } from "#shared/words.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
 import type { DrawnKind } from "./uploads/upload-tables.ts";
 
-/** What visitors of a card see; a second telephone or mailbox is empty where there is none. */
+/** Card content that visitors see; an absent second telephone or mailbox is empty. */
 export interface CardContent extends Record<CardTextName, string> {
   /** A JSON array of URLs. */
   socialMedias: string;
 }
 
-/** What erasing a card empties. */
+/** Card fields that erasing a card empties. */
 export interface CardPersonalData extends CardContent {
   /** The address by which the card's owner will log in. */
   ownerEmail: string;
 }
 
-/** How its owner has a card shown. */
+/** Look that the owner chose for a card. */
 export interface CardLookColumns {
   /** JSON: the names of the fields that visitors do not see. */
   hidden: string;
@@ -30,15 +30,16 @@ export interface CardLookColumns {
 export interface CardRow extends CardPersonalData, CardLookColumns {
   ref: string;
   orderRef: string;
-  /** From 1, within the order. */
+  /** Position within the order, from 1. */
   place: number;
-  /** What the card is: what it shows, how many links it has and who may edit it follow from it. */
+  /** The card's product. It determines what the card shows, how many links it has and who may edit it. */
   offer: OfferName;
   /** The order line that sold it. */
   lineId: string;
   state: CardState;
   /**
-   * Its state when its order went to the trash; null if it is not there; `removed`: it is erased, and comes back empty.
+   * State of the card when its order went to the trash; null if the order is not in the trash; `removed`: the card is
+   * erased, and is restored empty.
    */
   removedFrom: CardState | null;
   /** Grows with each change of what the card shows; keys its cache. */
@@ -47,22 +48,24 @@ export interface CardRow extends CardPersonalData, CardLookColumns {
   accent: string;
   /** 1: its page asks visitors to leave their details. */
   takesContacts: number;
-  /** When its content last changed: the contact file's REV. */
+  /** Time of the last change of content: the contact file's REV. */
   changedAt: number;
-  /** Since when its tags up to `tagsLost` are closed, because the printed card is lost; null: all are open. */
+  /**
+   * Time since when its tags up to `tagsLost` are closed, because the printed card is lost; null: all tags are open.
+   */
   tagPausedAt: number | null;
   /** The last number that one of its tags was given; 0: none by the count. */
   tagsGiven: number;
   tagsLost: number;
-  /** Since when its owner wants it removed; null if he does not. */
+  /** Time since when the owner wants the card removed; null if he does not. */
   removalAskedAt: number | null;
-  /** Its state then. */
+  /** State of the card at that time. */
   removalFrom: CardState | null;
   /** Uptime (ms) then. */
   removalLife: number | null;
 }
 
-/** Which image of a card an upload is; nothing else binds the two. */
+/** Links a card to an uploaded image and its kind; nothing else links the two. */
 export interface CardImageRow {
   cardRef: string;
   kind: UploadKind | DrawnKind;
@@ -77,21 +80,21 @@ export interface KeptContent extends CardContent, Partial<CardLookColumns> {
   images?: Partial<Record<UploadKind, string>>;
 }
 
-/** What a card said from an instant on. */
+/** Content of a card from a point in time on. */
 export interface CardVersionRow {
   /** Sorts by time. */
   id: string;
   cardRef: string;
   at: number;
   /**
-   * Who had it say so: `others` for whoever it was before its owner first changed it, or between two of his changes.
+   * Author of this content: `others` for anybody else before the owner's first change, or between two of his changes.
    */
   actor: VersionActor;
   /** JSON of `KeptContent`. */
   content: string;
 }
 
-/** A node that shows cards, and may be asked to compare what it remembers of them with what they are. */
+/** A node that serves cards, and can be asked to compare its cached cards with the database. */
 export interface CardNodeRow {
   /** Random, another at each start, and once it was taken off for its silence. */
   id: string;

@@ -11,7 +11,7 @@ import { listCardImages } from "./images-store.ts";
 import type { CardRow, CardVersionRow, KeptContent } from "./card-tables.ts";
 import * as store from "./versions-store.ts";
 
-/** How many versions of a card are kept. */
+/** Maximum number of versions stored of a card. */
 const mostKept = 20;
 
 export type ParsedCardVersion = Omit<CardVersionRow, "content"> & { content: KeptContent };

@@ -1,4 +1,4 @@
-/** Selects what of an order is erased: all that is kept of it, or what is kept of one of its cards. */
+/** Selects which data of an order is erased: all of it, or that of one of its cards. */
 export interface OrderErasureScope {
   orderRef: string;
   cardRef?: string;

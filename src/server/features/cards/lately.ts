@@ -1,14 +1,14 @@
 import { LRUCache } from "lru-cache";
 import { AppError } from "#shared/app-error.ts";
 
-/** How long is waited for an answer when there is one to stand in (ms). */
+/** Longest wait (ms) for an answer if a cached one can replace it. */
 const patienceMs = 1_000;
 
 /** Caches an answer by its key; calls `ask` first each time. */
 export type StaleIfErrorCache<Value> = (key: string, ask: () => Promise<Value>) => Promise<Value>;
 
 /**
- * Caches `most` answers for when the database is unavailable: a cached one is then served while `stands` accepts
+ * Caches up to `most` answers for when the database is unavailable: a cached one is then served while `stands` accepts
  * it. An `AppError` is an answer too, and deletes the cached one.
  */
 export function createStaleIfErrorCache<Value extends object>(
@@ -29,7 +29,7 @@ export function createStaleIfErrorCache<Value extends object>(
       return value;
     } catch (error) {
       if (error instanceof AppError) answers.delete(key);
-      // By now: it may have been taken away meanwhile.
+      // Looks the cached answer up again: it may have been deleted meanwhile.
       return (error instanceof AppError ? undefined : standIn(key)) ?? asked;
     }
   };
@@ -48,7 +48,7 @@ export async function withDatabaseTimeout<Value>(answer: Promise<Value>): Promis
     return await Promise.race([answer, late]);
   } finally {
     clearTimeout(timer);
-    // It may still fail, with nobody left to hear of it.
+    // A late failure would otherwise be an unhandled rejection.
     answer.catch(() => undefined);
   }
 }

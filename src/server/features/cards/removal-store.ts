@@ -88,8 +88,8 @@ export async function hideCardsPendingRemoval(tx: Tx, orderRef: string): Promise
 }
 
 /**
- * Lists cards whose owner requested removal before `before` (ms) and while the service has run on this database
- * for at least the given lived time (ms) since; longest ago first.
+ * Lists cards whose owner requested removal before `before` (ms) and for at least the given uptime (ms) of the service
+ * on this database; the oldest request first.
  */
 export async function listCardsPendingRemovalSince(
   query: Queryable,

@@ -12,12 +12,12 @@ import { processReceivedImage } from "#server/rendering/images/process-image.ts"
 import { toVCard } from "./vcard.ts";
 
 /**
- * Holds the sample card that the landing page links to: an invented person, drawn images, the operator's own
+ * Contains the sample card that the landing page links to: an invented person, drawn images, the operator's own
  * numbers.
  */
 export interface SampleCard {
   card: CardView;
-  /** By name, such as `profile-320.webp`. */
+  /** Images by name, such as `profile-320.webp`. */
   images: ReadonlyMap<string, { type: string; bytes: Buffer }>;
   /** UTF-8. */
   contactFile: Record<"withPhoto" | "plain", Buffer>;

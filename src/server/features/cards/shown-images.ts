@@ -9,7 +9,7 @@ type Addresses = Pick<CardDisplayFields, `${UploadKind}Url`>;
 
 /** Cards whose addresses are remembered, some 400 bytes each. */
 const rememberedCards = 5000;
-/** By database. */
+/** Caches by database. */
 const remembered = new WeakMap<Deps["db"]["writes"], LRUCache<string, Addresses>>();
 
 /**
@@ -26,7 +26,7 @@ export function toLargestImageUrls(images: Record<UploadKind, ImageSet>): Addres
 
 /** Reads what `toLargestImageUrls` returns, once for each version of the card. */
 export async function getCachedImageUrls(deps: Pick<Deps, "db">, card: CardRow): Promise<Addresses> {
-  // What a transaction sees may never come to be.
+  // A transaction may be rolled back, so its data is not cached.
   if (deps.db.query.isTransaction) return toLargestImageUrls(await getCardImageSets(deps, card));
   let known = remembered.get(deps.db.writes);
   if (!known) remembered.set(deps.db.writes, (known = new LRUCache({ max: rememberedCards })));

@@ -8,7 +8,7 @@ import { getSocialNetwork, socialNetworks } from "#shared/social-links.ts";
 export interface VCardContact {
   /** Stable for the life of the card, so that a second save updates the first. */
   uid: string;
-  /** When the card last changed, ms since 1970 UTC. */
+  /** Time of the card's last change, ms since 1970 UTC. */
   revision: number;
   /** The card's own page. */
   cardUrl: string;
@@ -57,8 +57,8 @@ function photoLines({ photo }: VCardContact): string[] {
 }
 
 /**
- * What the QR leaves out when it is too long: first contact-formats.md's three, then what a visitor needs least, second
- * ones before firsts.
+ * Fields that the QR code leaves out when it is too long: first the three in contact-formats.md, then those that a
+ * visitor needs least, second numbers and mailboxes before first ones.
  */
 const dropOrder = [
   "description",
@@ -102,7 +102,7 @@ function writeCompact(contact: VCardContact): string {
   ]);
 }
 
-/** What both forms say of the person. */
+/** Builds the lines about the person that both forms share. */
 function personLines(contact: VCardContact): string[] {
   return [
     ...nameLines(contact),
@@ -173,7 +173,7 @@ function valueLines(name: string, value: string): string[] {
   return [];
 }
 
-/** One component of a text value. */
+/** Escapes one component of a text value. */
 function text(value: string): string {
   return withoutControls(value.replace(/[\\;,]/g, "\\$&").replaceAll("\n", "\\n"));
 }

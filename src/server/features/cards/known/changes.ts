@@ -9,16 +9,16 @@ import {
   deleteCardCacheNodes,
 } from "./nodes-store.ts";
 
-/** How long (ms) the others are waited for: they look every 300 ms. */
+/** Longest wait (ms) for the other nodes, which check every 300 ms. */
 const longestWaitMs = 3_000;
 const pauseMs = 30;
 
 const noted = new WeakMap<Queryable, (() => void)[]>();
 
 /**
- * Announces that a card, or all of an order's, is taken away or shown otherwise. From then on no cached copy of it
- * replaces the database's answer, and the transaction's end waits until every node has compared its cache: whoever
- * is answered knows that no node shows the old state, even if the database fails in the same moment.
+ * Announces that a card, or all cards of an order, are removed or shown differently. From then on no cached copy
+ * replaces the database's answer, and the transaction's end waits until every node has compared its cache. So no node
+ * shows the old state once the caller is answered, even if the database fails in the same moment.
  */
 export function invalidateCachedCards({ db }: InTransaction<Pick<Deps, "db">>, ref: string): void {
   const close = getInvalidationTracker(db).open(ref);
@@ -40,7 +40,8 @@ async function compareEverywhere(db: Database): Promise<void> {
 async function askOthers(db: Database): Promise<void> {
   const own = getInvalidationTracker(db).nodes;
   const others = (await listCardCacheNodes(db.query)).filter((id) => !own.has(id));
-  // One after the other, each committed alone: who holds no two of them waits for nobody who waits for him.
+  // Nodes are handled one after the other, each committed alone: a transaction that locks one node at a time cannot
+  // deadlock.
   const waitedFor = new Map<string, number>();
   for (const id of others) {
     const asked = await requestCacheNodeComparison(db.query, id);
@@ -52,6 +53,6 @@ async function askOthers(db: Database): Promise<void> {
     for (const [id, asked] of waitedFor)
       if (((await findCardCacheNode(db.query, id))?.answered ?? asked) >= asked) waitedFor.delete(id);
   }
-  // It was killed, or is cut off: nobody waits for it again until it enters itself anew.
+  // The node was killed or is cut off: nobody waits for it until it registers again.
   if (waitedFor.size > 0) await deleteCardCacheNodes(db.query, [...waitedFor.keys()]);
 }

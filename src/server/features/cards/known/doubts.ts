@@ -9,7 +9,7 @@ interface Doubt {
 interface CardReading {
   ref: string;
   orderRef: string;
-  /** Of the changes, the last that the reading has seen. */
+  /** Number of the last change that this reading includes. */
   step: number;
 }
 
@@ -20,7 +20,7 @@ interface CardReading {
 export class CardInvalidationTracker {
   #step = 0;
   readonly #doubts = new Set<Doubt>();
-  /** Compare what is remembered of cards with the database; each a node's. */
+  /** One function per node, which compares its cached cards with the database. */
   readonly comparers = new Set<() => Promise<void>>();
   /** The nodes of this process, which need not be asked. */
   readonly nodes = new Set<string>();
@@ -37,13 +37,13 @@ export class CardInvalidationTracker {
     return () => void (doubt.ended = this.next());
   }
 
-  /** Whether a card may be another than it was read at a step. */
+  /** Whether a card may have changed since it was read at a step. */
   has({ ref, orderRef, step }: CardReading): boolean {
     for (const { of, ended } of this.#doubts) if (ended > step && (of === ref || of === orderRef)) return true;
     return false;
   }
 
-  /** Forgets what ended before a step, at which all that is remembered was compared. */
+  /** Deletes changes that ended before a step at which all cached cards were compared. */
   settle(step: number): void {
     for (const doubt of this.#doubts) if (doubt.ended < step) this.#doubts.delete(doubt);
   }

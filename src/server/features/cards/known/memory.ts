@@ -4,19 +4,19 @@ import type { Deps } from "../../../deps.ts";
 import { getInvalidationTracker } from "./doubts.ts";
 import { listOutdatedCachedCards } from "./nodes-store.ts";
 
-/** How long (ms) a cached card may be shown while the database does not answer. */
+/** Longest time (ms) for which a cached card is shown while the database does not answer. */
 const standInMs = 3_600_000;
 
 /** Describes a card as it was read. */
 export interface CachedCardEntry {
   orderRef: string;
   version: number;
-  /** When the last reading that found it right began, by the clock and by `Doubts`. */
+  /** Time, by the clock and by `Doubts`, at which the last reading that confirmed the card began. */
   checked: CacheRevision;
   step: number;
 }
 
-/** Caches cards, and tells whether a cached card may replace the database's answer. */
+/** Caches cards, and decides whether a cached card may replace the database's answer. */
 export interface LiveCardCache<Card extends CachedCardEntry> {
   get(ref: string): Card | undefined;
   set(ref: string, card: Card): void;
@@ -28,7 +28,7 @@ export interface LiveCardCache<Card extends CachedCardEntry> {
   standIn(ref: string): Card | undefined;
   /** Drops cards that the database no longer has live in this version; resolves to their references. */
   compare(): Promise<string[]>;
-  /** From now on only cards that a comparison has confirmed are shown in an outage. */
+  /** Starts comparing: from then on only cards that a comparison has confirmed are shown in an outage. */
   beginComparing(): void;
 }
 
@@ -39,7 +39,7 @@ export function createLiveCardCache<Card extends CachedCardEntry>(
   const { clock, db } = deps;
   const kept = new LRUCache<string, Card>({ max: most });
   const doubts = getInvalidationTracker(db);
-  /** The step at which the last comparison began: what was read before and was not part of it tells nothing. */
+  /** Step at which the last comparison began. Cards read earlier, and not compared then, are not confirmed. */
   let compared = 0;
 
   async function compare(): Promise<string[]> {

@@ -13,7 +13,7 @@ export interface CardCacheValidator {
 
 type Needs = Pick<Deps, "db" | "log">;
 
-/** What is remembered of cards (`CardPageCache`). */
+/** A cache of cards (`CardPageCache`). */
 interface Memory {
   beginComparing(): void;
   compare(): Promise<void>;
@@ -32,12 +32,12 @@ export function createCardCacheValidator({ db, log }: Needs, { beginComparing, c
     // Known to the others before it compares: what they change from then on they ask for.
     await compare();
     if (!node || node.asked === node.answered) return;
-    // What is remembered for a second counts no more either.
+    // Also invalidates answers that are cached for a second.
     db.writes.noteOthers();
     await store.recordCacheNodeAnswer(db.query, id, node.asked);
   }
 
-  /** By another name than before, so that whoever still waits for the former one does not. */
+  /** Registers the node under a new name, so that nobody waits for the former one. */
   async function enter(): Promise<void> {
     doubts.nodes.delete(id);
     id = generateSecretId();

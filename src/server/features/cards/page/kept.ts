@@ -9,16 +9,19 @@ import { buildPublicCardView } from "../card-service.ts";
 import * as store from "../card-store.ts";
 import { renderCardPage, renderLostTagPage, renderMissingCardPage, renderPausedCardPage } from "./render.ts";
 
-/** Cards kept ready to send, some 25 KB each beside the sheet that they share. */
+/** Maximum number of cached cards, some 25 KB each without the style sheet that they share. */
 const keptCards = 500;
-/** How long a card is kept that may still gain a lighter image (ms): AVIF is written after the order, by a job. */
+/**
+ * Longest time (ms) for which a card is cached while its images may still gain lighter variants: a job writes AVIF
+ * after the order.
+ */
 const settlingMs = 60_000;
 
 /** Describes the answer to a visitor of a card. */
 export interface CardPageResponse {
   page: EncodedHtmlPage;
   status: 200 | 404 | 410;
-  /** Its printed card is lost: who comes by a tag up to this number is answered `lostTag`. */
+  /** Set if the printed card is lost: requests by a tag up to this number get `lostTag`. */
   tagsLost?: number;
   /**
    * The database could not be asked: the card is as it was within the last hour, and nobody is known to have changed
@@ -30,38 +33,40 @@ export interface CardPageResponse {
 /** Describes a cached card that may replace the database's answer. */
 interface StaleCardSummary {
   version: number;
-  /** The addresses of its images, and of the picture that stands for it elsewhere. */
+  /** Addresses of the card's images, and of the picture that represents the card elsewhere. */
   images: readonly string[];
 }
 
 export interface CardPageCache {
   /**
-   * At once where it was right within the last second and this process has written nothing since; a card that is not
-   * shown is asked for each time. @throws what refuses the database, for a card that nobody has seen in the last hour
+   * Returns a card at once if it was confirmed within the last second and this process has written nothing since. A
+   * card that is not shown is read from the database each time. @throws the database's error, for a card that was not
+   * read in the last hour
    */
   read(ref: string): CardPageResponse | Promise<CardPageResponse>;
-  /** What `read` would answer at once, for a card that is known to be right. Counts nothing. */
+  /** Returns what `read` would return at once, if the card is confirmed; does not change `counts`. */
   peek(ref: string): CardPageResponse | undefined;
-  /** A card that was live when the database last told, and that nobody is known to have changed since. */
+  /** Returns a card that was live when last read, with no known change since. */
   standIn(ref: string): StaleCardSummary | undefined;
-  /** Compares all that is kept with the database: what was taken away is gone, what was changed is read anew. */
+  /** Compares all cached cards with the database: drops removed cards, and reads changed ones anew. */
   compare(): Promise<void>;
-  /** From now on `compare` is called over and over, and nothing stands in that it did not find right. */
+  /**
+   * Announces that `compare` is called repeatedly: from then on only cards that it has confirmed are shown in an
+   * outage.
+   */
   beginComparing(): void;
   missing: CardPageResponse;
-  /** Not 404, on which the telephone of who has the card would forget it. */
+  /** Not 404, since the telephone of the card's holder would then delete its copy. */
   lostTag: CardPageResponse;
-  /**
-   * How readings were answered since the start: from memory at once, from memory once the database agreed, drawn anew.
-   */
+  /** Counts readings since the start: from memory, from memory once the database confirmed it, and rendered anew. */
   counts: { remembered: number; confirmed: number; drawn: number };
 }
 
 interface Kept extends CachedCardEntry, StaleCardSummary {
   answer: CardPageResponse;
-  /** By `clock.steady()`: until when it stands while the version does. */
+  /** Time, by `clock.steady()`, until which the page is valid if its version does not change. */
   until: number;
-  /** When the database last failed to tell. */
+  /** Time of the database's last failure to answer. */
   failed?: CacheRevision | undefined;
 }
 
@@ -70,7 +75,7 @@ export function createCardPageCache(deps: Deps): CardPageCache {
   const { db, log } = deps;
   const kept = createLiveCardCache<Kept>(deps, keptCards);
   const doubts = getInvalidationTracker(db);
-  /** Under way: whoever asks for the same card meanwhile need not ask again. */
+  /** Readings under way; concurrent requests for one card share them. */
   const readings = new Map<string, CacheRevision & { answer: Promise<CardPageResponse> }>();
   const missing: CardPageResponse = { page: renderMissingCardPage(deps), status: 404 };
   const lostTag: CardPageResponse = { page: renderLostTagPage(deps), status: 410 };
@@ -144,13 +149,13 @@ export function createCardPageCache(deps: Deps): CardPageCache {
     return answer;
   }
 
-  /** A card that is known to be live stands in for an answer that does not come. */
+  /** Falls back to a card that is known to be live if no answer comes. */
   async function orAsBefore(ref: string, answer: Promise<CardPageResponse>): Promise<CardPageResponse> {
     if (!kept.standIn(ref)) return answer;
     try {
       return await withDatabaseTimeout(answer);
     } catch (error) {
-      // It may have been taken away meanwhile.
+      // The card may have been removed meanwhile.
       const card = kept.standIn(ref);
       if (!card) return answer;
       log.warn({ err: error }, "a card is shown as it was");
@@ -161,7 +166,7 @@ export function createCardPageCache(deps: Deps): CardPageCache {
 
   async function compare(): Promise<void> {
     for (const ref of await kept.compare()) {
-      // What fails now is read when somebody asks.
+      // A failed reading is repeated by the next request.
       await Promise.resolve(read(ref)).catch((error: unknown) =>
         log.debug({ err: error }, "a changed card is not read anew"),
       );

@@ -17,7 +17,7 @@ import { computePageEtag, computeCspHash, createHtmlPage, type EncodedHtmlPage }
 const brand = "Sen Digital Vcard";
 
 const loaderHash = computeCspHash(cardLoaderScript);
-/** Of cards' own sheets: of one colour and dress there are many. */
+/** Hashes of cards' style sheets; many cards share a colour and a look. */
 const ownHashes = new LRUCache<string, string>({ max: 1000, memoMethod: (css) => computeCspHash(css) });
 
 /** Renders the page of a live card. */
@@ -78,7 +78,7 @@ export function renderLostTagPage(deps: Deps): EncodedHtmlPage {
   return render(deps, brand, "Cette carte a été déclarée perdue.", createElement(LostTagPage), {});
 }
 
-/** Renders the page for whatever cannot be shown now. */
+/** Renders the page for a card that cannot be shown now. */
 export function renderUnavailablePage(deps: Deps): EncodedHtmlPage {
   return render(deps, brand, "Cette page ne s'ouvre pas pour le moment.", createElement(CardUnavailablePage), {});
 }
@@ -128,7 +128,7 @@ function render(
  * The page's pieces: the sheet, half of it and the same for all cards, is neither encoded, hashed nor kept each time.
  */
 function aroundSheet(own: Buffer, place: string, sheet: Buffer): Buffer[] {
-  // What people typed holds no `<`.
+  // Text that people typed contains no `<`, since it is escaped.
   const at = own.indexOf(`<style>${place}</style>`) + "<style>".length;
   return [own.subarray(0, at), sheet, own.subarray(at + place.length)];
 }

@@ -12,7 +12,7 @@ export function encodeTextAsUtf8(text: string): Buffer {
   try {
     return transcode(room.subarray(0, room.write(text, "utf16le")), "utf16le", "utf8");
   } catch {
-    // Half of a letter, which `transcode` refuses, becomes what stands for what cannot be read.
+    // `transcode` refuses half a surrogate pair, which is replaced by the replacement character.
     return Buffer.from(text);
   }
 }

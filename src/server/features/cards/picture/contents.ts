@@ -6,7 +6,7 @@ import type { PaymentPageOrder } from "./payment-picture-read-model.ts";
 import type { DrawnKind } from "../uploads/upload-tables.ts";
 import type { CardImageRow, CardRow } from "../card-tables.ts";
 
-/** To be raised when the drawing changes, with a migration that asks for every picture anew. */
+/** Increase this when the drawing changes, with a migration that enqueues every picture again. */
 const look = 1;
 
 /** Describes all that a share image shows; photo and logo by their uploads. */

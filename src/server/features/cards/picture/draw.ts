@@ -32,7 +32,7 @@ export async function updateShareImage(deps: Needs, cardRef: string): Promise<vo
   const name = computeShareImageFileName(contents);
   const uploadId = await storeGeneratedFile(deps, { name, bytes: await deps.paint(await taskOf(deps, contents)) });
   await inTransaction(deps, async (deps) => {
-    // What changed meanwhile has a job of its own; this picture is swept.
+    // The card changed meanwhile, which enqueued a job of its own; this picture is swept.
     if (!(await store.bumpCardPageVersion(deps.db.query, card))) return;
     const kind = getShareImageKind(contents);
     if (!(await claimGeneratedImage(deps, { id: uploadId, kind, name })))

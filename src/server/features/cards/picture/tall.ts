@@ -11,9 +11,9 @@ import { readImageBytesIfStored } from "./image-bytes.ts";
 
 type Needs = Pick<Deps, "db" | "settings" | "storage" | "paint">;
 
-/** To be raised when the drawing changes. */
+/** Increase this when the drawing changes. */
 const look = 1;
-/** By what they show, being drawn or drawn: 200 KB each, for whoever looks again, downloads and shares. */
+/** Pictures by their content, drawn or being drawn: 200 KB each, for viewing, downloading and sharing again. */
 const kept = new LRUCache<string, Promise<Buffer>>({ max: 40, ttl: 3_600_000 });
 
 /** Computes the digest of each tall image of a card, which differs when its content does. */

@@ -31,7 +31,9 @@ export async function saveUploadAccent(
   await store.updateUploadAccent(deps.db.query, uploadId, accent);
 }
 
-/** Of its smallest file, which shows the same colours. @throws {StorageUnavailableError} */
+/**
+ * Computes the accent from the upload's smallest file, which shows the same colours. @throws {StorageUnavailableError}
+ */
 async function accentOf({ storage, log }: Needs, upload: UploadRow): Promise<string> {
   const [smallest] = parseUploadVariants(upload)
     .filter(({ type }) => type === "image/webp")

@@ -1,10 +1,10 @@
 const minute = 60_000;
 
-/** Bounds the share of the budget that one client IP may hold: a tenth. */
+/** Limits the share of the budget that the uploads of one client IP may take: a tenth. */
 export const maxBudgetShareByIp = 0.1;
 /**
- * Bounds how long (ms) an unclaimed upload is left alone, whatever room is needed: a form is submitted in the
- * meantime.
+ * Shortest time (ms) for which an unclaimed upload is stored, however much room is needed: its form may still be
+ * submitted.
  */
 export const minUnclaimedUploadAgeMs = 60 * minute;
 /** Bounds the same for a client IP whose share is full: it makes room for itself. */

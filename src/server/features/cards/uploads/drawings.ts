@@ -12,13 +12,13 @@ type Needs = Pick<Deps, "db" | "clock" | "storage">;
 interface GeneratedFile {
   name: string;
   bytes: Buffer;
-  /** Its media type. */
+  /** Media type of the image. */
   type?: string;
 }
 
 /**
- * Stores an image that the service drew, or a file of a proof; lists it as unused first, so that whatever a crash
- * leaves is known. Resolves to its id.
+ * Stores an image that the service drew, or a file of a proof. Lists it as unused first, so that a crash leaves no
+ * unknown file. Resolves to its id.
  */
 export async function storeGeneratedFile(
   deps: Needs,
@@ -33,7 +33,7 @@ export async function storeGeneratedFile(
 interface ClaimedDrawing {
   id: string;
   kind: DrawnKind;
-  /** Its file. */
+  /** Name of the file. */
   name: string;
 }
 

@@ -2,13 +2,10 @@ import type { Deps } from "#server/deps.ts";
 import { uploadStorageFolder } from "./upload-rules.ts";
 import * as store from "./unused-store.ts";
 
-/** As many as one query may name on both engines. */
+/** Maximum number of ids in one query on both engines. */
 const atOnce = 500;
 
-/**
- * Counts the uploads of which the store holds files, and how many of those this database knows; the others are
- * left alone.
- */
+/** Counts the uploads of which the store has files, and how many of those this database knows. */
 export async function countStoredUploadFolders({
   db,
   storage,

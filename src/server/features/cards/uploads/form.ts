@@ -20,7 +20,7 @@ export async function readUploadForm(request: FastifyRequest): Promise<{ kind: U
 async function readParts(request: FastifyRequest): Promise<{ kind: unknown; bytes: Buffer | undefined }> {
   let kind: unknown;
   let bytes: Buffer | undefined;
-  // Who left before the parser listens would be waited for without end.
+  // If the client has left before the parser listens, the parser would wait forever.
   if (request.raw.destroyed && !request.raw.readableEnded) throw new AppError("request.malformed");
   try {
     for await (const part of request.parts()) {

@@ -9,7 +9,7 @@ import {
 } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { storeReceivedUpload, type StoreUploadNeeds } from "./upload-service.ts";
 
-/** For addresses from which much fails: half of what images may take of the machine stays with the others. */
+/** Applies to addresses whose uploads often fail, so that the others have half of the capacity for images. */
 const withDoubtfulSlot = createSemaphore(1, 30);
 
 /**
@@ -47,7 +47,10 @@ async function storeCounted(
   }
 }
 
-/** Not what a bad network does to a good file; one that finds no room costs as much, however often it comes. */
+/**
+ * Checks whether the file itself is at fault, not the network. A file for which there is no room counts too, since it
+ * costs as much.
+ */
 function isBadFile(error: unknown): boolean {
   return error instanceof AppError && error.code.startsWith("upload.") && error.code !== "upload.too_slow";
 }

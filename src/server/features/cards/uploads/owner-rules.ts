@@ -5,14 +5,17 @@ export const ownershipFileKey = "owner.json";
 export interface StoreOwnershipFile {
   /** The database's id. */
   database: string;
-  /** Renewed at each sweep, and known to the database that wrote it: so its copies and older states are told apart. */
+  /**
+   * A mark that each sweep renews and the database stores. It distinguishes the database from its copies and older
+   * states.
+   */
   mark: string;
 }
 
 /**
- * Tells which database owns the images, seen from this one: `ours`; `claimed`, ours since a moment ago; `other`,
- * another database's; `newer`, of the database that this one is a copy or an older state of; `unknown`, nobody's,
- * and full of files that this database does not know.
+ * The database that owns the images, compared with this one: `ours`; `claimed`, ours since a moment ago; `other`,
+ * another database's; `newer`, the database of which this one is a copy or an older state; `unknown`, no owner, and
+ * many files that this database does not know.
  */
 export type ImageStoreOwnership = "ours" | "claimed" | "other" | "newer" | "unknown";
 

@@ -21,7 +21,7 @@ export async function hasOwnershipMark(query: Queryable, mark: string): Promise<
   );
 }
 
-/** Deletes old marks; the mark `but` stays whatever its age. */
+/** Deletes old marks, except the mark `but`. */
 export async function deleteOwnershipMarksBefore(query: Queryable, before: number, but: string): Promise<void> {
   await query.deleteFrom("imageStoreMarks").where("writtenAt", "<", before).where("mark", "!=", but).execute();
 }

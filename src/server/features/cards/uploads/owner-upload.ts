@@ -17,9 +17,9 @@ const day = 24 * 3_600_000;
 const keptMarksMs = 30 * day;
 
 /**
- * Checks who owns the images. A store without an ownership file becomes this database's when it is empty or holds
- * mostly files that this database knows; the answer is then `claimed`, since only the next check tells who was
- * first.
+ * Checks which database owns the images. A store without an ownership file becomes this database's if it is empty or
+ * contains mostly files that this database knows; the answer is then `claimed`, since only the next check shows which
+ * database was first.
  */
 export async function checkImageStoreOwnership(deps: Needs): Promise<ImageStoreOwnership> {
   const owner = await readOwner(deps);
@@ -31,7 +31,10 @@ export async function checkImageStoreOwnership(deps: Needs): Promise<ImageStoreO
   return after;
 }
 
-/** Makes the store this database's, whoever owned it, by a mark that no copy or older state of this database knows. */
+/**
+ * Makes this database the owner of the store, whoever owned it, by a mark that no copy or older state of this database
+ * knows.
+ */
 export async function renewImageStoreOwnership(deps: Needs): Promise<void> {
   const mark = await writeOwner(deps, (bytes) => deps.storage.put(ownershipFileKey, bytes, "application/json"));
   await store.deleteOwnershipMarksBefore(deps.db.query, deps.clock.now() - keptMarksMs, mark);

@@ -1,17 +1,17 @@
 /** Describes a form that is being received. */
 export interface IncomingUploadForm {
-  /** Whose it is, as limits count people. */
+  /** Address of the sender, as limits count people. */
   address: string;
-  /** Bytes that it may come to hold. */
+  /** Largest number of bytes that the form may take. */
   size: number;
   startedAt: number;
   /** Bytes that have come. */
   received: number;
-  /** When the last of them came. */
+  /** Time of its last byte. */
   movedAt: number;
   /** Bytes a second in the latest seconds. */
   rate: number;
-  /** Bytes, and seconds, of the latest half minute: what is longer ago weighs less and less. */
+  /** Bytes and seconds of the latest half minute, weighted so that older ones count less. */
   recent: { bytes: number; seconds: number };
 }
 
@@ -32,7 +32,7 @@ export const stalledUploadTimeoutMs = 60_000;
 export const initialUploadBytesPerSecond = 64_000;
 /** A form slower than this has shown it, and gives way to a newcomer of its own address. */
 const slowRate = initialUploadBytesPerSecond / 4;
-/** How much the latest second weighs in a form's rate. */
+/** Weight of the latest second in a form's rate. */
 const latestWeight = 0.2;
 /** Seconds after which what came weighs a third (1/e) in a form's half minute. */
 const memorySeconds = 30;
@@ -72,10 +72,9 @@ export function isUploadTooSlow({ startedAt, received, movedAt }: IncomingUpload
 }
 
 /**
- * Chooses the form to abort when room runs short: the slowest of all while it is beneath the minimum rate; else
- * the slowest of the client IP that, the newcomer counted, would hold the most. A newcomer of that same IP takes
- * only a slow one's place. So one IP may fill the room, but never keeps another out. `undefined`: the newcomer has
- * to come back.
+ * Chooses the form to abort when room runs short: the slowest of all if it is beneath the minimum rate; else the
+ * slowest of the client IP that, with the new form, would take the most. A new form of that same IP replaces only a
+ * slow one. So one IP may fill the room, but never excludes another. `undefined`: the new form is refused.
  */
 export function chooseUploadToEvict<Form extends IncomingUploadForm>(
   forms: readonly Form[],

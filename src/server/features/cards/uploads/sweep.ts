@@ -16,7 +16,7 @@ import * as unused from "./unused-store.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "storage" | "log">;
 
-/** Uploads let go in one transaction. */
+/** Maximum number of uploads released in one transaction. */
 const atOnce = 100;
 /** Uploads whose files one sweep removes; the next, an hour later, goes on. */
 const perSweep = 1000;
@@ -62,7 +62,7 @@ export async function deleteDueUploadFiles(
   const held = await countHeld(deps);
   const allowed = personSaidYes ? Number.MAX_SAFE_INTEGER : await allowedNow(deps, before);
   const due = held > 0 && !personSaidYes ? [] : await unused.listDueUnusedUploads(deps.db.query, before, 1, allowed);
-  // What no order ever had goes little by little, without anybody's word.
+  // Uploads that no order ever used are deleted in small numbers without an operator's confirmation.
   due.push(...(await unused.listDueUnusedUploads(deps.db.query, before, 0, allowed - due.length)));
   let removed = 0;
   for (const id of due) {
@@ -88,7 +88,7 @@ async function removeFiles({ db, storage }: Needs, id: string): Promise<boolean>
   return true;
 }
 
-/** All are counted, which takes as long as there are many: asked only where more than a few would go. */
+/** Counting all uploads is slow if there are many, so they are counted only if more than a few would be deleted. */
 async function mostOfAll({ db }: Pick<Deps, "db">): Promise<number> {
   return computeMaxDeletionsPerSweep(await unused.countKnownUploads(db.query));
 }

@@ -11,12 +11,12 @@ import * as unused from "./unused-store.ts";
 type Needs = Pick<Deps, "db" | "clock"> & { settings: Pick<ServerSettings, "uploadBudgetBytes"> };
 
 interface Arrival {
-  /** As `computeBytesOnDisk` counts. */
+  /** Bytes on disk, as `computeBytesOnDisk` counts them. */
   bytes: number;
   heldBy: string | null;
 }
 
-/** What uploads without an order may take, of one holder or of all, and how old those are that may go. */
+/** Limits the bytes of uploads without an order, of one sender or of all, and how old uploads must be to be deleted. */
 interface Bound {
   heldBy?: string;
   most: number;

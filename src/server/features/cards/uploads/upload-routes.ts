@@ -11,7 +11,7 @@ import { storeUploadWithinRateLimits } from "./limited-upload.ts";
 import { createIncomingUploadPool, type IncomingUploadPool } from "./receiving.ts";
 import * as service from "./upload-service.ts";
 
-/** What a form holds besides its file, at most. */
+/** Maximum size of the form's other fields. */
 const formBytes = 16 * 1024;
 
 export async function registerUploadRoutes(
@@ -19,7 +19,7 @@ export async function registerUploadRoutes(
   deps: service.StoreUploadNeeds,
   room = createIncomingUploadPool(),
 ): Promise<void> {
-  // In a scope of its own, so that no other endpoint takes multipart.
+  // A scope of its own, so that no other endpoint accepts multipart.
   await app.register(async (scope) => {
     await scope.register(multipart, {
       limits: {
@@ -53,7 +53,7 @@ export async function registerUploadRoutes(
   });
 }
 
-/** Who has to leave the room is answered while bytes may still come: the connection ends with the answer. */
+/** Answers an aborted form while bytes may still come: the connection ends with the answer. */
 async function receiveForm(
   request: FastifyRequest,
   reply: FastifyReply,

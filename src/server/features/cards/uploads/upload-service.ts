@@ -39,7 +39,7 @@ type Stores = Pick<Deps, "db" | "storage">;
 
 /** Describes who sent an upload, and the rate-limit hits that it was counted as. */
 export interface UploadSender {
-  /** As `getClientIpOrSubnet` gives it. */
+  /** Address, as `getClientIpOrSubnet` returns it. */
   address: string;
   hits: readonly RateLimitHit[];
 }
@@ -202,7 +202,7 @@ export async function claimUploadsForCard(
     else refused.push(kind);
   }
   for (const id of claimed) await releaseRateLimitHits(deps, rateLimitPolicies.uploads, id);
-  // Without a key: an upload is claimed once.
+  // The job needs no key, since an upload is claimed once.
   await enqueueJobs(
     deps,
     claimed.map((uploadId) => ({ kind: "upload.variants", payload: { uploadId }, runAt: now + avifVariantsDelayMs })),
@@ -220,7 +220,7 @@ export async function listProofUploadsByFileName(deps: Pick<Deps, "db">, name: s
   return store.listProofUploadIdsByFileName(deps.db.query, name);
 }
 
-/** Finds one upload's details; `undefined`: none is asked for, or it is gone. */
+/** Finds one upload's details; `undefined` if no id is given, or the upload is deleted. */
 export async function findUploadImageDetails(
   deps: Pick<Deps, "db">,
   id: string | null,
@@ -252,7 +252,7 @@ export async function releaseClaimedUploads(
     isGeneratedImageKind(kind) ? "drawn" : "received",
   );
   await unused.insertUnusedUploads(deps.db.query, idsOf(gone.received), { since, hadOrder: 1 });
-  // What can be drawn again goes without a person's word, however much of it there is.
+  // Uploads that the service can draw again are deleted without confirmation, however many they are.
   await unused.insertUnusedUploads(deps.db.query, idsOf(gone.drawn), { since, hadOrder: 0 });
 }
 

@@ -12,7 +12,7 @@ export async function findUploadRow(query: Queryable, id: string): Promise<Uploa
   return query.selectFrom("uploads").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** As many as a card has, with its two drawn pictures. */
+/** Five uploads, the maximum of a card with its two drawn pictures. */
 const uploadsByFive = createPreparedRead(
   (query, ...[one, two, three, four, five]: [string, string, string, string, string]) =>
     query.selectFrom("uploads").selectAll().where("id", "in", [one, two, three, four, five]),
@@ -141,7 +141,7 @@ export async function deleteUploadsIfUnclaimed(query: Queryable, ids: readonly s
   );
 }
 
-/** Deletes these uploads, whoever claimed them; resolves to those that existed. */
+/** Deletes these uploads, claimed or not; resolves to those that existed. */
 export async function deleteUploadRows(tx: Tx, ids: readonly string[]): Promise<Pick<UploadRow, "id" | "kind">[]> {
   if (ids.length === 0) return [];
   return tx.deleteFrom("uploads").where("id", "in", ids).returning(["id", "kind"]).execute();

@@ -14,36 +14,36 @@ export interface UploadRow {
   /** JSON: the written variants, `{name, type, width}` each. */
   variants: string;
   /**
-   * What a card with this logo or cover takes its accent from: `#rrggbb`, empty for none; null until it is drawn, as on
+   * The accent, `#rrggbb`, of a card with this logo or cover; empty if there is none; null until it is computed, as on
    * rows of older versions.
    */
   accent: string | null;
   createdAt: number;
   /**
-   * Its file for print, beside the variants and under no address of its own; null on rows of older versions and on what
-   * the service drew.
+   * Its file for print, stored beside the variants without a public address; null on rows of older versions and on
+   * images that the service drew.
    */
   master: string | null;
-  /** When a card claimed it, as `card_images` says; null: none uses it, and it is swept after 7 days. */
+  /** Time when a card claimed the upload, as in `card_images`; null: no card uses it, and it is swept after 7 days. */
   claimedAt: number | null;
-  /** What its files took on disk when they were stored; 0 on rows of older versions. */
+  /** Bytes on disk of its files when they were stored; 0 on rows of older versions. */
   storedBytes: number;
   /** A digest of the address that sent it, until a card uses it. */
   heldBy: string | null;
 }
 
-/** One row, held while an upload is let in, so that two nodes never let in more than there is room for. */
+/** One row, locked while an upload is admitted, so that two nodes together never exceed the budget. */
 interface UploadGateRow {
   passed: number;
 }
 
-/** Which database this is; one row. */
+/** Identifies this database; one row. */
 interface ImageStoreRow {
   one: 1;
   databaseId: string;
 }
 
-/** What this database wrote into its store's owner file, so that it knows its own word again. */
+/** A mark that this database wrote into its store's owner file, by which it recognises its own mark. */
 interface ImageStoreMarkRow {
   mark: string;
   writtenAt: number;
@@ -52,7 +52,7 @@ interface ImageStoreMarkRow {
 /** An upload whose files may be removed from the store. */
 export interface UnusedUploadRow {
   uploadId: string;
-  /** When its files began to be written, or when it was let go. */
+  /** Time when writing its files began, or when the upload was released. */
   since: number;
   /** 1 when an order had it. */
   hadOrder: number;

@@ -26,7 +26,7 @@ export async function filterVisitsWithinIpLimits<Item extends { visit: CardVisit
       bounds.set(mark, { max, wanted: wanted + 1, since: Math.min(since, item.visit.at) });
     }
   }
-  // In one order on every node, so that none waits for another that waits for it.
+  // Every node writes the rows in the same order, so that two never deadlock.
   const rows = [...bounds]
     .map(([mark, { since, wanted }]) => ({ mark, day, since, times: wanted }))
     .toSorted(ascendingBy(({ mark }) => mark));

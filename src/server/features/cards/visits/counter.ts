@@ -18,7 +18,7 @@ export interface BufferedVisitCounter {
    * to be followed is not counted.
    */
   note(kind: VisitKind, cardRef: string, request: VisitRequest): void;
-  /** Writes what was noted; when the database refuses, it is kept for the next time. */
+  /** Writes the noted visits; keeps them for the next time if the database refuses. */
   flush(): Promise<void>;
   /** Writes the rest, and no more from then on. */
   close(): Promise<void>;
@@ -71,7 +71,7 @@ export function createVisitCounter(deps: Needs): BufferedVisitCounter {
   };
 }
 
-/** Without machines, each address as the block that one subscriber has. */
+/** Leaves machines out, and replaces each address by the block of one subscriber. */
 function peopleAmong(visits: ReadonlyMap<string, CardVisit>): CardVisit[] {
   const machines = new Map<string, boolean>();
   const isMachine = (agent: string) => machines.get(agent) ?? (machines.set(agent, isbot(agent)), machines.get(agent));

@@ -26,14 +26,14 @@ async function countSome(deps: InTransaction<Pick<Deps, "db" | "clock">>, visits
   const shown = new Set(await store.listLiveCardRefs(tx, [...new Set(visits.map(({ cardRef }) => cardRef))]));
   const known = visits.filter(({ cardRef }) => shown.has(cardRef));
   if (known.length === 0) return;
-  // Of the writing, not of the visit: so that nothing brings back the key of a day that is over.
+  // The day of the writing, not of the visit, so that the key of a past day is never created again.
   const day = getDakarDayStart(deps.clock.now());
   const key = await store.getOrInsertVisitKey(tx, day, generateVisitorHashKey());
   await countOnce(
     known.filter(({ kind }) => kind === "view"),
     async () => new Map(),
   );
-  // What is done on a page counts for where its view came from: its address is lost by then.
+  // Actions on a page count for the source of its view, since the page's address no longer contains it.
   await countOnce(
     known.filter(({ kind }) => kind !== "view"),
     async (others) => {
@@ -57,7 +57,7 @@ async function countSome(deps: InTransaction<Pick<Deps, "db" | "clock">>, visits
       const source = sources.get(computeVisitorHash(key, visit, "view")) ?? visit.source;
       if (!marked.has(mark)) marked.set(mark, { row: { mark, day, source, seenAt: visit.at }, visit });
     }
-    // In one order on every node, so that none waits for another that waits for it.
+    // Every node writes the rows in the same order, so that two never deadlock.
     const rows = [...marked.values()].map(({ row }) => row).toSorted(ascendingBy(({ mark }) => mark));
     const first = (await store.upsertVisitorHashes(tx, rows)).flatMap((mark) => marked.get(mark) ?? []);
     const counted = first.length === 0 ? [] : await filterVisitsWithinIpLimits(tx, { key, day }, first);

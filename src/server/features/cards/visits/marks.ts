@@ -16,8 +16,8 @@ export function hashIpVisitCounter(
 }
 
 /**
- * Computes the visitor's hash for one kind of visit to one card: 128 bits that tell neither without the day's key,
- * and nothing once it is gone.
+ * Computes the visitor's hash for one kind of visit to one card: 128 bits that reveal neither without the day's key,
+ * and nothing once the key is deleted.
  */
 export function computeVisitorHash(
   key: string,

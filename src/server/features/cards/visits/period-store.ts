@@ -7,7 +7,7 @@ const summed = sql<number>`CAST(sum(times) AS BIGINT)`.as("times");
 const rowsOf = (query: Queryable, cardRef: string, { first, end }: StatisticsPeriod) =>
   query.selectFrom("visits").where("cardRef", "=", cardRef).where("day", ">=", first).where("day", "<", end);
 
-/** Sums the visits of a card by day and kind, whatever the source. */
+/** Sums the visits of a card by day and kind, over all sources. */
 export async function sumCardVisitsByDay(
   query: Queryable,
   cardRef: string,

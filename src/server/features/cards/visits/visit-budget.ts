@@ -4,7 +4,10 @@ import type { CardVisit } from "./visit-rules.ts";
 const windowMs = 60_000;
 /** Visits a minute that one address, many people's, may have counted. */
 const byAddress = { name: "visits", max: 600, windowMs };
-/** Of all together on this node: what a flood of invented visitors can write, some 100 bytes each until midnight. */
+/**
+ * Maximum for all visitors together on this node. It limits what a flood of invented visitors writes, some 100 bytes
+ * each until midnight.
+ */
 const mostInAll = 3000;
 
 /** Creates a function that checks whether a visit may still be counted in its minute; each node counts for itself. */

@@ -48,8 +48,8 @@ export async function getMonthVisitFigures(
 }
 
 /**
- * Returns what a card's owner sees, until yesterday: a count that grows while he looks would tell at what hour
- * somebody came.
+ * Returns the statistics that a card's owner sees, until yesterday: a count that grows while he looks would reveal at
+ * what hour somebody came.
  */
 export async function getOwnerCardStatistics(
   deps: Pick<Deps, "db" | "clock">,
@@ -91,7 +91,7 @@ export async function cleanupVisitorHashes(deps: Pick<Deps, "db" | "clock">): Pr
 
 /** Deletes counters that nothing is compared with any more. */
 export async function cleanupOldVisits(deps: Pick<Deps, "db" | "clock">): Promise<void> {
-  // Between two statements others have their turn.
+  // Lets other requests run between two statements.
   while (await store.deleteVisitBatchBefore(deps.db.query, getDakarDayStart(deps.clock.now() - visitRetentionMs)))
     await immediate();
 }

@@ -26,10 +26,7 @@ export async function getOrInsertVisitKey(tx: Tx, day: number, fresh: string): P
   return key;
 }
 
-/**
- * Records each visitor hash once; resolves to those that were not recorded within the hour before, on whatever
- * node.
- */
+/** Records each visitor hash once; resolves to those that were not recorded within the hour before, on any node. */
 export async function upsertVisitorHashes(tx: Tx, marks: VisitMarkRow[]): Promise<string[]> {
   const rows = await tx
     .insertInto("visitMarks")

@@ -1,6 +1,6 @@
 import type { VisitKind, VisitSource } from "#shared/words.ts";
 
-/** How many times something was done on a card, at most once an hour by each visitor. */
+/** How many times something was done on a card, counted at most once an hour for each visitor. */
 export interface VisitRow {
   cardRef: string;
   /** The day's first instant in Africa/Dakar. */
@@ -16,24 +16,24 @@ interface VisitKeyRow {
   key: string;
 }
 
-/** That a visitor did something on a card, by a keyed hash that tells neither. */
+/** Records that a visitor did something on a card, by a keyed hash that reveals neither. */
 export interface VisitMarkRow {
   mark: string;
   day: number;
   /** Source of his view. */
   source: VisitSource;
-  /** When it last counted. */
+  /** Time when it last counted. */
   seenAt: number;
 }
 
 /**
- * How often something of one kind was counted on a card from one client's address, by a keyed hash that tells none of
+ * How often one kind of action was counted on a card from one client address, by a keyed hash that reveals none of
  * them.
  */
 export interface VisitBoundRow {
   mark: string;
   day: number;
-  /** When its hour began. */
+  /** Start of its hour. */
   since: number;
   times: number;
 }
