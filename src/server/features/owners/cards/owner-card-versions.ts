@@ -73,8 +73,8 @@ export async function restoreCardVersionAsOwner(
 const imageNames = uploadKinds.map((kind) => `${kind}Url` as const);
 
 /** The present images, for a version kept without them. */
-function imagesIn({ images }: KeptContent, now: Images): Images {
-  if (!images) return now;
+function imagesIn({ images }: KeptContent, { profileUrl, coverUrl, logoUrl }: Images): Images {
+  if (!images) return { profileUrl, coverUrl, logoUrl };
   return Object.fromEntries(uploadKinds.map((kind) => [`${kind}Url`, privateUrl(images[kind])])) as Images;
 }
 

@@ -22,14 +22,6 @@ import * as store from "./user-store.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
-/**
- * Checks whether a service has ever been ready on this database: before it listens it has an administrator, and
- * one always stays. Only for one that has had its first migration.
- */
-export async function hasServedBefore(deps: Pick<Deps, "db">): Promise<boolean> {
-  return store.hasAnyUsers(deps.db.query);
-}
-
 /** Lists every account, the oldest first. */
 export async function listStaffUsers(deps: Needs): Promise<ListedStaffUser[]> {
   return (await store.listUserRows(deps.db.query)).map((user) => ({
