@@ -72,16 +72,12 @@ export function OrderPaymentPanel({ order }: { order: OrderDetail }) {
           Vérifier le paiement
         </Button>
         {excess ? (
-          <Button size="small" onClick={() => address.change({ ouvrir: "rendre" })}>
+          <Button size="small" variant="secondary" onClick={() => address.change({ ouvrir: "rendre" })}>
             Rendre le paiement en trop
           </Button>
         ) : null}
         {isOpen || owes ? (
-          <Button
-            size="small"
-            variant={owes ? "primary" : "secondary"}
-            onClick={() => address.change({ ouvrir: "payee" })}
-          >
+          <Button size="small" variant="secondary" onClick={() => address.change({ ouvrir: "payee" })}>
             {owes ? "Encaisser le reste" : "Marquer payée"}
           </Button>
         ) : null}

@@ -68,11 +68,7 @@ function OfPiece({ piece, among }: { piece: PieceProofs; among: number }) {
       ) : null}
       <div className="flex flex-wrap gap-2">
         {sendable ? (
-          <Button
-            size="small"
-            variant={versions.length === 0 ? "primary" : "secondary"}
-            onClick={() => setSending(true)}
-          >
+          <Button size="small" variant="secondary" onClick={() => setSending(true)}>
             {versions.length === 0 ? "Envoyer une épreuve…" : "Envoyer une nouvelle version…"}
           </Button>
         ) : null}
