@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { DayFilter } from "../parts/list/day-filter.tsx";
 import type { ListUrlState } from "../parts/list/list-address.ts";
@@ -11,52 +10,34 @@ import {
   orderStatusOptions,
 } from "./order-filters.ts";
 
-/** Filters the list: state, offer, period; on a phone they are folded while none is set. */
+/** Filters the list: state, offer, period. */
 export function OrderFilterBar({ address }: { address: ListUrlState }) {
-  const [open, setOpen] = useState(false);
-  const isSet = orderFilterNames.some((name) => name !== "recherche" && address.read(name));
   return (
-    <>
-      {isSet ? null : (
-        <button
-          type="button"
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-          className="text-link inline-flex min-h-11 items-center self-start px-1 text-sm sm:hidden"
+    <div role="group" aria-label="Filtres" className="grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap">
+      <ListFilter address={address} name="statut" label="État" options={orderStatusOptions} />
+      <ListFilter address={address} name="offre" label="Offre" options={orderOfferOptions} />
+      <ListFilter address={address} name="production" label="Production" options={orderProductionOptions} />
+      <DayFilter
+        label="Du"
+        value={address.read("du")}
+        max={address.read("au")}
+        onPick={(du) => address.change({ du })}
+      />
+      <DayFilter
+        label="Au"
+        value={address.read("au")}
+        min={address.read("du")}
+        onPick={(au) => address.change({ au })}
+      />
+      {isOrderListFiltered(address) ? (
+        <Button
+          size="small"
+          variant="quiet"
+          onClick={() => address.change(Object.fromEntries(orderFilterNames.map((name) => [name, undefined])))}
         >
-          Filtres
-        </button>
-      )}
-      <div
-        role="group"
-        aria-label="Filtres"
-        className={`grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap ${open || isSet ? "grid" : "hidden"}`}
-      >
-        <ListFilter address={address} name="statut" label="État" options={orderStatusOptions} />
-        <ListFilter address={address} name="offre" label="Offre" options={orderOfferOptions} />
-        <ListFilter address={address} name="production" label="Production" options={orderProductionOptions} />
-        <DayFilter
-          label="Du"
-          value={address.read("du")}
-          max={address.read("au")}
-          onPick={(du) => address.change({ du })}
-        />
-        <DayFilter
-          label="Au"
-          value={address.read("au")}
-          min={address.read("du")}
-          onPick={(au) => address.change({ au })}
-        />
-        {isOrderListFiltered(address) ? (
-          <Button
-            size="small"
-            variant="quiet"
-            onClick={() => address.change(Object.fromEntries(orderFilterNames.map((name) => [name, undefined])))}
-          >
-            Tout effacer
-          </Button>
-        ) : null}
-      </div>
-    </>
+          Tout effacer
+        </Button>
+      ) : null}
+    </div>
   );
 }
