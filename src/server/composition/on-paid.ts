@@ -59,7 +59,7 @@ export async function handleOrderPaid(
       paidBy,
       ...(missing.length > 0 && { waits: true }),
       ...toReprintMailFields(order),
-      ...((await isOrderBeingDesigned(deps, orderRef)) && { designing: true }),
+      ...((await isOrderBeingDesigned(deps, order)) && { designing: true }),
     },
   });
 }

@@ -1,10 +1,12 @@
 import type { BuyerTracking } from "#shared/contract/road.ts";
+import { isDesigned } from "#shared/offers.ts";
 import { inHousePieceStates } from "#shared/piece-moves.ts";
 import type { PieceKind, PieceState } from "#shared/words.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { createReplacementPiece, type PieceCreationDeps } from "./piece-making.ts";
 import { movePieceInTransaction, type PieceMover } from "./moving.ts";
 import { recordPieceMove } from "./noting.ts";
@@ -49,8 +51,13 @@ export async function findPieceReplacement(deps: Pick<Deps, "db">, id: string): 
 }
 
 /** Tells whether a card of the order is being drawn: its buyer agrees to a proof before it is made. */
-export async function isOrderBeingDesigned(deps: Pick<Deps, "db">, orderRef: string): Promise<boolean> {
-  return (await listPiecesByOrder(deps, orderRef)).some(({ state }) => state === "to_design" || state === "proof_sent");
+export async function isOrderBeingDesigned(
+  deps: Pick<Deps, "db">,
+  { ref, offer }: Pick<OrderRow, "ref" | "offer">,
+): Promise<boolean> {
+  // Other offers' pieces never are: no query for them.
+  if (!isDesigned(offer)) return false;
+  return (await listPiecesByOrder(deps, ref)).some(({ state }) => state === "to_design" || state === "proof_sent");
 }
 
 /** Lists the order's pieces, in the order of their places; also when it is in the trash. */

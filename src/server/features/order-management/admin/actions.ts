@@ -190,7 +190,7 @@ async function mailAgain(
   }
   if (!paid) throw new AppError("order.not_paid");
   const missing = await findMissingOrderFields(deps, order);
-  const designing = await isOrderBeingDesigned(deps, order.ref);
+  const designing = await isOrderBeingDesigned(deps, order);
   return enqueueRepeatedMail(deps, await preparePaymentReceivedMail(deps, order, { missing, designing }));
 }
 

@@ -16,7 +16,7 @@ export async function publishCardOnPayment(deps: InTransaction<Needs>, orderRef:
   const order = await getOrderOrThrow(deps, orderRef);
   const missing = await findMissingOrderFields(deps, order);
   if (missing.length === 0) await publishOrderCards(deps, orderRef);
-  const designing = await isOrderBeingDesigned(deps, orderRef);
+  const designing = await isOrderBeingDesigned(deps, order);
   await enqueueMail(deps, await preparePaymentReceivedMail(deps, order, { missing, designing }));
 }
 
