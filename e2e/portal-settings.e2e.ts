@@ -49,7 +49,7 @@ test("a price and testimonials are changed in the portal, and these stand on the
 });
 
 // Seen to fail with the form sending the newest version that it had read: the colleague's price was replaced unseen.
-test("what is typed outlives the screen and a colleague's change, which is told before it may be replaced", async () => {
+test("what is typed outlives the screen and a colleague's change; both are shown, and what is chosen stays", async () => {
   const colleague = async (value: number) => {
     const version = (await staff.call<{ key: string; version: number }[]>("GET", "/settings")).body.find(
       ({ key }) => key === "priceGOLD",
@@ -76,10 +76,24 @@ test("what is typed outlives the screen and a colleague's change, which is told 
         .waitFor();
       expect(await price.inputValue()).toBe("21 000");
       await price.press("Enter");
-      await page.getByText("Administrateur a mis 20\u00a0000\u00a0FCFA entre-temps, le").waitFor();
-      await price.press("Enter");
-      await toast(page, "C'est enregistré");
+      const told = page.getByRole("heading", { name: "Administrateur a enregistré autre chose pendant que vous" });
+      const choices = page.getByRole("button", { name: "Enregistrer ces choix" });
+      await told.waitFor();
+      await expectAccessible(page);
+      expect(await page.getByRole("radio", { name: /^Ce que vous avez saisi.*21.000.FCFA/ }).isChecked()).toBe(true);
+      expect(await page.getByRole("radio", { name: /^Administrateur, le.*20.000.FCFA/ }).isChecked()).toBe(false);
+      expect(await price.inputValue()).toBe("21 000");
+      await choices.click();
       await expect.poll(() => price.inputValue()).toBe("21000");
+      await told.waitFor({ state: "detached" });
+
+      await price.fill("23 000");
+      await colleague(22_000);
+      await price.press("Enter");
+      await page.getByRole("radio", { name: /^Administrateur, le.*22.000.FCFA/ }).check();
+      await choices.click();
+      await toast(page, "Ce qui était enregistré reste.");
+      await expect.poll(() => price.inputValue()).toBe("22000");
     },
   );
 });

@@ -35,6 +35,14 @@ export function parseDeliveryTowns(typed: string): DeliveryTown[] | number {
   return towns;
 }
 
+/** Formats a typed setting in words, to be shown beside a colleague's. */
+export function formatTypedSetting(name: string, value: unknown): string {
+  const [key, typed] = [name as SettingKey, String(value)];
+  const digits = typed.replace(/\s/g, "");
+  if (isAmountSetting(key) && /^\d{1,9}$/.test(digits)) return formatFcfa(Number(digits));
+  return getSettingChoiceLabel(key, typed) ?? (typed || "rien");
+}
+
 /** Parses what was typed into a value for the server to judge: numbers where there is one to be read. */
 export function parseTypedSetting({ key, value }: Pick<SettingEntry, "key" | "value">, typed: string): SettingValue {
   if (key === "deliveryTowns") {

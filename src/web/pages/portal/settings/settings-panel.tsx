@@ -2,6 +2,7 @@ import type { SettingEntry } from "#shared/contract/settings.ts";
 import { getSettingChoices, type SettingGroup, getSettingLabel } from "#shared/site-settings.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextArea, TextField } from "#web/ui/text-field.tsx";
+import { EditConflictCallout, saveConflictChoicesLabel } from "../parts/form/edit/edit-conflict.tsx";
 import { FailureCallout } from "../parts/form/failure-callout.tsx";
 import { SaveBar } from "../parts/form/save-bar.tsx";
 import { SelectField } from "../parts/form/select-field.tsx";
@@ -27,13 +28,14 @@ interface SettingsPanelProps {
 /** Renders settings that are saved together. */
 export function SettingsPanel({ group, intro, settings }: SettingsPanelProps) {
   const name = `settings-${group}`;
-  const { form, submit, busy, failure, goBack, isTyped, dropTyped } = useSettingForm(name, settings);
+  const { form, submit, busy, failure, conflict, goBack, isTyped, dropTyped } = useSettingForm(name, settings);
   const { errors } = form.formState;
 
   return (
     <section aria-labelledby={name} className="panel flex flex-col gap-5 p-5 pb-0 sm:p-6 sm:pb-0">
       <PanelHead id={name} group={group} intro={intro} onDrop={isTyped ? dropTyped : undefined} />
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        {conflict ? <EditConflictCallout conflict={conflict} /> : null}
         {settings.map((setting) => (
           <div key={setting.key} className="flex flex-col gap-1">
             {setting.key === "deliveryTowns" ? (
@@ -68,7 +70,7 @@ export function SettingsPanel({ group, intro, settings }: SettingsPanelProps) {
           <FailureCallout failure={failure} />
           <div>
             <Button type="submit" size="small" busy={busy} busyLabel="Enregistrement...">
-              Enregistrer
+              {conflict ? saveConflictChoicesLabel : "Enregistrer"}
             </Button>
           </div>
         </SaveBar>

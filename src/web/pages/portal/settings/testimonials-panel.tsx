@@ -3,16 +3,21 @@ import { useFieldArray, useForm, useWatch } from "react-hook-form";
 import type { SettingEntry } from "#shared/contract/settings.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextArea, TextField } from "#web/ui/text-field.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+import { EditConflictCallout, saveConflictChoicesLabel } from "../parts/form/edit/edit-conflict.tsx";
 import { FailureCallout } from "../parts/form/failure-callout.tsx";
 import { SaveBar } from "../parts/form/save-bar.tsx";
 import { useFormSubmit } from "../parts/form/use-submit.ts";
 import { deleteFormDraft, storeFormDraft, readFormDraft } from "../session/drafts.ts";
 import { PanelHead } from "./panel-head.tsx";
 import { SettingNote } from "./setting-note.tsx";
+import { useSettingConflict } from "./use-setting-conflict.ts";
 import { SettingsConflictError, useSaveSettings } from "./use-settings.ts";
 
+type Quotes = { name: string; jobTitle: string; text: string }[];
+
 interface Values {
-  testimonials: { name: string; jobTitle: string; text: string }[];
+  testimonials: Quotes;
 }
 
 /** server/config/setting-rules.ts */
@@ -24,6 +29,7 @@ const nothing = { name: "", jobTitle: "", text: "" };
 /** Edits the testimonials of the landing page, each by somebody who agreed to be quoted. */
 export function TestimonialsPanel({ setting }: { setting: SettingEntry }) {
   const save = useSaveSettings();
+  const toast = useToast();
   const [start] = useState(() => readFormDraft<Values & { seen: number }>(draftName));
   const form = useForm<Values>({ defaultValues: { testimonials: start.testimonials ?? quotesOf(setting.value) } });
   /** The version that was shown when the first word was typed. */
@@ -43,6 +49,8 @@ export function TestimonialsPanel({ setting }: { setting: SettingEntry }) {
     [form],
   );
 
+  const { conflict, ask, settle } = useSettingConflict((_name, value) => formatQuotes(value as Quotes));
+
   function startFrom(testimonials: Values["testimonials"], version: number): void {
     form.reset({ testimonials });
     deleteFormDraft(draftName);
@@ -50,23 +58,37 @@ export function TestimonialsPanel({ setting }: { setting: SettingEntry }) {
   }
 
   const { submit, failure } = useFormSubmit(form, async ({ testimonials }) => {
+    for (const { latest, isTaken } of settle()) {
+      if (isTaken) {
+        startFrom(quotesOf(latest.value), latest.version);
+        toast.show({ kind: "info", text: "Ce qui était enregistré reste." });
+        return;
+      }
+      seen.current = latest.version;
+    }
     if (JSON.stringify(testimonials) === JSON.stringify(setting.value)) return "Rien n'a changé.";
     try {
       await save([{ key: setting.key, version: seen.current, value: testimonials }]);
     } catch (error) {
-      // Told now, the person may save again.
-      if (error instanceof SettingsConflictError)
-        seen.current = error.latest.find(({ key }) => key === setting.key)?.version ?? seen.current;
-      if (error instanceof SettingsConflictError) return error.body?.fields?.[setting.key];
-      throw error;
+      const latest =
+        error instanceof SettingsConflictError ? error.latest.find(({ key }) => key === setting.key) : undefined;
+      if (!latest || latest.version === seen.current) throw error;
+      ask([{ latest, mine: testimonials, theirs: quotesOf(latest.value) }]);
+      return;
     }
     startFrom(testimonials, seen.current + 1);
   });
+
+  function drop(): void {
+    settle();
+    startFrom(quotesOf(setting.value), setting.version);
+  }
 
   async function goBack(): Promise<void> {
     try {
       await save([{ key: setting.key, version: setting.version, value: null }]);
       startFrom(quotesOf(setting.default), setting.version + 1);
+      settle();
     } catch (error) {
       form.setError("testimonials", { type: "server", message: error instanceof Error ? error.message : "" });
     }
@@ -78,9 +100,10 @@ export function TestimonialsPanel({ setting }: { setting: SettingEntry }) {
         id="settings-testimonials"
         group="testimonials"
         intro="Six au plus, de personnes qui ont accepté d'être citées. Sans aucun, la page d'accueil n'en parle pas."
-        onDrop={isTyped ? () => startFrom(quotesOf(setting.value), setting.version) : undefined}
+        onDrop={isTyped ? drop : undefined}
       />
       <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+        {conflict ? <EditConflictCallout conflict={conflict} /> : null}
         {fields.map((field, at) => (
           <fieldset key={field.id} className="flex flex-col gap-4 border-l border-line pl-4">
             <legend className="pb-2 text-sm font-semibold text-silver-50">{`Témoignage ${at + 1}`}</legend>
@@ -132,13 +155,18 @@ export function TestimonialsPanel({ setting }: { setting: SettingEntry }) {
           <FailureCallout failure={errors.testimonials?.message ?? errors.testimonials?.root?.message ?? failure} />
           <div>
             <Button type="submit" size="small" busy={isSubmitting} busyLabel="Enregistrement...">
-              Enregistrer
+              {conflict ? saveConflictChoicesLabel : "Enregistrer"}
             </Button>
           </div>
         </SaveBar>
       </form>
     </section>
   );
+}
+
+function formatQuotes(quotes: Quotes): string {
+  const lines = quotes.map(({ name, jobTitle, text }) => `${name}, ${jobTitle}\u00a0: «\u00a0${text}\u00a0»`);
+  return lines.join("\n") || "aucun";
 }
 
 function quotesOf(value: SettingEntry["value"]): Values["testimonials"] {

@@ -2,9 +2,11 @@ import { useEffect, useRef } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import type { SettingEntry } from "#shared/contract/settings.ts";
 import type { SettingKey } from "#shared/site-settings.ts";
+import { useToast } from "#web/ui/toast.tsx";
 import { type FormSubmission, useFormSubmit } from "../parts/form/use-submit.ts";
 import { deleteFormDraft, storeFormDraft, readFormDraft } from "../session/drafts.ts";
-import { listSettingChanges, type TypedSettingValues, toTypedSetting } from "./setting-values.ts";
+import { formatTypedSetting, listSettingChanges, type TypedSettingValues, toTypedSetting } from "./setting-values.ts";
+import { useSettingConflict } from "./use-setting-conflict.ts";
 import { SettingsConflictError, useSaveSettings } from "./use-settings.ts";
 
 interface Draft {
@@ -23,11 +25,12 @@ type Versions = Partial<Record<SettingKey, number>>;
 
 /**
  * Manages the form of settings that are saved together. What a colleague changes meanwhile is shown wherever
- * nothing else was typed; where something was, it is saved only once its person was told (`seen`). It outlives the
- * screen.
+ * nothing else was typed; where something was, both values are shown, and the one that the person chooses is saved.
+ * It outlives the screen.
  */
 export function useSettingForm(name: string, settings: readonly SettingEntry[]): FormSubmission & SettingForm {
   const save = useSaveSettings();
+  const toast = useToast();
   const form = useForm<TypedSettingValues>({
     defaultValues: Object.fromEntries(settings.map(({ key, value }) => [key, toTypedSetting(value)])),
   });
@@ -59,20 +62,35 @@ export function useSettingForm(name: string, settings: readonly SettingEntry[]):
     return form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) });
   }, [form, name, settings]);
 
-  const submission = useFormSubmit(form, async (typed) => {
+  const { conflict, ask, settle } = useSettingConflict(formatTypedSetting);
+  const submission = useFormSubmit(form, async () => {
+    const chosen = settle();
+    for (const { latest, isTaken } of chosen) {
+      seen.current[latest.key] = latest.version;
+      if (isTaken) form.resetField(latest.key, { defaultValue: toTypedSetting(latest.value) });
+    }
+    const typed = form.getValues();
     const changes = listSettingChanges(
       settings.map((setting) => ({ ...setting, version: seen.current[setting.key] ?? setting.version })),
       typed,
     );
-    if (changes.length === 0) return "Rien n'a changé.";
+    if (changes.length === 0 && chosen.length === 0) return "Rien n'a changé.";
+    if (changes.length === 0) {
+      deleteFormDraft(name);
+      toast.show({ kind: "info", text: "Ce qui était enregistré reste." });
+      return;
+    }
     try {
       await save(changes);
     } catch (error) {
-      // Told now, the person may save again.
-      if (error instanceof SettingsConflictError)
-        for (const { key, version } of error.latest)
-          if (changes.some((change) => change.key === key)) seen.current[key] = version;
-      throw error;
+      if (!(error instanceof SettingsConflictError)) throw error;
+      const overtaken = error.latest.filter(({ key, version }) =>
+        changes.some((change) => change.key === key && change.version !== version),
+      );
+      // Not read anew: the server's own sentence tells it.
+      if (overtaken.length === 0) throw error;
+      ask(overtaken.map((latest) => ({ latest, mine: typed[latest.key] ?? "", theirs: toTypedSetting(latest.value) })));
+      return;
     }
     deleteFormDraft(name);
     for (const { key, version } of changes) {
@@ -86,16 +104,19 @@ export function useSettingForm(name: string, settings: readonly SettingEntry[]):
     try {
       await save([{ key: setting.key, version: setting.version, value: null }]);
       form.resetField(setting.key, { defaultValue: toTypedSetting(setting.default) });
+      seen.current[setting.key] = setting.version + 1;
+      settle();
     } catch (error) {
       form.setError(setting.key, { type: "server", message: error instanceof Error ? error.message : "" });
     }
   }
 
   function dropTyped(): void {
+    settle();
     form.reset(Object.fromEntries(settings.map(({ key, value }) => [key, toTypedSetting(value)])));
     for (const { key, version } of settings) seen.current[key] = version;
     deleteFormDraft(name);
   }
 
-  return { ...submission, form, goBack, isTyped: isDirty, dropTyped };
+  return { ...submission, conflict, form, goBack, isTyped: isDirty, dropTyped };
 }
