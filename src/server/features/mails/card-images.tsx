@@ -7,7 +7,7 @@ import { darkMailColors } from "./templates/palette.ts";
 export interface PrintedCardImage {
   id: "carte-recto" | "carte-verso";
   jpeg: Buffer;
-  /** What it shows, for who does not see it. */
+  /** Describes the picture to people who do not see it. */
   says: string;
 }
 

@@ -17,7 +17,7 @@ import type { MailRow } from "./mail-tables.ts";
 
 const retriedAtOnce = 500;
 
-/** Which mails of the outbox; `among`: only those to these addresses or about these orders. */
+/** Selects mails of the outbox; `among`: only those to these addresses or about these orders. */
 export interface MailQuery {
   state?: store.MailDeliveryState | undefined;
   among?: store.MailsAmong | undefined;
@@ -94,7 +94,7 @@ export async function retryAllFailedMails(deps: Pick<Deps, "db" | "clock">, acto
   let total = 0;
   for (let count = 1; count > 0; total += count) {
     count = await inTransaction(deps, (deps) => retryOldest(deps, actor));
-    // Between two transactions others have their turn.
+    // Lets other requests run between two transactions.
     await immediate();
   }
   return total;

@@ -27,7 +27,7 @@ import { staffPasswordLinkMail } from "./templates/staff-password-link.tsx";
 import { staffProofAnsweredMail } from "./templates/staff-proof-answered.tsx";
 import { staffSecondFactorChangedMail } from "./templates/staff-second-factor-changed.tsx";
 
-/** Lists every mail; one that is forgotten here, or stands under another's name, does not compile. */
+/** Lists every mail; a mail that is missing here, or has another's name, does not compile. */
 const mails = {
   "order-received": orderReceivedMail,
   "payment-received": paymentReceivedMail,
@@ -57,7 +57,9 @@ const mails = {
   "offer-on-sale": offerOnSaleMail,
 } satisfies { [Name in MailTemplate]: MailDefinition<Name, never> };
 
-/** Maps every template to what it shows; stored with the mail, so a change must still read older rows. */
+/**
+ * Maps every template to its data. The data is stored with the mail, so a changed template must still read older rows.
+ */
 export type MailPropsByTemplate = {
   [Name in MailTemplate]: Parameters<(typeof mails)[Name]["template"]>[0];
 };

@@ -22,7 +22,7 @@ export type DrawMailCardImages = (of: {
   recipient: string;
 }) => Promise<readonly PrintedCardImage[] | undefined>;
 
-/** Holds what a mail shows of a picture that is drawn when it leaves. */
+/** Contains the data of a picture that is drawn when its mail is sent. */
 export interface MailPicture {
   element: ReactElement;
   attachments: readonly MailAttachment[];

@@ -6,7 +6,7 @@ import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentStaff } from "#server/http/session.ts";
 import * as desk from "./mail-admin.ts";
 
-/** "Courrier": what was written to people, for staff; `order-desk/outbox` lists it. */
+/** "Courrier": serves staff the mails sent to people; `order-desk/outbox` lists them. */
 export function registerMailRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, readMail, async ({ params, reply }) => {
     reply.header("Cache-Control", "no-store");

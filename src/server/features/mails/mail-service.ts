@@ -20,7 +20,7 @@ export type { DrawMailCardImages } from "./mail-pictures.ts";
 export { listMailTemplatesErasedWith } from "./mail-list.ts";
 export { findRecipients, getOutboxPage, getMailPreviewOrThrow } from "./mail-admin.ts";
 
-/** How long (ms) one that is just being sent may still be at it: a job's lease. */
+/** Longest time (ms) that sending a mail may take: a job's lease. */
 const longestSendMs = 60_000;
 
 type Needs = Pick<Deps, "db" | "clock" | "settings" | "mail" | "log" | "patience" | "paintChart">;
@@ -121,8 +121,7 @@ export async function listRecipientMails(
 }
 
 /**
- * Deletes the mails of an order whose data is erased, with what the transport keeps of them: each holds a name and
- * an address.
+ * Deletes the mails of an order whose data is erased, and the transport's copies: each contains a name and an address.
  */
 export async function eraseOrderMails(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
@@ -196,8 +195,7 @@ export async function recallWaitingMails(
 }
 
 /**
- * What a mail leaves beside its row: its job, whose error can name the mailbox, and its file where mails are kept as
- * files.
+ * Deletes a mail's other data: its job, whose error can name the mailbox, and its file if mails are stored as files.
  */
 async function forgetCopies(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,

@@ -53,7 +53,7 @@ function amongThese(query: Queryable, state: MailDeliveryState | undefined, { re
   );
 }
 
-/** Nothing but the index of addresses is read. */
+/** Reads nothing but the index of addresses. */
 export async function findRecipients(query: Queryable, text: string, most: number): Promise<string[]> {
   const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
   const rows = await query
@@ -67,7 +67,7 @@ export async function findRecipients(query: Queryable, text: string, most: numbe
 }
 
 export async function countMailRows(query: Queryable, state: MailDeliveryState | undefined): Promise<number> {
-  // Of all, an index; those that are not sent are few, and have one of their own.
+  // An index covers all mails; the few that are not sent have an index of their own.
   if (state === "sent")
     return (
       (await countMailRows(query, undefined)) -
@@ -243,7 +243,7 @@ export async function clearOldestMailFailures(query: Queryable, most: number): P
   return rows.map(({ id }) => id);
 }
 
-/** Marks a mail as sent. `data`: what is kept of it, without its secrets. */
+/** Marks a mail as sent. `data`: the data to store of it, without its secrets. */
 export async function markMailSent(query: Queryable, id: string, now: number, data: string): Promise<void> {
   await query
     .updateTable("mails")

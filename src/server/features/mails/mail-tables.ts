@@ -9,7 +9,7 @@ export interface MailRow {
   recipient: string;
   orderRef: string | null;
   createdAt: number;
-  /** When the last try to send it began: from then on it cannot be withdrawn. */
+  /** Time when the last attempt to send began: from then on the mail cannot be withdrawn. */
   leavingAt: number | null;
   sentAt: number | null;
   failedAt: number | null;

@@ -23,8 +23,8 @@ export async function renderMailTemplate(
   if (!mail) throw new Error(`There is no mail template ${name}.`);
   const { subject, body, headers = {}, attachments = [] } = await mail.template(data, site, picture);
   const html = typesetHtml(await render(body));
-  // What keeps "e-mail" on one line is for pages: a program that shows plain text may draw it, and what is copied from
-  // there has it.
+  // The word joiner that keeps "e-mail" on one line is for pages: a program may draw it in plain text, and copied text
+  // would contain it.
   return { subject, html, text: toPlainText(html).replaceAll(wordJoiner, ""), headers, attachments };
 }
 

@@ -9,8 +9,8 @@ import type { PieceRow } from "./production-tables.ts";
 type Needs = Pick<Deps, "db" | "clock">;
 
 /**
- * One line of the journal for all that was moved at once; each piece's road says the rest. `why` is kept where erasing
- * the order empties it: with one order's pieces.
+ * Records one audit entry for all pieces moved at once; each piece's moves contain the details. `why` is stored where
+ * erasing the order empties it: only with the pieces of one order.
  */
 export async function recordPieceMovesInAudit(
   deps: Needs,

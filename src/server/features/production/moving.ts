@@ -26,7 +26,7 @@ export interface PieceMover {
 }
 
 export interface PieceMoveInput {
-  /** Where the mover saw it. */
+  /** State in which the mover saw it. */
   from: PieceState;
   to: PieceState;
   /** Why; empty: not said. */
@@ -40,11 +40,9 @@ export interface PieceMovesResult {
 }
 
 /**
- * Moves that hold the order first: those whose other half is a piece made in this one's place, so that two never make
- * two, and those
- * after which the piece is searched for again, so that it is by what the order says then. A departure holds it too, so
- * that none is sent of an order
- * that is given back at the same time.
+ * Checks whether a move locks the order first: moves that involve a replacement piece, so that two never create two;
+ * moves that put a delivered piece back into the queue, so that its search text matches the order; departures, so that
+ * no piece leaves while its order is refunded.
  */
 const holdsOrder = (from: PieceState, to: PieceState) =>
   from === "defective" || to === "defective" || from === "delivered" || leaves(from, to);
@@ -126,7 +124,7 @@ async function holdOrderOf(deps: InTransaction<PieceCreationDeps>, { orderRef }:
 
 export interface PieceMoveRequest {
   id: string;
-  /** Where the mover saw it. */
+  /** State in which the mover saw it. */
   from: PieceState;
 }
 
@@ -163,7 +161,7 @@ export async function movePiecesIndividually(
   return all;
 }
 
-/** In one order of ids, so that two that move the same ones never wait for each other. */
+/** Locks in the order of ids, so that concurrent moves of the same pieces never deadlock. */
 async function moveSome(
   deps: Deps,
   mover: PieceMover,

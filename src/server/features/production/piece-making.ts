@@ -13,8 +13,8 @@ import type { PieceRow } from "./production-tables.ts";
 export type PieceCreationDeps = Pick<Deps, "db" | "clock" | "settings">;
 
 /**
- * Creates the pieces of a paid order; a reprint that repeats what was printed before (`unchanged`) where its
- * design is agreed. Those that were withdrawn with an earlier payment go on where they were.
+ * Creates the pieces of a paid order; those of a reprint that repeats the earlier print (`unchanged`) start with an
+ * approved design. Pieces withdrawn with an earlier payment continue in their former state.
  */
 export async function createPiecesForPaidOrder(
   deps: InTransaction<PieceCreationDeps>,
@@ -41,8 +41,8 @@ export async function createPiecesForPaidOrder(
 }
 
 /**
- * What staff had canceled stays so, and so does what another was made in the place of meanwhile; what they had set
- * aside is set aside again.
+ * Leaves pieces that staff canceled, or that were replaced meanwhile; pieces that staff had set aside are set aside
+ * again.
  */
 async function resumePieces(
   deps: InTransaction<PieceCreationDeps>,
@@ -81,7 +81,7 @@ export async function createReplacementPiece(
   const { orderRef, cardRef, offer, material } = instead;
   const place = 1 + (await store.getLastPiecePlace(deps.db.query, orderRef));
   const due = computePieceDueAt(deps.clock.now(), deps.settings.site);
-  // Its design was agreed with the first one.
+  // The design was approved with the first piece.
   return addPiece(
     deps,
     actor,

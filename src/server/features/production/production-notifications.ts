@@ -11,12 +11,12 @@ import * as store from "./production-store.ts";
 
 type Needs = InTransaction<Pick<Deps, "db" | "clock" | "settings">>;
 
-/** What a buyer is written when his piece comes to a state. */
+/** Mail to the buyer when a piece reaches a state. */
 const mailAt = { shipped: "order-shipped", delivered: "order-delivered" } as const satisfies Partial<
   Record<PieceState, string>
 >;
 
-/** Pieces of one order that come to a state within so long (ms) are told of once. */
+/** Pieces of one order that reach a state within this time (ms) share one mail. */
 const toldForMs = 12 * 3_600_000;
 
 /**
@@ -55,7 +55,7 @@ export async function notifyBuyerOfPieceMove(deps: Needs, orderRef: string, to: 
     );
 }
 
-/** Where it goes, and until when; no day that is over. */
+/** Returns the destination and the promised day, unless that day has passed. */
 function leaving({ settings, clock }: Needs, order: OrderRow): { delivery: OrderDelivery; promised?: number } {
   const promised = promisedDay(order, settings.site);
   const delivery = toOrderDelivery(order);
@@ -89,8 +89,8 @@ export async function hasDepartureMailLeft(deps: Needs, orderRef: string, at: nu
 }
 
 /**
- * The mails, newest first, that tell of a departure at that time (ms), or little before: pieces that leave together
- * have one.
+ * Lists the mails, newest first, about a departure at or shortly before that time (ms): pieces that leave together
+ * share one.
  */
 async function departureMails(deps: Needs, orderRef: string, at: number) {
   return (await listOrderMails(deps, orderRef)).filter(

@@ -6,10 +6,7 @@ import type { CardRow } from "#server/features/cards/card-tables.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import type { PieceRow } from "./production-tables.ts";
 
-/**
- * Computes the last instant (ms since 1970 UTC) of the day by which what was paid, or asked for, at `since` is
- * made.
- */
+/** Computes the end (ms since 1970 UTC) of the day by which pieces paid or requested at `since` must be made. */
 export function computePieceDueAt(since: number, { productionDays }: Pick<LeadTime, "productionDays">): number {
   const made = addWorkingDays(since, productionDays);
   return made - (made % dayMs) + dayMs - 1;

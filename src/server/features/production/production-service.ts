@@ -50,7 +50,7 @@ export async function findPieceReplacement(deps: Pick<Deps, "db">, id: string): 
   return store.findReplacementPieceRow(deps.db.query, id);
 }
 
-/** Tells whether a card of the order is being drawn: its buyer agrees to a proof before it is made. */
+/** Checks whether a card of the order is being drawn: its buyer approves a proof before it is made. */
 export async function isOrderBeingDesigned(
   deps: Pick<Deps, "db">,
   { ref, offer }: Pick<OrderRow, "ref" | "offer">,
@@ -65,12 +65,12 @@ export async function listPiecesByOrder(deps: Pick<Deps, "db">, orderRef: string
   return store.listPieceRowsByOrder(deps.db.query, orderRef);
 }
 
-/** Lists a card's pieces, of whatever order that is not in the trash, the last made first. */
+/** Lists a card's pieces, of any order that is not in the trash; the newest first. */
 export async function listCardPieces(deps: Pick<Deps, "db">, cardRef: string): Promise<PieceRow[]> {
   return (await store.listPieceRowsByCard(deps.db.query, cardRef)).filter(({ shelved }) => shelved === 0);
 }
 
-/** Checks whether a piece of a card, of whatever order, is still to be made or to leave. */
+/** Checks whether a piece of a card, of any order, is still in house. */
 export async function hasCardPieceInProduction(deps: Pick<Deps, "db">, cardRef: string): Promise<boolean> {
   return (await store.listPieceRowsByCard(deps.db.query, cardRef)).some(
     (piece) => isPieceWanted(piece) && piece.state !== "shipped" && piece.state !== "delivered",
@@ -210,7 +210,7 @@ export async function withdrawUnshippedPieces(
   }
 }
 
-/** Erases what was written of the moves of an order whose data is erased. */
+/** Erases the typed data about the moves of an order whose data is erased. */
 export async function eraseOrderPieceMoves(
   deps: InTransaction<Pick<Deps, "db">>,
   part: OrderErasureScope,

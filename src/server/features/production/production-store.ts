@@ -27,7 +27,7 @@ export async function listPieceRowsByOrder(query: Queryable, orderRef: string): 
   return query.selectFrom("pieces").selectAll().where("orderRef", "=", orderRef).orderBy("place").execute();
 }
 
-/** Lists a card's pieces of whatever order, in the trash too, the last made first. */
+/** Lists a card's pieces of any order, including the trash; the newest first. */
 export async function listPieceRowsByCard(query: Queryable, cardRef: string): Promise<PieceRow[]> {
   return query
     .selectFrom("pieces")
@@ -121,7 +121,7 @@ export async function getLastPiecePlace(tx: Tx, orderRef: string): Promise<numbe
 
 const erased: PieceMovePersonalData = { why: "" };
 
-/** Erases what was written of the moves, which stay. */
+/** Erases the typed data of moves; the rows remain. */
 export async function erasePieceMoveRows(tx: Tx, part: OrderErasureScope): Promise<void> {
   await tx.updateTable("pieceMoves").set(erased).where("pieceId", "in", pieceIdsInScopeQuery(part)).execute();
 }

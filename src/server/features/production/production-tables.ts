@@ -1,13 +1,13 @@
 import type { OfferName } from "#shared/offers.ts";
 import type { PieceKind, PieceMaterial, PieceState } from "#shared/words.ts";
 
-/** One physical card; what it says and where it goes stand with its card and its order. */
+/** One physical card; its card and its order contain what it says and where it goes. */
 export interface PieceRow {
   /** Random. */
   id: string;
   orderRef: string;
   cardRef: string;
-  /** From 1, within the order. */
+  /** Position within the order, from 1. */
   place: number;
   kind: PieceKind;
   offer: OfferName;
@@ -16,7 +16,7 @@ export interface PieceRow {
   stateAt: number;
   /** Grows with each move. */
   version: number;
-  /** Where it was when it was set aside (on hold, defective, canceled). */
+  /** State before it was set aside (on hold, defective, canceled). */
   heldFrom: PieceState | null;
   /** The last instant of the day by which it is to be made. */
   dueAt: number;
@@ -25,16 +25,16 @@ export interface PieceRow {
   replaces: string | null;
   /** 1: its order is in the trash, so it is nobody's work. */
   shelved: number;
-  /** Which of its card's tags it has; those made before tags were counted, and by nodes that do not, are all 1. */
+  /** Number of its tag among its card's tags; 1 for all pieces made before tags were counted, or by older versions. */
   tagNumber: number;
 }
 
-/** What erasing an order empties: staff write names into reasons. */
+/** Fields that erasing an order empties: staff write names into reasons. */
 export interface PieceMovePersonalData {
   why: string;
 }
 
-/** Who moved a piece, when and why; only grows. */
+/** Who moved a piece, when and why; rows are only added. */
 export interface PieceMoveRow extends PieceMovePersonalData {
   id: string;
   pieceId: string;
@@ -47,15 +47,15 @@ export interface PieceMoveRow extends PieceMovePersonalData {
   toState: PieceState;
 }
 
-/** How many pieces are in a state of the queue; on PostgreSQL signed changes, so always summed. */
+/** Number of pieces in each state of the queue; on PostgreSQL signed changes, so always sum them. */
 interface PieceCountRow {
   queue: PieceState;
   pieces: number;
 }
 
 /**
- * By what an order of which a piece is not delivered is searched, kept by triggers: on SQLite trigrams, a row an order;
- * on PostgreSQL a row a piece.
+ * Search text of an order with undelivered pieces, maintained by triggers: on SQLite trigrams, one row per order; on
+ * PostgreSQL one row per piece.
  */
 interface PieceSearchRow {
   orderRef: string;

@@ -3,7 +3,7 @@ import { trackingSteps, type TrackingStep } from "#shared/road-steps.ts";
 import type { PieceState } from "#shared/words.ts";
 import type { PieceMoveRow, PieceRow } from "./production-tables.ts";
 
-/** How far along its road a piece in that state is; one set aside is as far as it was. */
+/** Position of each state in a piece's progress; a piece set aside keeps its earlier position. */
 const rank: Partial<Record<PieceState, number>> = {
   to_design: 0,
   proof_sent: 1,
@@ -52,9 +52,8 @@ export function computeBuyerFulfillment(
 }
 
 /**
- * Groups an order's pieces, in the order of their places, by what they were made for: those that were ordered,
- * with what was printed anew of them in house, and each that was made in the place of one that its owner had no
- * more.
+ * Groups an order's pieces, by position, by the cause of their making: the ordered pieces with their reprints in house,
+ * and each piece that replaces one that its owner had no more.
  */
 export function groupPiecesByCause<P extends Pick<PieceRow, "id" | "kind" | "replaces">>(pieces: readonly P[]): P[][] {
   const causes = new Map<string, string>();
@@ -63,7 +62,10 @@ export function groupPiecesByCause<P extends Pick<PieceRow, "id" | "kind" | "rep
   return [...Map.groupBy(pieces, ({ id }) => causes.get(id)).values()];
 }
 
-/** When a piece came to each step that it has not gone back from; `null` when it began behind the workshop's door. */
+/**
+ * Returns when a piece reached each step that it has not gone back from; `null` if it started after the workshop's
+ * steps.
+ */
 function reachedAt(moves: readonly Move[]): Map<TrackingStep, number> | null {
   const reached = new Map<TrackingStep, number>();
   for (const { at, fromState, toState } of moves) {

@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { enqueueMail, deleteMailsBefore, listMailTemplatesErasedWith } from "#server/features/mails/mail-service.ts";
 import type { UserRow } from "./staff-tables.ts";
 
-/** These mails hold a name and an address; the audit log says what was done. */
+/** These mails contain a name and an address; the audit log records what was done. */
 const keptMs = 90 * 24 * 3_600_000;
 
 type Owner = Pick<UserRow, "name" | "email">;
@@ -21,7 +21,7 @@ interface PasswordChange {
   reset: boolean;
   /** The colleague who gave a default one. */
   by?: string;
-  /** Whether by the link of a mail. */
+  /** Whether a mailed link was used. */
   byLink?: boolean;
 }
 

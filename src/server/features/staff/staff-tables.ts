@@ -9,7 +9,7 @@ export interface UserRow {
   passwordHash: string;
   /** 1 until the default password is changed. */
   mustChangePassword: number;
-  /** When a default password stops working; null: never. */
+  /** Time when a default password expires; null: never. */
   passwordExpiresAt: number | null;
   createdAt: number;
   updatedAt: number;
@@ -60,7 +60,7 @@ export interface SecondFactorRow {
   secret: string;
   /** Null until a first code has shown that the person's device has the secret. */
   confirmedAt: number | null;
-  /** The 30 s step of the last code that was used: it and the earlier ones are spent. */
+  /** The 30 s step of the last used code: that code and earlier ones are refused. */
   lastStep: number;
 }
 

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Queryable, Tx } from "#server/db/database.ts";
 import type { PromoRedemptionRow } from "./promo-code-tables.ts";
 
-// As the index of what is held has it.
+// A literal, as in the condition of the index of reserved redemptions.
 const reserved = sql.lit<PromoRedemptionRow["state"]>("reserved");
 
-/** Lists the holds of a code whose last press was at `before` or earlier, the oldest first. */
+/** Lists the holds of a code whose last press was at `before` or earlier; the oldest first. */
 export async function listExpiredPromoHolds(
   query: Queryable,
   code: string,
@@ -24,7 +24,7 @@ export async function listExpiredPromoHolds(
   return rows.map(({ id }) => id);
 }
 
-/** Releases an expired hold; resolves to `false` when it was paid, released or renewed meanwhile. */
+/** Releases an expired hold; resolves to `false` if it was paid, released or renewed meanwhile. */
 export async function releaseExpiredPromoHold(tx: Tx, id: string, before: number, now: number): Promise<boolean> {
   const row = await tx
     .updateTable("promoRedemptions")
@@ -37,7 +37,7 @@ export async function releaseExpiredPromoHold(tx: Tx, id: string, before: number
   return row !== undefined;
 }
 
-/** Counts the uses of a code that a network holds by presses after `after`. */
+/** Counts the uses of a code that a network has reserved by presses after `after`. */
 export async function countNetworkPromoHolds(tx: Tx, code: string, holder: string, after: number): Promise<number> {
   const { count } = await tx
     .selectFrom("promoRedemptions")
@@ -50,7 +50,7 @@ export async function countNetworkPromoHolds(tx: Tx, code: string, holder: strin
   return count;
 }
 
-/** Clears the holder of every use that is no longer held, should a version before this one have ended the hold. */
+/** Clears the holder of every use that is no longer reserved, in case an older version ended the hold. */
 export async function clearReleasedPromoHolders(query: Queryable, code: string): Promise<void> {
   await query
     .updateTable("promoRedemptions")
@@ -61,7 +61,7 @@ export async function clearReleasedPromoHolders(query: Queryable, code: string):
     .execute();
 }
 
-/** Counts the holds of each code that has any: all, and those by presses after `after`. */
+/** Counts the holds of each code that has any: all of them, and those by presses after `after`. */
 export async function countPromoHoldsByCode(
   query: Queryable,
   after: number,

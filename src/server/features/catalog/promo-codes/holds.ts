@@ -10,12 +10,12 @@ import type { PromoCodeRow } from "./promo-code-tables.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
-/** Holds that are ended at once before a press goes on. */
+/** Maximum number of holds that are released before a press continues. */
 const endedAtOnce = 100;
 
 /**
- * Releases the uses of a code whose payment pages have expired, each in a transaction of its own unless there is
- * one. Locks a hold and then its code's row, never the reverse: so it waits for a payer, and a payer never for it.
+ * Releases the uses of a code whose payment pages have expired, each in a transaction of its own unless there is one.
+ * Locks a hold and then its code's row, never the reverse, so it waits for a payer, and a payer never for it.
  */
 export async function releaseExpiredPromoHolds(deps: Needs, code: string, most = endedAtOnce): Promise<void> {
   const now = deps.clock.now();
@@ -56,7 +56,7 @@ export function hashPromoHolderNetwork(code: string, address: string): string {
 export interface PromoUseCounts {
   /** Paid. */
   used: number;
-  /** By a payment page that is still open. */
+  /** Uses reserved by a payment page that is still open. */
   held: number;
   /** Paid after the code had no use left; no part of `used`. */
   overLimit: number;

@@ -3,12 +3,12 @@ import { getCataloguePrices, offerNames, type OfferName, type OfferPrices } from
 import { unpayableFcfa } from "#shared/payment-provider.ts";
 import type { PromoCodeRow } from "./promo-code-tables.ts";
 
-/** Sets how long (ms) a press of "Payer" holds a use: as long as the page that it opened is meant to be paid on. */
+/** Time (ms) for which a press of "Payer" reserves a use: as long as the page that it opened is meant to be paid on. */
 export const promoHoldDurationMs = 30 * 60_000;
 
 /**
- * Computes how many uses of a code one network, which may be thousands of people, may hold unpaid at a time: half,
- * so that none alone keeps a code from all others, but three of any.
+ * Computes how many uses of a code one network, which may be thousands of people, may reserve unpaid at a time: half,
+ * so that no network alone keeps a code from all others, but at least three.
  */
 export function computeMaxNetworkHolds(maxUses: number): number {
   return Math.max(3, Math.ceil(maxUses / 2));

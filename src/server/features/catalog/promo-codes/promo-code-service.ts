@@ -143,13 +143,16 @@ export async function quotePromoPrice(
   if (!promoCodePattern.test(code)) throw new AppError("promo.unknown");
   const found = await store.findPromoCodeRow(deps.db.query, code);
   const refusal = findPromoCodeRefusal(found, order.offer, deps.clock.now());
-  // Whether a use is left is for `reservePromoUse` to say: the order may hold one.
+  // `reservePromoUse` decides whether a use is left, since the order may have reserved one.
   if (refusal && refusal !== "promo.exhausted") throw new AppError(refusal);
   if (!found) throw new AppError("promo.unknown");
   return { code: found.code, price: computeDiscountedPrice(found, order.price) };
 }
 
-/** Checks whether this order holds a use of the code, or could reserve one now; an expired hold counts as released. */
+/**
+ * Checks whether this order has reserved a use of the code, or could reserve one now; an expired hold counts as
+ * released.
+ */
 export async function canOrderUsePromoCode(deps: Needs, code: string, orderRef: string): Promise<boolean> {
   return store.hasPromoUseLeft(deps.db.query, code, orderRef, deps.clock.now() - promoHoldDurationMs);
 }
@@ -159,7 +162,7 @@ export interface PromoUseReservation {
   orderRef: string;
   offer: OfferName;
   /**
-   * The attempt that holds it, by the network of whoever pressed (`holderOf`), from `at` (ms) on; null for a gift,
+   * The attempt that reserves the use, the network of whoever pressed (`holderOf`), and the time (ms); null for a gift,
    * which is paid at once.
    */
   hold: { refCommand: string; holder: string; at: number } | null;
@@ -196,15 +199,14 @@ export async function reservePromoUse(
     if (hold) await assertPromoHoldAllowed(deps, hold.holder, taken);
     return;
   }
-  // Neither new nor reserved: used, so paid.
+  // The redemption is neither new nor reserved, so it is used and paid.
   if (!(await store.updateReservedRedemption(deps.db.query, orderRef, code, { refCommand, updatedAt })))
     throw new AppError("order.already_paid");
 }
 
 /**
- * Consumes the use of `code` by an order that is paid, and releases what else the order reserved. Resolves to
- * `false` when the use had been released meanwhile and none is left: the price stands all the same, recorded as
- * beyond the limit.
+ * Consumes the use of `code` by a paid order, and releases what else the order reserved. Resolves to `false` if the use
+ * had been released meanwhile and none is left: the price remains, and the use is recorded as beyond the limit.
  */
 export async function consumePromoUse(
   deps: InTransaction<Needs>,
@@ -258,7 +260,7 @@ async function giveBack(deps: InTransaction<Pick<Deps, "db">>, codes: string[]):
 }
 
 /**
- * Releases expired holds and sets each code's counter to what its redemptions say, nightly (payments.md rule 7);
+ * Releases expired holds and sets each code's counter to the count of its redemptions, nightly (payments.md rule 7);
  * logs a difference.
  */
 export async function recountPromoRedemptions(deps: Deps): Promise<void> {

@@ -101,7 +101,7 @@ const codeWithUseLeft = createPreparedRead((query, code: string, orderRef: strin
     ),
 );
 
-/** Checks whether a use is left, or held by a press at `heldBefore` or earlier, or reserved for this order. */
+/** Checks whether a use is left, was reserved by a press at `heldBefore` or earlier, or is reserved for this order. */
 export async function hasPromoUseLeft(
   query: Queryable,
   code: string,
@@ -111,7 +111,7 @@ export async function hasPromoUseLeft(
   return (await codeWithUseLeft(query, code, orderRef, heldBefore)).length > 0;
 }
 
-/** Counts one more use while the code has one left, whatever its dates: the buyer took the code while it was valid. */
+/** Counts one more use if the code has one left, whatever its dates: the buyer took the code while it was valid. */
 export async function takePromoUseIfLeft(query: Queryable, code: string): Promise<boolean> {
   const row = await query
     .updateTable("promoCodes")
@@ -132,8 +132,8 @@ export async function returnPromoUses(query: Queryable, code: string, uses: numb
 }
 
 /**
- * Inserts a redemption; resolves to `false` when this order holds the code already; of two concurrent calls the
- * second waits for the first.
+ * Inserts a redemption; resolves to `false` if this order already has the code. Of two concurrent calls the second
+ * waits for the first.
  */
 export async function insertPromoRedemption(query: Queryable, row: PromoRedemptionRow): Promise<boolean> {
   const inserted = await query
@@ -175,7 +175,7 @@ export async function releaseReservedRedemptions(
   of: { refCommand: string } | { orderRef: string },
   now: number,
 ): Promise<string[]> {
-  // As the index of an order's codes has it.
+  // Repeats the condition of the index of an order's codes.
   const released = query
     .updateTable("promoRedemptions")
     .set({ state: "released", holder: null, updatedAt: now })

@@ -11,7 +11,7 @@ export interface PromoCodeRow {
   endsAt: number | null;
   /** Null: no limit. */
   maxUses: number | null;
-  /** Redemptions reserved (also expired holds not yet released) or used; changed only by conditional updates. */
+  /** Redemptions used or reserved (including expired holds not yet released); changed only by conditional updates. */
   taken: number;
   disabledAt: number | null;
   createdAt: number;
@@ -24,7 +24,7 @@ export interface PromoRedemptionRow {
   /** Null for a gift, which needs no attempt. */
   refCommand: string | null;
   state: "reserved" | "used" | "released";
-  /** The network that holds it, as a hash, while it is reserved. */
+  /** The network that reserved the use, as a hash; null once it is no longer reserved. */
   holder: string | null;
   /** 1: its order was paid at the code's price after the use had gone back and none was left. */
   overLimit: number;

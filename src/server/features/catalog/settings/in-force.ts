@@ -57,7 +57,7 @@ export function toSettingValues({ site, mailFrom }: Pick<EffectiveSettings, "sit
   return Object.fromEntries(settingKeys.map((key) => [key, all[key]])) as SettingValuesByKey;
 }
 
-/** Which variable sets what the law wants said. */
+/** Maps each variable that the law requires to the setting that can replace it. */
 const legalVariables: Partial<Record<string, SettingKey>> = {
   SITE_ADDRESS: "address",
   SITE_PHONE: "phone",

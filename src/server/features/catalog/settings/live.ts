@@ -7,7 +7,7 @@ const pauseMs = 500;
 
 /** Keeps `deps.settings` and `deps.pages` up to date with the settings of staff. */
 export interface LiveSettingsWatcher {
-  /** What holds without staff's word. */
+  /** Values that apply if staff set nothing. */
   defaults: EffectiveSettings;
   /** Takes over at once what has changed in the database. */
   refresh(): Promise<void>;
@@ -17,9 +17,8 @@ export interface LiveSettingsWatcher {
 type Needs = Pick<Deps, "db" | "settings" | "pages" | "log">;
 
 /**
- * Takes over what staff set, now and from then on: `deps.settings.site`, `.mailFromSettingSchema` and `.missingLegal`
- * are replaced, so
- * that whoever needs them reads them there each time. A database that does not answer leaves all as it was.
+ * Applies the settings of staff, now and after each change: replaces `deps.settings.site`, `.mailFromSettingSchema` and
+ * `.missingLegal`, so code must read them there each time. Changes nothing if the database does not answer.
  */
 export async function watchStaffSettings(deps: Needs): Promise<LiveSettingsWatcher> {
   const { site, mailFrom, missingLegal } = deps.settings;
@@ -34,7 +33,7 @@ export async function watchStaffSettings(deps: Needs): Promise<LiveSettingsWatch
     if ((await store.sumSettingVersions(deps.db.query)) === taken) return;
     const rows = await store.listSettingRows(deps.db.query);
     const version = rows.reduce((sum, row) => sum + row.version, 0);
-    // Of two readings under way the later may come first.
+    // Of two concurrent readings, the older may finish last.
     if (version <= taken) return;
     taken = version;
     Object.assign(deps.settings, mergeStoredSettings(defaults, parseStoredSettingValues(rows)));

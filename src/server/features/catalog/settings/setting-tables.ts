@@ -1,8 +1,8 @@
 /** A setting that staff have changed at least once. */
 export interface SettingRow {
-  /** One of `settingKeys`, or of another version's. */
+  /** A name from `settingKeys`, or from another version's. */
   key: string;
-  /** JSON; null: the default holds again. */
+  /** JSON; null: the default applies. */
   value: string | null;
   /** Grows with each change, from 1. */
   version: number;

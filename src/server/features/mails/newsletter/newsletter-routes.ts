@@ -87,7 +87,7 @@ export function registerNewsletterRoutes(app: FastifyInstance, deps: Deps): void
 
 type TokenRequest = FastifyRequest<{ Params: { token: string } }>;
 
-/** What works without JavaScript: the form's answer, and the two pages that a mail leads to. */
+/** Serves the pages that work without JavaScript: the form's answer, and the two pages that a mail links to. */
 function newsletterPages(scope: FastifyInstance, deps: Deps): void {
   // RFC 8058 lets a mail program post its one field as multipart, which nothing here reads.
   scope.addContentTypeParser("multipart/form-data", (_request, body, done) => {
@@ -97,7 +97,7 @@ function newsletterPages(scope: FastifyInstance, deps: Deps): void {
   const hidden = { schema: { hide: true } };
   const madeForForms = { ...hidden, config: { takes: "form" } } as const;
   const answer = (request: FastifyRequest, reply: FastifyReply, name: string, status = 200) => {
-    // A token in the address is not to be kept by caches, found by search engines or told to other sites.
+    // Caches, search engines and other sites must not learn the token in the address.
     reply
       .header("Cache-Control", "no-store")
       .header("X-Robots-Tag", "noindex")

@@ -20,7 +20,7 @@ export const subscriberStateLabels: Record<SubscriberState, string> = {
   unsubscribed: "désinscrit",
 };
 
-/** Answers every address alike, so that the answer does not reveal who is subscribed. */
+/** The answer to every address, so that it does not reveal who is subscribed. */
 export const subscriptionRequestedMessage =
   "Presque fini\u00a0! Ouvrez l'e-mail que nous vous envoyons pour confirmer votre inscription.";
 
@@ -29,7 +29,9 @@ export function normalizeSubscriberEmail(email: string): string {
   return email.toLowerCase();
 }
 
-/** Decides a subscriber's state after a new request: who unsubscribed starts again, who is confirmed stays so. */
+/**
+ * Returns a subscriber's state after a new request: an unsubscribed one starts again, a confirmed one stays confirmed.
+ */
 export function getSubscriberStateAfterRequest(state: SubscriberState | undefined): SubscriberState {
   if (state === "confirmed") return "confirmed";
   return "pending";

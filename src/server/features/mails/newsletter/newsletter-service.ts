@@ -46,7 +46,7 @@ interface SubscriptionRequest {
   email: string;
   /** The client's IP. */
   address: string;
-  /** Whose waitlist to join. */
+  /** The offer whose waitlist to join. */
   offer?: OfferName | undefined;
 }
 
@@ -149,7 +149,7 @@ export async function endSubscription(deps: Needs, token: string): Promise<boole
     });
     if (subscriber) {
       await recordConsent(deps, subscriber.id, "unsubscribed", subscriber.consentVersion);
-      // One that waits for a mail server must not come afterwards.
+      // A mail that still waits for the mail server must not be sent afterwards.
       await deleteRecipientMails(deps, subscriber.email, ["offer-on-sale"]);
     }
     return subscriber !== undefined || (await store.findSubscriberByToken(deps.db.query, token)) !== undefined;
@@ -221,7 +221,7 @@ export async function* streamSubscribers(
     const rows = await store.listSubscriberRowsAfter(deps.db.query, state, last, readAtOnce);
     yield rows.map((row) => ({ ...toSubscriber(row), token: row.token }));
     last = rows.length === readAtOnce ? rows.at(-1) : undefined;
-    // Between two statements others have their turn.
+    // Lets other requests run between two statements.
     await immediate();
   } while (last);
 }

@@ -1,7 +1,7 @@
 import type { OfferName } from "#shared/offers.ts";
 import type { SubscriberState } from "#shared/contract/newsletter.ts";
 
-/** One row per mailbox, kept after it unsubscribed: the proof of consent, and the wish never to be mailed again. */
+/** One row per mailbox, kept after it unsubscribed: it proves the consent, and the wish never to be mailed again. */
 export interface NewsletterSubscriberRow {
   id: string;
   /** Lower case. */
@@ -24,12 +24,12 @@ export interface NewsletterConsentRow {
   consentVersion: string;
 }
 
-/** The offer about whose sale a subscriber wants to be told. */
+/** An offer whose start of sale is announced to a subscriber. */
 export interface NewsletterWishRow {
   subscriberId: string;
   offer: OfferName;
   askedAt: number;
-  /** When his mail was put in the outbox: there is no second one. */
+  /** Time when his mail was put in the outbox: he gets no second one. */
   toldAt: number | null;
 }
 

@@ -5,13 +5,12 @@ import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 
 interface CardLeavingMailProps {
   ref: string;
-  /** When (ISO 8601) it is erased; until then its owner may change his mind. */
+  /** Time (ISO 8601) at which the card is erased; until then its owner may keep it. */
   leavesAt: string;
 }
 
 /**
- * Confirms the removal of a card to its owner who asked for it; also warns him, should it have been another who
- * holds his telephone.
+ * Confirms to its owner that the card will be removed; also warns him if somebody else with his telephone requested it.
  */
 const template: MailTemplateFunction<CardLeavingMailProps> = ({ ref, leavesAt }, site) => {
   const day = formatFrenchDay(Date.parse(leavesAt));

@@ -11,9 +11,9 @@ import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
 import { darkMailColors } from "./palette.ts";
 
 export interface CardStatisticsMailProps {
-  /** Of the card. */
+  /** The card's reference. */
   ref: string;
-  /** Whose it is. */
+  /** The name on the card. */
   name: string;
   /** The month's first day. */
   month: string;
@@ -84,7 +84,7 @@ export const cardStatisticsMail = defineMail({
   template,
 });
 
-/** Each beside that of the month before, where there was one. */
+/** Lists each figure beside that of the month before, if there was one. */
 function counts(figures: PeriodVisitFigures, before: PeriodVisitFigures, monthBefore: string): string[] {
   const rows = [
     { label: visitKindLabels.view, now: figures.views, earlier: before.views },

@@ -4,13 +4,13 @@ import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 
 interface LeadsReceivedMailProps {
-  /** How many visitors left something since the last mail. */
+  /** Number of visitors who left their contact since the last mail. */
   count: number;
   /** The card on which; null: on several of his. */
   ref: string | null;
 }
 
-/** Notifies a card's owner of leads, once an hour at most; who they are stands in his space alone. */
+/** Notifies a card's owner of leads, at most once an hour; only his space shows who they are. */
 const template: MailTemplateFunction<LeadsReceivedMailProps> = ({ count, ref }, site) => {
   const who =
     count === 1

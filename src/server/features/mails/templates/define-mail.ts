@@ -5,20 +5,20 @@ import type { MailAttachment } from "#server/adapters/mail/mail-port.ts";
 
 /** Lists what every mail knows of the service. */
 export interface MailSiteSettings extends FormattedLeadTime {
-  /** No trailing slash. */
+  /** The site's address, without a trailing slash. */
   publicUrl: string;
   supportEmail: string;
   phone: string;
   whatsapp: string;
-  /** Who bears the provider's fees, in a sentence. */
+  /** Sentence that names who pays the provider's fees. */
   paymentFeesNote: string;
 }
 
-/** Holds what a template makes of its data. */
+/** Contains what a template makes of its data. */
 interface RenderedMailContent {
   subject: string;
   body: ReactElement;
-  /** Such as List-Unsubscribe. */
+  /** Headers such as List-Unsubscribe. */
   headers?: Record<string, string>;
   /** Images that the body shows as `cid:…`. */
   attachments?: readonly MailAttachment[];
@@ -32,16 +32,19 @@ export type MailTemplateFunction<Data> = (
 ) => RenderedMailContent | Promise<RenderedMailContent>;
 
 /**
- * Names with whose data a mail is erased: its order's, an owner's as such, an owner's with one card of his, a
- * subscriber's, a member of the team's. `nothing`: it tells of nobody.
+ * Names whose data includes a mail, so that erasing it erases the mail: an order's, an owner's, an owner's with one of
+ * his cards, a subscriber's, a staff member's. `nothing`: it names nobody.
  */
 export type MailDataSubject = "order" | "owner" | "owner-card" | "subscriber" | "account" | "nothing";
 
-/** Defines a mail. Its name and its French stand in `mailTemplateLabels`, since rows keep the one and staff read both. */
+/**
+ * Defines a mail. Its name and its French label are in `mailTemplateLabels`, since rows contain the one and staff read
+ * the other.
+ */
 export interface MailDefinition<Name extends MailTemplate, Data> {
   name: Name;
   erasedWith: MailDataSubject;
-  /** What it shows that is drawn when it leaves: its buyer's printed card, or a chart. */
+  /** Picture that is drawn when the mail is sent: its buyer's printed card, or a chart. */
   picture?: "card" | "chart";
   /** Staff can withdraw it while it waits (decision 35): an attempt to send one marks it first. */
   recallable?: boolean;

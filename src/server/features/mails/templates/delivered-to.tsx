@@ -5,8 +5,8 @@ import type { MailSiteSettings } from "./define-mail.ts";
 import { MailParagraph } from "./layout.tsx";
 
 /**
- * Shows to whom and where an order goes, and what is owed to the courier; nothing in mails written before the
- * destination was kept.
+ * Shows the recipient, the destination and the amount due to the courier; nothing in mails from before the destination
+ * was stored.
  */
 export function DeliveryDestination({ delivery }: { delivery: OrderDelivery | undefined }) {
   if (!delivery || delivery.address === "") return null;

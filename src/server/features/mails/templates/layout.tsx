@@ -23,11 +23,11 @@ interface LayoutProps {
   site: MailSiteSettings;
   preview: string;
   title: string;
-  /** Whether the drawn cards stand above; not in what staff read. */
+  /** Whether the drawn cards are shown at the top; not in mails to staff. */
   cards?: boolean;
-  /** Of the order that a buyer may ask about. */
+  /** Number of the order that a buyer may ask about. */
   number?: string;
-  /** Stands below all, in small print. */
+  /** Small print at the end. */
   foot?: ReactNode;
   children: ReactNode;
 }
@@ -115,7 +115,7 @@ export function MailLayout({ site, preview, title, cards = true, number, foot, c
   );
 }
 
-/** Whom a buyer asks: his order's number stands in what he writes. */
+/** Shows the contact for questions; the prepared message contains the order's number. */
 function AboutOrder({ site, number }: { site: MailSiteSettings; number: string }) {
   const links = buildSupportLinks(site, `la commande ${number}`);
   return (

@@ -14,7 +14,7 @@ interface OrderDeliveredMailProps {
   reprintOf?: string;
 }
 
-/** Tells the buyer that the order's pieces have been handed over. */
+/** Tells the buyer that the order's pieces have been delivered. */
 const template: MailTemplateFunction<OrderDeliveredMailProps> = (
   { firstName, number, ref, key, several, reprintOf },
   site,

@@ -20,19 +20,19 @@ interface OrderReceivedMailProps {
   offer: OfferName;
   /** Whole FCFA. */
   price: number;
-  /** Whether its card lacks something that its buyer gives by the same link; left out where it is whole. */
+  /** Whether the card lacks a field that its buyer fills in by the same link; left out if it is complete. */
   begun?: boolean;
-  /** What was corrected of it since the mail before; left out in the first. */
+  /** Fields corrected since the mail before; left out in the first mail. */
   corrected?: readonly OrderFieldName[];
-  /** Where it goes; left out in mails written before towns were asked. */
+  /** Destination; left out in mails from before towns were asked. */
   delivery?: OrderDelivery;
   /** The card that the order has printed anew; left out where it brings its own. */
   reprintOf?: string;
 }
 
 /**
- * Sent once the order is stored, and again once its buyer has corrected it: its number, and the link that pays it now
- * or later, by whoever holds it.
+ * Sent once the order is stored, and again once its buyer has corrected it. Contains its number, and the link by which
+ * anybody can pay it now or later.
  */
 const template: MailTemplateFunction<OrderReceivedMailProps> = (
   { firstName, number, ref, key, offer, price, begun, corrected, delivery, reprintOf },
@@ -97,7 +97,7 @@ interface OrderToPay {
   reprintOf: string | undefined;
 }
 
-/** What the payment sets off; a card that is designed goes to its buyer before it is made. */
+/** Describes what follows the payment; a designed card is sent to its buyer as a proof before it is made. */
 function nextOf({ offer, begun, reprintOf }: OrderToPay): string {
   if (reprintOf && isDesigned(offer))
     return "Dès le paiement, nous préparons votre nouvelle carte, qui ouvre la même page que l'ancienne. Si elle a changé depuis l'impression, vous recevez d'abord une épreuve. Ensuite,";

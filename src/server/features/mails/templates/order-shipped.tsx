@@ -12,7 +12,7 @@ interface OrderShippedMailProps {
   key: string;
   /** More than one card. */
   several: boolean;
-  /** Where it goes; left out in mails written before towns were asked. */
+  /** Destination; left out in mails from before towns were asked. */
   delivery?: OrderDelivery;
   /**
    * The day (ms since 1970 UTC) by which it is delivered, as its buyer's page says it; left out where there is none, or
@@ -54,7 +54,7 @@ function ShippingPromise({ several, delivery, promised, site }: ShippingPromiseP
   );
 }
 
-/** Tells the buyer that the order's pieces have left. */
+/** Tells the buyer that the order's pieces have been shipped. */
 const template: MailTemplateFunction<OrderShippedMailProps> = (
   { firstName, number, ref, key, several, delivery, promised, reprintOf },
   site,

@@ -5,7 +5,7 @@ import { darkMailColors } from "./palette.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 
 interface OwnerAddressChangedMailProps {
-  /** Whose name stands on the card; may be empty. */
+  /** The name on the card; may be empty. */
   name: string;
   /** ms since 1970. */
   changedAt: number;
@@ -14,8 +14,8 @@ interface OwnerAddressChangedMailProps {
 const moment = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "short", timeZone: "Africa/Dakar" });
 
 /**
- * Notifies the address by which a card's owner logged in until staff changed it; the new one stays secret to
- * whoever reads the old.
+ * Notifies the address by which a card's owner logged in until staff changed it. The new address stays secret to
+ * readers of the old mailbox.
  */
 const template: MailTemplateFunction<OwnerAddressChangedMailProps> = ({ name, changedAt }, site) => {
   const whose = sanitizeNameForMail(name);

@@ -8,21 +8,23 @@ import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 interface OwnerCodeMailProps {
   /** Six digits; taken in the browser that asked, within ten minutes. */
   code: string;
-  /** Of the link, which does the same in any browser. */
+  /** Token of the link, which logs in like the code in any browser. */
   token: string;
-  /** Whose card it is for, or how many. */
+  /** Names the card, or the number of cards. */
   cards: string;
-  /** Such as `Chrome sur Android`. */
+  /** Browser and system, such as `Chrome sur Android`. */
   device: string;
   /** ms since 1970. */
   askedAt: number;
-  /** Until when it works (ms since 1970), where that is more than ten minutes: no other is mailed for a while. */
+  /**
+   * Time (ms since 1970) until which the code works, if that is more than ten minutes: no other is mailed for a while.
+   */
   until?: number;
 }
 
 const moment = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "short", timeZone: "Africa/Dakar" });
 
-/** Sends a login code to the owner of a card, who may not have asked for it. */
+/** Sends a login code to a card's owner, who may not have requested it. */
 const template: MailTemplateFunction<OwnerCodeMailProps> = ({ code, token, cards, device, askedAt, until }, site) => ({
   subject: "Votre code pour gérer votre carte",
   body: (

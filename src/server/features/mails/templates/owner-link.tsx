@@ -4,11 +4,11 @@ import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 
 interface OwnerLinkMailProps {
-  /** Of the link; works once, in any browser. */
+  /** Token of the link; works once, in any browser. */
   token: string;
-  /** Whose card it is for, or how many. */
+  /** Names the card, or the number of cards. */
   cards: string;
-  /** Until when it works; ms since 1970. */
+  /** Time until which it works; ms since 1970. */
   until: number;
   /**
    * Somebody of the team sent it; else its reader has just used the one before, while strangers ask for codes of his.

@@ -18,8 +18,8 @@ const light: Record<keyof typeof darkMailColors, string> = {
 };
 
 /**
- * Lightens mails in readers that know their owner prefers it; all others keep the dark ones. The background is
- * also the cell that React Email lays within the body. No space may stand before a sign: `typeset` would mend it.
+ * Makes mails light in readers that know their owner prefers it; all others show the dark ones. The background is also
+ * the cell that React Email puts within the body. No space may precede a sign: `typeset` would change it.
  */
 export const lightMailStyleSheet = `@media (prefers-color-scheme: light) {
   .ground, .ground > table > tbody > tr > td { background-color: ${light.ground}!important; }

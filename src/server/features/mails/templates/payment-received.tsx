@@ -20,15 +20,15 @@ interface PaymentReceivedMailProps {
   ref: string;
   /** The order's; mails written before it was sent have none. */
   key?: string;
-  /** What was paid, in whole FCFA; 0 for a gift; left out where it is not known. */
+  /** Amount paid, in whole FCFA; 0 for a gift; left out if unknown. */
   amount?: number;
   /** Left out in mails written before there were receipts. */
   receipt?: Receipt;
   /** Fields that the card waits for; left out if it is online. */
   missing?: RequiredOrderField[];
-  /** Left out in mails written before a designed card was told of otherwise. */
+  /** Left out in mails from before designed cards had a text of their own. */
   offer?: OfferName;
-  /** Where it goes; left out in mails written before towns were asked. */
+  /** Destination; left out in mails from before towns were asked. */
   delivery?: OrderDelivery;
   /**
    * The day (ms since 1970 UTC) by which it is delivered, as its buyer's page says it; left out where there is none
@@ -37,7 +37,7 @@ interface PaymentReceivedMailProps {
   promised?: number;
   /** The card that the order has printed anew; left out where it brings its own. */
   reprintOf?: string;
-  /** Whether it is drawn, and its buyer agrees to a proof, before it is made; left out where it is made at once. */
+  /** Whether the card is drawn, and its buyer approves a proof, before it is made; left out if it is made at once. */
   designing?: boolean;
 }
 
@@ -212,7 +212,7 @@ function reprinted(
   };
 }
 
-/** The money is there, and staff began the order for its buyer: the rest is asked of him. */
+/** Asks the buyer of a paid order that staff began for him for the missing fields. */
 function waiting(
   { firstName, number, ref, key, receipt }: PaymentReceivedMailProps,
   missing: readonly RequiredOrderField[],

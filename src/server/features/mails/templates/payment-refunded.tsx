@@ -14,11 +14,11 @@ interface PaymentRefundedMailProps {
   key: string;
   /** Whole FCFA. */
   amount: number;
-  /** Such as Wave. */
+  /** Payment method, such as Wave. */
   method: string;
-  /** Of which it is a part, or all; what an earlier version wrote names none. */
+  /** The payment that was refunded in part or whole; mails of earlier versions name none. */
   payment?: ReceivedPayment;
-  /** Whether another payment pays the order. */
+  /** Whether another payment still pays the order. */
   stillPaid?: boolean;
   /** Left out of an order that has no page any more. */
   receipt?: Receipt;

@@ -11,7 +11,7 @@ interface PaymentRestReceivedMailProps {
   number: string;
   ref: string;
   key: string;
-  /** What came in now, in whole FCFA. */
+  /** Amount received now, in whole FCFA. */
   amount: number;
   receipt: Receipt;
 }

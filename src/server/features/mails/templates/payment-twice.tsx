@@ -9,7 +9,7 @@ interface PaymentTwiceMailProps {
   number: string;
   ref: string;
   key: string;
-  /** All that came in for the order, oldest first. */
+  /** All payments received for the order, oldest first. */
   payments: ReceivedPayment[];
 }
 

@@ -12,8 +12,8 @@ interface PaymentUndoneMailProps {
 }
 
 /**
- * Tells the buyer that a payment which the team had recorded by mistake was taken back: an earlier mail announced
- * that his card is online.
+ * Tells the buyer that staff undid a payment which they had recorded by mistake: an earlier mail announced that his
+ * card is online.
  */
 const template: MailTemplateFunction<PaymentUndoneMailProps> = ({ firstName, number, ref, key, reprintOf }, site) => ({
   subject: `Correction : la commande ${number} n'est pas encore payée`,

@@ -5,10 +5,10 @@ import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
 interface ProofSentMailProps {
   firstName: string;
   number: string;
-  /** Of the buyer's page, which is his alone. */
+  /** Path of the buyer's own page, which staff must not open. */
   path: string;
   version: number;
-  /** What staff tell him; empty: nothing. */
+  /** Message of staff to the buyer; may be empty. */
   note: string;
   /** 0: it has just been made; then the reminders. */
   reminder: number;

@@ -13,7 +13,7 @@ const cell = {
   verticalAlign: "top",
 } as const;
 
-/** Shows the receipt's lines, and the page that prints it. `link`: left out in mails that hold no key. */
+/** Shows the receipt's lines and a link to the printable page. `link`: left out in mails without the order's key. */
 export function ReceiptTable({ receipt, link }: { receipt: Receipt; link: string | undefined }) {
   const { number, seller, lines, discount, amount, rest, method, refunded } = receipt;
   const buyer = { ...receipt.buyer, name: sanitizeNameForMail(receipt.buyer.name) };

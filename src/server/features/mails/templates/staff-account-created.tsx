@@ -5,13 +5,12 @@ import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
 
 interface StaffAccountCreatedMailProps {
   name: string;
-  /** Who opened the account; empty for the operator. */
+  /** Name of the colleague who opened the account; empty for the operator. */
   by: string;
 }
 
 /**
- * Welcomes a new member of the team. The default password does not travel by mail: whoever opened the account
- * gives it.
+ * Welcomes a new staff member. The mail does not contain the default password: whoever opened the account passes it on.
  */
 const template: MailTemplateFunction<StaffAccountCreatedMailProps> = ({ name, by }, site) => ({
   subject: "Votre accès au portail de Sen Digital Vcard",

@@ -3,7 +3,7 @@ import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
 
 interface StaffAlertMailProps {
-  /** A French sentence: what is wrong, or was. */
+  /** A French sentence: what is or was wrong. */
   text: string;
   /** ms since 1970 UTC. */
   since: number;
@@ -14,7 +14,7 @@ interface StaffAlertMailProps {
 /** Dakar is on UTC all year. */
 const moment = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "short", timeZone: "Africa/Dakar" });
 
-/** Alerts the team when something goes wrong that nobody would see, and tells it when that is over. */
+/** Alerts staff to a problem that nobody would see, and tells them when it is over. */
 const template: MailTemplateFunction<StaffAlertMailProps> = ({ text, since, endedAt }, site) => ({
   subject: endedAt === null ? `Alerte : ${text.split(". ")[0]}` : "Fin d'alerte : c'est rentré dans l'ordre",
   body: (

@@ -11,7 +11,7 @@ interface StaffDeviceCodeMailProps {
   code: string;
 }
 
-/** Sends a code to whoever gave the right password from a device that the account does not know. */
+/** Sends a code to a person who gave the right password from a device that the account does not know. */
 const template: MailTemplateFunction<StaffDeviceCodeMailProps> = ({ name, code }, site) => ({
   subject: "Votre code de connexion au portail",
   body: (

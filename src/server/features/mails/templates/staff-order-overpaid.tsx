@@ -6,12 +6,12 @@ import { MailActionButton, MailLayout, UnbrokenOrderNumber, MailParagraph } from
 interface StaffOrderOverpaidMailProps {
   number: string;
   ref: string;
-  /** What came a second time, in whole FCFA. */
+  /** Amount of the second payment, in whole FCFA. */
   amount: number;
   method: string | null;
 }
 
-/** Tells the team that a paid order was paid again: the buyer's money is to go back (payments.md rule 5). */
+/** Tells staff that a paid order was paid again: they must refund the buyer (payments.md rule 5). */
 const template: MailTemplateFunction<StaffOrderOverpaidMailProps> = ({ number, ref, amount, method }, site) => ({
   subject: `Commande payée deux fois : ${number}, ${formatFcfa(amount)} à rembourser`,
   body: (

@@ -12,20 +12,20 @@ interface StaffOrderPaidMailProps {
   number: string;
   ref: string;
   offer: OfferName;
-  /** What was received, in whole FCFA; 0 for a gift, or where all is paid at the door. */
+  /** Amount received, in whole FCFA; 0 for a gift, or if all is paid at the door. */
   amount: number;
   /** Amount due, in whole FCFA; left out if there is none. */
   rest?: number;
   paidBy: string;
-  /** Whether its card waits for missing fields; left out if it can be made. */
+  /** Whether the card waits for missing fields; left out if it can be made. */
   waits?: boolean;
   /** The card that the order has printed anew; left out where it brings its own. */
   reprintOf?: string;
-  /** Whether it is drawn before it is made; left out in mails of before. */
+  /** Whether the card is drawn before it is made; left out in older mails. */
   designing?: boolean;
 }
 
-/** What the workshop has to do with it; another copy of a designed card is made as it was, or drawn anew. */
+/** Returns the workshop's task; a further copy of a designed card is made as before, or drawn anew. */
 function toDo(offer: OfferName, reprintOf: string | undefined, designing = false): string {
   if (designing || (isDesigned(offer) && !reprintOf)) return "Une carte est à dessiner";
   return "Une carte est à fabriquer";
@@ -37,7 +37,7 @@ function formatSubject(number: string, amount: number, rest: number): string {
   return `Commande à encaisser : ${number}, ${formatFcfa(rest)}`;
 }
 
-/** Tells the team that an order is paid: a card is to be made. */
+/** Tells staff that an order is paid, so a card must be made. */
 const template: MailTemplateFunction<StaffOrderPaidMailProps> = (
   { firstName, lastName, company, number, ref, offer, amount, rest = 0, paidBy, waits, reprintOf, designing },
   site,

@@ -5,10 +5,10 @@ import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
 
 interface StaffPasswordChangedMailProps {
   name: string;
-  /** By the operator's command, which also ends the second factor, or by the colleague named in `by`. */
+  /** Whether the operator's command, which also ends the second factor, or the colleague named in `by` reset it. */
   reset: boolean;
   by?: string;
-  /** By a link that was mailed to the owner. */
+  /** Whether it was changed by a mailed link. */
   byLink?: boolean;
 }
 

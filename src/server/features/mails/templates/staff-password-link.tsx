@@ -9,7 +9,7 @@ interface StaffPasswordLinkMailProps {
   token: string;
 }
 
-/** Sends the link to the account's owner, who may not have asked for it. */
+/** Sends the link to the account's owner, who may not have requested it. */
 const template: MailTemplateFunction<StaffPasswordLinkMailProps> = ({ name, token }, site) => ({
   subject: "Choisissez un nouveau mot de passe",
   body: (

@@ -13,7 +13,7 @@ interface StaffProofAnsweredMailProps {
   words: string;
 }
 
-/** Tells the team that a buyer has answered a proof. */
+/** Tells staff that a buyer has answered a proof. */
 const template: MailTemplateFunction<StaffProofAnsweredMailProps> = (
   { number, ref, firstName, lastName, version, approved, words },
   site,

@@ -7,7 +7,7 @@ interface StaffSecondFactorMailProps {
   name: string;
   /** Set up; else taken off. */
   on: boolean;
-  /** It was on before: the recovery codes alone are new. */
+  /** Whether it was on before, so that only the recovery codes are new. */
   renewed?: boolean;
 }
 

@@ -12,8 +12,8 @@ import { postAlertToWebhook } from "./webhook.ts";
 export { alertConditions };
 
 /**
- * Evaluates every condition, and notifies of what began and of what is well again. A condition that cannot be
- * evaluated is left as it was.
+ * Evaluates every condition, and notifies staff of problems that began or ended. A condition that cannot be evaluated
+ * keeps its state.
  */
 export async function evaluateAlertConditions(
   deps: Deps,
@@ -28,7 +28,7 @@ export async function evaluateAlertConditions(
   }
 }
 
-/** The row and what it sends stand or fall together. */
+/** Writes the row and enqueues its notification in one transaction. */
 async function change(deps: Deps, name: string, text: string | undefined): Promise<void> {
   const now = deps.clock.now();
   await inTransaction(deps, async (deps) => {
@@ -59,7 +59,7 @@ export async function sendAlertWebhook({ settings }: Pick<Deps, "settings">, tol
   if (settings.alertUrl) await postAlertToWebhook(settings.alertUrl, settings.publicUrl, told);
 }
 
-/** Lists what is wrong now, the oldest first. */
+/** Lists the current problems, the oldest first. */
 export async function listActiveAlerts(deps: Pick<Deps, "db">): Promise<AlertRow[]> {
   return store.listActiveAlertRows(deps.db.query);
 }

@@ -1,11 +1,11 @@
 /** Something that was wrong, or is. */
 export interface AlertRow {
-  /** One of `alertNames`, or of another version's. */
+  /** A name from `alertNames`, or from another version's. */
   name: string;
-  /** A French sentence: what was seen when it began. */
+  /** A French sentence: what was found when it began. */
   text: string;
   since: number;
-  /** Null: it stands. */
+  /** Time when it ended; null: it lasts. */
   endedAt: number | null;
 }
 

@@ -10,9 +10,9 @@ import { countOpenAttempts, countOrdersStalledByProvider } from "#server/feature
 import { countOrdersPaidOverPromoLimit } from "#server/features/catalog/promo-codes/promo-code-service.ts";
 
 export interface AlertCondition {
-  /** Stands in the row and in what is sent: never changes. */
+  /** Name in the row and in notifications; never changes. */
   name: string;
-  /** What is wrong, in a French sentence; `undefined`: nothing. */
+  /** Describes the problem in a French sentence; `undefined`: there is none. */
   look(deps: Deps): Promise<string | undefined>;
 }
 

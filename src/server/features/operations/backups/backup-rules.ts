@@ -5,9 +5,12 @@ export const backupHeartbeatTimeoutMs = 2 * 60_000;
 /** Sets how often (ms) a running one sends it. */
 export const backupHeartbeatIntervalMs = 20_000;
 
-/** What is younger than that (ms) stays, whatever its number: made by hand before something was tried. */
+/** Younger backups (ms) are kept, however many they are: somebody may make one by hand before trying something. */
 const youngMs = 2 * dayMs;
-/** How many days, weeks and months keep their newest backup: what is noticed late is seldom older than half a year. */
+/**
+ * Number of days, weeks and months whose newest backup is kept: problems noticed late are seldom older than half a
+ * year.
+ */
 const kept = { days: 7, weeks: 4, months: 6 };
 
 /** Formats a name such as `2026-11-22-153210`, in UTC, which is Dakar's time. */
@@ -52,7 +55,7 @@ export const unfinishedBackupLifeMs = youngMs;
 /** Keeps a damaged backup for so long (ms) for someone to mend, which is longer than a good one stays. */
 export const damagedBackupLifeMs = 200 * dayMs;
 
-/** For operators: 1.5 → `1,5`. */
+/** Formats numbers for operators: 1.5 → `1,5`. */
 const rounded = (value: number) => value.toLocaleString("fr-FR", { maximumFractionDigits: 1 });
 
 export function formatByteSize(bytes: number): string {

@@ -44,11 +44,11 @@ const thisNode = `${hostname()} (${process.pid})`;
 export interface TakeBackupInput {
   db: Database;
   clock: Clock;
-  /** Of the images. */
+  /** Store of the images. */
   storage: ObjectStorage;
   archive: BackupArchive;
   address: DatabaseLocation;
-  /** Where copies are made; its disk keeps `diskFloorBytes` free. */
+  /** Folder in which copies are made; its disk keeps `diskFloorBytes` free. */
   dataDir: string;
   diskFloorBytes: number;
 }
@@ -61,14 +61,14 @@ export interface BackupRunReport extends BackupVerification {
   takenAt: number;
   rows: number;
   images: number;
-  /** What came to the place. */
+  /** Bytes written to the place. */
   bytes: number;
-  /** How long it took, the check in it (ms), and the check alone. */
+  /** Duration (ms) with the check, and of the check alone. */
   tookMs: number;
   checkMs: number;
 }
 
-/** How long a backup's row is kept. */
+/** Time (ms) for which a backup's row is kept. */
 const rowLifeMs = 400 * dayMs;
 
 /** Describes another backup that is under way. */
@@ -76,7 +76,7 @@ export interface BackupInProgress {
   since: number;
   /** Empty: nobody said. */
   node: string;
-  /** When another may begin, should that one have been killed. */
+  /** Time when another backup may begin if the running one was killed. */
   againAt: number;
 }
 
@@ -126,7 +126,7 @@ export async function createBackup(
 interface BackupToBegin {
   id: string;
   kind: BackupKind;
-  /** Where it is written, for people. */
+  /** Where it is written, for people to read. */
   place: string;
   /** Left out where the table has no column for it yet. */
   node: string | undefined;
@@ -164,7 +164,7 @@ async function findBusy(
 ): Promise<{ busy: BackupInProgress } | undefined> {
   if ((await store.findBackupRow(db.query, id))?.state === "done") return undefined;
   const running = await store.findRunningBackup(db.query);
-  // It may have ended in between.
+  // The running backup may have ended in between.
   const { startedAt, beatAt } = running ?? { startedAt: clock.now(), beatAt: clock.now() - backupHeartbeatTimeoutMs };
   return { busy: { since: startedAt, node: running?.node ?? "", againAt: beatAt + backupHeartbeatTimeoutMs } };
 }
@@ -257,7 +257,7 @@ async function copyAndCheck(
   }
 }
 
-/** The copy and what comes back of it stand there for a while, and orders need room meanwhile. */
+/** The copy and its restored check occupy the disk for a while, and orders need room meanwhile. */
 async function refuseFullDisk({ address, dataDir, diskFloorBytes }: TakeBackupInput): Promise<void> {
   if (address.databaseUrl) return;
   const { size } = await stat(address.sqliteFile);

@@ -3,23 +3,23 @@ type BackupState = "running" | "done" | "failed";
 
 /** A backup that was begun, and what became of it; instants are ms since 1970 UTC. */
 export interface BackupRow {
-  /** Of a scheduled one `scheduled-` and its day, so that of all nodes one makes it. */
+  /** For a scheduled backup `scheduled-` and its day, so that only one node makes it. */
   id: string;
   kind: BackupKind;
-  /** Where it is, for people: a folder, or a bucket and its prefix, and its name there. */
+  /** Place and name for people to read: a folder, or a bucket and its prefix. */
   place: string;
   state: BackupState;
   startedAt: number;
-  /** When it last said that it is under way; a running one that is silent for two minutes was killed. */
+  /** Time of its last sign of life; a running backup that is silent for two minutes was killed. */
   beatAt: number;
   finishedAt: number | null;
-  /** When it was found to restore; null: it was not. */
+  /** Time when a trial restore succeeded; null: none did. */
   checkedAt: number | null;
-  /** What it added to its place: the database, and images that were not there. */
+  /** Bytes that it added to its place: the database, and new images. */
   bytes: number;
   /** French: why it failed, or what else the operator should know; empty: nothing. */
   message: string;
-  /** Which machine and process made it; empty: a version of before. */
+  /** Machine and process that made it; empty: an older version. */
   node: string;
   /** Images that it lists, and how many of its place it has read. */
   images: number;
@@ -30,7 +30,7 @@ export interface BackupRow {
 
 /** Columns that a database may not have yet: it is backed up before it is migrated. */
 type Late = "node" | "images" | "imagesRead" | "damaged";
-/** What is written of a new one; the database has a default for the late columns. */
+/** Row of a new backup; the database has a default for the columns added later. */
 export type NewBackupRow = Omit<BackupRow, Late> & Partial<Pick<BackupRow, Late>>;
 
 export interface BackupTables {

@@ -1,16 +1,16 @@
-/** Collects what rereading the archive has found; keys as they stand there. */
+/** Lists what rereading the archive has found, by the archive's keys. */
 export interface ArchiveFindings {
   /** Images that were read: new ones when they were written, others in their turn. */
   imagesRead: number;
   replaced: string[];
-  /** Of which nothing good is left but, perhaps, in another place. */
+  /** Keys without a good copy, except perhaps in another place. */
   damaged: string[];
   note(key: string, found: "replaced" | "damaged"): void;
 }
 
 /** Reports how a successful backup was verified. */
 export interface BackupVerification {
-  /** Whether the database was restored for a try; else only read back. */
+  /** Whether the database was restored for a trial, rather than only read. */
   isRestored: boolean;
   /** Images that the database names and the store has not. */
   missing: number;

@@ -13,7 +13,7 @@ import type { RereadingPlan } from "./rereading.ts";
 
 /** Lists the backups in the archive. */
 export interface ArchivedBackups {
-  /** Those whose manifest and list of images can be read. */
+  /** Backups whose manifest and list of images can be read. */
   known: ReadableBackup[];
   /** Names of those that cannot be restored; one of `known` for its database copy. */
   damaged: string[];
@@ -46,7 +46,7 @@ export function mergeArchivedImageLists({ known }: ArchivedBackups): BackupImage
 interface CopyRereading {
   rereading: RereadingPlan;
   findings: ArchiveFindings;
-  /** Where a copy lies while it is read. */
+  /** Path of the copy while it is read. */
   file: string;
 }
 

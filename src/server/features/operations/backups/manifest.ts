@@ -14,7 +14,7 @@ import {
 const digest = z.object({ rows: z.number(), checksum: z.string() });
 const file = z.object({ key: z.string(), sha256: z.string(), bytes: z.number() });
 
-/** What a backup holds; it is written last, so that a backup without one is none. */
+/** Contents of a backup; written last, so a backup without a manifest does not count. */
 const manifest = z.object({
   format: z.literal(1),
   name: z.string(),
@@ -29,7 +29,7 @@ const manifest = z.object({
   images: file.extend({ count: z.number() }),
 });
 export type BackupManifest = z.output<typeof manifest>;
-/** Of before there were seals: another word in it is a damaged one. */
+/** Manifest from before there were seals; an unknown key means that it is damaged. */
 const unsealed = manifest.strict();
 
 const imageList = z.record(z.string(), z.tuple([z.string(), z.number()]));
@@ -42,7 +42,7 @@ export interface ReadableBackup {
   list: BackupImageList;
 }
 
-/** Holds what was read of a backup: `known`, or `damaged`, the parts of which no copy is good. */
+/** Contains the parsed parts of a backup: `known`, or `damaged`, the parts without a good copy. */
 export interface ReadBackupResult {
   known: ReadableBackup | undefined;
   damaged: string[];
@@ -55,10 +55,7 @@ export const getBackupPartKey = (
   name: string,
   part: "manifest.json" | "images.json" | "database.sqlite" | "database.dump",
 ) => `${backupsFolderPrefix}${name}/${part}`;
-/**
- * Builds the archive's key of an image, which is stored once for all backups: what stands under a key never
- * changes.
- */
+/** Builds the archive's key of an image, which is stored once for all backups: the content of a key never changes. */
 export const getArchivedImageKey = (key: string) => `images/${key}`;
 
 /** Lists names in the archive, oldest first; `finished`: those with a manifest, or its second copy. */
@@ -100,7 +97,7 @@ export async function readArchivedBackup(archive: BackupArchive, name: string): 
   if (!value || !bytes) return { known: undefined, damaged: [key], mendable: [] };
   const { manifest } = value;
   const list = await readPartFromEitherCopy(archive, manifest.images.key, (bytes) => acceptList(bytes, manifest));
-  // Those of before were written once.
+  // Older, unsealed backups have no second copy to mend.
   const mendable: { key: string; bytes: Buffer }[] = [];
   if (value.sealed) {
     const { bytes: listBytes } = list;

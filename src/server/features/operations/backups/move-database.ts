@@ -10,7 +10,7 @@ export interface MoveServiceInput {
   to: DatabaseLocation;
   /** `undefined`: the images stay where they are. */
   images: { from: ObjectStorage; to: ObjectStorage } | undefined;
-  /** What is under way: a table's rows, or files of `images`. */
+  /** Called with progress: rows of a table, or files of `images`. */
   onProgress: TableCopyProgressListener;
 }
 

@@ -48,7 +48,7 @@ export async function deleteKilledBackups(archive: BackupArchive, places: readon
 
 const isOlder = (name: string, now: number, lifeMs: number) => now - (parseBackupInstant(name) ?? now) > lifeMs;
 
-/** The manifest first: what is left of a backup that is going is none. */
+/** Deletes the manifest first, so that a backup that is partly deleted no longer counts. */
 async function removeBackup({ objects }: BackupArchive, name: string): Promise<void> {
   await objects.remove(getSecondCopyKey(getBackupPartKey(name, "manifest.json")));
   await objects.remove(getBackupPartKey(name, "manifest.json"));

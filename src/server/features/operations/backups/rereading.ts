@@ -5,16 +5,16 @@ import type { BackupArchive } from "#server/adapters/storage/storage-port.ts";
 import { computeSha256 } from "./digests.ts";
 import { parseJsonOrUndefined } from "./sealed.ts";
 
-/** What the place has kept is read again in so many days' shares. */
+/** Number of days over which all stored files are read again, a share each day. */
 export const rereadingShareCount = backupRereadDays;
 
-/** What the place says of its last rereading. */
+/** State of the last rereading, stored in the place. */
 const stateOf = z.object({ format: z.literal(1), at: z.number(), damaged: z.array(z.string()) });
 const stateKey = "reread.json";
 
 /** Decides which of the archived files a backup reads again. */
 export interface RereadingPlan {
-  /** Whether a file's turn has come, or it was damaged the last time. */
+  /** Whether it is the file's turn, or it was damaged the last time. */
   isDue(key: string): boolean;
 }
 

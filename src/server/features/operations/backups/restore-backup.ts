@@ -16,7 +16,7 @@ export interface RestoreBackupInput {
 }
 
 export interface RestoreBackupOptions extends RestoreImagesOptions {
-  /** Which backup; the newest that is intact when left out. */
+  /** Name of the backup; the newest intact one if left out. */
   name: string | undefined;
 }
 
@@ -53,7 +53,7 @@ async function restore(
   await refuseFullDatabase(address);
   const folder = dirname(address.sqliteFile);
   await mkdir(folder, { recursive: true });
-  // Beside its place, so that a rename puts it there.
+  // In the target's folder, so that a rename suffices.
   const file = join(folder, "restore-unfinished");
   try {
     const { manifest, list, passedOver } = await fetchRestorableBackup(archive, address, options.name, file);

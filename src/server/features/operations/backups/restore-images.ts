@@ -7,7 +7,7 @@ import { BackupFailedError } from "./backup-service.ts";
 
 export interface RestoreImagesReport {
   written: number;
-  /** That were there. */
+  /** Number of files that existed. */
   kept: number;
   /** Keys of those that could not be restored. */
   damaged: string[];
@@ -20,7 +20,7 @@ interface Needs {
 }
 
 export interface RestoreImagesOptions {
-  /** The store has images already, and keeps them: only what is missing is added. */
+  /** Whether the store has images already and keeps them: only missing ones are added. */
   keepImages: boolean;
   /** Goes on without images that are damaged in the backup. */
   withoutDamaged: boolean;
@@ -64,7 +64,10 @@ async function refuseDamaged(archive: BackupArchive, keys: readonly string[], li
   );
 }
 
-/** What of the backup is there already: by its name it is the same. */
+/**
+ * Returns which files of the backup the store already has, by name, which identifies the content; refuses a store with
+ * other files.
+ */
 async function refuseFullStore(
   storage: ObjectStorage,
   list: BackupImageList,

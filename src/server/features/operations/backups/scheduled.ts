@@ -34,7 +34,7 @@ export async function runScheduledBackup(
   return { againInMs: lookMs };
 }
 
-/** One that ended before it had a row of its own gets it here. */
+/** Inserts the row of a backup that failed before it had one. */
 async function noteFailure({ db, clock, settings, log }: Needs, id: string, message: string): Promise<void> {
   log.error({ why: message }, "the scheduled backup failed");
   const now = clock.now();

@@ -19,7 +19,7 @@ export async function writePartTwice(
 export interface ReadPartResult<Value> {
   /** `undefined`: neither copy is good. */
   value: Value | undefined;
-  /** Of the good copy. */
+  /** Content of the good copy. */
   bytes: Buffer | undefined;
   /** Keys of the copies that are missing or not good. */
   bad: string[];
@@ -47,8 +47,8 @@ export function sealJsonWithChecksum(value: object): string {
 }
 
 /**
- * Parses what was sealed, without its seal; `sealed: false`: JSON of before there were seals. `undefined`: no
- * JSON, or not as it was sealed.
+ * Parses sealed JSON and removes its seal; `sealed: false`: JSON from before there were seals. `undefined`: not JSON,
+ * or its seal is wrong.
  */
 export function unsealJson(bytes: Buffer): { value: object; sealed: boolean } | undefined {
   const read = parseJsonOrUndefined(bytes);

@@ -2,7 +2,7 @@ import type { Deps } from "#server/deps.ts";
 import { readSalesAndBackupState } from "../backups/backup-service.ts";
 import { runHealthChecks, type NamedHealthFinding } from "#server/operations/doctor/examine.ts";
 
-/** ms that an answer is told again: each asks the mail server and PayTech. */
+/** Time (ms) for which an answer is cached: each check asks the mail server and PayTech. */
 const keptMs = 30_000;
 
 /** Caches the findings of the health checks, so that callers at the same time share one run. */

@@ -12,8 +12,8 @@ import { openAttemptStates } from "#server/features/payments/payment-rules.ts";
 const livedBefore = (ms: number) => sql<number>`${recordedUptimeSql} - ${ms}`;
 
 /**
- * What erasing an order needs: no attempt may still be paid, and no refund be on its way. `before`: its age, by the
- * dates.
+ * Conditions for erasing an order: no attempt may still be paid, and no refund may be under way. `before`: its age, by
+ * the dates.
  */
 function isDue(what: ErasableOrderKind, before: number) {
   const { and, eb, not, exists, selectFrom } = expressionBuilder<Tables, "orders">();
@@ -98,7 +98,7 @@ export async function selectErasableOrderRefs(
   );
 }
 
-/** Tells whether `selectErasableOrderRefs` would select the order. */
+/** Checks whether `selectErasableOrderRefs` would select the order. */
 export async function isOrderErasable(
   query: Queryable,
   ref: string,

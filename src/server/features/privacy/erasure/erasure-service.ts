@@ -35,7 +35,7 @@ export const leftoverOrderRetentionMs: Record<ErasableOrderKind, number> = {
   deleted: trashDays * dayMs,
 };
 
-/** When there are more than one run takes, another follows soon. */
+/** Time (ms) until the next run if more are due than one run erases. */
 const nextRunMs = 60_000;
 
 /** Erases what nobody paid within `unpaidOrderDays`; one with an open or disputed payment stays. */
@@ -44,9 +44,8 @@ export async function eraseExpiredUnpaidOrders(deps: Needs): Promise<void> {
 }
 
 /**
- * Erases what has been in the trash for `trashDays`. The row, its number, what was paid and how stay; so does an order
- * with an
- * open or disputed payment.
+ * Erases orders that have been in the trash for `trashDays`. The row, its number and its payments remain; so do orders
+ * with an open or disputed payment.
  */
 export async function purgeDeletedOrders(deps: Needs): Promise<JobOutcome> {
   if ((await eraseLeftovers(deps, "deleted")) === erasureBatchSize) return { againInMs: nextRunMs };
@@ -54,8 +53,8 @@ export async function purgeDeletedOrders(deps: Needs): Promise<JobOutcome> {
 }
 
 /**
- * In two steps some days apart: personal data, cards, mails, images and what was counted. Resolves to how many had come
- * to the second.
+ * Erases in two steps some days apart: personal data, cards, mails, images and statistics. Resolves to the number of
+ * orders that reached the second step.
  */
 async function eraseLeftovers(deps: Needs, what: ErasableOrderKind): Promise<number> {
   if (!(await isClockTrustedForErasure(deps))) return 0;
@@ -67,7 +66,7 @@ async function eraseLeftovers(deps: Needs, what: ErasableOrderKind): Promise<num
       await eraseBesideOrder(deps, ref);
     });
   }
-  // Also when none was: a reader may have stood in the way of the last time.
+  // Even if none was erased: a reader may have blocked the last attempt.
   await deps.db.forgetErased();
   await markErasableOrders(deps, what, before);
   return refs.length;

@@ -54,7 +54,7 @@ export async function eraseCardsDueForRemoval(deps: Needs): Promise<void> {
       if (!(error instanceof AppError && error.code.startsWith("erasure."))) failed.push({ orderRef, error });
     }
   }
-  // Also when none was: a reader may have stood in the way of the last time.
+  // Even if none was erased: a reader may have blocked the last attempt.
   await deps.db.forgetErased();
   if (failed.length === 0) return;
   const orders = await Promise.all(failed.map(({ orderRef }) => getAnyOrderOrThrow(deps, orderRef)));
@@ -65,7 +65,7 @@ export async function eraseCardsDueForRemoval(deps: Needs): Promise<void> {
 }
 
 async function eraseRemoved(deps: InTransaction<Needs>, ref: string, orderRef: string): Promise<void> {
-  // Held first, then read again: its owner may just be changing his mind.
+  // Locked first and then read again, since its owner may be withdrawing the request.
   if (await lockOrderAndCheckErased(deps, orderRef)) return;
   const card = (await listCardsDueForRemoval(deps)).find((one) => one.ref === ref);
   if (!card) return;
@@ -81,7 +81,7 @@ async function eraseRemoved(deps: InTransaction<Needs>, ref: string, orderRef: s
   await eraseCard(deps, { orderRef, cardRef: ref });
 }
 
-/** What a sale that stays says of the card. */
+/** Erases the sale's copies of the card's data; the sale remains. */
 async function eraseOfSale(deps: InTransaction<Needs>, part: Required<OrderErasureScope>): Promise<void> {
   const order = await lockOrderForErasure(deps, part.orderRef);
   await eraseCardFromOrder(deps, order, part.cardRef, { actor: "owner", reason: why });
@@ -100,7 +100,7 @@ async function eraseOfSale(deps: InTransaction<Needs>, part: Required<OrderErasu
 }
 
 async function eraseCard(deps: InTransaction<Needs>, part: Required<OrderErasureScope>): Promise<void> {
-  // Of the order's mails these alone are its owner's; the others are its buyer's.
+  // Only these of the order's mails are to its owner; the others are to its buyer.
   await eraseCardStatisticsMails(deps, part);
   await archiveOrderPieces(deps, part);
   await eraseOrderOwners(deps, part);

@@ -11,9 +11,8 @@ import { buildArchiveReadme } from "./read-me.ts";
 import { nameCardArchiveImages, isCardOwnerMailbox } from "./version-images.ts";
 
 /**
- * Creates a ZIP of all that is kept of a person, while it is read: each order and each photo is fetched when its
- * turn comes, so that no archive is held whole in memory. A failure meanwhile ends the stream, and the download,
- * with an error.
+ * Creates a ZIP of all data about a person. It fetches each order and photo in turn, so that no archive is in memory as
+ * a whole. A failure ends the stream, and the download, with an error.
  */
 export async function createPersonalDataArchive(deps: Deps, person: PersonDataRecords): Promise<Readable> {
   const zip = new ZipFile();
@@ -81,7 +80,7 @@ export async function createPersonalDataArchive(deps: Deps, person: PersonDataRe
     await addCards(deps, own, person.email, add);
   }
   zip.end();
-  // `outputStream` is a PassThrough, which the types do not say; a lazy reading that fails is told on `zip`.
+  // `outputStream` is a PassThrough, which the types do not say; `zip` emits the errors of lazily read files.
   const stream = zip.outputStream as Readable;
   zip.on("error", (error: Error) => stream.destroy(error));
   return stream;

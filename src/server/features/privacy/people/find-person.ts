@@ -26,9 +26,9 @@ export interface PersonDataRecords {
   email: string | null;
   orders: PersonOrderEntry[];
   subscription: Awaited<ReturnType<typeof findSubscriptionByEmail>>;
-  /** What he left on cards, and the name of each card's owner. */
+  /** Contacts that the person left on cards, with the name of each card's owner. */
   left: { contact: LeftContactRow; owner: string }[];
-  /** Where he is logged in as an owner, and the mails to him as such. */
+  /** The person's sessions as an owner, and the mails to him as an owner. */
   logins: Awaited<ReturnType<typeof readOwnerLogins>>;
 }
 
@@ -49,7 +49,7 @@ export async function findPersonRecords(deps: Needs, about: string): Promise<Per
 /** `named`: the order by which the person was asked about. */
 async function findByMailbox(deps: Needs, email: string | null, named?: OrderRow): Promise<PersonDataRecords> {
   const { orders, subscription, left } = await readByMailbox(deps, email);
-  // One that staff began may have no mailbox yet.
+  // An order that staff began may not have a mailbox yet.
   if (named && !orders.some(({ order }) => order.ref === named.ref))
     orders.unshift({ order: named, as: "buyer", cards: await listOrderCards(deps, named.ref) });
   if (orders.length === 0 && !subscription && left.length === 0) throw new AppError("person.not_found");
@@ -70,7 +70,9 @@ async function readByMailbox(deps: Needs, email: string | null): Promise<FoundBy
   return { orders, subscription, left: await leftBy(deps, { email }) };
 }
 
-/** Who left a number and no mailbox is known by it alone; whose orders it stands on, it does not say. */
+/**
+ * Finds a person by a telephone left without a mailbox; without orders, since the number does not prove whose they are.
+ */
 async function findByPhone(deps: Needs, phone: string): Promise<PersonDataRecords> {
   const left = await leftBy(deps, { phone });
   if (left.length === 0) throw new AppError("person.not_found");
@@ -98,7 +100,7 @@ async function leftBy(deps: Needs, who: Parameters<typeof listLeadsByPerson>[1])
   );
 }
 
-/** By the card where the person is on it, else as who ordered. */
+/** Returns the name on the person's card, else the buyer's. */
 function nameIn({ order, as, cards: [card] }: PersonDataRecords["orders"][number]) {
   if (as === "card" && card) return { firstName: card.firstName, lastName: card.lastName };
   return { firstName: order.buyerFirstName, lastName: order.buyerLastName };
@@ -135,11 +137,11 @@ async function findOrder(deps: Needs, text: string): Promise<OrderRow> {
   return order;
 }
 
-/** The search finds more than what is exactly this mailbox. */
+/** The search also finds other mailboxes that contain this one. */
 async function ordersOf(deps: Needs, email: string): Promise<PersonOrderEntry[]> {
   const found: PersonOrderEntry[] = [];
   const orders = await candidates(deps, email);
-  // An owner's address that staff changed stands in no order's words.
+  // If staff changed an owner's address, the search texts of his order do not contain it.
   for (const { orderRef } of await listOwnedCards(deps, email))
     if (!orders.some(({ ref }) => ref === orderRef)) orders.push(await getAnyOrderOrThrow(deps, orderRef));
   for (const order of orders) {

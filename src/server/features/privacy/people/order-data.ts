@@ -130,10 +130,7 @@ function isToAnother({ template, recipient }: Pick<MailRow, "template" | "recipi
   );
 }
 
-/**
- * What its owner alone has of a card, what he hides, its versions and what visitors left for him, is in no other's
- * archive.
- */
+/** Data that only a card's owner sees (hidden fields, versions, leads) is left out of anybody else's archive. */
 async function cardData(deps: Needs, card: CardRow, email: string | null) {
   const visits = await listCardVisitCounts(deps, card.ref);
   const owned = isCardOwnerMailbox(card, email) && {
@@ -167,7 +164,7 @@ async function versionsOf(deps: Needs, card: CardRow) {
   );
 }
 
-/** Converts a lead, with what was agreed to, for the export. */
+/** Converts a lead, with the consent given, for the export. */
 export function toLeadExport({ name, phone, email, word, consentVersion, consentText, leftAt }: LeftContactRow) {
   return { leftAt: iso(leftAt), name, phone, email, word, consentVersion, consentText };
 }

@@ -12,7 +12,7 @@ import { requireOwnCard } from "#server/features/owners/owner-service.ts";
 import { createPersonalDataArchive } from "./archive.ts";
 import * as find from "./find-person.ts";
 
-/** What is known of a person; `about` as for `find-person.ts`. @throws {AppError} `person.not_found` */
+/** Gets the data known about a person; `about` as in `find-person.ts`. @throws {AppError} `person.not_found` */
 export async function getPersonForStaff(deps: Pick<Deps, "db" | "clock">, about: string): Promise<PersonOverview> {
   return find.toPersonResponse(await find.findPersonRecords(deps, about));
 }

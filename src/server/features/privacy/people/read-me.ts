@@ -9,7 +9,7 @@ interface ArchiveOrigin {
   publicUrl: string;
 }
 
-/** Builds the text that tells the person what the archive holds; lines end as every system reads them. */
+/** Builds the text that describes the archive to the person; its line ends work on every system. */
 export function buildArchiveReadme(
   { email, orders, subscription, left, logins }: PersonDataRecords,
   { now, company, supportEmail, publicUrl }: ArchiveOrigin,

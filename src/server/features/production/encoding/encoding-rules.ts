@@ -3,11 +3,11 @@ import { routePaths, parseTagNumber } from "#shared/urls.ts";
 
 /** Describes what a URL that was read on a card, or typed from it, opens. */
 export interface ParsedCardUrl {
-  /** Of a card, if there is one of this reference. */
+  /** Reference that the tag names, if it is a card's. */
   ref: string;
   /** The site that it leads to where that is not ours, as people call it. */
   otherSite: string | null;
-  /** Of which of the card's tags; `undefined`: of none. */
+  /** Number of the card's tag; `undefined`: the address has none. */
   tagNumber: number | undefined;
 }
 

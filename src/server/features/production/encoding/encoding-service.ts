@@ -46,7 +46,7 @@ function inWords({ serialNumber }: Pick<PieceTagRow, "serialNumber">): string {
 
 export interface WrittenTagInput extends Pick<PieceTagRow, "id" | "url" | "serialNumber"> {
   how: TagEncodingMethod;
-  /** Where the piece was seen: one that is encoded already got another tag, or had its own written anew. */
+  /** State in which the client saw the piece: an encoded piece gets another tag, or its own is written again. */
   from: "printed" | "encoded";
 }
 
@@ -139,7 +139,7 @@ export async function recordTagLock(
   });
 }
 
-/** Erases what was kept of the tags of an order whose data is erased. */
+/** Erases tag data of an order whose data is erased. */
 export async function eraseOrderTags(deps: InTransaction<Pick<Deps, "db">>, part: OrderErasureScope): Promise<void> {
   await store.eraseTagRows(deps.db.query, part);
 }

@@ -8,7 +8,7 @@ import { findPrintDifferences, isKeptByBuyer, type PrintedCardContent } from "./
 import * as store from "./print-store.ts";
 import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 
-/** Stores what was printed on a piece when it is printed; deletes it when the piece goes back to be printed. */
+/** Stores the printed content of a piece when it is printed; deletes it when the piece is printed again. */
 export async function freezePrintedContent(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
   { pieceId, orderRef, cardRef, from, to }: PieceMovedEvent,
@@ -23,7 +23,7 @@ export async function freezePrintedContent(
     });
 }
 
-/** What its buyer approved is printed, whatever its card says since. */
+/** The version that its buyer approved is printed, even if the card changed since. */
 async function approvedDrawing(deps: Pick<Deps, "db">, pieceId: string): Promise<PrintedCardContent | undefined> {
   const proof = await findOwnApprovedProof(deps, pieceId);
   if (proof?.source === "drawing")
@@ -43,8 +43,8 @@ export async function getCurrentPrintContent(deps: Pick<Deps, "db">, cardRef: st
 }
 
 /**
- * Lists what was printed on the order's pieces, and where their cards have changed since; those that are replaced
- * or given up are left out.
+ * Lists the printed content of the order's pieces, and what changed on their cards since; leaves out replaced and
+ * canceled pieces.
  */
 export async function listPrintedPieces(deps: Pick<Deps, "db">, orderRef: string): Promise<PrintedPiece[]> {
   const prints = new Map(
@@ -73,7 +73,7 @@ export async function listPrintedPieces(deps: Pick<Deps, "db">, orderRef: string
   return found;
 }
 
-/** Erases what was printed of an order whose data is erased. */
+/** Erases the printed content of an order whose data is erased. */
 export async function eraseOrderPrints(deps: InTransaction<Pick<Deps, "db">>, part: OrderErasureScope): Promise<void> {
   await store.erasePrintRows(deps.db.query, part);
 }

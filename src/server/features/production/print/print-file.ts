@@ -21,11 +21,11 @@ type Needs = Pick<Deps, "db" | "storage" | "settings">;
 /** Ten sheets take some seconds of a processor. */
 const withPrintSlot = createSemaphore(1, 20);
 const drawers = { single: drawCardsPdf, sheet: drawSheetPdf } as const;
-/** Nobody has said yet that it is to be made so. */
+/** States in which the design is not approved yet. */
 const notApproved: readonly PieceState[] = ["to_design", "proof_sent"];
 
 interface PrintRequest {
-  /** In the order in which they are printed. */
+  /** In printing order. */
   ids: readonly string[];
   layout: "single" | "sheet";
   ground?: CardBackgroundSource | undefined;
@@ -54,7 +54,7 @@ async function jobOf(deps: Needs, piece: PieceRow, ground?: CardBackgroundSource
   if (isFullyRefunded(await getAnyOrderOrThrow(deps, piece.orderRef))) throw new AppError("print.order_refunded");
   const proof = await findApprovedProof(deps, piece);
   if (proof?.source === "file") throw new AppError("print.own_design");
-  // What its buyer approved, whatever its card says since.
+  // The version that its buyer approved, even if the card changed since.
   const card = proof
     ? await getProofToPrint(deps, proof, piece, (await getAnyOrderOrThrow(deps, piece.orderRef)).number)
     : await getCardToPrint(deps, piece);

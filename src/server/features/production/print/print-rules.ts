@@ -1,10 +1,10 @@
 import type { PieceState, PrintedPart } from "#shared/words.ts";
 import type { PiecePrintRow } from "./print-tables.ts";
 
-/** Describes what is printed of a card, now or at an earlier time. */
+/** Content of a card that is printed, now or at an earlier time. */
 export type PrintedCardContent = Pick<PiecePrintRow, "name" | "jobTitle" | "company" | "logoUpload">;
 
-/** Lists what differs between a card and what was printed, in the order in which it stands on the card. */
+/** Lists the fields that differ between a card and its print, in their order on the card. */
 export function findPrintDifferences(printed: PrintedCardContent, now: PrintedCardContent): PrintedPart[] {
   const parts: PrintedPart[] = [];
   if (printed.name !== now.name) parts.push("name");

@@ -26,7 +26,7 @@ export async function getBuyerFulfillment(deps: Pick<Deps, "db">, orderRef: stri
   return { ...road, differs: printedParts.filter((part) => differing.has(part)) };
 }
 
-/** Lists what of a card has changed since it was printed last, by whatever order. */
+/** Lists the fields of a card that changed since its last print, by any order. */
 export async function findChangesSinceLastPrint(
   deps: Pick<Deps, "db">,
   card: Pick<CardRow, "ref" | "orderRef">,
@@ -46,7 +46,7 @@ async function lastPrinted(
   return [];
 }
 
-/** Checks whether a card has changed since it was printed last; also true where nobody kept what was. */
+/** Checks whether a card has changed since its last print; also true if the printed content was not stored. */
 export async function hasChangedSinceLastPrint(deps: Pick<Deps, "db">, cardRef: string): Promise<boolean> {
   const card = await getCardOrThrow(deps, cardRef);
   const printed = await lastPrinted(deps, card);

@@ -5,7 +5,7 @@ export interface PiecePrintPersonalData {
   company: string;
 }
 
-/** What was printed on a piece, frozen when it was; a piece that is to be printed again has none. */
+/** Printed content of a piece, stored when it is printed; a piece that must be printed again has no row. */
 export interface PiecePrintRow extends PiecePrintPersonalData {
   pieceId: string;
   orderRef: string;

@@ -40,7 +40,7 @@ export async function recordProofAnswer(
           why: "",
         });
     } catch (error) {
-      // It was answered, staff set it aside, or its order is in the trash.
+      // The proof was answered meanwhile, staff set the piece aside, or its order is in the trash.
       if (error instanceof AppError) throw await refused(error);
       throw error;
     }

@@ -12,7 +12,7 @@ export interface ProofDesignFile {
   bytes: Buffer;
 }
 
-/** Where readers look for a PDF's mark. */
+/** Number of bytes in which readers search for a PDF's signature. */
 const pdfHead = 1024;
 
 /** Names a PDF that we drew, and one that an earlier release kept as it came. */

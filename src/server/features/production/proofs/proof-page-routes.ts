@@ -14,7 +14,7 @@ import type { ProofRow } from "./proof-tables.ts";
 type ProofRequest = FastifyRequest<{ Params: { piece: string; secret: string; version: string } }>;
 const hidden = { schema: { hide: true } };
 
-/** Serves `/epreuve/{piece}/{secret}` to whoever holds the secret; for anyone else there is no such page. */
+/** Serves `/epreuve/{piece}/{secret}` to requests with the secret; all others get 404. */
 export function registerProofPageRoutes(app: FastifyInstance, deps: Deps): void {
   app.get(routePaths.proof(":piece", ":secret"), hidden, async (request: ProofRequest, reply) => {
     const opened = await open(request);
@@ -37,7 +37,7 @@ export function registerProofPageRoutes(app: FastifyInstance, deps: Deps): void 
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         const { status, message } = apiErrors[error.code];
-        // What another version changed is seen at once; what was typed stays.
+        // Reads the proof again, since another version may have been sent; keeps the typed text.
         const page = await renderProofPage(deps, (await open(request)) ?? opened, {
           sentence: message,
           words: form.success ? form.data.words : "",

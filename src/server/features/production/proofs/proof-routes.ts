@@ -38,7 +38,7 @@ export async function registerProofRoutes(app: FastifyInstance, deps: Deps): Pro
     return sendImageResponse(reply, file);
   });
 
-  // In a scope of its own, so that no other endpoint takes multipart.
+  // A scope of its own, so that no other endpoint accepts multipart.
   await app.register(async (scope) => {
     await scope.register(multipart, {
       limits: {
@@ -73,7 +73,10 @@ export async function registerProofRoutes(app: FastifyInstance, deps: Deps): Pro
   });
 }
 
-/** Who holds it approves in the buyer's name, as the desk may. */
+/**
+ * Checks whether the requester may open the buyer's page, whose link allows approving in the buyer's name: only the
+ * desk may.
+ */
 function opensBuyersPage(request: FastifyRequest): boolean {
   return deskStaff.staff.some((role) => role === getCurrentStaff(request).role);
 }

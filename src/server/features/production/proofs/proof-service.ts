@@ -97,10 +97,7 @@ export async function closeProofByStaff(
   if (to === "to_design") await store.closeSentProofs(deps.db.query, pieceId, "superseded", deps.clock.now());
 }
 
-/**
- * Finds what the buyer approved of this piece itself; `undefined` where no proof was sent. The last version
- * counts, whatever came before.
- */
+/** Finds the approved proof of this piece itself; `undefined` if no proof was sent. Only the last version counts. */
 export async function findOwnApprovedProof(deps: Pick<Deps, "db">, pieceId: string): Promise<ProofRow | undefined> {
   const [latest] = await store.listProofVersionRows(deps.db.query, pieceId);
   if (latest?.state === "approved") return latest;
@@ -125,7 +122,7 @@ export async function findApprovedProof(deps: Pick<Deps, "db">, piece: ProvenPie
   return undefined;
 }
 
-/** Finds the last version that its buyer was sent, whatever he answered; else what he approved of the piece before. */
+/** Finds the last version sent to its buyer, whatever he answered; else the approved proof of the piece before. */
 export async function findLastSentProof(deps: Pick<Deps, "db">, piece: ProvenPiece): Promise<ProofRow | undefined> {
   const [latest] = await store.listProofVersionRows(deps.db.query, piece.id);
   return latest ?? findApprovedProof(deps, piece);

@@ -23,7 +23,7 @@ export async function listProofRowsByOrder(query: Queryable, orderRef: string): 
 
 type LaterPiece = Pick<PieceRow, "id" | "cardRef" | "createdAt">;
 
-/** Finds what was approved last of those of a card's pieces that were made before this one. */
+/** Finds the last approved proof among a card's pieces made before this one. */
 export async function findLastApprovedProofBefore(
   query: Queryable,
   { id, cardRef, createdAt }: LaterPiece,

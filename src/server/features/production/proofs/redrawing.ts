@@ -38,7 +38,7 @@ export async function redrawReceivedDesigns(deps: Needs): Promise<void> {
     try {
       await readRedrawnDesign(deps, proof);
     } catch (error) {
-      // Let go meanwhile, or of no use to anybody: the next one may be fine.
+      // This proof was deleted meanwhile or has no use any more: the next one may be fine.
       if (!(error instanceof AppError) || error.code === "server.busy") throw error;
       deps.log.warn(
         { err: error, proof: proof.id },
@@ -53,7 +53,7 @@ async function isAsReceived(deps: Pick<Deps, "db">, { fileUpload }: Pick<ProofRo
   return upload?.variants[0]?.name === designPdfFileNames.received;
 }
 
-/** Puts what is drawn in the place of what was received, once, whoever else draws it. */
+/** Replaces the received file by the drawn one, once, even if others draw it too. */
 async function redraw(
   deps: Needs,
   { id, fileUpload }: Pick<ProofRow, "id" | "fileUpload">,

@@ -18,7 +18,7 @@ import type { ProofRow } from "./proof-tables.ts";
 
 export interface SendProofInput {
   source: ProofSource;
-  /** What staff tell the buyer. */
+  /** Message of staff to the buyer. */
   note: string;
   file?: Buffer | undefined;
 }
@@ -45,7 +45,7 @@ export async function sendProofToBuyer(
   const fileUpload = kept ? await storeGeneratedFile(deps, kept) : null;
   return inTransaction(deps, async (deps) => {
     const order = await lockOrderForUpdate(deps, orderRef);
-    // The piece before its proofs, as whoever answers takes them: so two that meet wait for each other, and never both.
+    // Locks the piece before its proofs, like an answer does, so that the two never deadlock.
     await takeToProof(deps, mover, pieceId);
     if (kept && fileUpload !== null && !(await claimProofFile(deps, fileUpload, kept)))
       throw new AppError("server.busy", { retryAfter: 5 });
@@ -119,7 +119,7 @@ async function logoOf(deps: Pick<Deps, "db" | "storage">, cardRef: string): Prom
   );
 }
 
-/** Reminds a buyer who has not answered; once each, whatever happens. */
+/** Reminds a buyer who has not answered; each reminder is sent only once. */
 export async function sendProofReminder(deps: Deps, proofId: string, reminder: number): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const proof = await store.recordProofReminder(deps.db.query, proofId, reminder);
@@ -136,7 +136,7 @@ function undefinedIfGone(error: unknown): undefined {
 
 type Order = Awaited<ReturnType<typeof lockOrderForUpdate>>;
 
-/** An order without an address is told by staff, who have the link. */
+/** Staff send the link of an order without an address themselves. */
 async function mailProof(
   deps: InTransaction<Deps>,
   { pieceId, secret, version, note, orderRef }: ProofRow,

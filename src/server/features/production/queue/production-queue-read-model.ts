@@ -6,9 +6,9 @@ import type { Database, Queryable } from "#server/db/database.ts";
 import type { Tables } from "#server/db/tables.ts";
 
 export interface ProductionQueueQuery extends Omit<PieceFilters, "search" | "late" | "orders"> {
-  /** `undefined`: whatever the order. */
+  /** `undefined`: any order. */
   orderRefs: readonly string[] | undefined;
-  /** What their orders' text has in it: for what many match, since each piece that is looked at is held against it. */
+  /** Terms that the order's text contains, for frequent terms: each piece is compared with them. */
   terms?: readonly string[];
   /** Made by then (ms since 1970 UTC) it is in time; `undefined`: whenever. */
   dueBefore: number | undefined;
@@ -18,7 +18,7 @@ export interface ProductionQueueQuery extends Omit<PieceFilters, "search" | "lat
 export const isOpenPieceState = (state: PieceState | undefined) =>
   state === undefined || (openPieceStates as readonly PieceState[]).includes(state);
 
-/** As the index `pieces_work` has it: made, and not with us. */
+/** Repeats the condition of the index `pieces_work`: pieces that are made and have left the workshop. */
 const isAway = sql<boolean>`(queue IN ('shipped', 'returned'))`;
 
 /** Lists the ids of the pieces that match, in order. */
@@ -32,10 +32,7 @@ export async function listMatchingPieceIds(
   ).map(({ id }) => id);
 }
 
-/**
- * Orders work by urgency and within a day by how long it waits, what is on its way after it all; what is finished
- * by the latest.
- */
+/** Orders work by urgency and within a day by waiting time; then shipped pieces; finished ones by the latest. */
 export function orderByUrgency<Row>(
   matches: SelectQueryBuilder<Tables, "pieces", Row>,
   { state, dueBefore }: ProductionQueueQuery,

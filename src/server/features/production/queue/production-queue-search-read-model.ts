@@ -19,7 +19,7 @@ import {
 
 /** Bounds a search of the queue. */
 const productionSearchBounds = {
-  /** So many are found by their trigrams; of more the queue is walked. */
+  /** Up to this many matches are found by their trigrams; for more the queue is read in order. */
   found: 500,
   /** On PostgreSQL many are looked for among so many at the list's beginning first. */
   near: { little: 1000, more: 5000 },
@@ -49,7 +49,7 @@ export async function searchPieces(
   return { ids: some.slice(0, end), more: some.length > end };
 }
 
-/** All that match of what is not delivered; `undefined`: more than `most` orders do. */
+/** Finds all matches that are not delivered; `undefined` if more than `most` orders match. */
 async function findFew(
   db: Database,
   query: ProductionQueueQuery,
@@ -78,8 +78,8 @@ async function findFew(
 }
 
 /**
- * Of what many match the list is walked; on PostgreSQL so far, then all that match are found: left to itself the
- * planner reads all that is in a state.
+ * Reads the list in order for frequent terms; on PostgreSQL only its beginning, then all matches, since the planner
+ * would otherwise read every piece in a state.
  */
 async function walk(
   db: Database,
@@ -121,7 +121,7 @@ function findUnfinished(
   if (db.engine === "sqlite") return all.where(matchesAllTexts("pieceSearch", terms));
   const { and, eb } = expressionBuilder<Tables, "pieceSearch">();
   const matches = all.where(and(terms.map((term) => eb("pieceSearch.text", "like", `%${term}%`))));
-  // By the index, whatever the planner guesses of how many match.
+  // Uses the index, whatever number of matches the planner estimates.
   return db.query
     .with(
       (cte) => cte("pieceSearch").materialized(),
@@ -149,7 +149,7 @@ async function findDelivered(
       most,
     );
   let first = await lookNear(near.little);
-  // Of what one in a hundred matches there may be enough a little further on.
+  // If one in a hundred matches, a few more pieces may suffice.
   if (first.length < most && first.length >= near.little / 100) first = await lookNear(near.more);
   if (first.length === most) return first;
   return deliveredOf(
@@ -160,7 +160,7 @@ async function findDelivered(
   );
 }
 
-/** Of orders that come sorted, no further than there are enough. */
+/** Reads sorted orders only until there are enough. */
 async function deliveredOf(
   db: Database,
   query: ProductionQueueQuery,

@@ -44,7 +44,7 @@ export async function getProductionQueuePage(
   return { items, ...(await countMatching(deps, query)) };
 }
 
-/** From what is kept of the whole queue and of its states; else counted up to `countCap`. */
+/** Uses the stored totals of the whole queue and of its states; else counts up to `countCap`. */
 async function countMatching(
   deps: Needs,
   query: queue.ProductionQueueQuery,

@@ -1,6 +1,6 @@
 import type { OfferName } from "#shared/offers.ts";
 
-/** How many cards are online, kept by triggers; on PostgreSQL signed changes, so always summed. */
+/** Number of live cards, maintained by triggers; on PostgreSQL signed changes, so always sum them. */
 interface LiveCardsRow {
   cards: number;
 }

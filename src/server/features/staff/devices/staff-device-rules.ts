@@ -6,7 +6,7 @@ import type { RateLimit } from "#server/auth/rate-limit/rate-limit-rules.ts";
 export const staffDeviceLifeMs = staffDeviceDays * 24 * 3_600_000;
 /** Allows for mails that take a quarter of an hour, where the reader's server greets strangers late. */
 export const staffDeviceCodeLifeMs = 30 * 60_000;
-/** Limits codes mailed to one account, so that whoever has its password cannot flood its mailbox. */
+/** Limits codes mailed to one account, so that a person with its password cannot flood its mailbox. */
 export const staffDeviceMailLimit: RateLimit = { name: "device-mails", max: 5, windowMs: 24 * 3_600_000 };
 /** Limits asking for codes and trying them, by block of IPs: each request costs a password hash. */
 export const staffDeviceCallLimits: Record<IpBlock["size"], RateLimit> = {

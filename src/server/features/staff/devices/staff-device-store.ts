@@ -46,7 +46,7 @@ export async function deleteStaffDevice(query: Queryable, userId: string, tokenH
 
 /** Deletes a person's devices but `kept`, and the codes that were mailed. */
 export async function deleteStaffDevicesOfUser(query: Queryable, userId: string, kept = ""): Promise<void> {
-  // A code that is being spent is waited for here, so that its device is found by the next statement.
+  // Waits here for a code that is being used, so that the next statement finds its device.
   await query.deleteFrom("deviceCodes").where("userId", "=", userId).execute();
   await query.deleteFrom("devices").where("userId", "=", userId).where("tokenHash", "!=", kept).execute();
 }

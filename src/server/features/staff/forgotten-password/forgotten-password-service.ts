@@ -21,7 +21,7 @@ type Needs = Pick<Deps, "db" | "clock">;
 
 interface Asked {
   email: string;
-  /** Where the call comes from; limits are kept by it. */
+  /** Client address, by which limits count. */
   address: string;
 }
 
@@ -103,7 +103,7 @@ export async function resetPasswordByLink(
   const passwordHash = await hashPassword(newPassword);
   return inTransaction(deps, async (deps) => {
     const now = deps.clock.now();
-    // The person first, as whoever changes a password or removes an account does: no link outlives either.
+    // Locks the person first, like a change of password or the removal of an account, so that no link outlives either.
     const user = await lockUserForUpdate(deps.db.query, known.userId);
     if (!user || !(await store.consumePasswordLink(deps.db.query, hashLink(token))))
       throw new AppError("password.link_invalid");

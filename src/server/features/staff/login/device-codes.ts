@@ -22,7 +22,7 @@ type Needs = Pick<Deps, "db" | "clock" | "log">;
 interface Asked {
   email: string;
   password: string;
-  /** Where the call comes from; limits are kept by it. */
+  /** Client address, by which limits count. */
   address: string;
 }
 
@@ -87,7 +87,8 @@ export async function confirmDeviceByCode(deps: Needs, given: DeviceConfirmation
   const codeHash = hashCode(normalizeStaffEmail(given.email), given.code);
   return inTransaction(deps, async (deps) => {
     const code = await store.findStaffDeviceCode(deps.db.query, codeHash, deps.clock.now());
-    // The person first, as whoever resets a password or removes an account does: no code outlives either.
+    // Locks the person first, like a reset of the password or the removal of an account, so that no code outlives
+    // either.
     const user = code && (await lockUserForUpdate(deps.db.query, code.userId));
     if (!user || !(await store.consumeStaffDeviceCode(deps.db.query, codeHash)))
       throw new AppError("device.wrong_code", { fields: { code: apiErrors["device.wrong_code"].message } });

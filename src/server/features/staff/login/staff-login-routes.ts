@@ -17,7 +17,7 @@ export function registerStaffLoginRoutes(app: FastifyInstance, deps: Deps): void
     });
   });
 
-  // What was taken is done before the database closes.
+  // Finishes accepted tasks before the database closes.
   app.addHook("onClose", drainBackgroundTasks);
 
   registerEndpoint(app, requestDeviceCode, async ({ body, request }) => {

@@ -21,7 +21,7 @@ type Needs = Pick<Deps, "db" | "clock">;
 export interface StaffLoginInput {
   email: string;
   password: string;
-  /** Where the call comes from; delays are kept by it. */
+  /** Client address, by which delays count. */
   address: string;
   /** The second factor's, or a recovery code. */
   code?: string | undefined;
@@ -62,7 +62,7 @@ export async function logInStaff(
   const device = await inTransaction(deps, async (deps) => {
     // The password may have been changed, or the account deleted, since it was looked up.
     if (!(await lockUserForUpdate(deps.db.query, user.id, user.passwordHash))) throw new AppError("login.failed");
-    // So may a second factor have been set up.
+    // A second factor may have been set up meanwhile.
     if (factor === "none" && (await hasSecondFactor(deps, user.id))) throw new AppError("login.code_required");
     const kept = await trustStaffDevice(deps, user.id, credentials.device);
     await insertStaffSession(deps.db.query, {
@@ -93,8 +93,8 @@ export async function logInStaff(
 }
 
 /**
- * Notes the refusal; the same work whether there is such an account or not. What was typed may be a password, so it is
- * not kept.
+ * Records the refused login, with equal work whether or not the account exists. The typed name may be a password, so it
+ * is not stored.
  */
 async function refuseLogin(
   deps: Needs,

@@ -32,7 +32,7 @@ export interface PreparedSecondFactor {
 
 interface OwnPassword {
   password: string;
-  /** Where the call comes from. */
+  /** Client address. */
   address: string;
 }
 
@@ -127,7 +127,7 @@ export async function disableSecondFactor(deps: Needs, session: StaffSession, gi
   });
 }
 
-/** What was let in before by other rules: other sessions, and devices but this one. */
+/** Ends what was admitted by the earlier rules: other sessions, and all devices but this one. */
 async function endOthers(deps: InTransaction<Pick<Deps, "db">>, session: StaffSession): Promise<void> {
   await deleteStaffSessionsOfUser(deps.db.query, session.userId, session.tokenHash);
   await deleteStaffDevicesOfUser(deps.db.query, session.userId, session.deviceHash);

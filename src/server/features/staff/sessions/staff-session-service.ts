@@ -50,7 +50,7 @@ export async function revokeStaffSession(deps: Needs, own: StaffSession, id: str
   await inTransaction(deps, async (deps) => {
     const removed = await store.deleteStaffSessionById(deps.db.query, own.userId, id);
     if (!removed) throw new AppError("session.not_found");
-    // Whose session is closed from elsewhere may be in other hands; this browser stays known.
+    // A session closed from elsewhere may be in other hands; this browser stays known.
     if (removed.deviceHash !== own.deviceHash) await deleteStaffDevice(deps.db.query, own.userId, removed.deviceHash);
     await recordAuditEntry(deps, {
       actor: own,

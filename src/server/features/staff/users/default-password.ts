@@ -8,7 +8,7 @@ import type { UserRow } from "../staff-tables.ts";
 import { defaultPasswordLifeMs, normalizeStaffEmail } from "./user-rules.ts";
 import * as store from "./user-store.ts";
 
-/** Replaces the person's own password with a default one; every session ends and every device is forgotten. */
+/** Replaces the person's own password with a default one; deletes every session and every known device. */
 export async function replaceWithDefaultPassword(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
   userId: string,

@@ -17,9 +17,9 @@ type Needs = Pick<Deps, "db" | "clock">;
 
 export interface PasswordConfirmationInput {
   password: string;
-  /** Where the call comes from; delays are kept by it. */
+  /** Client address, by which delays count. */
   address: string;
-  /** The field of the call that it stood in. */
+  /** Field of the call that contained it. */
   field: string;
 }
 

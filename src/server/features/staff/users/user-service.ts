@@ -166,7 +166,7 @@ async function holdColleague(deps: InTransaction<Needs>, session: StaffSession, 
   return user;
 }
 
-/** What "Modification du compte" shows, by which its version is known. */
+/** Returns the fields of "Modification du compte", from which its version is computed. */
 function edited({ name, role }: Pick<UserRow, "name" | "role">): Pick<UserRow, "name" | "role"> {
   return { name, role };
 }

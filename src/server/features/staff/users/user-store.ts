@@ -97,8 +97,8 @@ export async function lockUserForUpdate(tx: Tx, id: string, passwordHash?: strin
 }
 
 /**
- * As `lockUserForUpdate`, of an administrator: `false` when this is none, or no longer. Nobody takes the role away
- * meanwhile.
+ * Locks like `lockUserForUpdate`; returns `false` if the user is not an administrator (any more). Nobody removes the
+ * role meanwhile.
  */
 export async function lockAdministratorForUpdate(tx: Tx, id: string): Promise<boolean> {
   const row = await tx

@@ -24,8 +24,8 @@ export async function countWaitlistEntries(query: Queryable, offer: OfferName, t
 }
 
 /**
- * Marks `most` of those as notified whose subscription is confirmed; each is returned to one caller, whoever else
- * asks at the same time.
+ * Marks up to `most` subscribers with a confirmed subscription as notified; each is returned to one caller only, even
+ * if others call at the same time.
  */
 export async function claimUnnotifiedSubscribers(
   query: Queryable,
@@ -37,7 +37,7 @@ export async function claimUnnotifiedSubscribers(
     .updateTable("newsletterWishes")
     .set({ toldAt: now })
     .where("offer", "=", offer)
-    // Another node may have told him since the list below was read.
+    // Another node may have notified him since the list below was read.
     .where("toldAt", "is", null)
     .where("subscriberId", "in", (select) =>
       select

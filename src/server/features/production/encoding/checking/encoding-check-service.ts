@@ -49,7 +49,7 @@ export interface PieceCheckResult {
   outcome: CheckOutcome;
   whose: ScannedCardHolder | null;
   orderNumber: string | null;
-  /** Where the piece is now. */
+  /** Current state of the piece. */
   state: PieceState | null;
   otherSite: string | null;
 }
@@ -79,7 +79,7 @@ export async function checkPieceByScannedUrl(
   return { ...known, outcome: "checked", state: "checked" };
 }
 
-/** The chosen piece, where what was read is its own; without a choice, the one that it most likely is. */
+/** Returns the chosen piece if the tag is its own; without a choice, the most likely piece. */
 async function findMeantPiece(
   deps: Pick<Deps, "db">,
   { card, tagNumber }: { card: CardRow; tagNumber?: number | undefined },
@@ -100,8 +100,8 @@ function whyNone(card: CardRow, chosen: PieceRow | undefined): CheckOutcome {
 const checkedAlready: readonly PieceState[] = ["checked", "shipped", "delivered"];
 
 /**
- * Of pieces, the last made first: the one that waits for this, else the last that is on its road, else the last that
- * was made.
+ * Returns, of pieces sorted newest first, the oldest that waits for its check, else the newest neither defective nor
+ * canceled, else the newest.
  */
 function mostLikely(pieces: readonly PieceRow[]): PieceRow | undefined {
   return (
