@@ -4,7 +4,7 @@ export interface DocumentParts {
   title: string;
   description: string;
   themeColor: string;
-  /** Of a page that has a light dress too: then `themeColor` is the dark one's. */
+  /** Theme colour of a page's light scheme, if it has one; `themeColor` is then the dark one's. */
   lightThemeColor?: string;
   /** A page that is light alone; else, with one colour, dark. */
   light?: boolean;
@@ -21,11 +21,11 @@ export interface DocumentParts {
   fonts?: readonly string[];
   /** Whether the page's script reads the settings. */
   withSettings?: boolean;
-  /** Whether it reads what it shows first, too; its settings are then without prices. */
+  /** Whether the script also reads the initial view; its settings then contain no prices. */
   withView?: boolean;
-  /** What is kept on a home screen; the site unless said. */
+  /** Manifest for the home screen; the site's unless given. */
   manifest?: string;
-  /** What other sites show of the page, as HTML; early, since some of them read a page's beginning only. */
+  /** HTML that other sites read to present the page; placed early, since some read only a page's beginning. */
   social?: string;
   /** Further tags of the head, as HTML. */
   head?: string;

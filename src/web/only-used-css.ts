@@ -1,11 +1,11 @@
 import { PurgeCSS } from "purgecss";
 
-/** What a static page's script sets once the page is open. */
+/** Attributes that a static page's script sets later. */
 const setLater = ["aria-busy", "aria-invalid", "data-kind", "open"];
 
 /**
- * Returns the rules of `css` that `html` can come to use. The sheet stands in the page itself, and a page within
- * one opening window of TCP (14.6 KB with its headers) is there a round trip sooner: 0.15 s on slow 4G.
+ * Returns the rules of `css` that `html` can use. The sheet is inlined in the page, and a page within one opening
+ * window of TCP (14.6 KB with its headers) arrives a round trip sooner: 0.15 s on slow 4G.
  */
 export async function extractUsedCss(css: string, html: string): Promise<string> {
   const [kept] = await new PurgeCSS().purge({
@@ -14,7 +14,7 @@ export async function extractUsedCss(css: string, html: string): Promise<string>
     variables: true,
     keyframes: true,
     dynamicAttributes: setLater,
-    // Tailwind's class names hold colons, brackets and dots, and React writes `&` and `>` as entities.
+    // Tailwind's class names contain colons, brackets and dots, and React writes `&` and `>` as entities.
     defaultExtractor: (content) => [/[^\s"'<>=]+/g, /[^\s"]+/g].flatMap((token) => content.match(token) ?? []),
     safelist: [/^:/],
   });

@@ -8,13 +8,14 @@ export interface PageRoute {
   path: string;
   name: string;
   /**
-   * `static`: HTML at build time, no script of components in the browser; `hydrated`: the same, then Preact takes over;
-   * `rendered`: as `hydrated`, but its feature renders it at each request, into what is built; `portal`: an empty shell, for every path below too.
+   * `static`: HTML at build time, no component script in the browser; `hydrated`: the same, then Preact takes over;
+   * `rendered`: as `hydrated`, but its feature renders it into the built page at each request; `portal`: an empty
+   * shell, for every path below too.
    */
   kind: "static" | "hydrated" | "rendered" | "portal";
   /** The folder under `pages` whose `client.tsx` takes over. */
   folder?: string;
-  /** Whose order form it is, for the script that takes over. */
+  /** Offer of the page's order form, for the script that takes over. */
   offer?: OfferName;
   title: string;
   description: string;

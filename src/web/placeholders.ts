@@ -5,14 +5,14 @@ import type { Testimonial } from "./pages/static/testimonials.ts";
 import type { PageSettings, SiteContent, UnpricedSettings } from "./settings.ts";
 import { typesetText } from "./typeset.ts";
 
-/** What stands in a built page for a setting's value; plain characters, so that no escaping changes it. */
+/** Placeholder for a setting's value in a built page; plain characters, so that no escaping changes it. */
 const mark = (name: string) => `SETTING-${name}-SETTING`;
 /** The same within JSON, where a value is escaped otherwise. */
 const jsonMark = (name: string) => mark(`json-${name}`);
 const settingsMark = mark("all");
 const unpricedMark = mark("unpriced");
 
-/** Names those whose values are texts in a page; a record, so that none can be forgotten. */
+/** Names the settings whose values are texts in a page; a record, so that none can be missing. */
 const unpricedSettings: Record<keyof UnpricedSettings, true> = {
   publicUrl: true,
   year: true,
@@ -39,10 +39,10 @@ const unpricedSettings: Record<keyof UnpricedSettings, true> = {
 };
 const names = Object.keys(unpricedSettings) as (keyof UnpricedSettings)[];
 
-/** What stands for a price: a number that no price is, so that a page writes it as it writes prices. */
+/** Placeholder for a price: a number that is no real price, so that a page formats it like prices. */
 const priceMark = (at: number) => 9_876_500_001 + at;
 const leastPriceMark = priceMark(-1);
-/** What a new printed card costs, as a static page says it. */
+/** Price of a new printed card, for static pages. */
 const reprintPriceMark = priceMark(offerNames.length);
 export const reprintPricePlaceholder = formatFcfa(reprintPriceMark);
 const priceMarks = {
@@ -52,14 +52,14 @@ const priceMarks = {
 };
 
 /**
- * Holds settings whose values are placeholders; pages are built with them. A page must not branch on one, nor
- * reckon with a price.
+ * Contains settings whose values are placeholders; pages are built with them. A page must not branch on one, nor
+ * compute with a price.
  */
 export const placeholderSettings = {
   ...Object.fromEntries(names.map((name) => [name, mark(name)])),
   ...priceMarks,
 } as unknown as PageSettings;
-/** Holds the same for the texts of a JSON data block. */
+/** Contains the same for the texts of a JSON data block. */
 export const jsonPlaceholderSettings = {
   ...(Object.fromEntries(names.map((name) => [name, jsonMark(name)])) as Record<(typeof names)[number], string>),
   ...priceMarks,
@@ -72,12 +72,12 @@ export const jsonPlaceholderSettings = {
 export const renderSettingsDataBlock = (priced: boolean) =>
   `<script type="application/json" id="settings">${priced ? settingsMark : unpricedMark}</script>`;
 
-/** Stands in a built page for what its feature renders at each request. */
+/** Placeholder in a built page for the content that its feature renders at each request. */
 export const bodyPlaceholder = mark("body");
-/** Stands in the head of a built page for what other sites show of the page. */
+/** Placeholder in a built page's head for the tags that other sites read. */
 export const socialTagsPlaceholder = `<!--${mark("social")}-->`;
 const viewMark = mark("view");
-/** Holds the data block from which such a page's script reads what it shows first. */
+/** Contains the data block from which such a page's script reads its initial view. */
 export const initialViewDataBlock = `<script type="application/json" id="view">${viewMark}</script>`;
 
 /** Inserts what a request rendered, and the data that it was rendered from. */
@@ -102,7 +102,7 @@ export function renderTextBySale(offer: OfferName, words: Record<SaleMode, strin
   if (offers[offer].sale !== "soon") return words[offers[offer].sale];
   return settableSaleModes.map((sale) => getSalePartMarks(offer, sale).join(words[sale])).join("");
 }
-/** Holds the marks around the part that is repeated for each testimonial, and in it. */
+/** Contains the marks around the part that is repeated for each testimonial, and within it. */
 export const testimonialLoopMarks = [
   mark("each"),
   mark("end-each"),
@@ -161,7 +161,7 @@ function valuesOfMarks(content: SiteContent): Map<string, string> {
   ]);
 }
 
-/** Parts may stand in parts. */
+/** Parts may be nested. */
 function keepParts(html: string, content: SiteContent): string {
   return html.replace(part, (_whole, name: string, inner: string) =>
     holds(name, content) ? keepParts(inner, content) : "",
@@ -181,7 +181,7 @@ function fillTestimonial(html: string, one: Testimonial): string {
   return html.replace(testimonialField, (_mark, field: keyof Testimonial) => escapeHtml(typesetText(one[field])));
 }
 
-/** As JSON that cannot end the script it stands in. */
+/** Returns JSON that cannot end its script element. */
 function toJson(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }

@@ -11,7 +11,7 @@ import { getSiteShareImage } from "./share-picture.ts";
 import { renderStructuredData } from "./structured-data.ts";
 import { typesetHtml } from "./typeset.ts";
 
-/** Writes `pages` into `dist`. `fromSources`: with addresses of sources in the place of what was built. */
+/** Writes `pages` into `dist`. `fromSources`: with addresses of sources instead of built files. */
 export async function prerender(dist: string, { fromSources = false } = {}): Promise<void> {
   const assets = fromSources ? developmentAssets : (await import("./built-assets.ts")).loadBuiltAssets(dist);
   mkdirSync(join(dist, "pages"), { recursive: true });
@@ -42,7 +42,7 @@ export async function prerender(dist: string, { fromSources = false } = {}): Pro
 
 interface Rendered {
   html: string;
-  /** What of it is inlined. */
+  /** Inlined style sheet. */
   css: string;
 }
 
@@ -81,7 +81,10 @@ function renderHydrated(route: PageRoute, assets: PageAssets, fonts: string[]): 
   return { html, css };
 }
 
-/** Nothing for a page that search engines leave out; its feature's, at each request, for one that is rendered. */
+/**
+ * Returns the tags for sharing: none for a page that search engines leave out; a placeholder for a rendered page, whose
+ * feature adds its own at each request.
+ */
 function socialOf({ path, kind, title, description, noindex }: PageRoute): string {
   if (kind === "rendered") return socialTagsPlaceholder;
   return noindex

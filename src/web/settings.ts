@@ -5,12 +5,12 @@ import type { OfferPrices, OfferSaleModes } from "#shared/offers.ts";
 import type { Testimonial } from "./pages/static/testimonials.ts";
 
 /**
- * Holds what only the operator and staff know; filled into the built pages at each start, and again when staff
- * change it.
+ * Contains values that only the operator and staff know; filled into the built pages at each start, and again when
+ * staff change them.
  */
 export interface PageSettings extends LeadTime, FormattedLeadTime {
   publicUrl: string;
-  /** This year, in Dakar. */
+  /** The current year, in Dakar. */
   year: string;
   /** True: every payment page says that no real money moves. */
   paymentsSimulated: boolean;
@@ -23,27 +23,27 @@ export interface PageSettings extends LeadTime, FormattedLeadTime {
   facebook: string;
   instagram: string;
   linkedin: string;
-  /** This one and the next three: empty while they are not set. Pages leave out what says them. */
+  /** Empty while not set, like the next three. Pages leave out text that needs them. */
   legalId: string;
   publisher: string;
   host: string;
   declaration: string;
-  /** Who bears the provider's fees, in a sentence. */
+  /** Sentence that names who pays the provider's fees. */
   paymentFeesNote: string;
   prices: OfferPrices;
-  /** Of what can be ordered on the site. */
+  /** Lowest price of the offers that can be ordered on the site. */
   leastPrice: number;
-  /** Beside Dakar. */
+  /** Towns other than Dakar. */
   deliveryTowns: readonly DeliveryTown[];
 }
 
-/** Picks the settings of the payment page: whoever was shown a card opens it, and no amount stands in it. */
+/** Picks the settings of the payment page: people who were sent its link must not see an amount. */
 export type UnpricedSettings = Omit<PageSettings, "prices" | "leastPrice" | "deliveryTowns">;
 
-/** Holds what is filled into the built pages: the settings, and what no script of a page needs to know. */
+/** Contains values for the built pages: the settings, and values that no script of a page needs. */
 export interface SiteContent extends PageSettings {
   sales: OfferSaleModes;
-  /** Whole FCFA, of whatever offer. */
+  /** In whole FCFA, for any offer. */
   reprintPrice: number;
   paymentFees: FeeBearer;
   /** Whole FCFA that the desk takes at least where a rest is to come; 0: nothing, all is paid at the door. */

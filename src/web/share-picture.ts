@@ -11,10 +11,7 @@ export function getSiteShareImage(publicUrl: string): SocialPreview["image"] {
   };
 }
 
-/**
- * Returns a drawn picture, of which `path` is the address and `alt` says what it shows; the site's own before
- * there is one.
- */
+/** Returns a drawn picture with its address `path` and description `alt`; the site's own if there is none yet. */
 export function getShareImage(publicUrl: string, path: string | undefined, alt: string): SocialPreview["image"] {
   return path === undefined ? getSiteShareImage(publicUrl) : { url: publicUrl + path, ...size, alt };
 }

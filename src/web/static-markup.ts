@@ -19,9 +19,9 @@ const voidElements = new Set([
   "track",
   "wbr",
 ]);
-/** Whose attributes React writes in another order, or as something else. */
+/** Elements whose attributes React writes in another order, or in another way. */
 const notHere = new Set(["option", "script", "select", "style", "textarea", "title"]);
-/** Where HTML's name is not the property's but for its case. */
+/** Attributes whose HTML name differs from the property's in more than case. */
 const attributeNames = new Map([
   ["className", "class"],
   ["htmlFor", "for"],
@@ -63,7 +63,7 @@ function elementMarkup(tag: string, props: Props): string {
   return voidElements.has(tag) ? `${html}/>` : `${html}>${renderStaticMarkup(props.children)}</${tag}>`;
 }
 
-/** With the space before it; empty where the element is to have none of this name. */
+/** Returns the attribute with a space before it; empty if the element must not have it. */
 function attribute(name: string, value: unknown): string {
   if (value === undefined || value === null) return "";
   if (typeof value === "boolean" && !/^(aria|data)-/.test(name)) return value ? ` ${name}=""` : "";

@@ -17,7 +17,7 @@ const organization = {
   sameAs: [settings.facebook, settings.instagram, settings.linkedin],
 };
 
-/** How each offer is sold, in schema.org's words. */
+/** Maps how an offer is sold to schema.org's terms. */
 const availability: Record<SaleMode, string> = { form: "InStock", soon: "PreOrder", mail: "MadeToOrder" };
 
 function product({ name, title, desc }: Offer) {
@@ -40,18 +40,15 @@ function product({ name, title, desc }: Offer) {
   };
 }
 
-/** What search engines read of a page, by its name in the route table. */
+/** Data for search engines, by the page's name in the route table. */
 const graphs: Readonly<Record<string, readonly object[]>> = {
-  // The products stand on their own pages: with them this page would not fit into the first round of TCP. Nor is there
-  // a FAQPage: search engines have shown those of authorities and health services alone since 2023.
+  // The products are on their own pages: with them this page would not fit into the first round of TCP. There is no
+  // FAQPage, since search engines have shown only those of authorities and health services since 2023.
   home: [organization],
   offers: [organization, ...offerNames.map((name) => product(offers[name]))],
 };
 
-/**
- * Renders a data block, which the CSP lets be; empty for a page that has nothing to say. An offer's page says what
- * it sells.
- */
+/** Renders a data block, which the CSP allows; empty for a page without data. An offer's page describes its product. */
 export function renderStructuredData(pageName: string, path: string): string {
   const offer = offerNames.find((name) => routePaths.offer(name) === path);
   const graph = offer ? [organization, product(offers[offer])] : graphs[pageName];

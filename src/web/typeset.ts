@@ -1,4 +1,4 @@
-/** Keeps what is beside it on one line. */
+/** Keeps the characters around it on one line. */
 export const wordJoiner = "\u2060";
 
 /**
@@ -10,7 +10,7 @@ export function typesetText(text: string): string {
     text
       .replace(/ (?=[:;?!»])/g, "\u00a0")
       .replaceAll("« ", "«\u00a0")
-      // Not within an address, which is copied; without a look behind, which iOS before 16.4 cannot read.
+      // Not within an address, which may be copied; without a lookbehind, which iOS before 16.4 does not support.
       .replace(/(^|[^\w@./-])(e-)(?=mails?(?![\w@/-]|\.\w))/gi, `$1$2${wordJoiner}`)
   );
 }

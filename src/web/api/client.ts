@@ -2,10 +2,10 @@ import type { EndpointAnswer, EndpointBody, Endpoint } from "#shared/contract/en
 import type { ApiErrorBody } from "#shared/errors.ts";
 import { buildRequestUrl, type RequiredIfNotEmpty, type EndpointLocation } from "./address.ts";
 
-/** Reports a call that did not succeed. `status` 0: no answer came, so what it asked may or may not have been done. */
+/** Represents a failed call. `status` 0: no answer came, so the server may or may not have acted. */
 export class CallError extends Error {
   readonly status: number;
-  /** What the server said, when it spoke our language. */
+  /** The server's error body, if the answer is one of our API's. */
   readonly body: ApiErrorBody | undefined;
   /** Seconds that the server asks to wait. */
   readonly retryAfter: number | undefined;
@@ -18,7 +18,7 @@ export class CallError extends Error {
   }
 }
 
-/** Tells whether the same call may succeed later: no answer, a fault of the server, or too many calls. */
+/** Checks whether the same call may succeed later: no answer, a server error, or too many calls. */
 export function isRetryableError(error: unknown): boolean {
   return error instanceof CallError && (error.status === 0 || error.status >= 500 || error.status === 429);
 }

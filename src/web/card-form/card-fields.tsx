@@ -18,7 +18,7 @@ interface CardFieldsProps {
   form: UseFormReturn<OrderFormValues>;
   offer: OfferName;
   addTypedLink: AddTypedLink;
-  /** That are delivered to beside Dakar. */
+  /** Towns served beside Dakar. */
   towns: readonly DeliveryTown[];
   /** The order is only begun: a first name and a telephone are all that it needs. */
   begun?: boolean;
@@ -85,7 +85,7 @@ export function StaffCardFields({ form, offer, addTypedLink, towns, begun = fals
 interface CardImagesProps {
   form: UseFormReturn<OrderFormValues>;
   uploads: ImageUploads;
-  /** Whether the card may do without an image of this kind. */
+  /** Whether the card may lack an image of this kind. */
   optional: (kind: UploadKind) => boolean;
   fetchAgain?: (kind: UploadKind, id: string) => Promise<File>;
 }

@@ -28,7 +28,7 @@ export function getTextFieldsForOffer(offer: OfferName): CardTextName[] {
   return cardTextNames.filter((name) => !isOptionalSecondField(name) || hasSecondaryContactField(offer, name));
 }
 
-/** Tells whether the field may be left empty beside the first one. */
+/** Checks whether the field may stay empty beside the first one. */
 export function isOptionalSecondField(name: CardTextName | DeliveryTextName): name is SecondaryContactField {
   return name in primaryFieldBySecondary;
 }
@@ -38,13 +38,16 @@ export type ImageFieldName = `${UploadKind}Url`;
 
 export interface OrderFormValues extends Record<CardTextName | DeliveryTextName | ImageFieldName, string> {
   socialMedias: string[];
-  /** In the links' input, not added yet. */
+  /** Link typed in the links' input, not added yet. */
   typedLink: string;
-  /** That it is said to be of. */
+  /** Network chosen for that link. */
   typedNetwork: ProfileNetwork | "";
-  /** Whether the card shows the address; else it only serves the delivery. */
+  /** Whether the card shows the address; otherwise it is used for the delivery only. */
   addressShown: boolean;
-  /** To the address typed for the card, to another one, or (staff) as typed, where what is empty is as on the card. */
+  /**
+   * Delivers to the address typed for the card, to another one, or (staff) to the typed one, whose empty fields mean
+   * the card's.
+   */
   deliverTo: "address" | "elsewhere" | "typed";
 }
 
@@ -79,7 +82,7 @@ export function toOrderTexts(values: OrderFormValues, offer: OfferName) {
   };
 }
 
-/** What is empty is not sent; whoever buys and chose no other town has chosen Dakar. */
+/** Leaves empty fields out; a buyer who chose no other town has chosen Dakar. */
 function deliveryOf(values: OrderFormValues): Partial<Record<DeliveryTextName, string>> {
   const { deliverTo, addressShown, deliveryNote } = values;
   const deliveryTown = deliverTo === "typed" ? values.deliveryTown : values.deliveryTown || freeDeliveryTown;
@@ -127,7 +130,7 @@ export const formFieldLabels: Record<keyof OrderFormValues, string> = {
   deliverTo: "Livraison",
 };
 
-/** Lists the fields with errors, in the order in which they are asked. */
+/** Lists the fields with errors, in form order. */
 export function listFieldsWithErrors(
   faults: Partial<Record<keyof OrderFormValues, unknown>>,
 ): (keyof OrderFormValues)[] {

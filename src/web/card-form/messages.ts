@@ -1,6 +1,6 @@
 import { type UploadKind, uploadKindLabels } from "#shared/upload-kinds.ts";
 
-/** Holds the form's messages of product.md §8. */
+/** Contains the form's messages of product.md §8. */
 export const cardFormMessages = {
   uploadFailed: (kind: UploadKind) =>
     `😕 Une erreur est survenue lors du téléchargement de l'image ${uploadKindLabels[kind]}, veuillez réessayer!`,

@@ -8,17 +8,17 @@ import { type CardPreviewInput, buildCardPreviewView } from "./view-of.ts";
 
 interface CardDrawingProps {
   card: CardPreviewInput;
-  /** Of the two in which the page may be seen. */
+  /** The colour scheme to show. */
   dress: Exclude<CardColorScheme, "auto">;
 }
 
-/** What a page that is looked at for longer does not show. */
+/** Style that hides the loader. */
 const withoutCurtain = ".loader{display:none}";
-/** Without an address of its own, so that what it names is named whole. */
+/** The frame has no address of its own, so the addresses in it must be absolute. */
 const blank = '<!doctype html><html lang="fr"><meta name="viewport" content="width=device-width"><title>Aperçu</title>';
 let blankUrl: string | undefined;
 
-/** Of the frame's own window; the page's policy allows no sheet in its text. */
+/** Adds a constructed sheet of the frame's own window; the page's policy allows no inline styles. */
 function putOn(page: Document, css: string): void {
   if (!page.defaultView) return;
   const sheet = new page.defaultView.CSSStyleSheet();
@@ -56,7 +56,7 @@ export function CardPreviewFrame({ card, dress }: CardDrawingProps) {
     return () => watch.disconnect();
   }, [page]);
 
-  // It is looked at, not used.
+  // The preview is only for display.
   useEffect(() => {
     for (const control of page?.querySelectorAll<HTMLElement>("a, button, summary, input") ?? []) control.tabIndex = -1;
   });

@@ -11,7 +11,7 @@ type Seen = Parameters<Drawing>[0]["dress"];
 
 const loadDrawing = async (): Promise<Drawing> => (await import("./card-drawing.tsx")).CardPreviewFrame;
 
-/** Loads what draws the page before it is asked for, so that it works without a network. */
+/** Loads the preview's code early, so that it works without a network. */
 export function preloadPagePreview(): void {
   loadDrawing().catch(() => undefined);
 }
@@ -19,8 +19,7 @@ export function preloadPagePreview(): void {
 const seenLabels: Record<Seen, string> = { light: "De jour", dark: "De nuit" };
 
 /**
- * Renders the very page that visitors will open, from what is on the form; in either colour scheme where visitors
- * may see both.
+ * Renders the page that visitors will open, from the form's values; in either colour scheme if visitors may see both.
  */
 export function PagePreview({ card }: { card: CardPreviewInput }) {
   const [Drawing, setDrawing] = useState<ComponentType<Parameters<Drawing>[0]>>();

@@ -11,7 +11,7 @@ import type { ImageStates } from "#web/card-form/images/image-uploads.ts";
 
 /** Describes what a page is drawn from before it is published. */
 export interface CardPreviewInput {
-  /** As the card will have them. */
+  /** Values of the form as the card will have them. */
   values: OrderFormValues;
   images: ImageStates;
   look: CardAppearance;
@@ -21,7 +21,7 @@ export interface CardPreviewInput {
 }
 
 const noImage: ImageSet = { width: 0, height: 0, sources: [] };
-/** In the place of a reference. */
+/** Used instead of a reference. */
 const notYet = "apercu";
 
 /**

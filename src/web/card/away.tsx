@@ -1,7 +1,7 @@
 import { routePaths } from "#shared/urls.ts";
 import { CardNoticePage } from "./notice.tsx";
 
-/** Asked again, whatever it is and with all that it carries. */
+/** An empty address repeats the request with all its parameters. */
 const sameAddress = "";
 
 /** Renders the page shown while a card's page cannot be made: the same URL may answer a moment later. */

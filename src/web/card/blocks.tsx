@@ -7,10 +7,7 @@ import { formatPhoneWithoutBreaks } from "./phone-text.ts";
 import { hasImage, ResponsivePicture } from "./picture.tsx";
 import type { CardView } from "./view.ts";
 
-/**
- * Renders the person's contact details. What stands in neither block is hidden or was never given; an empty block
- * is left out.
- */
+/** Renders the person's contact details, without hidden or missing ones; an empty block is left out. */
 export function ContactBlock({ card }: { card: CardView }) {
   if (!(card.phoneNumber || card.phoneNumber2 || card.email || card.email2 || card.address)) return null;
   return (

@@ -1,4 +1,4 @@
-/** What a card's page can do besides, once it is there: all of it improves what works without. */
+/** The script of a card's page; everything in it enhances what works without it. */
 import { initContactExchangeForm } from "./exchange/exchange.ts";
 import { cacheCardForOffline } from "./offline/keep.ts";
 import { enhanceSaveLinks } from "./save/save.ts";

@@ -38,7 +38,7 @@ export function CardHero({ card }: { card: CardView }) {
   );
 }
 
-/** The initials stand behind the photo, for when it does not come. */
+/** The initials are behind the photo, in case it does not load. */
 function Face({ card }: { card: CardView }) {
   const { profile } = card.images;
   if (!hasImage(profile))
@@ -55,7 +55,7 @@ function Face({ card }: { card: CardView }) {
   );
 }
 
-/** From this many characters on a name is set smaller, so that it stays a name and no page. */
+/** Names longer than this many characters are set smaller, so that they fit. */
 const [longName, longestName] = [26, 60];
 
 function nameSize({ length }: string): "longest" | "long" | "" {

@@ -14,12 +14,12 @@ export function getCompanyInitial(company: string): string {
   return firstLetter(company).toLocaleUpperCase("fr");
 }
 
-/** Tells whether a text is written in Latin letters alone, for which our font is made. */
+/** Checks whether a text contains Latin letters only, for which our font is made. */
 export function isLatinText(text: string): boolean {
   return /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u.test(text);
 }
 
-/** With its accents, though they be characters of their own; what is no letter says nothing. */
+/** Includes accents that are characters of their own; skips characters that are no letters. */
 function firstLetter(text: string): string {
   return /[\p{L}\p{N}]\p{M}*/u.exec(text)?.[0] ?? "";
 }

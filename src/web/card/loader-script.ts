@@ -1,9 +1,8 @@
 /**
- * Hides the loader before anything is painted: a second visit never sees it, and a first one is free of it two
- * seconds after the navigation began, however late the page came, or at the first touch, key or turn of the wheel,
- * which reaches the page as if the loader were not there. It is inline in the head, allowed by its hash in the
- * CSP: a file would hold back the first paint by a round trip on slow networks. Where storage is denied the loader
- * simply shows again.
+ * Hides the loader before anything is painted. A second visit never sees it; a first one sees it for at most two
+ * seconds after the navigation began, or until the first touch, key or turn of the wheel, which reaches the page
+ * through it. The script is inline in the head, allowed by its hash in the CSP: a file would delay the first paint by a
+ * round trip on slow networks. Where storage is denied the loader is shown again.
  */
 export const cardLoaderScript = [
   `(d=>{let r=d.documentElement,t=performance.now(),end=()=>r.classList.add("seen")`,

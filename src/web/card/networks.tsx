@@ -3,7 +3,7 @@ import { getSocialNetwork, socialNetworks } from "#shared/social-links.ts";
 import { CardNetworkIcon } from "./icon.tsx";
 import { formatPhoneWithoutBreaks } from "./phone-text.ts";
 
-/** So many stand in lines of their own; more, as GOLD has, side by side. */
+/** Up to this many links have a line each; more, as on GOLD, are side by side. */
 const fewLinks = 3;
 /** Characters that half a line of a small telephone takes; longer ones have a whole one. */
 const halfLine = 13;

@@ -5,7 +5,7 @@ interface PictureProps {
   /** CSS widths, as in the attribute of this name. */
   sizes: string;
   alt: string;
-  /** Seen at once: asked for before the rest. */
+  /** Whether it is visible at once, so loaded before the rest. */
   urgent?: boolean;
 }
 
@@ -30,7 +30,7 @@ export function ResponsivePicture({ image, sizes, alt, urgent }: PictureProps) {
   );
 }
 
-/** Tells whether there is an image to show: a card may be without its images. */
+/** Checks whether there is an image to show: a card may lack images. */
 export function hasImage({ sources }: ImageSet): boolean {
   return sources.length > 0;
 }

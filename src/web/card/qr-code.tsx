@@ -3,8 +3,8 @@ import { CardIcon } from "./icon.tsx";
 import type { CardView } from "./view.ts";
 
 /**
- * Shows the page's QR code: beside it on a wide screen, on a telephone as large as the screen by one press and
- * gone by the next. A popover, so that it needs no script.
+ * Shows the page's QR code: beside the page on a wide screen; on a telephone a press shows it as large as the screen
+ * and the next one hides it. A popover, so it needs no script.
  */
 export function QrCode({ card }: { card: CardView }) {
   const name = `${card.firstName} ${card.lastName}`;

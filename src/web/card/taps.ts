@@ -16,7 +16,7 @@ export function getLinkTapKind(link: {
 
 let place: string | undefined;
 
-/** Tells the server that something was pressed, by a request that is sent even while the page is left. */
+/** Reports a press to the server, by a request that is sent even while the page is being left. */
 export function sendTapBeacon(kind: TapKind): void {
   if (place) navigator.sendBeacon(place + kind);
 }

@@ -3,8 +3,8 @@ export function initStickyActionBar(): void {
   const bar = document.querySelector(".thumb");
   const save = document.querySelector(".actions [data-save]");
   if (!bar || !save) return;
-  // What lies below the screen counts as seen, so that who leaps past it (the End key, a place that is come back to)
-  // has the bar too.
+  // Positions below the screen count as seen, so that the bar also appears after a jump (the End key, a restored scroll
+  // position).
   new IntersectionObserver(([seen]) => bar.toggleAttribute("data-shown", !seen?.isIntersecting), {
     rootMargin: "0px 0px 99999px",
   }).observe(save);

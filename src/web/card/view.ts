@@ -10,12 +10,12 @@ export interface CardView extends CardDisplayFields {
   url: string;
   /** The path of its contact file. */
   contactFile: string;
-  /** Its own colour, readable in both dresses. */
+  /** Its own colour, readable in both colour schemes. */
   accent: AccentTones;
   dress: CardColorScheme;
-  /** The path of the picture that stands for it where it is shared; `undefined` before it is drawn. */
+  /** Path of the picture for shared links; `undefined` before it is drawn. */
   picture?: string | undefined;
-  /** Where visitors leave their details, if its owner takes them. */
+  /** Address where visitors leave their details, if its owner accepts them. */
   leave?: string;
   images: Record<UploadKind, ImageSet>;
 }

@@ -6,7 +6,7 @@ type Field = "name" | "phone" | "email" | "word" | "consent" | "trap";
 
 export interface LeadFormProps {
   cardRef: string;
-  /** Whose card it is, by name, and what he is. */
+  /** Name of the card's owner, and his job title. */
   owner: string;
   role: string;
   typed: {
@@ -20,7 +20,7 @@ export interface LeadFormProps {
   };
   /** The sentence to agree to; a box that was ticked for another is empty again. */
   consent: { version: string; text: string };
-  /** Why it was not taken, with a sentence for each field to correct; what was typed is in `typed`. */
+  /** Why the message was refused, with a sentence for each field to correct; `typed` contains the input. */
   refused?: { sentence: string; faults: Partial<Record<Field, string>> };
 }
 

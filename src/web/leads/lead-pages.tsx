@@ -3,7 +3,7 @@ import { formatPhoneWithoutBreaks } from "../card/phone-text.ts";
 
 interface LeftContactProps {
   cardRef: string;
-  /** As long as his card is shown. */
+  /** Set while his card is shown. */
   owner: string | undefined;
   left: { name: string; phone: string; email: string; word: string };
   /** The day on which it is erased, as people say it. */

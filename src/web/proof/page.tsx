@@ -12,7 +12,7 @@ export interface ProofView {
   number: string;
   version: number;
   state: ProofState;
-  /** Whether an answer is waited for. */
+  /** Whether an answer is awaited. */
   asks: boolean;
   note: string;
   answer: string;

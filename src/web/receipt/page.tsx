@@ -3,7 +3,7 @@ import { formatReceiptStatus, getReceiptPartyLines, type Receipt } from "#shared
 import { routePaths } from "#shared/urls.ts";
 import { BrandMark } from "../ui/brand.tsx";
 
-/** Renders `/payer/{ref}/recu`: a sheet of paper, by the server only; what is around it is not printed. */
+/** Renders `/payer/{ref}/recu`: a sheet of paper, on the server only; the elements around it are not printed. */
 export function ReceiptPage({ receipt, orderRef }: { receipt: Receipt; orderRef: string }) {
   const { number, seller, buyer, discount, amount, rest, method, refunded } = receipt;
   return (

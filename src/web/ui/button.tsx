@@ -5,7 +5,7 @@ type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 interface Looks {
   variant?: ButtonVariant | undefined;
   size?: "small" | "medium" | "large" | undefined;
-  /** As wide as its container. */
+  /** Whether it is as wide as its container. */
   wide?: boolean | undefined;
 }
 
@@ -28,7 +28,7 @@ function look({ variant = "primary", size = "medium", wide = false }: Looks): st
 }
 
 interface ButtonProps extends Looks, Omit<ComponentProps<"button">, "className"> {
-  /** Busy: presses are ignored and `busyLabel` stands for the children. */
+  /** Whether it is busy: presses are ignored and `busyLabel` replaces the children. */
   busy?: boolean | undefined;
   busyLabel?: string | undefined;
   icon?: ReactNode;

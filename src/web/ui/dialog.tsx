@@ -4,7 +4,7 @@ import { Icon } from "./icons.tsx";
 interface DialogProps {
   open: boolean;
   title: string;
-  /** Called for Escape, the cross and a press beside the dialog; the parent then sets `open` to false. */
+  /** Called for Escape, the cross and a press outside the dialog; the parent then sets `open` to false. */
   onClose: () => void;
   /** The buttons at its foot. */
   footer?: ReactNode;

@@ -5,7 +5,7 @@ import { Icon } from "./icons.tsx";
 
 interface HelpProps {
   settings: SupportContact;
-  /** What the question is about, as the messages say it: "la commande SDV-…". */
+  /** Subject of the question, as in the messages: "la commande SDV-…". */
   about: string;
   children?: ReactNode;
 }

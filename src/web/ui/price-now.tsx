@@ -1,10 +1,10 @@
 import { formatFcfa } from "#shared/money.ts";
 import { Price } from "./price.tsx";
 
-/** Holds a price with and without its discount, in FCFA. */
+/** Contains a price with and without its discount, in FCFA. */
 export interface PriceWithDiscount {
   whole: number;
-  /** With the promo code that is remembered. */
+  /** Price with the stored promo code. */
   now: number;
 }
 

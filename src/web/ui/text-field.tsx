@@ -13,11 +13,11 @@ const control =
 
 type TextFieldProps = FieldLooks &
   Omit<ComponentProps<"input">, "className"> & {
-    /** Stands within the box, at its end: a button or an icon. */
+    /** Element within the box, at its end: a button or an icon. */
     end?: ReactNode;
-    /** Stands after the box: a button of its own. */
+    /** Element after the box: a button of its own. */
     beside?: ReactNode;
-    /** Whether its error is read out as it appears: for one that comes while the focus stays. */
+    /** Whether its error is read out as it appears, for an error that comes while the field has the focus. */
     errorSpoken?: boolean;
   };
 
@@ -119,7 +119,7 @@ export function FieldFrame({
   );
 }
 
-/** Shows what is wrong with a control; nothing while nothing is. */
+/** Shows the error of a control; nothing if there is none. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null;
   return (

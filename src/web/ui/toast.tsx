@@ -41,8 +41,8 @@ interface ToastProviderProps {
 }
 
 /**
- * Shows the page's toasts, three at once; the oldest gives way. Screen readers hear each. They stand in the middle
- * of the page's foot, where nothing is pressed: pages, dialogs and lists have their buttons at its sides.
+ * Shows the page's toasts, three at once; the oldest is removed. Screen readers read each. They are in the middle of
+ * the page's foot, where there are no buttons: those of pages, dialogs and lists are at its sides.
  */
 export function ToastProvider({ raised = false, children }: ToastProviderProps) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
@@ -65,7 +65,7 @@ export function ToastProvider({ raised = false, children }: ToastProviderProps) 
     element.showPopover();
   }, [toasts]);
 
-  // What lies under a toast can be scrolled out from under it, at the page's end too.
+  // Makes room at the page's end, so that content under a toast can be scrolled into view.
   useEffect(() => {
     document.body.style.paddingBottom = toasts.length > 0 ? `${region.current?.offsetHeight ?? 0}px` : "";
   }, [toasts]);

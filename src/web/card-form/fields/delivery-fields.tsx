@@ -5,13 +5,13 @@ import { OrderTextInput } from "./text-inputs.tsx";
 
 interface DeliveryFieldsProps {
   form: UseFormReturn<OrderFormValues>;
-  /** Whether the address must be there; else one left empty is the card's. */
+  /** Whether the address is required; otherwise an empty one means the card's address. */
   addressNeeded: boolean;
-  /** Whether the browser may suggest what it knows of where its user is. */
+  /** Whether the browser may autofill with its user's address. */
   suggested: boolean;
 }
 
-/** Asks for another delivery place than the card's address, and who is there. */
+/** Asks for a delivery place other than the card's address, and for the person there. */
 export function DeliveryPlaceField({ form, addressNeeded, suggested }: DeliveryFieldsProps) {
   const known = (what: string) => (suggested ? `section-livraison shipping ${what}` : "off");
   return (

@@ -1,4 +1,4 @@
-/** Where most addresses here are; a domain one slip away from one of them is probably meant to be it. */
+/** Most common mail domains here; a domain with one typo is probably meant to be one of them. */
 const usual = [
   "gmail.com",
   "yahoo.fr",
@@ -22,7 +22,7 @@ export function suggestEmailCorrection(typed: string): string | undefined {
   return meant && `${typed.trim().split("@")[0]}@${meant}`;
 }
 
-/** One letter left out, added, replaced, or two neighbours swapped. */
+/** Checks for one letter left out, added or replaced, or two neighbours swapped. */
 function isOneSlipAway(typed: string, meant: string): boolean {
   let from = 0;
   while (from < typed.length && typed[from] === meant[from]) from += 1;

@@ -20,7 +20,7 @@ export function EmailInput({ form, name, hint, required = !isOptionalSecondField
     onChange: () => setMeant(undefined),
   });
 
-  /** Without the network nothing is pointed out; the review asks again. */
+  /** Without the network no hint is shown; the review checks again. */
   function pointOut(typed: string): void {
     import("./email-hint.ts").then(
       ({ suggestEmailCorrection }) =>

@@ -6,9 +6,9 @@ import { formFieldLabels, type OrderFormValues } from "../form-values.ts";
 
 interface TownFieldProps {
   form: UseFormReturn<OrderFormValues>;
-  /** Beside Dakar. */
+  /** Towns other than Dakar. */
   towns: readonly DeliveryTown[];
-  /** What is chosen while no town is; without it the form opens with Dakar, whose value is empty. */
+  /** Text of the option for no town; without it the form starts with Dakar, whose value is empty. */
   unsaid?: string;
   hint?: string;
 }

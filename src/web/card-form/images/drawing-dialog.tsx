@@ -15,7 +15,7 @@ import {
 
 interface DrawingDialogProps {
   kind: GeneratedImageKind;
-  /** Whom the letters stand for: the company, else the person. */
+  /** Name for the initials: the company's, else the person's. */
   name: string;
   /** The other picture, while it is missing too: one press draws both alike. */
   missingToo: GeneratedImageKind | undefined;
@@ -27,7 +27,7 @@ const styles = Object.entries(generatedImageStyles) as [GeneratedImageStyle, str
 const colours = Object.entries(generatedImageColours);
 const previewWidth = 240;
 
-/** Draws a logo from the company's initials, and a cover from a colour and a pattern. Loaded when first asked for. */
+/** Draws a logo from the company's initials, and a cover from a colour and a pattern. Loaded on first use. */
 export function ImageGeneratorDialog({ kind, name, missingToo, onDone, onCancel }: DrawingDialogProps) {
   const [style, setStyle] = useState<GeneratedImageStyle>("circle");
   const [colour, setColour] = useState<string>(colours[0]?.[0] ?? "");

@@ -11,7 +11,7 @@ export type GeneratedImageKind = Exclude<UploadKind, "profile">;
 export const generatedImageStyles = { circle: "Rond", square: "Carré", diamond: "Losange", bar: "Trait" } as const;
 export type GeneratedImageStyle = keyof typeof generatedImageStyles;
 
-/** Offers colours beside a colour of one's own; all are legible on white and on black. */
+/** Offers colours beside a custom one; all are legible on white and on black. */
 export const generatedImageColours = {
   "#0f4c81": "Bleu",
   "#0b6e4f": "Vert",

@@ -6,7 +6,7 @@ import type { ImageState } from "./image-uploads.ts";
 interface ImageActionsProps {
   state: ImageState;
   busy: boolean;
-  /** Such as "photo de profil". */
+  /** Name of the image, such as `photo de profil`. */
   what: string;
   onRetry: () => void;
   onRemove: () => void;

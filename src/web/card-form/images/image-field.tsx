@@ -27,11 +27,11 @@ interface ImageFieldProps {
   control: Control<OrderFormValues>;
   uploads: ImageUploads;
   state: ImageState;
-  /** Whether the order may be made without it. */
+  /** Whether the order may lack this image. */
   optional?: boolean;
   /** Draws one, for who has none. */
   onDraw?: (() => void) | undefined;
-  /** Fetches the image as it is, to be turned and cropped anew; what the server holds of it without. */
+  /** Fetches the original image for turning and cropping again; without it, the server's copy is used. */
   fetchAgain?: ((kind: UploadKind, id: string) => Promise<File>) | undefined;
 }
 
@@ -84,7 +84,7 @@ export function ImageField({ kind, control, uploads, state, optional = false, on
   function pick(event: ChangeEvent<HTMLInputElement>): void {
     const file = event.target.files?.[0];
     event.target.value = "";
-    // Not every browser does.
+    // Not every browser focuses it.
     event.target.focus();
     openFile(file);
   }
@@ -94,7 +94,7 @@ export function ImageField({ kind, control, uploads, state, optional = false, on
       void open((prepare) => prepare.reopenPicture(kind, state.uploaded.id, fetchAgain));
   }
 
-  /** Who went on meanwhile is not torn away: "Recadrer" stays there. */
+  /** The focus is not taken from a person who went on; "Recadrer" remains available. */
   const cropArrived = useEffectEvent(() => {
     if (document.activeElement === input.current) cropAgain();
   });

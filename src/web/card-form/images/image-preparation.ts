@@ -5,7 +5,7 @@ import { imageShapes } from "./image-shapes.ts";
 
 /** Sides of the working copy in px: enough to zoom into, light enough for a small phone. */
 const workingSide = 2400;
-/** As the server's limit (reliability.md). */
+/** Equals the server's limit (reliability.md). */
 const mostPixels = 50_000_000;
 const quality = 0.85;
 /**
@@ -21,10 +21,10 @@ export interface CropArea {
   height: number;
 }
 
-/** Holds a photo ready to be cropped: upright, without metadata, scaled down. */
+/** Contains a photo ready for cropping: upright, without metadata, scaled down. */
 export interface CroppablePicture {
   canvas: HTMLCanvasElement;
-  /** Of a Blob; `close` frees it. */
+  /** URL of a Blob; `close` frees it. */
   url: string;
   close(): void;
 }
@@ -52,7 +52,9 @@ export async function openPicture(kind: UploadKind, file: File): Promise<OpenPic
 
 const croppingPath: (typeof readUploadForCropping)["path"] = "/api/uploads/:id/cropping";
 
-/** Opens an image that the server holds, to be turned and cropped anew; of a HEIC, what this browser can read. */
+/**
+ * Opens an image stored on the server for turning and cropping again; for a HEIC, a copy that this browser can read.
+ */
 export async function reopenPicture(
   kind: UploadKind,
   id: string,
@@ -103,11 +105,11 @@ export async function encodeCanvasAsImage(kind: UploadKind, canvas: HTMLCanvasEl
 
 async function toPicture(kind: UploadKind, canvas: HTMLCanvasElement): Promise<CroppablePicture> {
   const transparent = imageShapes[kind].padded && isTransparent(canvas);
-  // Only for the eye, so in the format that is quickest to write.
+  // Used for display only, so in the format that is quickest to write.
   const url = URL.createObjectURL(await toBlob(canvas, transparent ? "image/png" : "image/jpeg"));
   const close = () => {
     URL.revokeObjectURL(url);
-    // Safari counts the pixels of all canvases, and is slow to let go of them.
+    // Safari limits the pixels of all canvases together, and frees them late.
     canvas.width = 0;
   };
   return { canvas, url, close };

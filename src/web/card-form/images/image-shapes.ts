@@ -1,8 +1,8 @@
 import type { UploadKind } from "#shared/upload-kinds.ts";
 
 /**
- * Defines what is cut out of a photo: its proportions, its most px (what print needs of a card and 3G can carry,
- * decision 22), below which width in px it prints badly, how the mask and the thumbnail look.
+ * Defines the crop of a photo: its proportions, its maximum size in px (what print needs and 3G can carry, decision
+ * 22), the width in px below which it prints badly, and the look of the mask and the thumbnail.
  */
 export const imageShapes: Record<
   UploadKind,

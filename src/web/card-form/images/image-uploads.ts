@@ -5,15 +5,15 @@ import { cardFormMessages } from "../messages.ts";
 import { retryWithBackoff, type RetryEnvironment } from "./retry.ts";
 import type { fetchUploadedImage, uploadImage } from "./upload-client.ts";
 
-/** How long an upload and an operation are retried (product.md §9), in ms. */
+/** Longest time (ms) for which an upload and an operation are retried (product.md §9). */
 const uploadWithinMs = 10 * 60_000;
 const operationWithinMs = 2 * 60_000;
 
-/** Names an image that the server holds. */
+/** Names an image that the server has stored. */
 export interface UploadedImage {
   id: string;
   url: string;
-  /** What its card takes its colour from; missing where it was not read. */
+  /** Colour for its card; absent if it was not computed. */
   accent?: string;
 }
 
@@ -46,7 +46,7 @@ export interface ImageUploads {
   /** Goes on where a failed one stopped. */
   retry(kind: UploadKind): void;
   remove(kind: UploadKind): void;
-  /** Says what is wrong with an image that the server would not take, or no longer has. */
+  /** Shows the problem of an image that the server refused or no longer has. */
   askAgain(kind: UploadKind, message: string): void;
   /** After a reload: takes up uploaded images, asks for those that are gone, sends those that were kept. */
   restore(uploaded: Partial<Record<UploadKind, UploadedImage>>): Promise<void>;
@@ -167,7 +167,7 @@ export function createImageUploads({ send, readUrl, store, world }: ImageUploadD
   };
 }
 
-/** Returns the image that the server holds, once it does. */
+/** Returns the image once the server has stored it. */
 export function getUploadedImage(state: ImageState): UploadedImage | undefined {
   return state.phase === "ready" ? state.uploaded : undefined;
 }

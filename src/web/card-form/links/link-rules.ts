@@ -8,10 +8,7 @@ import {
   formatTooManyLinksMessage,
 } from "#shared/social-links.ts";
 
-/**
- * The networks whose name or number is enough for a link, with what stands before it; in the order in which they are
- * offered.
- */
+/** Networks for which a name or number suffices, with the link's beginning; in the order of the choices. */
 const profiles = {
   instagram: "instagram.com/",
   facebook: "facebook.com/",
@@ -26,7 +23,7 @@ export type ProfileNetwork = keyof typeof profiles;
 
 export const profileNetworks = Object.keys(profiles) as ProfileNetwork[];
 
-/** What a form's fields hold of a link that is not added; no network chosen: what was typed tells. */
+/** A link in the form that is not added yet; if no network is chosen, it is derived from the text. */
 export interface TypedLink {
   typedLink: string;
   typedNetwork: ProfileNetwork | "";
@@ -53,8 +50,8 @@ export function checkLink(
 }
 
 /**
- * The whole link of an address without `https://`, of a name on a network or of a number on WhatsApp; what is none of
- * them stays as typed.
+ * Completes an address without `https://`, a name on a network or a number on WhatsApp to a whole link; returns other
+ * text unchanged.
  */
 function completeLink({ typedLink, typedNetwork }: TypedLink): string {
   const text = typedLink.trim();

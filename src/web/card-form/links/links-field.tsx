@@ -34,7 +34,7 @@ interface LinksFieldProps {
   form: UseFormReturn<OrderFormValues>;
   offer: OfferName;
   addTyped: AddTypedLink;
-  /** Stands before each link: what moves it, where they may be put in order. */
+  /** Renders, before each link, the handle that moves it, if links can be sorted. */
   renderHandle?: (link: string) => ReactNode;
 }
 

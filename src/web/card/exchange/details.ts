@@ -1,11 +1,11 @@
-/** Holds a visitor's input as his message to the card's owner, or what is wrong with it and in which field. */
+/** Contains a visitor's message to the card's owner, or an error and its field. */
 export type VisitorMessageResult =
   | { message: string; field?: undefined; fault?: undefined }
   | { fault: string; field: "name" | "number"; message?: undefined };
 
 /**
  * Builds the message from a name and a number as people here type it (`77 123 45 67`, `00221…`) or international;
- * no server is asked, so only the number's form is checked.
+ * checks only the number's form, without a server.
  */
 export function buildVisitorMessage(name: string, number: string, greeting: string): VisitorMessageResult {
   if (!name.trim()) return { fault: "Écrivez votre nom.", field: "name" };

@@ -8,7 +8,7 @@ export function initContactExchangeForm(): void {
   if (!form || !alert) return;
   const fieldOf = (name: string) => form.elements.namedItem(name) as HTMLInputElement;
   const part = form.closest("details");
-  // Open before the field is asked for: a telephone brings its keys only for what a press asks for itself.
+  // Opened before the field is focused: a telephone shows its keyboard only for a focus within the press.
   part?.querySelector("summary")?.addEventListener("click", (event) => {
     if (part.open) return;
     event.preventDefault();

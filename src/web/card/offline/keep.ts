@@ -1,21 +1,19 @@
-/** Where what the page shows lies; its own requests and the worker lie elsewhere. */
+/** Paths of files that the page shows; its own requests and the worker have other paths. */
 const shownPlaces = /\/(assets|images)\//;
 
-/**
- * Who leaves within this time (ms) after the page is there pays for nothing but the page, and no one waits for this.
- */
+/** Visitors who leave within this time (ms) after the page is loaded download only the page. */
 const calmMs = 3000;
 
 interface Kept {
-  /** The path of the card's page, to which its worker is limited; the name of what is kept, too. */
+  /** Path of the card's page, to which its worker is limited; also the cache's name. */
   page: string;
-  /** Whole addresses of what is small enough to be fetched for everybody. */
+  /** Absolute addresses of small files that every visitor fetches. */
   besides: readonly string[];
 }
 
 /**
- * Tells the page's worker (`worker.ts`), once the page is loaded, which files it needs to open again without a
- * network.
+ * Sends the page's worker (`worker.ts`), once the page is loaded, the list of files that it needs to open again without
+ * a network.
  */
 export async function cacheCardForOffline({ page, besides }: Kept): Promise<void> {
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };

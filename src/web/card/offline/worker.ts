@@ -1,7 +1,8 @@
 /**
- * The service worker of one card, of whose address alone it answers: the page comes from the network as long as there
- * is one in time, and is renewed by each visit; without one, what was put aside (`keep.ts` tells what) is shown for a
- * week, says so, and gives way to the answer once it comes. A card that is no more takes all of it along.
+ * The service worker of one card; it handles that card's address only. It loads the page from the network if an answer
+ * comes in time, and caches it anew at each visit. Without a network it shows the cached page (`keep.ts` names the
+ * files) for a week, with a notice, and replaces it once an answer comes. If the card no longer exists, it deletes the
+ * cache.
  */
 export {};
 
@@ -11,16 +12,16 @@ interface Lasting {
 
 interface Asked extends Lasting {
   request: Request;
-  /** Of the page that this opens. */
+  /** Id of the page that this request opens. */
   resultingClientId: string;
-  /** The page, asked for while this worker was starting. */
+  /** The page, requested while this worker was starting. */
   preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 }
 
-/** What its page tells. */
+/** Message from the page. */
 interface Told extends Lasting {
-  /** Whole addresses: of what it shows, and of what is fetched besides, each time anew. */
+  /** Absolute addresses: of files that the page shows, and of additional ones, which are fetched each time. */
   data: { shown: readonly string[]; besides: readonly string[] };
 }
 
@@ -36,13 +37,13 @@ interface WorkerScope {
 const worker = self as unknown as WorkerScope;
 /** The path of the card's page, and the name under which it is kept. */
 const { pathname: card } = new URL(worker.registration.scope);
-/** What changes by itself is asked for first. */
+/** Content that changes by itself is requested from the network first. */
 const api = "/api";
-/** How long the network may take (ms) before the page of the visit before is shown. */
+/** Longest wait (ms) for the network before the cached page is shown. */
 const patienceMs = 2500;
-/** How long (ms) what was put aside is shown: a card that was taken away since says so to nobody who is not online. */
+/** Longest time (ms) for which the cached page is shown: an offline visitor cannot learn that the card was removed. */
 const lifeMs = 7 * 86_400_000;
-/** When the page was put aside, on its copy. */
+/** Header of the cached page with the time of caching. */
 const stamp = "x-kept";
 /** The answer that came after the copy was shown, for the page that opens anew to show it. */
 let late: { url: string; answer: Response } | undefined;
@@ -76,7 +77,7 @@ async function page(event: Asked): Promise<Response> {
     asked
       .then(async (answer) => {
         arrived = isAnswer(answer);
-        // At once: the page is read from the other half as soon as it is handed over.
+        // Cloned at once, since one copy is read as soon as it is returned.
         const [shown, copy] = [answer.clone(), answer.clone()];
         if (arrived && copied) {
           late = { url, answer: shown };
@@ -114,17 +115,17 @@ async function putAside({ shown, besides }: Told["data"]): Promise<void> {
   await Promise.all(
     [...wanted].map(async (url) => {
       const renewed = besides.includes(url);
-      // A file's address changes with what it holds.
+      // A file's address changes with its content.
       if (!renewed && url !== own && (await store.match(url))) return;
-      // What was shown is in the browser's own cache; what comes besides is looked at by nobody, and counts as no
-      // visit.
+      // Shown files are in the browser's cache. Additional files are fetched without anybody looking at them, so they
+      // count as no visit.
       const answer = await fetch(url, { cache: renewed ? "default" : "force-cache", headers: { Purpose: "prefetch" } });
       if (answer.ok) await store.put(url, url === own ? await stamped(answer) : answer);
     }),
   );
 }
 
-/** An answer that says that the card, or the tag that led to it, is no more, takes what is kept along. */
+/** Deletes the cache on an answer that the card, or its tag, no longer exists. */
 async function heed(answer: Response): Promise<Response> {
   if (answer.status === 404 || answer.status === 410) {
     await caches.delete(card);
@@ -134,8 +135,8 @@ async function heed(answer: Response): Promise<Response> {
 }
 
 /**
- * By its address alone: offline a contact file without photo stands for the one with it. Nothing once the page's time
- * is over.
+ * Finds a cached answer by path alone: offline, a contact file without photo replaces the one with it. Finds none once
+ * the page has expired.
  */
 async function kept(url: string): Promise<Response | undefined> {
   const find = (address: string) => caches.match(address, { cacheName: card, ignoreSearch: true, ignoreVary: true });
@@ -167,7 +168,7 @@ async function labeled(copy: Response): Promise<Response> {
 function written({ headers: before }: Response, text: string, at: string): Response {
   const headers = new Headers(before);
   headers.set(stamp, at);
-  // Of the text as it was sent.
+  // The header describes the text as it was sent.
   headers.delete("content-encoding");
   headers.delete("content-length");
   return new Response(text, { headers });

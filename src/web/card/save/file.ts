@@ -1,5 +1,5 @@
 const failed = "Une erreur s'est produite, veuillez réessayer.";
-/** Of phones that can count it; older ones wait as long as their network does. */
+/** Applies to phones that support timeouts; older ones wait as long as their network does. */
 const patienceMs = 20_000;
 
 /**

@@ -10,9 +10,9 @@ export function detectPhonePlatform(agent: string, touchPoints: number): PhonePl
 }
 
 /**
- * Tells whether the page stands in an app's own browser, which swallows a file that is saved: by the app's name,
- * by what Android's WebView says of itself, or, on an iPhone, by the missing Safari. `alone`: opened from the home
- * screen, where Safari leaves its name out too.
+ * Checks whether the page is in an app's own browser, which drops saved files: by the app's name, by the mark of
+ * Android's WebView, or, on an iPhone, by the missing Safari. `alone`: opened from the home screen, where Safari omits
+ * its name too.
  */
 export function isInAppBrowser(agent: string, alone = false): boolean {
   if (/; wv\)|FBA[NV]\/|FB_IAB|Instagram|Bytedance|LinkedInApp|Snapchat|WhatsApp\/| Line\//.test(agent)) return true;

@@ -18,11 +18,11 @@ function say(kind: "done" | "error" | "", text: string, next = ""): void {
   status.dataset.status = kind;
   status.textContent = text;
   more.textContent = next;
-  // Who pressed at the lower edge would read nothing.
+  // The text may be out of view after a press at the lower edge.
   if (text) said.scrollIntoView({ block: "nearest" });
 }
 
-/** What is said stands where was pressed: below the way to save, or in the bar at the lower edge. */
+/** Puts the message where the press was: below the link to save, or in the bar at the lower edge. */
 function sayBeside(link: HTMLElement): void {
   const said = find(".said");
   const bar = link.closest(".thumb");
@@ -55,7 +55,7 @@ async function save(link: HTMLAnchorElement, label: HTMLElement): Promise<void> 
   link.removeAttribute("aria-busy");
 }
 
-/** Nothing is claimed where the file would be lost: what can be done instead is offered. */
+/** Where the file would be lost, an alternative is offered instead. */
 function leadElsewhere(): void {
   const way = find<HTMLAnchorElement>("[data-browser]");
   if (way && phone() === "android") {
@@ -70,7 +70,7 @@ function leadElsewhere(): void {
   );
 }
 
-/** Enhances links that work without it: shows how saving went, and what is left to do. */
+/** Enhances links that work without script: shows the result of saving, and remaining steps. */
 export function enhanceSaveLinks(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>("[data-save]")) {
     link.addEventListener("click", (event) => {

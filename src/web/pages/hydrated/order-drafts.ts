@@ -1,7 +1,4 @@
-/**
- * Returns the local storage key of what was typed for a new order of an offer, or for one that is made and not
- * paid.
- */
+/** Returns the local storage key of the draft of a new order of an offer, or of an order that is not paid yet. */
 export function getOrderDraftKey(of: string): string {
   return `order-draft-${of.toLowerCase()}`;
 }
@@ -11,6 +8,6 @@ export function deleteOrderDraft(ref: string): void {
   try {
     localStorage.removeItem(getOrderDraftKey(ref));
   } catch {
-    // Private windows may refuse, and then hold none.
+    // Private windows may refuse local storage, and then contain no draft.
   }
 }

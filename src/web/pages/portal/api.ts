@@ -3,12 +3,12 @@ import { buildRequestUrl, type RequiredIfNotEmpty, type EndpointLocation } from 
 import { CallError, parseErrorBody, parseRetryAfter, type EndpointRequest } from "#web/api/client.ts";
 import { endStoredSession, updateStoredRole, readAuth, readSessionEnd, storeAuth } from "./session/auth-store.ts";
 
-/** What others edit too is sent with the version that the form began with (`useEdit`). */
+/** Calls on data that others edit too include the version that the form started with (`useEdit`). */
 type Begun<E extends Endpoint> = E extends { readonly conflict: object } ? { body: { version: string } } : unknown;
 type Signal = { signal?: AbortSignal | undefined };
 
 const timeoutMs = 30_000;
-/** Of what holds a file, on 3G. */
+/** Time limit (ms) for a form with a file, on 3G. */
 const fileTimeoutMs = 600_000;
 
 /**
@@ -44,7 +44,7 @@ export async function listStaff<E extends Endpoint>(
   };
 }
 
-/** Sends a form that may hold a file. @throws {CallError} as `callStaff` */
+/** Sends a form that may contain a file. @throws {CallError} as `callStaff` */
 export async function sendStaffForm<E extends Endpoint>(
   path: E["path"],
   { params, form }: { params: Record<PathParameter<E["path"]>, string>; form: FormData },

@@ -6,7 +6,7 @@ import type { Endpoint } from "#shared/contract/endpoint.ts";
 export const menuGroups = ["Aujourd'hui", "Vendre", "Fabriquer", "Suivre", "Régler"] as const;
 type MenuGroup = (typeof menuGroups)[number];
 
-/** Who opens a screen: the roles that may make the call which fills it, or anyone, where the call is public. */
+/** Roles that may open a screen: those that may make the call which loads it, or anyone, if the call is public. */
 type RolesOf<Filling extends Endpoint> = [Filling] extends [never]
   ? never
   : Filling["access"] extends { readonly staff: infer Roles }
@@ -14,14 +14,14 @@ type RolesOf<Filling extends Endpoint> = [Filling] extends [never]
     : "anyone";
 
 export interface ScreenDefinition<Roles = readonly StaffRole[] | "anyone"> {
-  /** As the router reads it. */
+  /** Path for the router. */
   path: string;
-  /** Its heading, unless it says whose it is, and its name among the links. */
+  /** Heading, unless it names its object, and label of its link. */
   title: string;
   roles: Roles;
-  /** Its place among the shell's links; without one, other screens lead to it. */
+  /** Group of its link in the shell; without one, other screens link to it. */
   menu?: MenuGroup;
-  /** Its name among the workshop's tabs. */
+  /** Label among the workshop's tabs. */
   workshopTab?: string;
   /** Fetches its code. */
   load: () => Promise<ComponentType>;

@@ -38,10 +38,7 @@ export function RequireAuth() {
   return <PortalShell user={auth.user} />;
 }
 
-/**
- * Guards a screen: whoever's role does not open it is told so; without the dashboard, the day begins in the
- * workshop.
- */
+/** Guards a screen: tells people whose role may not open it; without the dashboard, starts in the workshop. */
 export function RequireRole({ screen }: { screen: ScreenName }) {
   const role = useRole();
   if (canRoleOpenScreen(role, screen)) return <Outlet />;

@@ -6,6 +6,6 @@ const paths = Object.fromEntries(screenNames.map((name) => [name, screens[name].
 export const portalPaths = {
   ...paths,
   order: (ref: string) => paths.order.replace(":ref", () => ref),
-  /** Those pieces alone. */
+  /** Limits the run to these pieces. */
   runOf: (ids: readonly string[]) => `${paths.run}?pieces=${ids.join(",")}`,
 };

@@ -1,7 +1,4 @@
-/**
- * Hides the landing page's bar to order while an offer or the newsletter is in view: they have a button of their
- * own, and it would stand on it.
- */
+/** Hides the landing page's order bar while an offer or the newsletter is in view: it would cover their own buttons. */
 export function hideOrderBarNearButtons(): void {
   const bar = document.querySelector<HTMLElement>(".order-bar");
   if (!bar) return;

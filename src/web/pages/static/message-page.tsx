@@ -26,8 +26,8 @@ export function MessagePage({ settings, title, text, children }: MessagePageProp
 }
 
 /**
- * Renders a form without an address, which posts to the page it stands on: links of mails act by a button, since
- * mail programs open them by themselves.
+ * Renders a form without an address, which posts to its own page: mailed links need a press on a button, since mail
+ * programs open links by themselves.
  */
 export function PostToSamePageForm({ children }: { children: string }) {
   return (

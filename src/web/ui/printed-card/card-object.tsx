@@ -3,7 +3,7 @@ import type { OfferName } from "#shared/offers.ts";
 
 interface PrintedCardObjectProps {
   offer: OfferName;
-  /** What it shows, for who does not see it; without, it is decorative. */
+  /** Describes the card to people who do not see it; without it, the card is decorative. */
   says?: string;
   /** Light crosses it. */
   lit?: boolean;
@@ -11,8 +11,8 @@ interface PrintedCardObjectProps {
 }
 
 /**
- * Shows a card as a thing: its edge, its shadow, light that crosses it when `lit`. `says` is what it shows, for
- * who does not see it; without, it is decorative.
+ * Shows a card as an object with its edge, its shadow and, when `lit`, light that crosses it. `says` describes it to
+ * people who do not see it; without it, the card is decorative.
  */
 export function PrintedCardObject({ offer, says, lit = true, children }: PrintedCardObjectProps) {
   const label = says ? { role: "img", "aria-label": says } : { "aria-hidden": true };

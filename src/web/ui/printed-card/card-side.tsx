@@ -19,7 +19,7 @@ export interface CardSideProps {
   outlines?: TextOutliner;
 }
 
-/** Draws one side of a printed card, as it is printed. A picture: its user describes in words what it shows. */
+/** Draws one side of a printed card as a picture; the caller describes it in words. */
 export function CardSide(props: CardSideProps) {
   const id = useId();
   const { Defs, Ground } = cardSkinsByOffer[props.offer];
@@ -33,7 +33,7 @@ export function CardSide(props: CardSideProps) {
   );
 }
 
-/** Draws what is printed on a side. `id` begins the names that its skin uses. */
+/** Draws the print of a side. `id` begins the names that its skin uses. */
 export function PrintedSideContent({ id, offer, card, side, qr, outlines }: CardSideProps & { id: string }) {
   const { ink, softInk, highlight, sign, qrPlate } = cardSkinsByOffer[offer];
   const face = layoutPrintedCard(card)[side];

@@ -15,14 +15,11 @@ interface CardSymbolsProps {
   sides: readonly PrintedSideName[];
   card: PrintedCard;
   qr: string;
-  /** Stands there instead of what is printed. */
+  /** Replaces the print. */
   front?: ReactNode;
 }
 
-/**
- * Draws sides of an offer's card once in a page, for `CardSymbolUse`; `front` stands there instead of what is
- * printed.
- */
+/** Draws sides of an offer's card once in a page, for `CardSymbolUse`; `front` replaces the print. */
 export function CardSymbols({ offer, sides, card, qr, front }: CardSymbolsProps) {
   const { Defs, Ground } = cardSkinsByOffer[offer];
   const id = `skin-${offer.toLowerCase()}`;

@@ -4,7 +4,7 @@ import { recordEarlyPress } from "./early-press.ts";
 import type { LiveCardProps } from "./live-card-props.ts";
 import { PrintedCardPlaceholder } from "./waiting-card.tsx";
 
-/** What a visitor does before any card has to move; who only looks pays for no script that draws them. */
+/** Events of a visitor before any card moves; visitors who only look do not download the code that draws cards. */
 const touches = ["pointerdown", "pointermove", "keydown", "scroll"] as const;
 let wake: () => void = () => undefined;
 const woken = new Promise<void>((resolve) => (wake = resolve));

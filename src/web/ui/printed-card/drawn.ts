@@ -4,7 +4,7 @@ import type { LiveCardProps } from "./live-card-props.ts";
 import { TurningCard } from "./turning-card.tsx";
 
 /**
- * Holds the drawings themselves, for the server; browsers get `drawn-later.ts` in this file's place
+ * Contains the drawings themselves, for the server; browsers get `drawn-later.ts` instead of this file
  * (`vite.hydrated.config.ts`).
  */
 export const printedCardDrawings: { turning: ComponentType<LiveCardProps>; bothSides: ComponentType<LiveCardProps> } = {
@@ -12,5 +12,5 @@ export const printedCardDrawings: { turning: ComponentType<LiveCardProps>; bothS
   bothSides: PrintedCardSides,
 };
 
-/** Does nothing on the server, where the code that draws cards is loaded already. */
+/** Does nothing on the server, which has loaded the code that draws cards already. */
 export function preloadCardDrawings(): void {}

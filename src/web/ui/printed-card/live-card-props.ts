@@ -9,6 +9,6 @@ export interface LiveCardProps {
   logo?: string | undefined;
   /** The picture of its QR code, once there is one. */
   qr?: string | undefined;
-  /** Whether light crosses it. */
+  /** Whether light crosses the card. */
   lit?: boolean;
 }

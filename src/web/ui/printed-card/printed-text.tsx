@@ -16,7 +16,7 @@ export function PrintedText({ blocks, ink, softInk, outlines }: PrintedTextProps
   return blocks.map((block) => {
     const fill = block.weight === 700 ? ink : softInk;
     if (outlines) return <path key={block.says} d={outlines(block)} fill={fill} />;
-    // As wide as it is printed: at small sizes browsers else round each letter to whole pixels.
+    // Sets the printed width, since browsers otherwise round each letter to whole pixels at small sizes.
     const style = {
       fontSize: toDrawingUnits(block.size),
       fontWeight: block.weight,

@@ -2,7 +2,10 @@ import type { LayoutBox } from "#shared/printed-card/boxes.ts";
 import { toDrawingUnits } from "./units.ts";
 
 const radii = [55, 110, 165, 220] as const;
-/** What the outermost wave reaches above and below the middle, and the innermost begins at, in its radius. */
+/**
+ * How far the outermost wave extends above and below the middle, and where the innermost begins, in units of its
+ * radius.
+ */
 const chord = 0.72;
 const drawnHeight = 2 * chord * 220;
 

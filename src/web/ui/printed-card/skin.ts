@@ -1,11 +1,11 @@
 import type { ComponentType } from "react";
 
 /**
- * Describes how the card of an offer looks beneath what is printed on it. `id` begins the names of what its
- * drawing refers to, so that two in one page do not mix.
+ * Describes the look of an offer's card beneath the print. `id` begins the names that its drawing refers to, so that
+ * two in one page do not mix.
  */
 export interface PrintedCardSkin {
-  /** As in "La carte Silver, …". */
+  /** Used in "La carte Silver, …". */
   says: string;
   /** Gradients and patterns. */
   Defs: ComponentType<{ id: string }>;
@@ -16,7 +16,7 @@ export interface PrintedCardSkin {
   /** Colours of the name and of the rest. */
   ink: string;
   softInk: string;
-  /** The light edge beneath engraved letters; none on what is printed flat. */
+  /** The light edge beneath engraved letters; none for flat print. */
   highlight?: string;
   sign: (id: string) => { stroke: string; thick: number };
   qrPlate: string;

@@ -12,8 +12,8 @@ const sides: readonly PrintedSideName[] = ["front", "back"];
 const ways: Record<PrintedSideName, string> = { front: "Voir le verso", back: "Voir le recto" };
 
 /**
- * Renders a printed card that turns from front to back by its button, which is as large as the card; what is
- * turned away is not read out.
+ * Renders a printed card that turns from front to back by its button, which is as large as the card; the hidden side is
+ * not read out.
  */
 export function TurningCard({ offer, texts, logo, qr, lit = false }: LiveCardProps) {
   const card = { ...texts, logo: usePrintedLogo(offer, logo) };

@@ -8,7 +8,7 @@ const corners = [
   "M0 18h7v7H0zm1 1v5h5v-5zm1 1h3v3H2z",
 ].join("");
 
-/** Marks where the QR code will stand, once there is an address for it. */
+/** Marks the place of the QR code, until there is an address for it. */
 export function QrCodePlaceholder({ box }: { box: LayoutBox }) {
   const module = toDrawingUnits(box.width) / 33;
   const middle = toDrawingUnits(box.x + box.width / 2);

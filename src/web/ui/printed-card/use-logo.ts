@@ -4,7 +4,7 @@ import type { PrintedLogo } from "#shared/printed-card/layout.ts";
 import { chooseLogoBackdrop, readLogoTones } from "#shared/printed-card/plate.ts";
 import type { OfferName } from "#shared/offers.ts";
 
-/** Pixels a side that are enough to tell a logo's tones. */
+/** Number of pixels a side that suffice to compute a logo's tones. */
 const readSide = 64;
 
 /**
@@ -40,7 +40,7 @@ async function readLogo(href: string, ground: number): Promise<PrintedLogo | und
     const tones = readLogoTones(context.getImageData(0, 0, width, height).data, width, height);
     return { href, ratio: naturalWidth / naturalHeight, plate: chooseLogoBackdrop(tones, ground) };
   } catch {
-    // An image that does not open is not printed either: the company's name stands there.
+    // An image that does not open is not printed either: the company's name replaces it.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-/** Holds the place of a card; it stays when the code that draws it cannot be fetched. */
+/** Reserves the place of a card; it stays if the code that draws the card cannot be fetched. */
 export function PrintedCardPlaceholder() {
   return <div className="card-object card-waiting" aria-hidden="true" />;
 }

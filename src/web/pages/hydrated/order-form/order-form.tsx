@@ -39,15 +39,15 @@ import { useOrderFormSubmit } from "./use-send.ts";
 
 interface OrderFormProps {
   offer: OfferName;
-  /** As the page came with them. */
+  /** Prices as the page contained them. */
   prices: OfferPrices;
-  /** Who bears the provider's fees, in a sentence. */
+  /** Sentence that names who pays the provider's fees. */
   feesNote: string;
   /** When and on what terms an order arrives. */
   promise: DeliveryPromise;
   /** Above the form. */
   intro: ReactNode;
-  /** What is sold, for a phone, whose form begins at once: beneath the first step. */
+  /** Description of the offer for a phone, shown beneath the first step since the form begins at once. */
   pitch: ReactNode;
 }
 
@@ -76,7 +76,7 @@ export function OrderForm({ offer, prices: shown, feesNote, promise: promised, i
     }),
   );
   const images = useSyncExternalStore(uploads.subscribe, uploads.get, () => emptyImages);
-  // Texts have no default: what was typed before this script arrived stays.
+  // Texts have no default: input from before this script arrived stays.
   const form = useForm<OrderFormValues>({
     mode: "onTouched",
     shouldFocusError: false,
@@ -120,12 +120,12 @@ export function OrderForm({ offer, prices: shown, feesNote, promise: promised, i
   const { keepStep } = draft;
   useEffect(() => keepStep(step), [keepStep, step]);
 
-  /** To its step, where there are steps, and then `act`: the focus in the field unless said. */
+  /** Goes to the field's step, if there are steps, then calls `act`: by default it focuses the field. */
   function goToField(name: keyof OrderFormValues, act = () => focusField(form, name)): void {
     goTo(isSteppedLayout() ? getStepOfField(name) : step, act);
   }
 
-  /** What was typed for an order that is no more goes into a form that is empty. */
+  /** Fills an empty form with the draft of an order that no longer exists. */
   async function takeLost(waiting: readonly string[]): Promise<void> {
     const lost = getCorrectedOrderRef() === undefined ? await findLostDraftedOrder(waiting, offer) : undefined;
     if (lost !== undefined && draft.takeFrom(lost)) location.replace(routePaths.afterLostOrder(offer));

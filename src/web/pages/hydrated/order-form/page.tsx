@@ -55,7 +55,7 @@ function Pitch({ offer, settings }: { offer: OfferName; settings: PageSettings }
   );
 }
 
-/** What it is, the ways back, and for a browser without JavaScript another way. */
+/** Introduces the offer, with links back, and another way to order for a browser without JavaScript. */
 function Intro({ offer, settings }: { offer: OfferName; settings: PageSettings }) {
   return (
     <div className="flex flex-col gap-6">

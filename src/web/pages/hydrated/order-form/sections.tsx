@@ -43,13 +43,13 @@ export function ImagesSection({ form, offer, uploads, images }: ImagesSectionPro
     );
   }
 
-  /** As after cropping: the focus goes to the field of what was drawn, once the dialog has left the page. */
+  /** As after cropping: the focus goes to the drawn image's field once the dialog is closed. */
   function close(kind: GeneratedImageKind): void {
     flushSync(() => setDrawing(undefined));
     document.getElementById(`image-${kind}`)?.focus();
   }
 
-  /** Whom a drawn logo stands for. */
+  /** Returns the name for a drawn logo. */
   function nameOf({ company, firstName, lastName }: OrderFormValues): string {
     return company?.trim() || `${firstName ?? ""} ${lastName ?? ""}`;
   }

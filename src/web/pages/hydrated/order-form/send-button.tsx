@@ -3,12 +3,12 @@ import { Icon } from "#web/ui/icons.tsx";
 import { useIsHydrated } from "#web/ui/use-awake.ts";
 
 interface SendButtonProps {
-  /** The form's id, since the button may stand beside it. */
+  /** The form's id, since the button may be outside it. */
   form: string;
-  /** Whether it leads to the review; else to the next step. */
+  /** Whether it leads to the review; otherwise to the next step. */
   last: boolean;
   busy: boolean;
-  /** As wide as its place, and what it leads to drawn before it. */
+  /** Whether it is as wide as its container, with an icon before its label. */
   large?: boolean;
 }
 
@@ -40,7 +40,7 @@ function Ready({ last, large }: { last: boolean; large: boolean }) {
 
 const preparing = "La page se prépare…";
 
-/** As wide as the button was before, so that nothing moves beside the price when the page is ready. */
+/** Reserves the button's earlier width, so that nothing beside the price moves when the page is ready. */
 function AsWide({ children }: { children: string }) {
   return (
     <span className="inline-grid *:col-start-1 *:row-start-1 items-center">

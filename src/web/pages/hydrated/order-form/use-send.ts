@@ -21,7 +21,7 @@ interface SendParts {
 
 interface Send {
   busy: boolean;
-  /** What the review shows, once the form was found right. */
+  /** The reviewed values, once the form is valid. */
   checked: OrderFormValues | undefined;
   submit: (event: FormEvent) => void;
 }
@@ -38,7 +38,7 @@ export function useOrderFormSubmit({ form, element, step, goTo, goToField, onChe
 
   useEffect(() => {
     const touched = element.current;
-    // Who only looks does not pay for what checks the fields.
+    // Visitors who only look do not download the validation code.
     for (const touch of touches) touched?.addEventListener(touch, preloadFieldChecks, { once: true });
     return () => {
       for (const touch of touches) touched?.removeEventListener(touch, preloadFieldChecks);
@@ -68,7 +68,7 @@ export function useOrderFormSubmit({ form, element, step, goTo, goToField, onChe
     setBusy(true);
     preloadPagePreview();
     const last = step === "liens" || !isSteppedLayout();
-    // What is left there after this is a fault, which the check finds.
+    // Text left in this field is an error, which the validation finds.
     if (last && form.getValues("typedLink")?.trim()) addTypedLink();
     await (last ? review() : goOn());
     setBusy(false);

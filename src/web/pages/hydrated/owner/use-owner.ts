@@ -6,13 +6,13 @@ import { call, CallError } from "#web/api/client.ts";
 export type OwnerLoginState =
   | { kind: "reading" }
   | { kind: "unreachable" }
-  /** Came by a mailed link, which a press spends. */
+  /** Opened by a mailed link, whose token works once. */
   | { kind: "link"; token: string }
   /** `ended`: he was logged in before, in this page. */
   | { kind: "guest"; ended: boolean }
   | { kind: "owner"; email: string; cards: readonly OwnedCard[] };
 
-/** Loads who is logged in, with his cards. `leave`: nobody is any more. */
+/** Loads the logged-in owner with his cards. `leave`: marks the owner as logged out. */
 export function useOwner() {
   const [state, setState] = useState<OwnerLoginState>({ kind: "reading" });
 
@@ -24,7 +24,7 @@ export function useOwner() {
       const isGuest = error instanceof CallError && error.status === 401;
       setState((before) => {
         if (isGuest) return { kind: "guest", ended: before.kind === "owner" };
-        // What stands there stays: something may be typed in it.
+        // The page stays as it is, since it may contain unsaved input.
         return before.kind === "owner" ? before : { kind: "unreachable" };
       });
     }

@@ -1,18 +1,18 @@
 import type { PublicOrder } from "#shared/contract/orders.ts";
 import type { PaymentPageLocation } from "./rules.ts";
 
-/** Describes what is known of the order that the address names. */
+/** Describes what is known of the order in the address. */
 export type PaymentOrderState =
   /** The server could not read it either; the page goes on asking. */
   | { kind: "loading" }
   | { kind: "not-found" }
-  /** It is paid, and its card's page is hidden for a while. */
+  /** It is paid, and its card's page is hidden at present. */
   | { kind: "paused" }
-  /** Nothing is known yet, and no answer comes. */
+  /** Nothing is known yet, and the server does not answer. */
   | { kind: "unreachable" }
   | { kind: "known"; order: PublicOrder };
 
-/** Holds a form that was posted without a script and refused: what was typed, and the message at its place. */
+/** Contains a refused form that was posted without a script: the input, and the message with its field. */
 export interface RefusedFormPost {
   promoCode: string;
   /** About the code. */

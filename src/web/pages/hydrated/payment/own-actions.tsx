@@ -10,7 +10,7 @@ import { deleteOrderDraft } from "../order-drafts.ts";
 import { getPaymentErrorMessage } from "./pay/messages.ts";
 import type { PaymentOrderActions } from "./use-order.ts";
 
-/** Offers what the buyer does with his order before it is paid; who has only the link is told who can. */
+/** Offers the buyer's actions on his order before it is paid; tells a visitor with only the link who can act. */
 export function BuyerOrderActions({ order, watch }: { order: UnpaidOrder; watch: PaymentOrderActions }) {
   if (!order.mine)
     return (
@@ -40,7 +40,7 @@ function Cancel({ order, watch }: { order: UnpaidOrder; watch: PaymentOrderActio
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
 
-  // Where the order form's "Annuler" leads.
+  // The order form's "Annuler" links here.
   useEffect(() => {
     if (details.current && location.hash === "#annuler") details.current.open = true;
   }, []);

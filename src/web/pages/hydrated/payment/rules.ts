@@ -34,7 +34,7 @@ export function resolvePaymentView(
     : "payable";
 }
 
-/** Tells whether the page should keep polling: a payment was begun and its end is not known. */
+/** Checks whether the page should keep polling: a payment was started and its result is not known. */
 export function isPaymentAwaited(order: Pick<PublicOrder, "paid" | "payment">, returned: PaymentReturn): boolean {
   return !order.paid && (order.payment === "pending" || resolvePaymentView(order, returned) === "checking");
 }
@@ -50,8 +50,8 @@ export function getNextPollDelay(delayMs: number): number {
 type Priced = Pick<UnpaidOrder, "price" | "toPay" | "promo" | "awaited">;
 
 /**
- * Returns the price shown beside the order: while a payment is verified that payment's, else what a press asks for
- * now.
+ * Returns the price shown beside the order: while a payment is verified that payment's, otherwise the price of a
+ * payment now.
  */
 export function getDisplayedPrice({ toPay, awaited }: Priced, view: PaymentPageView): number {
   return view === "checking" ? (awaited ?? toPay) : toPay;

@@ -4,9 +4,9 @@ import type { PaymentOrderState } from "./first-view.ts";
 import { firstPollDelayMs, isPaymentAwaited, getNextPollDelay, type PaymentPageLocation } from "./rules.ts";
 
 export interface OrderPolling {
-  /** Asks at once; resolves when the answer, or its absence, has been told. */
+  /** Reads the order at once; resolves when the answer, or its absence, has been reported. */
   refresh: () => Promise<void>;
-  /** Tells what an answer to something else said of the order. */
+  /** Reports an order that another call returned. */
   know: (order: PublicOrder) => void;
   stop: () => void;
 }
@@ -85,7 +85,7 @@ export function pollOrderState(
   };
 }
 
-/** Only a 404 means that there is no such order; what is known stays shown while the network fails. */
+/** Only a 404 means that the order does not exist; while the network fails, the last state stays shown. */
 async function read(ref: string, signal: AbortSignal, before: PaymentOrderState): Promise<PaymentOrderState> {
   try {
     return { kind: "known", order: await call<typeof readOrder>("GET", "/api/ref/:ref", { params: { ref }, signal }) };

@@ -26,7 +26,7 @@ export function AccountingScreen() {
     queryFn: ({ signal }) => readTotals(query, signal),
     placeholderData: keepPreviousData,
   });
-  // What may be chosen does not go with what is.
+  // The choices come from all methods, whatever is selected.
   const choices = useQuery({
     queryKey: ["accounting", "totals", anyMethod],
     queryFn: ({ signal }) => readTotals(anyMethod, signal),

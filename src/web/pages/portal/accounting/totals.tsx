@@ -3,7 +3,7 @@ import type { readMovementTotals } from "#shared/contract/accounting.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { formatFcfa } from "#shared/money.ts";
 
-/** Shows what came in, what went out and what is left of what the list shows, in all and by method. */
+/** Shows what was received, refunded and remains of the listed movements, in total and by method. */
 export function MovementTotals({
   totals: { amountIn, amountOut, net, methods },
 }: {

@@ -3,7 +3,7 @@ import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { type OfferName, offerNames, offers } from "#shared/offers.ts";
 import type { ChartLine } from "#web/ui/chart/lines.ts";
 
-/** Told apart by colour and by dash, in the order of the catalogue; a fifth offer would have the first one's again. */
+/** Distinguishes lines by colour and by dash, in the order of the catalogue; a fifth offer would reuse the first's. */
 const looks: readonly Pick<ChartLine, "color" | "dash" | "mark">[] = [
   { color: "#eceef1", dash: [], mark: "bg-silver-100" },
   { color: "#e0bd68", dash: [8, 5], mark: "bg-gold-300" },

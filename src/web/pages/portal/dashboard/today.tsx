@@ -16,7 +16,7 @@ interface Task {
   alert?: boolean;
 }
 
-/** Renders "À faire aujourd'hui": what waits for somebody, each with the list of it; what is wrong first. */
+/** Renders "À faire aujourd'hui": tasks, each with a link to its list; problems first. */
 export function TodayTasksPanel({
   figures: { attention_count, failed_mail_count },
 }: {

@@ -12,7 +12,7 @@ interface NewPasswordFormProps {
   token: string;
   email: string;
   onDone: (message: string, email: string) => void;
-  /** Stands there once the link was used elsewhere meanwhile. */
+  /** Shown once the link was used elsewhere meanwhile. */
   spent: ReactNode;
 }
 

@@ -6,7 +6,7 @@ import { Callout } from "#web/ui/callout.tsx";
 import { getStaffErrorMessage } from "../parts/form/show-refusal.ts";
 
 interface CodeByMailProps {
-  /** What is typed; `undefined` while it is not complete, which the form then says. */
+  /** Returns the typed login; `undefined` if it is incomplete, in which case the form shows the errors. */
   credentials: () => Promise<{ email: string; password: string } | undefined>;
   onSent: () => void;
 }

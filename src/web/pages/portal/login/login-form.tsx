@@ -16,7 +16,7 @@ interface Values {
   deviceCode: string;
 }
 
-/** `no`; `offered`, since the account is delayed; `sent`, so the code is asked for. */
+/** `no`; `offered`, since the account is delayed; `sent`, so the form asks for the code. */
 type ByMail = "no" | "offered" | "sent";
 
 /**

@@ -8,13 +8,13 @@ import { useAuth } from "../session/use-auth.ts";
 import { StaffLoginForm } from "./login-form.tsx";
 import { loginScreen } from "./screen.ts";
 
-/** What the page that leads here may say: that a new password was chosen, and whose. */
+/** Passed by a page that leads here: that a new password was chosen, and for whom. */
 interface Arrival {
   message?: string;
   email?: string;
 }
 
-/** Renders product.md §2's login. Whoever is logged in goes on to the page asked for. */
+/** Renders product.md §2's login. Sends people who are logged in to the requested page. */
 export function LoginScreen() {
   const auth = useAuth();
   const { search, state } = useLocation();

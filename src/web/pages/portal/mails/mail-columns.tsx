@@ -71,7 +71,7 @@ function MailActions({ mail, onRetry }: { mail: ListedMail; onRetry: OnRetry }) 
   );
 }
 
-/** `before`: what stands before the day, where no heading says it. */
+/** `before`: text before the day, if no heading gives it. */
 function Sent({ mail, before = "" }: { mail: ListedMail; before?: string }) {
   if (mail.sentAt)
     return (

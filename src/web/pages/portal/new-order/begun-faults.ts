@@ -1,12 +1,11 @@
 import type { FieldErrors } from "react-hook-form";
 import type { OrderFormValues } from "#web/card-form/form-values.ts";
 
-/** What an order cannot be begun without; people have one name on the telephone, and the other later. */
+/** Fields required to start an order; people give one name on the telephone, and the other later. */
 const neededAtOnce: readonly string[] = ["firstName", "phoneNumber"];
 
 /**
- * Keeps the errors of what is typed and of what an order cannot be begun without; what else is left empty may come
- * later.
+ * Keeps the errors of typed fields and of those required to start an order; other empty fields may be filled in later.
  */
 export function filterBegunOrderErrors(
   errors: FieldErrors<OrderFormValues>,

@@ -7,8 +7,8 @@ import type { ImageStates } from "#web/card-form/images/image-uploads.ts";
 import type { NewOrderSaleValues } from "./sale-fields.tsx";
 
 /**
- * Returns what a new order takes of an earlier one: its card, its offer and its delivery; not the note for that
- * day's courier, nor what was paid.
+ * Returns the parts of an earlier order that a new one copies: its card, offer and delivery; not its note for the
+ * courier, nor its payments.
  */
 export function toNewOrderFromCopy(order: z.output<typeof orderDetailSchema>): {
   card: OrderFormValues;
@@ -26,7 +26,7 @@ export function toNewOrderFromCopy(order: z.output<typeof orderDetailSchema>): {
   };
 }
 
-/** Tells whether nothing would be lost by filling the form anew. */
+/** Checks whether filling the form anew would lose nothing. */
 export function isNewOrderUntouched(
   card: Partial<OrderFormValues>,
   sale: NewOrderSaleValues,

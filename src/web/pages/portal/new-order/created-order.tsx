@@ -10,7 +10,7 @@ export interface CreatedStaffOrder {
   ref: string;
   number: string;
   paymentUrl: string;
-  /** Holds the order's key; null where nothing is missing. */
+  /** Link with the order's key; null if nothing is missing. */
   buyerUrl: string | null;
   missing: readonly RequiredOrderField[];
   firstName: string;

@@ -6,7 +6,7 @@ import { CreatedOrderMessage, type CreatedStaffOrder } from "./created-order.tsx
 import { NewOrderForm } from "./new-order-form.tsx";
 import { newOrderScreen } from "./screen.ts";
 
-/** What was typed is kept in the browser until the order is made. */
+/** The input is stored in the browser until the order is made. */
 function WayOut() {
   return (
     <Link to={portalPaths.orders} className="text-link inline-flex min-h-11 items-center text-sm">

@@ -1,4 +1,4 @@
 import { newStaffUploads } from "../parts/form/staff-uploads.ts";
 
-/** Holds the images of the order being entered; they outlive its page as its texts do. */
+/** Contains the images of the order being entered; like its texts, they are kept when its page closes. */
 export const newOrderUploads = newStaffUploads();

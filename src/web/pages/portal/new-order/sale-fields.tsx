@@ -9,7 +9,7 @@ import { SelectField } from "../parts/form/select-field.tsx";
 
 export interface NewOrderSaleValues {
   offer: OfferName;
-  /** As typed; empty: the usual one. */
+  /** As typed; empty: the usual price. */
   price: string;
 }
 

@@ -15,16 +15,16 @@ import { newOrderUploads } from "./new-order-uploads.ts";
 import type { NewOrderSaleValues } from "./sale-fields.tsx";
 
 interface CopiedOrder {
-  /** `asking`: what is in the form would be lost. */
+  /** `asking`: the form's input would be lost. */
   state: "none" | "asking" | "reading";
   replace(): void;
-  /** What is in the form stays. */
+  /** Keeps the form's input. */
   keep(): void;
 }
 
 /**
- * Fills the form with an earlier order (`?copie=`), images included: they are uploaded anew, as the new card's
- * own. What was being typed is only replaced after a confirmation.
+ * Fills the form with an earlier order (`?copie=`). Images are uploaded anew, as the new card's own. Asks before it
+ * replaces typed input.
  */
 export function useCopyEarlierOrder(
   ref: string,
@@ -36,7 +36,7 @@ export function useCopyEarlierOrder(
   );
   const toast = useToast();
   const navigate = useNavigate();
-  // Shown again, the form keeps what was changed in the copy.
+  // The form keeps changes of the copy when it is shown again.
   const finish = () => void navigate(portalPaths.newOrder, { replace: true });
   const fill = useEffectEvent(async (wanted: () => boolean) => {
     try {

@@ -79,12 +79,12 @@ export function useCreateOrder(
   return { busy, failure, create };
 }
 
-/** What was left empty is not sent: it may come later. */
+/** Leaves empty fields out: they may be filled in later. */
 function typedOf(texts: ReturnType<typeof toOrderTexts>): Partial<ReturnType<typeof toOrderTexts>> {
   return Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined && value.length > 0));
 }
 
-/** Images that the server no longer has, or would not take, are asked for again. */
+/** Asks again for images that the server no longer has or refused. */
 function askForImages(error: unknown): void {
   const fields = error instanceof CallError ? error.body?.fields : undefined;
   for (const kind of uploadKinds) {

@@ -19,7 +19,7 @@ const stateOptions = [
   { value: "unsubscribed", label: "Désinscrits" },
 ] as const;
 
-/** Lists who asked for the newsletter, and who confirmed it. */
+/** Lists the newsletter's subscribers and their confirmations. */
 export function NewsletterScreen() {
   const address = useListUrlState();
   const [leaving, setLeaving] = useState<Subscriber>();

@@ -9,12 +9,12 @@ import { FormDialog } from "../parts/form/form-dialog.tsx";
 import { parseWholeFcfa } from "../parts/form/whole-fcfa.ts";
 import { type OrderDetail, useReloadOrder } from "./use-order.ts";
 
-/** As the field has it, empty while nothing is agreed; a colleague's comes as a number. */
+/** The field's text, empty while nothing is agreed; a colleague's value is a number. */
 interface Typed {
   fee: string | number | null;
 }
 
-/** Sets what was agreed with the buyer for carrying his order to its town, which he pays to the courier. */
+/** Sets the delivery fee agreed with the buyer, which he pays to the courier. */
 export function DeliveryFeeDialog({
   order: { ref, deliveryTown: town, deliveryFee, deliveryRecipient, buyerEmail, feeVersion },
   onClose,

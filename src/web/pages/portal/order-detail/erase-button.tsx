@@ -8,7 +8,7 @@ import { EraseOrderDialog } from "./erase-dialog.tsx";
 import { DestructiveActionRow } from "./removal.tsx";
 import type { OrderDetail } from "./use-order.ts";
 
-/** Who may make the call. */
+/** Roles that may make the call. */
 const erasers: EndpointRoles<typeof eraseOrder> = ["admin"];
 
 /** Erases an order that still has its data, in the trash too. */

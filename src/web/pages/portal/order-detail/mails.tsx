@@ -12,7 +12,7 @@ import { type OrderDetail, useReloadOrder } from "./use-order.ts";
 
 type Template = "order-received" | "payment-received";
 
-/** Lists what was written to the buyer, with a button to send each mail again. */
+/** Lists the mails to the buyer, with a button to send each again. */
 export function OrderMailsPanel({ order }: { order: OrderDetail }) {
   const readAgain = useReloadOrder(order.ref);
   const toast = useToast();

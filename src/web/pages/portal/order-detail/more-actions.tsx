@@ -14,7 +14,7 @@ import { EraseOrderButton } from "./erase-button.tsx";
 import { DestructiveActionRow } from "./removal.tsx";
 import type { OrderDetail } from "./use-order.ts";
 
-/** Offers what is rarely done with an order; destructive actions stand apart and say what they take away. */
+/** Offers rare actions on an order; separates destructive ones and explains what they delete. */
 export function MoreOrderActions({ order }: { order: OrderDetail }) {
   const { copyNfcLink, downloadQr, downloading } = useCardActions(order);
   const navigate = useNavigate();

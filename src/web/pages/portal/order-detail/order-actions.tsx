@@ -17,8 +17,8 @@ interface OrderActionsProps {
 }
 
 /**
- * Offers what staff do with the order: the next step, corrections, and the rest under "Plus"; which form is open
- * stands in the address.
+ * Offers staff the actions on the order: the next step, corrections, and the rest under "Plus"; the address contains
+ * which form is open.
  */
 export function OrderActions({ order, step, pieceId }: OrderActionsProps) {
   const address = useListUrlState();

@@ -8,7 +8,7 @@ import { useReloadOrder } from "./use-order.ts";
 interface OrderDialogProps<Values extends FieldValues> extends FormDialogProps {
   kept: PersistentForm<Values>;
   orderRef: string;
-  /** Resolves to what is said then; `info` for what is not yet done. */
+  /** Resolves to the message to show; `info` if the work is not finished yet. */
   send: (values: Values) => Promise<{ message: string; kind?: "info" }>;
 }
 

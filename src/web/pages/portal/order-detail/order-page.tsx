@@ -29,13 +29,13 @@ import type { OrderDetail } from "./use-order.ts";
 interface OrderPageProps {
   order: OrderDetail;
   refreshing: boolean;
-  /** Why the last reading failed; what was read before stays. */
+  /** Error of the last reading; the data read before stays shown. */
   failure: Error | null;
   onRefresh: () => void;
 }
 
 /**
- * Shows the summary first, then what is worked on, then the card, then the rest; on a phone in this order, on a
+ * Shows the summary first, then the work in progress, then the card, then the rest; on a phone in this order, on a
  * laptop in two columns.
  */
 export function OrderDetailPage({ order, refreshing, failure, onRefresh }: OrderPageProps) {

@@ -4,11 +4,11 @@ import { PortalIcon } from "../parts/portal-icon.tsx";
 
 interface PanelProps {
   title: string;
-  /** What links on the page lead to. */
+  /** Target of links on the page. */
   id?: string;
-  /** At the title's side. */
+  /** Beside the title. */
   action?: ReactNode;
-  /** Folded until it is asked for; this browser remembers it under this name, for all orders. */
+  /** If set, the panel starts folded; this browser remembers its state under this name, for all orders. */
   fold?: string;
   children: ReactNode;
 }

@@ -4,21 +4,21 @@ import { usePersistentForm } from "../parts/form/use-kept-form.ts";
 import { OrderActionDialog } from "./order-dialog.tsx";
 
 interface ReasonDialogProps {
-  /** Under which what is typed is kept. */
+  /** Name under which the input is stored. */
   name: string;
   orderRef: string;
   title: string;
   confirm: string;
-  /** Whether it hurts. */
+  /** Whether the action is destructive. */
   danger?: boolean;
-  /** Resolves to what is said then. */
+  /** Resolves to the message to show. */
   send: (reason: string) => Promise<{ message: string }>;
   onClose: () => void;
-  /** What will happen. */
+  /** Describes the consequences. */
   children: ReactNode;
 }
 
-/** Asks for the reason of what is done to an order; it is open as long as it is rendered. */
+/** Asks for the reason of an action on an order; it is open as long as it is rendered. */
 export function ReasonDialog({ name, danger = true, send, children, ...dialog }: ReasonDialogProps) {
   const kept = usePersistentForm(name, { reason: "" });
   const { register, formState } = kept.form;

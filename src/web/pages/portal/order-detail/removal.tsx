@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Renders a button that takes something away, with an explanation of what it takes. */
+/** Renders a destructive button with an explanation of what it deletes. */
 export function DestructiveActionRow({ says, children }: { says: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">

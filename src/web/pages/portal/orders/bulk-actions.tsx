@@ -8,7 +8,7 @@ import type { StaffOrderRow } from "./order-filters.ts";
 import { OrderPieceActions } from "./piece-actions.tsx";
 import { useResendOrderMails } from "./use-mail-many.ts";
 
-/** Offers what is done with several orders at once. */
+/** Offers actions on several orders at once. */
 export function BulkActions({ orders, done }: { orders: readonly StaffOrderRow[]; done: () => void }) {
   const { busy, download } = useDownload<typeof exportOrders>("/api/orders.csv");
   const { mailAll, mailing } = useResendOrderMails(done);

@@ -1,7 +1,7 @@
 import { agreeWord } from "#shared/counts.ts";
 import { dayMs } from "#shared/instants.ts";
 
-/** How long the trash keeps an order (docs/glossary.md). */
+/** Number of days for which an order stays in the trash (docs/glossary.md). */
 const trashDays = 30;
 
 /**

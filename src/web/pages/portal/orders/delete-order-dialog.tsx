@@ -17,7 +17,7 @@ interface DeleteOrderDialogProps {
       }
     | undefined;
   onClose: () => void;
-  /** Once it is in the trash. */
+  /** Called once it is in the trash. */
   onDone?: () => void;
 }
 

@@ -18,7 +18,7 @@ export const orderOfferOptions = [
   ...offerNames.map((name) => ({ value: name, label: offers[name].title })),
 ];
 
-/** Where a piece is worked on, or handed over. */
+/** States in which a piece is in production or delivery. */
 const madeStates = [
   "to_design",
   "proof_sent",
@@ -33,7 +33,7 @@ const madeStates = [
   "returned",
 ] as const satisfies readonly PieceState[];
 
-/** Lists the production states to filter by; `late` stands among them: people ask for it in the same breath. */
+/** Lists the production states to filter by, including `late`, which people look for at the same time. */
 export const orderProductionOptions = [
   { value: "", label: "Toute production" },
   { value: "late", label: "En retard" },
@@ -71,7 +71,7 @@ export function buildOrderQuery(list: Pick<ListUrlState, "read">) {
 /** Lists the filters by their names in the address. */
 export const orderFilterNames = ["recherche", "statut", "offre", "production", "du", "au"] as const;
 
-/** Tells whether anything but the trash, the order and the page filters the list. */
+/** Checks whether anything but the trash, the sorting and the page filters the list. */
 export function isOrderListFiltered(list: Pick<ListUrlState, "read">): boolean {
   return orderFilterNames.some((name) => list.read(name));
 }

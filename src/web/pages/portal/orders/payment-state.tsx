@@ -4,7 +4,7 @@ import type { StaffOrderRow } from "./order-filters.ts";
 
 type Standing = Pick<StaffOrderRow, "paid" | "attention" | "received" | "refunded" | "rest">;
 
-/** Returns how the payment stands, in one word; what staff must look at wins. */
+/** Returns the payment's state; one that needs staff wins. */
 export function getPaymentBadgeState({ paid, attention, received, refunded, rest }: Standing): {
   label: string;
   kind: BadgeKind;
@@ -16,7 +16,7 @@ export function getPaymentBadgeState({ paid, attention, received, refunded, rest
   return { label: "Non payée", kind: "waiting" };
 }
 
-/** Shows how the payment stands, coloured. */
+/** Shows the payment's state, coloured. */
 export function PaymentBadge({ order }: { order: Standing }) {
   const { label, kind } = getPaymentBadgeState(order);
   return <Badge kind={kind}>{label}</Badge>;
@@ -24,7 +24,7 @@ export function PaymentBadge({ order }: { order: Standing }) {
 
 type PaymentDates = Pick<StaffOrderRow, "paidAt" | "fullyPaidAt" | "received">;
 
-/** Shows when an order was fully paid, or its deposit came in; that it was not is said beside, in "Paiement". */
+/** Shows when an order was fully paid, or its deposit came in; "Paiement" beside it shows that the rest is not paid. */
 export function PaymentDate({ order: { paidAt, fullyPaidAt, received } }: { order: PaymentDates }) {
   if (!paidAt) return <span className="text-silver-400">Non payée</span>;
   if (!fullyPaidAt)
@@ -38,7 +38,7 @@ export function PaymentDate({ order: { paidAt, fullyPaidAt, received } }: { orde
   return <span className="whitespace-nowrap">{formatInstantInDakar(fullyPaidAt)}</span>;
 }
 
-/** Names the day that stands for an order's payment: on which it was fully paid, else its deposit's. */
+/** Names the date shown for an order's payment: when it was fully paid, else when its deposit came in. */
 export function getPaidDateTerm({ fullyPaidAt, received }: Pick<StaffOrderRow, "fullyPaidAt" | "received">): string {
   if (fullyPaidAt) return "Payée le";
   return received > 0 ? "Acompte reçu le" : "À payer à la livraison, depuis le";
@@ -53,7 +53,7 @@ export function getPaymentModeLabel({
   return paidBy && paidBy !== paymentMethod ? `${paymentMethod} (${paidBy})` : paymentMethod;
 }
 
-/** Letters of a method that one line of a table's cell holds, such as Orange Money. */
+/** Number of characters of a method, such as Orange Money, that fit on one line of a table's cell. */
 const longestInLine = 20;
 
 /**

@@ -3,10 +3,7 @@ import type { listPieces } from "#shared/contract/production.ts";
 import { listStaff } from "../api.ts";
 import { pieceSelectionActions } from "../production/moves/piece-selecting.tsx";
 
-/**
- * Offers what is done with the pieces in work of these orders: moved, printed, carried out; nothing where they
- * have none.
- */
+/** Offers the actions on the pieces in work of these orders; nothing if they have none. */
 export function OrderPieceActions({ refs, done }: { refs: string; done: () => void }) {
   const { data } = useQuery({
     queryKey: ["pieces", "of", refs],

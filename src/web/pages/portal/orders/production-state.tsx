@@ -3,7 +3,7 @@ import { Icon } from "#web/ui/icons.tsx";
 import { Badge, type BadgeKind } from "../parts/badge.tsx";
 import type { StaffOrderRow } from "./order-filters.ts";
 
-/** What somebody must do next is gold, what is on its way plain. */
+/** Pieces that need somebody's action are gold; others are plain. */
 const kinds: Record<PieceState, BadgeKind> = {
   to_design: "gold",
   proof_sent: "plain",
@@ -22,10 +22,7 @@ const kinds: Record<PieceState, BadgeKind> = {
 
 type Made = Pick<StaffOrderRow, "production" | "missing" | "paid">;
 
-/**
- * Returns where an order's pieces are, in one coloured word: what is missing or late wins; nothing before it is
- * paid.
- */
+/** Returns the production state of an order's pieces; a missing or late piece wins; nothing before it is paid. */
 export function getProductionBadgeState({
   production,
   missing,

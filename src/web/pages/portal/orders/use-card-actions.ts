@@ -12,8 +12,8 @@ interface CardOwner {
 
 interface CardActions {
   /**
-   * Copies what is written into the tag: the card's address as the server gives it, which counts as opened from there
-   * (product.md §7). Missing until the order is paid.
+   * Copies the address for the tag, as the server gives it, whose visits count as coming from the tag (product.md §7).
+   * Absent until the order is paid.
    */
   copyNfcLink: (() => void) | undefined;
   /** The QR image, saved under the person's full name (product.md §7). */

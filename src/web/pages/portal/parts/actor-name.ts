@@ -8,7 +8,7 @@ const machines: Record<string, string> = {
   [paymentProviderName]: paymentProviderName,
 };
 
-/** Returns who did something: names of the team are made by the server; what is left are the machine's. */
+/** Returns the name of an actor: the server names staff; the remaining ones are automatic. */
 export function getActorName(actor: string): string {
   return machines[actor] ?? actor;
 }

@@ -4,7 +4,7 @@ const prefix = "portail ";
 const listeners = new Set<() => void>();
 
 /**
- * Keeps a small preference in local storage under a name. `read` parses what was stored, which another version may
+ * Stores a small preference in local storage under a name. `read` parses the stored text, which another version may
  * have written; the same text gives the same value.
  */
 export function useStoredPreference<Value>(

@@ -10,7 +10,7 @@ interface ConfirmDialogProps {
   busy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
-  /** What will happen. */
+  /** Describes the consequences. */
   children?: ReactNode;
 }
 

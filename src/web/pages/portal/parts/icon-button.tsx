@@ -5,7 +5,7 @@ const look =
   "grid size-11 shrink-0 place-items-center rounded-full text-silver-300 transition-colors hover:bg-lifted hover:text-silver-50 disabled:cursor-not-allowed disabled:opacity-40 aria-busy:cursor-progress md:size-10 md:in-data-dense:pointer-fine:size-7";
 
 interface IconButtonProps {
-  /** What it does and to what: read out, and shown on hover. */
+  /** The action and its object: read out, and shown on hover. */
   label: string;
   icon: ReactNode;
   onPress: () => void;

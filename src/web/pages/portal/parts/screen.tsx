@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 
 interface ScreenProps {
   title: string;
-  /** Stands for the title in the heading. */
+  /** Replaces the title in the heading. */
   heading?: ReactNode;
   intro?: ReactNode;
   /** Ways of looking at it, between the heading and the buttons where there is room. */

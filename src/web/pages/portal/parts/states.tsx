@@ -20,7 +20,7 @@ export function PortalLoadingState({ what = "Chargement..." }: { what?: string }
 }
 
 interface FailedProps {
-  /** What could not be shown: "La liste des utilisateurs n'a pas pu être chargée." */
+  /** Message about content that could not be loaded: "La liste des utilisateurs n'a pas pu être chargée." */
   what: string;
   error: unknown;
   onRetry: () => void;

@@ -3,7 +3,7 @@ import type { readDeliveryTowns } from "#shared/contract/settings.ts";
 import type { DeliveryTown } from "#shared/delivery-towns.ts";
 import { callStaff } from "../api.ts";
 
-/** Loads the towns delivered to beside Dakar; none until it is read. */
+/** Loads the towns served beside Dakar; empty until loaded. */
 export function useDeliveryTowns(): readonly DeliveryTown[] {
   const { data } = useQuery({
     queryKey: ["delivery-towns"],

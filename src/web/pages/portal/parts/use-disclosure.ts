@@ -3,9 +3,9 @@ import { type ComponentProps, type RefObject, useEffect, useRef, useState } from
 interface Disclosure {
   open: boolean;
   close(): void;
-  /** Around the button and what it shows. */
+  /** Encloses the button and the content that it shows. */
   area: RefObject<HTMLDivElement | null>;
-  /** For the button. */
+  /** Props of the button. */
   button: ComponentProps<"button">;
 }
 

@@ -12,7 +12,7 @@ const subscriptions: Record<NonNullable<PersonOverview["newsletter"]>["state"], 
   unsubscribed: "Désinscrite\u00a0: la preuve est gardée trois ans.",
 };
 
-/** Shows what is known of a person, and what can be done with it. */
+/** Shows the data known about a person, and the possible actions. */
 export function FoundPersonData({
   about,
   person: { email, orders, left, newsletter },

@@ -7,8 +7,8 @@ import { formatInstantInDakar } from "../parts/dates.ts";
 import { getStaffErrorMessage } from "../parts/form/show-refusal.ts";
 
 /**
- * Shows a lead that the person left on a card: when and for whom. What it says is its owner's to see; here it is
- * erased.
+ * Shows a lead that the person left on a card: when and for whom. Only the card's owner sees its content; here it can
+ * be erased.
  */
 export function PersonLeadItem({ left: { id, owner, at } }: { left: PersonOverview["left"][number] }) {
   const toast = useToast();

@@ -13,7 +13,7 @@ import { peopleScreen } from "./screen.ts";
 
 /** Serves what a person asks about his own data: found by mailbox or order, exported, and from there erased. */
 export function PersonalDataScreen() {
-  // Not kept: whose it is, nobody need find in this browser.
+  // Not stored, so that nobody finds in this browser whom it was about.
   const form = useForm({ defaultValues: { about: "" } });
   const [found, setFound] = useState<{ about: string; person: PersonOverview }>();
   const { submit, busy, failure } = useFormSubmit(form, async ({ about }) => {

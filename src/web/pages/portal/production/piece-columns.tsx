@@ -53,11 +53,11 @@ export function buildPieceColumns(onOpen: (id: string) => void) {
 interface PieceCardProps {
   piece: ProductionPieceRow;
   onOpen: (id: string) => void;
-  /** Its state is clear from where it stands. */
+  /** Whether its state is clear from its position. */
   plain?: boolean;
 }
 
-/** Shows a piece on a phone, and on the board. `plain`: its state is clear from where it stands. */
+/** Shows a piece on a phone, and on the board. `plain`: its state is clear from its position. */
 export function PieceCard({ piece, onOpen, plain = false }: PieceCardProps) {
   return (
     <div className="flex flex-col gap-1.5 text-sm">

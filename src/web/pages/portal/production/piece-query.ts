@@ -32,7 +32,7 @@ export function buildPieceQuery(address: Pick<ListUrlState, "read" | "choice">) 
   };
 }
 
-/** Tells whether anything but the state filters the pieces. */
+/** Checks whether anything but the state filters the pieces. */
 export function isPieceListFiltered(address: Pick<ListUrlState, "read">): boolean {
   return ["recherche", "offre", "matiere", "retard"].some((name) => address.read(name));
 }

@@ -48,7 +48,7 @@ export function getPieceMaterialLabel({ material, kind }: Pick<ProductionPieceRo
 
 type LabelledPiece = Pick<ProductionPieceRow, "firstName" | "lastName" | "place">;
 
-/** Returns who is on its card, and which of the order's pieces it is when it is not the first. */
+/** Returns the name on its card, and its number within the order if it is not the first. */
 export function getPieceLabel({ firstName, lastName, place }: LabelledPiece): string {
   const name = `${firstName} ${lastName}`.trim();
   return place === 1 ? name : `${name} (nº\u00a0${place})`;

@@ -7,13 +7,12 @@ import { PieceWorkLink } from "./work-link.tsx";
 
 interface PieceWorkProps {
   pieces: readonly ProductionPieceRow[];
-  /** Once all have moved. */
+  /** Called once all have moved. */
   onDone: () => void;
 }
 
 /**
- * Offers what is done with these pieces, the work's next step first: what is to be printed is printed before it is
- * marked as printed.
+ * Offers the actions on these pieces, the next step first: pieces must be printed before they are marked as printed.
  */
 export function PieceWorkActions({ pieces, onDone }: PieceWorkProps) {
   const [first] = pieces;

@@ -4,7 +4,7 @@ import { PieceDialog } from "./piece/piece-dialog.tsx";
 import { PieceList } from "./piece-list.tsx";
 import { useProductionView } from "./view-choice.tsx";
 
-/** Shows the workshop's queue: what is to be made and delivered, as a list or a board. */
+/** Shows the workshop's queue: the pieces to make and deliver, as a list or a board. */
 export function ProductionQueueScreen() {
   const address = useListUrlState();
   const [view] = useProductionView();

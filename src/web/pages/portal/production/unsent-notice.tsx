@@ -20,7 +20,8 @@ export function UnsentRecordsNotice() {
   } = useMutation({
     mutationFn: resendUnsentRecords,
     onSettled: async () => {
-      // What a page asked for as it opened was answered before: a first reading is not begun again by itself.
+      // Cancels readings that started as the page opened: they may have been answered before, and do not restart by
+      // themselves.
       await client.cancelQueries();
       await client.invalidateQueries();
     },

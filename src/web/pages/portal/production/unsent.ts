@@ -6,17 +6,17 @@ import { readAuth } from "../session/auth-store.ts";
 
 /** Describes something that was done by hand and that must reach the server, however bad the network is. */
 export interface UnsentRecord {
-  /** Of its own, so that the server does the same thing once however often it is sent. */
+  /** Unique id, so that the server does the work once however often it is sent. */
   id: string;
   userId: string;
   path: Endpoint["path"];
   params: Record<string, string>;
   body: object | undefined;
-  /** What it is, for whoever did it. */
+  /** Label for the person who did it. */
   label: string;
 }
 
-/** In local storage, for a telephone's browser drops pages that are not looked at; of whoever did it alone. */
+/** In local storage, since a telephone's browser drops pages in the background; separate for each person. */
 const storedAs = "atelier-unsent";
 const listeners = new Set<() => void>();
 let read: { text: string | null; list: readonly UnsentRecord[] } = { text: null, list: [] };
@@ -56,14 +56,14 @@ async function send({ id, path, params, body }: UnsentRecord): Promise<unknown> 
   }
 }
 
-/** Sends what is left, in the order in which it was done; the first that fails ends it. @throws {CallError} */
+/** Sends the remaining records, in the order of the work; the first that fails ends it. @throws {CallError} */
 export async function resendUnsentRecords(): Promise<void> {
   for (const one of all().filter(isMine)) await send(one);
 }
 
 const isMine = ({ userId }: UnsentRecord) => userId === readAuth()?.user.id;
 
-/** Returns what of the person who is logged in has not reached the server. */
+/** Returns the logged-in person's records that have not reached the server. */
 export function useUnsentRecords(): readonly UnsentRecord[] {
   return useSyncExternalStore(subscribe, all).filter(isMine);
 }

@@ -3,7 +3,7 @@ import type { countPieces } from "#shared/contract/production.ts";
 import type { PieceState } from "#shared/words.ts";
 import { callStaff } from "../api.ts";
 
-/** Loads how many pieces are in each state of the queue, and how many are late; what is not known yet is undefined. */
+/** Loads the number of pieces in each state of the queue, and of late ones; undefined until loaded. */
 export function usePieceCounts(): {
   of: (state: PieceState) => number | undefined;
   late: number | undefined;

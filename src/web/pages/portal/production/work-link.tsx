@@ -3,12 +3,12 @@ import { Link } from "react-router";
 
 interface WorkLinkProps {
   to: string;
-  /** It is the work's next step. */
+  /** Whether it is the next step. */
   isNext: boolean;
   children: ReactNode;
 }
 
-/** Links to the screen where pieces are worked on, beside the buttons that move them. */
+/** Links to the screen for work on the pieces, beside the buttons that move them. */
 export function PieceWorkLink({ to, isNext, children }: WorkLinkProps) {
   const look = isNext
     ? "bg-linear-to-b from-white to-silver-200 text-ink shadow-raised hover:to-white"

@@ -7,7 +7,7 @@ const tabs = screenNames.flatMap((name) => {
   return workshopTab === undefined ? [] : [{ to: path, label: workshopTab }];
 });
 
-/** Navigates between the screens at which one stands with the cards in one's hands. */
+/** Navigates between the screens for work with the cards in hand. */
 export function WorkshopNav() {
   return (
     <nav aria-label="Atelier" className="-mt-2 flex flex-wrap gap-1 print:hidden">

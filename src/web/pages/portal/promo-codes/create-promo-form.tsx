@@ -21,7 +21,7 @@ const concerned = [
   ...offerNames.map((name) => ({ value: name, label: offers[name].title })),
 ];
 
-/** Creates a code: what it takes off, for what, when and how often. */
+/** Creates a code: its discount, its offers, its dates and its limit. */
 export function CreatePromoForm({ onClose }: { onClose: () => void }) {
   const { form, clear } = usePersistentForm<PromoValues>("new-promo", emptyPromo);
   const client = useQueryClient();

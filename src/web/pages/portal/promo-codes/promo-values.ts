@@ -4,7 +4,7 @@ import type { OfferName } from "#shared/offers.ts";
 
 type PromoBody = EndpointBody<typeof createPromoCode>;
 
-/** Holds the values as typed; empty: left to the server, or without limit. */
+/** Contains the values as typed; empty: chosen by the server, or without limit. */
 export interface PromoValues {
   code: string;
   kind: PromoBody["kind"];

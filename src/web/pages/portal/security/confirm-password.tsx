@@ -5,11 +5,11 @@ import { PasswordField } from "../parts/form/password-field.tsx";
 import { useFormSubmit } from "../parts/form/use-submit.ts";
 
 interface ConfirmPasswordProps {
-  /** Why it is asked for. */
+  /** Explains why the password is needed. */
   text: string;
   confirm: string;
   danger?: boolean;
-  /** Does what the password guards; what it throws is shown. */
+  /** Does the protected action; its error is shown. */
   onConfirm: (password: string) => Promise<void>;
   onCancel: () => void;
 }

@@ -6,7 +6,7 @@ import { Callout } from "#web/ui/callout.tsx";
 import { Badge } from "../parts/badge.tsx";
 import { formatDayInDakar } from "../parts/dates.ts";
 
-/** As many, or fewer, and it is time for new ones. */
+/** At this number or fewer, new codes are due. */
 const fewCodes = 2;
 
 interface FactorStateProps {

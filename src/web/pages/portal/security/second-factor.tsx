@@ -18,8 +18,8 @@ type State =
 const key = ["second-factor"];
 
 /**
- * Manages the TOTP second factor: how it stands; set up with the password and a QR code, confirmed by a first
- * code, taken off with the password.
+ * Manages the TOTP second factor: shows its state; sets it up with the password and a QR code, confirmed by a first
+ * code; removes it with the password.
  */
 export function SecondFactorPanel() {
   const [state, setState] = useState<State>({ step: "idle" });

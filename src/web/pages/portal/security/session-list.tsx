@@ -69,7 +69,7 @@ export function SessionList() {
   );
 }
 
-/** What a person calls a browser that names itself so; an unknown one by what it says. */
+/** Returns the common name of a browser; for an unknown one its user agent. */
 function browserOf(userAgent: string): string {
   return formatBrowserName(userAgent) ?? (userAgent.slice(0, 60) || "Navigateur inconnu");
 }

@@ -1,8 +1,8 @@
 import { readAuth } from "./auth-store.ts";
 
 /**
- * What is typed into the portal's forms and not sent yet. It outlives a page, so that a session that ends in the middle
- * of a form costs nothing; it stays in this tab's memory, for passwords are among it, and belongs to who typed it.
+ * Unsent input of the portal's forms. It outlives a page, so that a session may end in the middle of a form. It is
+ * stored in this tab's memory only, since it includes passwords, and belongs to the person who typed it.
  */
 const drafts = new Map<string, unknown>();
 

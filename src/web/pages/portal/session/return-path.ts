@@ -2,7 +2,7 @@ import { portalPaths } from "../portal-paths.ts";
 
 const parameter = "suite";
 
-/** Builds the login's address, which remembers the page asked for. */
+/** Builds the login's address, which includes the requested page. */
 export function buildLoginPath(asked: string): string {
   const target = portalPageOf(asked);
   return target === portalPaths.dashboard

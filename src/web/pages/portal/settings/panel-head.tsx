@@ -4,13 +4,13 @@ import { Button } from "#web/ui/button.tsx";
 interface PanelHeadProps {
   id: string;
   group: SettingGroup;
-  /** What it does, or when it acts. */
+  /** Explains the settings, or when they apply. */
   intro: string;
-  /** Drops what was typed and not saved; left out while nothing is. */
+  /** Discards unsaved input; left out if there is none. */
   onDrop: (() => void) | undefined;
 }
 
-/** The head of settings that are saved together, with the way out of what was typed. */
+/** The head of settings that are saved together, with the button that discards the input. */
 export function PanelHead({ id, group, intro, onDrop }: PanelHeadProps) {
   return (
     <div className="flex flex-col gap-1">

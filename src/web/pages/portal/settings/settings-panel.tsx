@@ -20,7 +20,7 @@ function checkTowns(typed: string | undefined): true | string {
 
 interface SettingsPanelProps {
   group: SettingGroup;
-  /** What it does, or when it acts. */
+  /** Explains the settings, or when they apply. */
   intro: string;
   settings: readonly SettingEntry[];
 }

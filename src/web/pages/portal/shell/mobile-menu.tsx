@@ -15,7 +15,7 @@ export function MobileMenu({ role }: { role: StaffRole }) {
     links: name === "Vendre" && mayOrder ? [...links, { to: portalPaths.newOrder, label: "Nouvelle commande" }] : links,
   }));
   const { open, close, area, button } = useDisclosure("mobile-menu");
-  // Nothing to open for a role without screens.
+  // A role without screens has no menu.
   if (groups.length === 0) return null;
   return (
     <div ref={area} className="xl:hidden">

@@ -3,7 +3,7 @@ import { Callout } from "#web/ui/callout.tsx";
 import { formatInstantInDakar } from "../parts/dates.ts";
 import type { SystemStatus } from "./use-system.ts";
 
-/** Shows what is wrong now, and has been reported; nothing when all is well. */
+/** Shows current problems that were reported; nothing if there are none. */
 export function ActiveAlertsPanel({ alerts }: Pick<SystemStatus, "alerts">) {
   if (alerts.length === 0) return null;
   return (

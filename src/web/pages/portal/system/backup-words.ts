@@ -27,7 +27,7 @@ export function describeBackupRestoreTest({ state, startedAt, checked, images, i
     return `Une sauvegarde est en cours depuis le ${formatInstantInDakar(startedAt)}${node ? `, sur ${node}` : ""}.`;
   if (state === "failed") return "";
   const database = checked ? "Base relue et restaurée à l'essai." : "Base relue, pas restaurée à l'essai.";
-  // One of before counted none.
+  // An older backup did not count its images.
   if (images === 0) return database;
   return `${database} Images relues\u00a0: ${imagesRead.toLocaleString("fr-FR")} sur ${images.toLocaleString("fr-FR")}, chacune au moins une fois en ${backupRereadDays} jours de sauvegardes.`;
 }

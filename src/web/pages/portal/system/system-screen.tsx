@@ -9,7 +9,7 @@ import { ServiceStatusPanel } from "./service.tsx";
 import { useSystemStatus } from "./use-system.ts";
 import { systemScreen } from "./screen.ts";
 
-/** Shows how the service is, for whoever runs it. */
+/** Shows the service's state to its operators. */
 export function SystemScreen() {
   const { data: system, isPending, isError, error, isFetching, refetch } = useSystemStatus();
   return (

@@ -42,7 +42,7 @@ const roleHint = [
 ].join(" ");
 
 interface RoleFieldProps extends Omit<ComponentProps<typeof SelectField>, "label" | "options"> {
-  /** Nothing is chosen yet. */
+  /** Whether nothing is chosen yet. */
   open?: boolean;
 }
 

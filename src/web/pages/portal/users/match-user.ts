@@ -6,7 +6,7 @@ import { formatInstantInDakar } from "../parts/dates.ts";
 export const getSecondFactorLabel = ({ secondFactor }: Pick<ListedStaffUser, "secondFactor">) =>
   secondFactor ? "Actif" : "Non";
 
-/** Tells whether every word of a search stands in what the table shows of a user; case and accents are ignored. */
+/** Checks whether the table's texts about a user contain every word of a search; ignores case and accents. */
 export function matchesUser(user: ListedStaffUser, search: string): boolean {
   const text = fold(
     [

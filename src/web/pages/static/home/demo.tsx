@@ -9,8 +9,8 @@ const steps = [
 ] as const;
 
 /**
- * Shows how it works: one phone goes with the scroll from the tap over the page to the contact saved, beside the
- * words for each.
+ * Shows how it works: one phone follows the scroll from the tap over the page to the saved contact, beside the text for
+ * each.
  */
 export function HomeDemoSection() {
   return (

@@ -7,7 +7,7 @@ import { Icon } from "#web/ui/icons.tsx";
 import { CardStack } from "./card-stack.tsx";
 import { PaymentBadges } from "./payment-badges.tsx";
 
-/** Renders the first view: what it is, what it costs, when it comes, how it is paid, and the way to it. */
+/** Renders the first view: the product, its price, its delivery, its payment, and the button to order. */
 export function HomeHeroSection({ settings }: { settings: PageSettings }) {
   return (
     <section className="hero relative">

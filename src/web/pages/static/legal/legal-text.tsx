@@ -24,7 +24,7 @@ export function LegalText({ settings, title, lead, children }: LegalTextProps) {
   );
 }
 
-/** Renders one section; its title stands in the margin where there is room. */
+/** Renders one section; its title is in the margin if there is room. */
 export function LegalClause({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-x-12 gap-y-3 border-t border-line pt-6 lg:grid-cols-[18rem_1fr]">

@@ -82,7 +82,7 @@ export function LegalPage({ settings }: LegalPageProps) {
   );
 }
 
-/** Renders `/confidentialite`: what is kept, why and for how long, under Senegalese law 2008-12. */
+/** Renders `/confidentialite`: the stored data, the purposes and the periods, under Senegalese law 2008-12. */
 export function PrivacyPage({ settings }: LegalPageProps) {
   return (
     <LegalText

@@ -4,9 +4,9 @@ import { routePaths } from "#shared/urls.ts";
 import { Button } from "#web/ui/button.tsx";
 
 interface NewsletterFormProps {
-  /** What is wrong, when the page answers a form that was sent without JavaScript. */
+  /** The error, if the page answers a form that was sent without JavaScript. */
   error?: string;
-  /** What its reader is also told of once it is on sale. */
+  /** Offer whose start of sale is also announced to the subscriber. */
   offer?: OfferName;
 }
 

@@ -105,7 +105,7 @@ function LeftPage({ settings }: Props) {
   );
 }
 
-/** For a link that is cut, forgotten, or whose subscription has ended. */
+/** Answers a link that is incomplete or expired, or whose subscription has ended. */
 function GonePage({ settings }: Props) {
   return (
     <MessagePage

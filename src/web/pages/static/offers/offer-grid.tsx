@@ -23,7 +23,7 @@ export function OfferGrid({ heading, settings }: { heading: "h2" | "h3"; setting
   );
 }
 
-/** How an offer is had. */
+/** Ways to get an offer. */
 const sales: Record<SaleMode, { note: string; way: string }> = {
   form: { note: "Disponible", way: "Commander" },
   soon: { note: "Bientôt disponible!", way: "Être prévenu" },
@@ -88,7 +88,7 @@ function OfferPanel({ offer, price, Heading }: OfferPanelProps) {
   );
 }
 
-/** What stands in a panel for how its offer is sold, for each way that it may be. */
+/** Renders a panel's content for each way in which its offer may be sold. */
 function EachSale({ offer: { name, sale }, children }: { offer: Offer; children: (sale: SaleMode) => ReactNode }) {
   if (sale !== "soon") return children(sale);
   return settableSaleModes.map((one) => (

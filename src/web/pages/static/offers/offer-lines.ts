@@ -1,6 +1,6 @@
 import { type Offer, offers } from "#shared/offers.ts";
 
-/** What cards are compared by, in this order. */
+/** Lines by which cards are compared, in this order. */
 const lineNames = ["material", "signs", "contacts", "links", "statistics", "designer", "delivery"] as const;
 type LineName = (typeof lineNames)[number];
 
@@ -14,7 +14,7 @@ const labels: Record<LineName, string> = {
   delivery: "Livraison à Dakar",
 };
 
-/** Nothing: the offer has none of it, and no line. */
+/** Empty: the offer lacks it and has no such line. */
 const values: Record<LineName, (offer: Offer) => string | undefined> = {
   material: ({ material }) => material,
   signs: () => "Oui",
@@ -32,7 +32,7 @@ export interface OfferLine {
   more: boolean;
 }
 
-/** Builds an offer's lines, to be read beside those of the others. */
+/** Builds an offer's lines, for comparison with the others. */
 export function buildOfferLines(offer: Offer): OfferLine[] {
   return lineNames.flatMap((name) => {
     const value = values[name](offer);

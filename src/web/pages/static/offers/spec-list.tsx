@@ -1,4 +1,4 @@
-/** Lists what an offer holds, a line each. */
+/** Lists the parts of an offer, a line each. */
 export function SpecList({ specs }: { specs: readonly string[] }) {
   return (
     <ul className="border-t border-current/15 text-sm">
@@ -11,7 +11,7 @@ export function SpecList({ specs }: { specs: readonly string[] }) {
   );
 }
 
-/** A figure stays with its word, and "e-mail" is not broken at its hyphen (word joiners stand around it). */
+/** Keeps a figure on the line of its word, and "e-mail" unbroken at its hyphen (with word joiners). */
 function keepTogether(text: string): string {
   return text.replace(/(\d) /g, "$1\u00a0").replaceAll("e-mail", "e\u2060-\u2060mail");
 }

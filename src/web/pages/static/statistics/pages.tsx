@@ -34,7 +34,7 @@ function LeftPage({ settings }: Props) {
   );
 }
 
-/** For a link that is cut, or of a card that has another owner or is no more. */
+/** Answers a link that is incomplete, or of a card that was removed or has another owner. */
 function GonePage({ settings }: Props) {
   return (
     <MessagePage

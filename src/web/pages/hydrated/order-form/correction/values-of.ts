@@ -8,7 +8,10 @@ import { parsePrivateUploadId } from "#shared/urls.ts";
 import { createBlankFormValues, type OrderFormValues } from "#web/card-form/form-values.ts";
 import type { UploadedImage } from "#web/card-form/images/image-uploads.ts";
 
-/** Converts an order into its form's values; an address that is not on the card stands where it was typed. */
+/**
+ * Converts an order into its form's values; an address that is not on the card goes into the field in which it was
+ * typed.
+ */
 export function toOrderFormValues(order: OwnOrder): OrderFormValues {
   const texts = Object.fromEntries([...cardTextNames, ...deliveryTextNames].map((name) => [name, order[name]]));
   const values = {

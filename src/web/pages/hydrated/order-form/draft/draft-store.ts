@@ -5,13 +5,13 @@ import { decodeDraft, type OrderDraft, encodeDraft, isBlankDraft, createIdempote
 const pauseMs = 300;
 
 export interface DraftStore {
-  /** The draft as it was when first asked for. */
+  /** Returns the draft as it was at the first call. */
   read(): OrderDraft | undefined;
   /** Writes it after a pause; asked again before, only the last is written. */
   save(draft: () => OrderDraft): void;
   /** Writes what waits, now. */
   flush(): void;
-  /** Removes the draft and whatever waits. */
+  /** Removes the draft and its pending writes. */
   clear(): void;
   /** The order is made: from now on the draft is that order's. */
   giveTo(ref: string, draft: OrderDraft): void;
@@ -25,8 +25,8 @@ export interface DraftStore {
 type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /**
- * Opens a draft in local storage; without it (private mode, full) the form works and only forgets. `owner`: the
- * offer of a new order, or the reference of one that is corrected; asked in the browser alone.
+ * Opens a draft in local storage; without it (private mode, full) the form works without a draft. `owner`: the offer of
+ * a new order, or the reference of a corrected one; called only in the browser.
  */
 export function openDraftStore(owner: () => string, storage: () => DraftStorage): DraftStore {
   const nameNow = () => getOrderDraftKey(owner());
@@ -84,7 +84,7 @@ export function openDraftStore(owner: () => string, storage: () => DraftStorage)
   };
 }
 
-/** Tells whether the draft was typed for another offer, whose card has other fields. */
+/** Checks whether the draft was typed for another offer, whose card has other fields. */
 export function isDraftOfOtherOffer(draft: OrderDraft | undefined, offer: string): boolean {
   return draft?.offer !== undefined && draft.offer !== offer;
 }

@@ -9,7 +9,7 @@ import type { UploadedImage } from "#web/card-form/images/image-uploads.ts";
 
 export type OrderRequestBody = EndpointBody<typeof createOrder>;
 
-/** Holds all that a person has done on the form; survives a reload, a crash and a failed submit. */
+/** Contains all that a person has done on the form; survives a reload, a crash and a failed submit. */
 export interface OrderDraft {
   /** The `Idempotency-Key`; made when the form opens, kept until the order is made. */
   key: string;
@@ -18,14 +18,14 @@ export interface OrderDraft {
   typedLink: string;
   addressShown: boolean;
   deliverTo: OrderFormValues["deliverTo"];
-  /** Where the person was on a phone. */
+  /** The person's last step on a phone. */
   step?: OrderFormStep | undefined;
   images: Partial<Record<UploadKind, UploadedImage>>;
-  /** What was posted under `key` without an answer: one of them may be an order already. */
+  /** Bodies posted under `key` without an answer: one of them may be an order already. */
   sent: OrderRequestBody[];
-  /** Whose form it was typed into; none in drafts of before. */
+  /** Offer whose form it was typed into; absent in older drafts. */
   offer?: string | undefined;
-  /** Of the made order that this corrects, as the server answered it. */
+  /** Version of the corrected order, as the server returned it. */
   orderVersion?: string;
 }
 
@@ -37,7 +37,7 @@ export function encodeDraft(draft: OrderDraft): string {
   return JSON.stringify({ version, ...draft });
 }
 
-/** Decodes the draft that a text holds; `undefined` when there is none. Leaves out whatever is malformed. */
+/** Decodes a draft from a text; `undefined` if there is none. Leaves out malformed parts. */
 export function decodeDraft(text: string | null): OrderDraft | undefined {
   const stored = parseObject(text);
   if (stored?.["version"] !== version || typeof stored["key"] !== "string") return undefined;
@@ -62,7 +62,7 @@ export function decodeDraft(text: string | null): OrderDraft | undefined {
   };
 }
 
-/** Tells whether nothing was typed or chosen: such a draft is not worth announcing. */
+/** Checks whether nothing was typed or chosen: such a draft need not be announced. */
 export function isBlankDraft({ texts, links, typedLink, images }: OrderDraft): boolean {
   return (
     [...Object.values(texts), typedLink].every((text) => text.trim() === "") &&

@@ -5,8 +5,8 @@ import { isOpenedForLostOrder } from "./lost-orders.ts";
 const never = () => () => undefined;
 
 /**
- * Says what became of the order that the page was opened for. `kept`: what was typed for it, or since, is on the
- * form.
+ * Explains what happened to the order that the page was opened for. `kept`: the form contains its draft, or later
+ * input.
  */
 export function LostOrderNotice({ kept }: { kept: boolean }) {
   if (!useSyncExternalStore(never, isOpenedForLostOrder, () => false)) return null;

@@ -5,8 +5,8 @@ import { isDraftOfOtherOffer } from "./draft-store.ts";
 import { decodeDraft } from "./draft.ts";
 
 /**
- * Tells by the form's address whether its page was opened for an order that no longer exists. Works in the browser
- * alone.
+ * Checks by the form's address whether its page was opened for an order that no longer exists. Works in the browser
+ * only.
  */
 export function isOpenedForLostOrder(): boolean {
   return new URLSearchParams(location.search).has("perdue");

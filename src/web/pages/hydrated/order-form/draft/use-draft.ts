@@ -20,7 +20,7 @@ export interface OrderDraftAutosave {
   restored: boolean;
   /** Something was typed or chosen. */
   filled: boolean;
-  /** Where the person was when the draft was written last before the page opened. */
+  /** Returns the step in the draft's last write before the page opened. */
   step(): OrderFormStep | undefined;
   keepStep(step: OrderFormStep): void;
   key(): string;
@@ -30,27 +30,27 @@ export interface OrderDraftAutosave {
   setSent(bodies: readonly OrderRequestBody[]): void;
   /** The next order is another one. */
   renewKey(): void;
-  /** Forgets everything; what is done on the form afterwards is a new draft. */
+  /** Deletes everything; later input is a new draft. */
   erase(): Promise<void>;
   /** The version of the made order that this corrects; empty for a new one, or while it is not known. */
   version(): string;
   setVersion(version: string): void;
   /**
-   * The order is made or corrected: what was typed is kept for it until it is paid or canceled, and nothing more is
+   * Called when the order is made or corrected: the draft is kept for it until it is paid or canceled, and no longer
    * written.
    */
   finish(ref: string): Promise<void>;
   /**
-   * The order of `ref` is no more: what was typed for it is kept for a new one. Whether it was; the page is then to be
-   * loaded again.
+   * Takes the draft of the order `ref`, which no longer exists, for a new order. Returns whether there was one; the
+   * page must then be reloaded.
    */
   takeFrom(ref: string): boolean;
 }
 
-/** What of a draft is not on the form. */
+/** Parts of a draft that are not on the form. */
 type Kept = Pick<OrderDraft, "key" | "sent" | "step" | "offer"> & { version: string; finished: boolean };
 
-/** Saves the form in a draft, and restores it. What was typed before the script arrived wins over the draft. */
+/** Saves the form in a draft, and restores it. Input from before the script arrived wins over the draft. */
 export function useOrderDraftAutosave(
   offer: OfferName,
   form: UseFormReturn<OrderFormValues>,
@@ -85,7 +85,7 @@ export function useOrderDraftAutosave(
       if (!kept.current.finished) store.save(() => takeDraft(form, uploads, kept.current));
     };
     let savedIds = readyIds(uploads);
-    // An image's address is written before its bytes are let go.
+    // An image's address is written before its bytes are released.
     const saveImages = () => {
       seeFilled();
       const ids = readyIds(uploads);
@@ -148,7 +148,7 @@ export function useOrderDraftAutosave(
       setErased(true);
       setFilled(false);
       await uploads.clear();
-      // Last: what is emptied is written too.
+      // Last, since emptied fields are written too.
       store.clear();
     },
     version: () => kept.current.version,

@@ -14,7 +14,7 @@ interface LiveCardPreviewProps {
   images: ImageStates;
 }
 
-/** Renders "Votre carte, en direct": the printed card as it grows with what is typed. */
+/** Renders "Votre carte, en direct": the printed card, updated while typing. */
 export function LiveCardPreview({ offer, form, images }: LiveCardPreviewProps) {
   const [firstName, lastName, jobTitle, company] = useWatch({
     control: form.control,

@@ -16,7 +16,7 @@ interface OrderSummaryProps {
   images: ImageStates;
 }
 
-/** Shows what is bought, and the card as it grows; beside the form where there is room. */
+/** Shows the offer and the card's preview; beside the form if there is room. */
 export function OrderSummary({ offer, price, feesNote, form, images }: OrderSummaryProps) {
   const { title, specs } = offers[offer];
   return (

@@ -3,7 +3,7 @@ import type { OrderFormValues } from "#web/card-form/form-values.ts";
 
 type TypedNames = Pick<OrderFormValues, "firstName" | "lastName" | "jobTitle" | "company">;
 
-/** Returns what will be printed of the form; placeholders stand for what is not typed yet. */
+/** Returns the texts to be printed; placeholders replace those not typed yet. */
 export function getPrintedTexts({
   firstName,
   lastName,

@@ -24,7 +24,7 @@ interface ReviewStepProps {
   images: ImageStates;
   busy: boolean;
   problem: OrderSubmitProblem | undefined;
-  /** Of an order that is made already. */
+  /** Whether it corrects an existing order. */
   isCorrection: boolean;
   onSubmit: () => void;
   onBack: () => void;
@@ -59,7 +59,7 @@ export function ReviewStep({
   const [agreed, setAgreed] = useState(false);
   const [unanswered, setUnanswered] = useState(false);
 
-  // What the designer agrees with the buyer is no drawing yet.
+  // The designer has not drawn this card yet.
   const isDrawn = offers[offer].printed.length > 0;
   const [doubtful, setDoubtful] = useState<[email: string, meant: string][]>([]);
   const sending = Object.values(images).filter((image) => image.phase === "sending");

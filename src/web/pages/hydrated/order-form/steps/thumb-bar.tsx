@@ -9,7 +9,7 @@ interface OrderFormActionBarProps {
   children: ReactNode;
 }
 
-/** Renders a bar at the thumb of whoever holds a phone: what it costs, and the step's button. */
+/** Renders a bar at the thumb of a phone's user: the price, and the step's button. */
 export function OrderFormActionBar({ offer, price, children }: OrderFormActionBarProps) {
   return (
     <div className="form-bar">

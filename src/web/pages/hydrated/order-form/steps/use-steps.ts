@@ -9,7 +9,7 @@ import {
   advanceToStep,
 } from "./way.ts";
 
-/** Tells whether the form shows one step at a time, as the sheets do: from `lg` on the steps are one page. */
+/** Checks whether the form shows one step at a time, as the style sheets do: from `lg` on the steps are one page. */
 export function isSteppedLayout(): boolean {
   return !matchMedia("(min-width: 64rem)").matches;
 }
@@ -54,7 +54,7 @@ export function useOrderFormSteps(form: RefObject<HTMLElement | null>, kept: () 
   useEffect(() => {
     if (isSteppedLayout()) history.scrollRestoration = "manual";
     show();
-    // Nobody has asked to be led there, so the focus stays where it is.
+    // The person did not navigate here, so the focus does not move.
     if (readStepHistory().length > 1) arrival.current = () => undefined;
     window.addEventListener("popstate", show);
     return () => window.removeEventListener("popstate", show);

@@ -8,9 +8,9 @@ interface ProblemCalloutProps {
   problem: OrderSubmitProblem;
   onRetry: () => void;
   onStartAnew: () => void;
-  /** What is on the form becomes a correction of the order that is there. */
+  /** Called to correct the existing order with the form's values. */
   onCorrect: (ref: string) => void;
-  /** The order that is there is to be paid as it stands. */
+  /** Called to pay the existing order unchanged. */
   onPay: (ref: string) => void;
 }
 
@@ -49,7 +49,7 @@ function NotOnSale() {
 
 type MadeBeforeActions = Pick<ProblemCalloutProps, "onStartAnew" | "onCorrect" | "onPay">;
 
-/** An answer got lost, then the form changed: the first order stands. */
+/** An answer was lost, then the form changed: the first order exists. */
 function MadeBefore({
   orderRef: ref,
   onStartAnew,

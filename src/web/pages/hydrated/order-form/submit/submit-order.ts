@@ -8,25 +8,22 @@ import { cardFormMessages } from "#web/card-form/messages.ts";
 
 export type OrderSubmitResult =
   | { kind: "made"; ref: string }
-  /** Nothing was made; `fields` come back to their fields. `code`: why, where the page does more about it. */
+  /** No order was made; `fields` are messages by field. `code`: the reason, if the page handles it specially. */
   | { kind: "refused"; message: string; fields: Record<string, string>; code?: ApiErrorCode | undefined }
   /** The key already made an order of other content; `ref` is that order's, where it could be found. */
   | { kind: "made-before"; message: string; ref: string | undefined }
-  /** It may have been made: the same key and body answer the same later (payments.md rule 8). */
+  /** The order may have been made: the same key and body get the same answer later (payments.md rule 8). */
   | { kind: "unknown"; message: string };
 
 const timeoutMs = 60_000;
 
-/**
- * Holds what the page shows that an order costs: the price, and the fee of its town, `null` where that is to be
- * agreed.
- */
+/** Contains the displayed cost of an order: the price, and the fee of its town, `null` if it is to be agreed. */
 export interface DisplayedOrderCost {
   expected: number;
   fee: number | null | undefined;
 }
 
-/** Posts the order. `earlier` is what was posted under this key without an answer, oldest first. */
+/** Posts the order. `earlier` lists the bodies posted under this key without an answer, oldest first. */
 export async function submitOrder(
   body: OrderRequestBody,
   key: string,
@@ -62,7 +59,7 @@ export async function submitCorrection(
   version: string,
 ): Promise<OrderSubmitResult> {
   const { offer: _, ...fields } = body;
-  // What the form leaves out of the delivery is as on the card.
+  // Empty delivery fields mean the card's.
   const delivery = mapDeliveryTexts((name) => fields[name] ?? "");
   try {
     await call<typeof correctOwnOrder>("PATCH", "/api/commander/:ref", {

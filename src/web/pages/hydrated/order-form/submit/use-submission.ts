@@ -32,11 +32,11 @@ interface Submission {
   submit(): Promise<void>;
   /** The form was gone over again. */
   clearProblem(): void;
-  /** After `made-before`: what is on the form becomes an order of its own, with images of its own. */
+  /** After `made-before`: makes an order of its own from the form, with its own images. */
   startAnew(): void;
-  /** After `made-before`: what is on the form goes to the order that is there, to be looked over and saved. */
+  /** After `made-before`: moves the form's values to the existing order's correction, for review and saving. */
   correct(ref: string): Promise<void>;
-  /** After `made-before`: on to pay the order that is there; what is on the form stays its draft until then. */
+  /** After `made-before`: goes on to pay the existing order; the form's values stay its draft until then. */
   pay(ref: string): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ interface Submitting {
   expected: number;
   /** The terms of delivery that are shown. */
   promise: Parameters<typeof findDeliveryTerms>[1];
-  /** Shows the prices and towns that hold now. */
+  /** Loads and shows the current prices and towns. */
   onTermsChanged: () => Promise<void>;
 }
 
@@ -144,7 +144,7 @@ export function useOrderSubmission({
     );
   }
 
-  /** What is on the form is from now on a draft of the order that is there. */
+  /** Makes the form's values a draft of the existing order. */
   async function giveDraftTo(ref: string): Promise<void> {
     const order = await call<typeof readOwnOrder>("GET", "/api/commander/:ref", { params: { ref } }).catch(
       () => undefined,
@@ -156,7 +156,7 @@ export function useOrderSubmission({
 
   async function correct(ref: string): Promise<void> {
     await giveDraftTo(ref);
-    // Where it cannot be corrected, its page says why.
+    // If it cannot be corrected, its page explains why.
     location.assign(routePaths.correction(offer, ref));
   }
 

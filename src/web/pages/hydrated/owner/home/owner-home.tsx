@@ -12,7 +12,7 @@ import { OwnerSessionList } from "./devices.tsx";
 interface OwnerHomeProps {
   email: string;
   cards: readonly OwnedCard[];
-  /** To a card's own page. */
+  /** Opens a card's own page. */
   onOpen: (ref: string) => void;
   /** Nobody is logged in here any more. */
   onLeft: () => void;

@@ -1,15 +1,15 @@
-/** Holds the login challenge requested in this tab: a phone may forget the page while its mail is read. */
+/** Contains the login challenge requested in this tab: a phone may unload the page while its user reads the mail. */
 export interface PendingLoginChallenge {
   email: string;
   challenge: string;
   /** ms since 1970. */
   at: number;
-  /** No mail left now: the newest one did then (ISO 8601). */
+  /** Set if no mail was sent now: the time (ISO 8601) of the newest one. */
   mailedAt?: string | undefined;
 }
 
 const name = "ma-carte";
-/** As long as the code works. */
+/** As long as the code is valid. */
 const lifeMs = 10 * 60_000;
 
 export function readPendingLoginChallenge(now: number): PendingLoginChallenge | undefined {
@@ -30,6 +30,6 @@ export function storePendingLoginChallenge(asked: PendingLoginChallenge | undefi
     if (asked) sessionStorage.setItem(name, JSON.stringify(asked));
     else sessionStorage.removeItem(name);
   } catch {
-    // Without storage the page alone remembers it.
+    // Without storage only the page remembers it.
   }
 }

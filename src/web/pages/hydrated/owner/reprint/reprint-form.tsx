@@ -17,7 +17,7 @@ import { getOwnerErrorMessage } from "../said.ts";
 interface ReprintFormProps {
   cardRef: string;
   offer: ReprintOffer;
-  /** The price, or what is being made, is another than the one shown. */
+  /** Loads the price and the card's production again if they changed since they were shown. */
   readAgain: () => Promise<void>;
   onClose: () => void;
 }
@@ -37,7 +37,7 @@ export function ReprintForm({ cardRef, offer, readAgain, onClose }: ReprintFormP
   const heading = useRef<HTMLHeadingElement>(null);
   const { price, waiting } = offer;
 
-  // The button that was pressed is gone: the focus goes to what stands there now.
+  // The pressed button is gone, so the heading that replaces it takes the focus.
   useEffect(() => heading.current?.focus(), []);
 
   async function order(): Promise<void> {

@@ -6,7 +6,7 @@ import { useToast } from "#web/ui/toast.tsx";
 import { getOwnerErrorMessage } from "../said.ts";
 import { ReprintForm } from "./reprint-form.tsx";
 
-/** Renders "Commander une nouvelle carte": what it costs and where it goes, once it is asked for. */
+/** Renders "Commander une nouvelle carte": the price and the destination, once the form is opened. */
 export function ReprintOrderSection({ cardRef }: { cardRef: string }) {
   const [offer, setOffer] = useState<ReprintOffer>();
   const [busy, setBusy] = useState(false);

@@ -14,8 +14,8 @@ export async function copyHtml(html: string, text: string): Promise<boolean> {
 type Texts = Record<string, string>;
 
 /**
- * By the event first: it takes the HTML as it is, where `write` reads it in this page, whose policy then complains of
- * each look written into it.
+ * Copies by the event first, which takes the HTML unchanged; `write` parses it in this page, whose policy then reports
+ * each inline style.
  */
 async function copied(texts: Texts): Promise<boolean> {
   return copiedByEvent(texts) || copiedByWrite(texts);

@@ -77,7 +77,7 @@ export function ShareLinkSection({ cardRef, name, share: { link, whatsappLink } 
   );
 }
 
-/** By the telephone's own sheet. Closing it without sharing rejects, and is no failure. */
+/** Opens the telephone's own share sheet. Closing it without sharing rejects, which is no failure. */
 async function shared(what: ShareData): Promise<void> {
   await navigator.share(what).catch(() => undefined);
 }

@@ -1,9 +1,6 @@
 const type = "image/jpeg";
 
-/**
- * Tells whether this browser's share sheet takes images: telephones' do, and put them in a status or among the
- * photos.
- */
+/** Checks whether this browser's share sheet accepts images: telephones' do, and add them to a status or the photos. */
 export function canShareImages(): boolean {
   return "canShare" in navigator && navigator.canShare({ files: [new File([""], "image.jpg", { type })] });
 }

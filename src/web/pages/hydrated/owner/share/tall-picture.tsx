@@ -10,13 +10,13 @@ const path: (typeof readOwnedPicture)["path"] = "/api/ma-carte/cartes/:ref/parta
 interface TallPictureProps {
   cardRef: string;
   kind: TallPictureKind;
-  /** Of what it shows: with other contents it has another address. */
+  /** Digest of its contents: other contents have another address. */
   digest: string;
   title: string;
   name: string;
 }
 
-/** Shows one picture, which the service draws when it is asked for: that takes a second or two, or fails. */
+/** Shows one picture, which the service draws on request: that takes a second or two, or fails. */
 export function TallPicturePreview({ cardRef, kind, digest, title, name }: TallPictureProps) {
   const [state, setState] = useState<"drawing" | "drawn" | "failed">("drawing");
   const [tries, setTries] = useState(0);

@@ -8,7 +8,7 @@ import { CardStatisticsDetails } from "./details.tsx";
 import { StatisticsMailSwitch } from "./mail-choice.tsx";
 import { MonthlyViewCount } from "./months-views.tsx";
 
-/** Shows what was counted of a card's visits, until yesterday. */
+/** Shows the statistics of a card's visits, until yesterday. */
 export function CardStatisticsSection({ cardRef }: { cardRef: string }) {
   const [figures, setFigures] = useState<CardStatistics>();
   const [failure, setFailure] = useState<string>();

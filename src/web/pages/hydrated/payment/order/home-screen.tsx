@@ -3,7 +3,7 @@ import { routePaths } from "#shared/urls.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 
-/** What Chromium tells of itself before it would offer an app; no library types it. */
+/** Chromium's event before it would offer an app; no library types it. */
 interface InstallOffer extends Event {
   prompt: () => Promise<unknown>;
 }

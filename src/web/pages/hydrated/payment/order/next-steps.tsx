@@ -56,7 +56,7 @@ export function PaidOrderNextSteps({ order, settings }: { order: PaidOrder; sett
   );
 }
 
-/** What happened on the day from which the others count; it may be fully paid on a later one. */
+/** Returns the title of the day from which the other steps are dated; the order may be fully paid on a later one. */
 function paidTitle({ paidAt, fullyPaidAt, rest, discountedPrice }: PaidOrder): string {
   if (fullyPaidAt === paidAt) return "Payée";
   return rest && rest !== discountedPrice ? "Acompte reçu" : "Enregistrée";
@@ -79,11 +79,11 @@ function Differs({ parts }: { parts: readonly PrintedPart[] }) {
   );
 }
 
-/** What is promised, where the workshop has nothing to tell. */
+/** Shows the promised dates, if the workshop has reported nothing. */
 function Expected({ order, settings }: { order: PaidOrder; settings: UnpricedSettings }) {
   const { where, time, days } = getDeliveryPromise(order.delivery, settings);
   const { made, delivered } = computeExpectedDates(Date.parse(order.paidAt), days);
-  // Its dates begin with a drawing that its buyer agrees to.
+  // Its dates start with a proof that its buyer approves.
   const drawnFirst = offers[order.offer].printed.length === 0;
   return (
     <>

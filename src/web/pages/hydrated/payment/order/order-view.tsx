@@ -21,7 +21,7 @@ interface OrderViewProps {
 
 const news = { paid: "Commande payée.", checking: "Paiement en cours de vérification.", payable: "" } as const;
 
-/** Shows the order beside what can be done with it; changes of its state are announced. */
+/** Shows the order beside its actions; announces changes of its state. */
 export function PaymentOrderView({ order, returned, refused, settings, watch }: OrderViewProps) {
   const view = resolvePaymentView(order, returned);
   const content = useRef<HTMLDivElement>(null);
@@ -33,7 +33,7 @@ export function PaymentOrderView({ order, returned, refused, settings, watch }: 
     shown.current = view;
   }, [view]);
 
-  // What was typed for it has come to something.
+  // Its draft is no longer needed.
   useEffect(() => {
     if (order.paid) deleteOrderDraft(order.ref);
   }, [order.paid, order.ref]);

@@ -91,7 +91,7 @@ interface ShownByItsBuyerProps {
   name: string;
 }
 
-/** What its buyer does with the card at once; whoever else paid it, or was only sent the link, has nothing to show. */
+/** Offers the buyer to show his card at once; other payers, and people with only the link, have nothing to show. */
 function ShownByItsBuyer({ order, settings, name }: ShownByItsBuyerProps) {
   const card = routePaths.card(order.ref);
   return (
@@ -132,7 +132,7 @@ interface ReprintedProps {
   name: string;
 }
 
-/** Its page was there before: only the printed card is new. */
+/** The card's page existed before: only the printed card is new. */
 function Reprinted({ cardRef, mine, name }: ReprintedProps) {
   return (
     <section className="panel flex flex-col gap-5 p-6 sm:p-8">

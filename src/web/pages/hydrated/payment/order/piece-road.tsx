@@ -38,7 +38,7 @@ function stateOf(isDone: boolean, isNow: boolean): "done" | "now" | "next" {
   return isNow ? "now" : "next";
 }
 
-/** When a step is expected; a card that a designer draws has days once its drawing is approved. */
+/** Shows when a step is expected; a card that a designer draws has dates once its proof is approved. */
 function Awaited({ step, isNow, order, road, settings }: PieceRoadProps & { step: TrackingStep; isNow: boolean }) {
   const { where, time, days } = getDeliveryPromise(order.delivery, settings);
   const drawing = road.steps.find((one) => one.step === "designed");

@@ -1,6 +1,6 @@
 import { CallError } from "#web/api/client.ts";
 
-/** What is said when the server says nothing (product.md §8). */
+/** Shown if the server gives no message (product.md §8). */
 const unknownFailure = "😕 Une erreur s'est produite, veuillez réessayer ultérieurement.";
 
 /** Returns the server's message about the promo code, when it refused because of it. */

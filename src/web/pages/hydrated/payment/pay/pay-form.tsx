@@ -14,9 +14,9 @@ import { usePromo } from "./use-promo.ts";
 
 interface PayFormProps {
   order: UnpaidOrder;
-  /** What came of the form when no script had sent it. */
+  /** Result of a form that was posted without script. */
   refused: RefusedFormPost | undefined;
-  /** Who bears the provider's fees, in a sentence. */
+  /** Sentence that names who pays the provider's fees. */
   feesNote: string;
   watch: PaymentOrderActions;
 }
@@ -32,7 +32,7 @@ export function PayForm({ order, refused, feesNote, watch }: PayFormProps) {
   const { busy, error, pay, fail } = usePayment(order.ref, refused?.error, watch.refresh);
   const isGift = order.toPay === 0;
 
-  // The button that was pressed is gone with what it was for: the focus goes to what stands there now.
+  // The pressed button is gone, so the element that replaces it takes the focus.
   const counts = order.promo?.refusal === null;
   const counted = useRef(counts);
   useEffect(() => {

@@ -22,7 +22,7 @@ export function PromoField({ order, promo, ref, removeRef }: PromoFieldProps) {
   const awake = useIsHydrated();
   const { code, change } = promo;
 
-  // What was typed before the script arrived stays.
+  // Keeps input from before the script arrived.
   useEffect(() => {
     const typed = ref.current?.value;
     if (typed) change(typed);

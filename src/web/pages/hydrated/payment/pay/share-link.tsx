@@ -14,7 +14,7 @@ export function buildWhatsAppShareLink(text: string): string {
   return `https://wa.me/?text=${encodeURIComponent(text)}`;
 }
 
-/** This page's own link, for later or for someone else who pays; nothing where there is nothing to pay. */
+/** Shows this page's own link, for paying later or by somebody else; nothing if there is nothing to pay. */
 export function SharePaymentLink({ order, publicUrl }: { order: UnpaidOrder; publicUrl: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState(false);

@@ -54,7 +54,7 @@ export function usePayment(ref: string, refused: string | undefined, onChange: (
     return { kind: "refused" };
   }
 
-  /** Paid meanwhile, expired, or an answer that got lost: the order itself says what is true. */
+  /** The order was paid meanwhile, it expired, or an answer was lost: reads the order again. */
   async function fail(thrown: unknown): Promise<void> {
     setError(getPaymentErrorMessage(thrown));
     await onChange();

@@ -23,7 +23,7 @@ export function usePromo(order: UnpaidOrder, refused: RefusedFormPost | undefine
     setError(undefined);
   }
 
-  /** Asks for the new price. What is said of a code that was changed meanwhile is not shown. */
+  /** Loads the new price. Drops the answer about a code that was changed meanwhile. */
   async function apply(): Promise<Outcome> {
     return once(async () => {
       const { code: name, price } = await call<typeof quotePromo>("POST", "/api/paytech/:ref/promo", {

@@ -35,12 +35,12 @@ export function CopyableCardFields({ order }: { order: OrderDetail }) {
   );
 }
 
-/** Beside what its owner keeps from the visitors of his page. */
+/** Notes that the owner hides a field from visitors. */
 function hiddenNote({ hidden }: OrderDetail, name: CardTextName | "socialMedias"): string {
   return hidden.includes(name as HideableField) ? " (caché aux visiteurs)" : "";
 }
 
-/** What its owner chose of how the page looks. */
+/** Shows the look that the owner chose for the page. */
 function Look({ order: { hidden, ownAccent, dress } }: { order: OrderDetail }) {
   const images = hidden.filter((name) => name.endsWith("Url")).map((name) => orderFieldLabels[name]);
   const chosen = [

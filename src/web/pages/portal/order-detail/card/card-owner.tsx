@@ -38,7 +38,7 @@ export function CardOwnerEmail({ order }: { order: OrderDetail }) {
   );
 }
 
-/** For an owner who gets no code, such as while strangers ask for his. */
+/** Helps an owner who gets no code, for example while strangers request codes for him. */
 function SendLink({ orderRef: ref }: { orderRef: string }) {
   const readAgain = useReloadOrder(ref);
   const toast = useToast();

@@ -10,7 +10,7 @@ type Correctable = Pick<
   (typeof textNames)[number] | (typeof imageFieldNames)[number] | "socialMedias"
 >;
 
-/** Returns what differs from the order as it stands; a blank at an end is no difference. */
+/** Returns the differences from the stored order; ignores leading and trailing blanks. */
 export function getOrderCorrections(order: Correctable, typed: Correctable): EndpointBody<typeof correctOrder> {
   const texts = textNames
     .filter((name) => typed[name].trim() !== order[name])

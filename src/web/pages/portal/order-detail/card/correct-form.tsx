@@ -30,14 +30,14 @@ import { type OrderDetail, useReloadOrder } from "../use-order.ts";
 
 interface OrderCorrectionFormProps {
   order: OrderDetail;
-  /** The images stand above the texts. */
+  /** Whether the images are above the texts. */
   imagesFirst?: boolean;
   onClose: () => void;
 }
 
 /**
- * Corrects what stands on the card, and where it goes; only what changed is sent, and it enters the timeline.
- * `imagesFirst`: the images stand above the texts.
+ * Corrects the card's content and the destination; sends only changes, which are added to the timeline. `imagesFirst`:
+ * the images are above the texts.
  */
 export function OrderCorrectionForm({ order, imagesFirst = false, onClose }: OrderCorrectionFormProps) {
   const [uploads] = useState(newStaffUploads);
@@ -131,7 +131,7 @@ export function OrderCorrectionForm({ order, imagesFirst = false, onClose }: Ord
   );
 }
 
-/** Those the card has, or that were chosen before the session ended. */
+/** Returns the card's images, or those chosen before the session ended. */
 function imagesOf(values: Partial<Record<`${UploadKind}Url`, string>>): Parameters<ImageUploads["restore"]>[0] {
   const known = uploadKinds.flatMap((kind) => {
     const url = values[`${kind}Url`] ?? "";

@@ -5,7 +5,7 @@ import { useCardActions } from "../../orders/use-card-actions.ts";
 import { OrderDetailPanel } from "../panel.tsx";
 import type { OrderDetail } from "../use-order.ts";
 
-/** For screens, then for printers. */
+/** Formats for screens, then for printers. */
 const formats: readonly QrFormat[] = ["png", "svg", "pdf"];
 
 /** Shows the QR code that opens the card's page, to be scanned here or taken to a printer. */

@@ -27,7 +27,7 @@ const outcomes: Record<WebhookOutcome, string> = {
 
 /** Lists each attempt at PayTech, and what PayTech sent. */
 export function PaymentAttemptList({ order: { attempts: all, notices } }: { order: OrderDetail }) {
-  // What staff took stands among the movements.
+  // Payments recorded by staff are listed among the movements.
   const attempts = all.filter(({ takenBy }) => takenBy === null);
   return (
     <>

@@ -8,7 +8,7 @@ import { getStaffErrorMessage } from "../../parts/form/show-refusal.ts";
 import { useReloadOrder } from "../use-order.ts";
 import type { OrderLedgerMovement } from "./movements-of.ts";
 
-/** Names what is asked about a movement. */
+/** Names the dialogs about a movement. */
 export type MovementQuestion = "refund" | "undo" | "close" | "gone" | "kept";
 
 interface MovementActionsProps {

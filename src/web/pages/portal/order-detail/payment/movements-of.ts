@@ -16,7 +16,7 @@ export interface OrderLedgerMovement {
   amount: number;
   method: string;
   lines: string[];
-  /** What came in. */
+  /** The received payment. */
   payment?: OrderPaymentAttempt;
   refund?: Refund;
 }
@@ -38,7 +38,7 @@ export function listOrderMovements({
   ].toSorted((a, b) => a.at.localeCompare(b.at));
 }
 
-/** Sums the movements, in whole FCFA; `excess`: what is left of second payments and is still to go back. */
+/** Sums the movements, in whole FCFA; `excess`: the part of second payments that must still be refunded. */
 export function computeOrderLedger({ attempts, refunds }: Pick<OrderDetail, "attempts" | "refunds">): {
   received: number;
   refunded: number;

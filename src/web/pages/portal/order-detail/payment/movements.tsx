@@ -46,7 +46,7 @@ function signOf(amount: number): string {
   return amount < 0 ? "−\u00a0" : "";
 }
 
-/** What has not gone out is not yet one of the sums. */
+/** A refund that is not made yet does not count in the sums. */
 function Sum({ movement: { amount, refund } }: { movement: OrderLedgerMovement }) {
   const pending = amount === 0 && refund ? refund.amount : undefined;
   if (pending !== undefined) return <span className="whitespace-nowrap text-silver-300">{formatFcfa(pending)}</span>;

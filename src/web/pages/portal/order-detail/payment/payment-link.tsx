@@ -13,7 +13,7 @@ interface Payable {
 interface PaymentLinkProps {
   order: Payable;
   link: string;
-  /** It is the buyer's own, by which he also completes his card. */
+  /** Whether the link is the buyer's own, by which he also completes his card. */
   completes?: boolean;
   /** There is nothing to pay any more. */
   paid?: boolean;

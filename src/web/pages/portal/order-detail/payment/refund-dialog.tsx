@@ -35,7 +35,7 @@ interface RefundValues {
   cancelPieces: boolean;
 }
 
-/** How a payment goes back unless staff say otherwise: whole, and by PayTech where it came by PayTech. */
+/** Returns the default refund: in full, and by PayTech if the payment came by PayTech. */
 function usualRefund({
   refCommand,
   amount,

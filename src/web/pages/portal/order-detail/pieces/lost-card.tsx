@@ -70,7 +70,7 @@ interface LostCardFormProps {
   onClose: () => void;
 }
 
-/** What closing the tag does, and whether the new card is paid or given. */
+/** Explains that the tag is closed, and asks whether the new card is paid or given. */
 function LostCardForm({
   order: { ref, firstName, lastName },
   lost: { price, waiting, beingMade, ownerEmail },
@@ -84,7 +84,7 @@ function LostCardForm({
   const name = `${firstName} ${lastName}`.trim();
 
   async function send({ by: chosen, reason }: Values): Promise<{ message: string }> {
-    // What is coming already is neither paid nor given once more.
+    // A new card that is already on its way is neither paid nor given again.
     const body = !asks || chosen === "payment" ? { by: "payment" as const, expected: price } : { by: chosen, reason };
     const { message, order } = await callStaff<typeof replaceLostCard>("POST", "/api/orders/:ref/lost-card", {
       params: { ref },

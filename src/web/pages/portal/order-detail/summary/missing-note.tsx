@@ -4,14 +4,14 @@ import { Callout } from "#web/ui/callout.tsx";
 
 interface MissingContentNoteProps {
   missing: readonly RequiredOrderField[];
-  /** The buyer's own link stands beneath. */
+  /** Whether the buyer's own link follows. */
   offered: boolean;
   paid?: boolean;
 }
 
 /**
- * Renders "Il manque …", and what that holds up; nothing where nothing is missing. `offered`: the buyer's own link
- * stands beneath.
+ * Renders "Il manque …", and what waits for it; nothing if the card is complete. `offered`: the buyer's own link
+ * follows.
  */
 export function MissingContentNote({ missing, offered, paid = false }: MissingContentNoteProps) {
   if (missing.length === 0) return null;

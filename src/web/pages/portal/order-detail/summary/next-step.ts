@@ -4,13 +4,13 @@ import { computeOrderLedger } from "../payment/movements-of.ts";
 import type { OrderDetail } from "../use-order.ts";
 
 export interface OrderNextStep {
-  /** What to do, in words. */
+  /** The task, in words. */
   says: string;
-  /** What the button says that leads there; nothing where there is only to wait. */
+  /** Label of the button that leads there; absent if one can only wait. */
   does?: string;
   /** The part of the page where it is done (an element's id), or the piece in the workshop. */
   at?: "paiement" | "epreuve" | "manque" | "atelier";
-  /** What it opens there: the address's `ouvrir`. */
+  /** Form that it opens there: the address's `ouvrir`. */
   opens?: "rendre" | "payee";
 }
 
@@ -19,7 +19,7 @@ type Known = Pick<
   "paid" | "attention" | "price" | "rest" | "missing" | "deletedAt" | "expiredAt" | "attempts" | "refunds"
 >;
 
-/** What is done with a piece that stands there, in the order of the road. */
+/** Next step for a piece in each state, in the order of production. */
 const stepsOfPieces: readonly (readonly [PieceState, OrderNextStep])[] = [
   ["on_hold", { says: "Décider de la pièce mise en attente.", does: "Voir la pièce", at: "atelier" }],
   ["to_design", { says: "Envoyer une épreuve au client.", does: "Aller à l'épreuve", at: "epreuve" }],
@@ -34,8 +34,8 @@ const stepsOfPieces: readonly (readonly [PieceState, OrderNextStep])[] = [
 ];
 
 /**
- * Returns what whoever opens the order most likely came to do, of several pieces with the least advanced one;
- * nothing for an order that is gone.
+ * Returns the most likely next step of staff who open the order, by its least advanced piece; nothing for a deleted
+ * order.
  */
 export function getOrderNextStep(order: Known, pieces: readonly PieceState[] = []): OrderNextStep | undefined {
   const { paid, attention, price, rest, missing, deletedAt, expiredAt } = order;

@@ -12,10 +12,7 @@ import type { OrderDetail } from "../use-order.ts";
 import { findLeastAdvancedPiece, getOrderNextStep } from "./next-step.ts";
 import { formatPieceStateCounts, describeOrderPayments, describePieceProgress } from "./standing.ts";
 
-/**
- * Shows the summary of an order: how payment and card stand, with their days, what to do now, and the ways to the
- * buyer.
- */
+/** Shows the summary of an order: states and dates of payment and card, the next step, and ways to reach the buyer. */
 export function OrderDetailSummary({ order }: { order: OrderDetail }) {
   const made = useOrderPieces(order).data;
   const pieces = made?.pieces ?? [];
@@ -63,7 +60,7 @@ interface StandingProps {
   children?: ReactNode;
 }
 
-/** One thing that an order is followed by: its state, then what happened when. */
+/** One aspect of an order: its state, then its history. */
 function Standing({ of, badge, story, children }: StandingProps) {
   return (
     <div role="group" aria-label={of} className="flex min-w-0 flex-col gap-1.5">
@@ -79,7 +76,7 @@ function Standing({ of, badge, story, children }: StandingProps) {
   );
 }
 
-/** Where the piece goes is whom to call; else the buyer. */
+/** Shows whom to call: the recipient of the piece, else the buyer. */
 function Reach({ order: { firstName, phoneNumber, email, deliveryAddress, address } }: { order: OrderDetail }) {
   const place = deliveryAddress || address;
   return (

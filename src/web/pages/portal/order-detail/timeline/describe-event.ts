@@ -35,7 +35,7 @@ function textOf(name: string, value: unknown): string {
   if (typeof value === "boolean") return value ? "oui" : "non";
   if (typeof value === "number") return String(value);
   if (typeof value !== "string") return JSON.stringify(value);
-  // By its two ends, as under "Tentatives".
+  // Long references are shortened to their two ends, as under "Tentatives".
   if (name === "refCommand" && value.length > 16) return `${value.slice(0, 6)}…${value.slice(-4)}`;
   if (name === "againOn") return formatFrenchDay(parseIsoDay(value));
   if (name === "template") return wordIn(mailTemplateLabels, value);
@@ -44,7 +44,7 @@ function textOf(name: string, value: unknown): string {
   return value;
 }
 
-/** Of how a card is shown; each value by its word, where it has one. */
+/** Labels of the look's fields. */
 const lookLabels: Record<keyof CardAppearance, string> = {
   hidden: "Caché aux visiteurs",
   ownAccent: "Couleur de la page",

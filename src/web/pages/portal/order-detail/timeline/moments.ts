@@ -5,7 +5,7 @@ import type { OrderDetail } from "../use-order.ts";
 import { formatStateOfPieces } from "../../production/state-words.ts";
 import { describeTimelineEvent } from "./describe-event.ts";
 
-/** What a moment is of: the order and its card, its money, its pieces, or a note of the team's. */
+/** Subject of an event: the order and its card, its money, its pieces, or a note by staff. */
 export type MomentArea = "order" | "money" | "pieces" | "note";
 
 export interface Moment {
@@ -22,7 +22,7 @@ interface Pieces {
   moves: readonly PieceMoveEntry[];
 }
 
-/** All that happened to an order, its money and its pieces, on one line of time; the newest first. */
+/** Merges the events of an order, its money and its pieces into one timeline, the newest first. */
 export function momentsOf(events: OrderDetail["events"], { pieces, moves }: Pieces): Moment[] {
   const told = events.map(
     ({ id, at, actor, kind, details }): Moment => ({
@@ -33,7 +33,7 @@ export function momentsOf(events: OrderDetail["events"], { pieces, moves }: Piec
       ...describeTimelineEvent(kind, details),
     }),
   );
-  // What was moved in one go is one moment.
+  // Pieces moved together are one entry.
   const together = Map.groupBy(moves, ({ at, actor, from, to, why }) => JSON.stringify([at, actor, from, to, why]));
   const moved = [...together.values()].flatMap((group) => momentOf(group, pieces));
   return [...told, ...moved].toSorted((one, other) => other.at.localeCompare(one.at) || other.id.localeCompare(one.id));

@@ -3,7 +3,7 @@ import { orderFilterNames } from "../order-filters.ts";
 /** Names a set of filters and an order of the list. */
 export interface SavedListView {
   name: string;
-  /** As the address carries them. */
+  /** As in the address. */
   filters: Readonly<Record<string, string>>;
 }
 
@@ -39,7 +39,7 @@ export function addOrReplaceView(views: readonly SavedListView[], view: SavedLis
   return [...views.filter(({ name }) => name !== view.name), view].slice(-maxSavedViews);
 }
 
-/** Parses the stored views; leaves out what is no longer a view. */
+/** Parses the stored views; leaves out invalid ones. */
 export function parseSavedViews(kept: unknown): SavedListView[] {
   if (!Array.isArray(kept)) return [];
   return kept.flatMap((one: unknown) => {

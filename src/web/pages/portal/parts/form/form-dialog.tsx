@@ -8,15 +8,15 @@ import type { FormSubmission } from "./use-submit.ts";
 export interface FormDialogProps {
   open?: boolean;
   title: string;
-  /** What the button says that does it, and while it does. */
+  /** Label of the button that confirms, also while it works. */
   confirm: string;
   busyLabel?: string;
-  /** Whether it hurts. */
+  /** Whether the action is destructive. */
   danger?: boolean;
-  /** What the other button says. */
+  /** Label of the other button. */
   leave?: string;
   onClose: () => void;
-  /** What will happen, and the fields. */
+  /** Description of the consequences, and the fields. */
   children: ReactNode;
 }
 

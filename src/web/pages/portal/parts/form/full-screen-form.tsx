@@ -9,7 +9,7 @@ interface FullScreenFormProps {
   title: string;
   wide?: boolean;
   submission: FormSubmission;
-  /** What the button says, also while it works. */
+  /** Label of the button, also while it works. */
   confirm: string;
   busyLabel: string;
   onClose: () => void;

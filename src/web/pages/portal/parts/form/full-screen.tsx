@@ -12,7 +12,7 @@ interface FullScreenProps {
 
 /**
  * Renders a form over the whole page; it is open as long as it is rendered. Its head stays in view; its cross and
- * Escape close it, what was typed is kept.
+ * Escape close it and keep the input.
  */
 export function FullScreenOverlay({ title, onClose, wide = false, children }: FullScreenProps) {
   const ref = useRef<HTMLDialogElement>(null);

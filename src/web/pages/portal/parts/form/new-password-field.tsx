@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { PasswordField } from "./password-field.tsx";
 
-/** What a form registers as its new password, and what is wrong with it. */
+/** Takes the registration of a new password's field, and its error. */
 type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, "label" | "hint" | "autoComplete" | "required">;
 
 /** Asks for the password that somebody chooses for himself. */

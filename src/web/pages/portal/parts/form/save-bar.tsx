@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 interface SaveBarProps {
-  /** The ground of what it lies over. */
+  /** Background behind the bar. */
   ground: "page" | "panel";
   children: ReactNode;
 }

@@ -34,7 +34,7 @@ interface FilterSelectProps {
   label: string;
   options: Options;
   value: string;
-  /** It narrows nothing, so it is not marked as doing so. */
+  /** Whether it filters nothing, so it is not marked as a filter. */
   plain?: boolean;
   onPick: (value: string) => void;
 }

@@ -4,7 +4,7 @@ import { deleteFormDraft, storeFormDraft, readFormDraft } from "../../session/dr
 
 export interface PersistentForm<Values extends FieldValues> {
   form: UseFormReturn<Values>;
-  /** Empties it, and forgets what was kept. */
+  /** Empties the form, and deletes the stored input. */
   clear(): void;
 }
 

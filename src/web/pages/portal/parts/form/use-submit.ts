@@ -8,7 +8,7 @@ export interface FormSubmission {
   busy: boolean;
   /** Why the last try failed. */
   failure: string | undefined;
-  /** What a colleague saved meanwhile; the next press saves what was chosen. */
+  /** What a colleague saved meanwhile; the next press saves the chosen values. */
   conflict?: DisplayedEditConflict | undefined;
 }
 

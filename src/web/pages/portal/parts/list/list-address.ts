@@ -8,10 +8,10 @@ type Change = Readonly<Record<string, string | undefined>>;
 
 export interface ListUrlState {
   read(name: string): string;
-  /** The option that the address names; `undefined` for none, and for what is no option. */
+  /** Returns the option in the address; `undefined` if there is none or it is unknown. */
   choice<Value extends string>(name: string, options: readonly { value: Value }[]): Exclude<Value, ""> | undefined;
   page: number;
-  /** What narrows the list, as text: another text is another list. */
+  /** The list's filters, as text: another text means another list. */
   narrowing: string;
   /** Any change but of the page goes back to the first one. `replace`: no step of its own for the back button. */
   change(change: Change, options?: { replace?: boolean }): void;
@@ -41,7 +41,7 @@ export function parseOptionValue<Value extends string>(
   return options.map(({ value }) => value).find((value): value is Exclude<Value, ""> => value !== "" && value === text);
 }
 
-/** Parses a page number from 1; what is no such number is 1. */
+/** Parses a page number from 1; anything else is 1. */
 export function parsePageNumber(text: string | null): number {
   return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;
 }

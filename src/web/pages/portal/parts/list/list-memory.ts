@@ -20,7 +20,7 @@ export function useListPreferences(name: string): StoredListPreferences {
   return { ...taste, keep: (change) => keep({ ...taste, ...change }) };
 }
 
-/** Parses stored preferences; leaves out what is no longer one. */
+/** Parses stored preferences; leaves out unknown ones. */
 export function parseListPreferences(kept: unknown): ListPreferences {
   const { pageSize, hidden } = (typeof kept === "object" && kept !== null ? kept : {}) as {
     pageSize?: unknown;

@@ -19,9 +19,9 @@ interface ListScreenProps<Row extends RowData>
   tools: ReactNode;
   /** Said when the list cannot be read: "La liste des utilisateurs n'a pas pu être chargée." */
   failed: string;
-  /** In the list's place when nothing is found. */
+  /** Shown instead of an empty list. */
   empty: ReactNode;
-  /** What a row is: "commande". */
+  /** Noun for a row: "commande". */
   noun: string;
   /** Lets rows be ticked, on a phone too. */
   selecting?: SelectionActions<Row>;

@@ -39,7 +39,7 @@ export function ListSearch({ address, placeholder = "Rechercher" }: { address: L
 
 interface ListFilterProps {
   address: ListUrlState;
-  /** In the address. */
+  /** Name in the address. */
   name: string;
   label: string;
   /** The first one is "all", with an empty value. */

@@ -1,11 +1,11 @@
 import type { MouseEvent } from "react";
 
-/** What a press on it does by itself. */
+/** Elements that handle a press themselves. */
 const ownUse = "a, button, input, label, select, summary";
 
 /**
- * Forwards a press in a row, outside its own controls, to the link that opens the row; held keys go with it, for a
- * new tab.
+ * Forwards a press in a row, outside its own controls, to the link that opens the row, with its modifier keys, which
+ * open a new tab.
  */
 export function openRowOnClick(event: MouseEvent<HTMLElement>): void {
   const { target, currentTarget, ctrlKey, metaKey, shiftKey } = event;
@@ -15,7 +15,7 @@ export function openRowOnClick(event: MouseEvent<HTMLElement>): void {
     ?.dispatchEvent(new window.MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }));
 }
 
-/** Whether a text is being marked, to be copied. */
+/** Checks whether text is selected, for copying. */
 function isMarking(): boolean {
   return getSelection()?.isCollapsed === false;
 }

@@ -11,7 +11,7 @@ interface PagerProps {
   /** Rows in all, with their name: "132 commandes". */
   summary: string;
   onPage: (page: number) => void;
-  /** How many rows a page has, where one may choose; then one may also go straight to a page, and ask for the keys. */
+  /** Number of rows on a page, if it can be chosen; the pager then also offers a page number and the list of keys. */
   sizing?: { size: number; choose: (size: number) => void } | undefined;
   onKeys: () => void;
 }

@@ -14,7 +14,7 @@ const pauseMs = 300;
 export function SearchField({ value, onSearch, placeholder }: SearchFieldProps) {
   const id = useId();
   const [text, setText] = useState(value);
-  /** What was searched for last: the address repeats it later, when more may be typed already. */
+  /** Last text searched for: the address repeats it later, when more may be typed already. */
   const [sent, setSent] = useState(value);
   const [seen, setSeen] = useState(value);
   if (seen !== value) {

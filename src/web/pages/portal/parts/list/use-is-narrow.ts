@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Whether a media query holds now. */
+/** Checks whether a media query matches now. */
 function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -13,7 +13,7 @@ function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
 
-/** Tells whether the screen is so narrow that a table's rows are cards. */
+/** Checks whether the screen is so narrow that a table's rows are cards. */
 export function useIsNarrow(): boolean {
   return useMedia("(max-width: 47.99rem)");
 }

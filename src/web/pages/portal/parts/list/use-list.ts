@@ -17,7 +17,7 @@ export interface ListScreenState<Row extends RowData> {
   pageCount: number;
   /** Newer rows are on their way. */
   stale: boolean;
-  /** How many rows a page has, where one may choose. */
+  /** Number of rows on a page, if it can be chosen. */
   sizing: ListPageSizing | undefined;
 }
 
@@ -27,7 +27,7 @@ interface ListPageSizing {
 }
 
 interface ListPlan<Row extends RowData> {
-  /** Names what is read; the page is added. */
+  /** Query key of the list; the page is added. */
   key: readonly unknown[];
   columns: PortalTableColumns<Row>;
   /** The order while the address names none: a column's id, after `-` for the greatest first. */
@@ -40,7 +40,7 @@ interface ServerList<Row extends RowData> extends ListPlan<Row> {
     signal: AbortSignal,
   ) => Promise<{ rows: Row[]; total: number; capped: boolean }>;
   pageSize?: number;
-  /** How this browser likes the list: rows and columns can be chosen then. */
+  /** This browser's preferences for the list; if given, rows and columns can be chosen. */
   memory?: StoredListPreferences;
 }
 
@@ -77,7 +77,7 @@ export function useServerPagedList<Row extends RowData>(
     },
     onSortingChange: sorter(address, sort),
   });
-  // Of more than are counted there is always a next page.
+  // If there are more rows than are counted, there is always a next page.
   const pageCount = data && Math.max(Math.ceil(data.total / pageSize), data.capped ? page + 1 : 0);
   useRedirectToLastPage(address, isPlaceholderData ? undefined : pageCount);
   const sizing = memory && {

@@ -5,7 +5,7 @@ import { Icon } from "#web/ui/icons.tsx";
 
 export type PieceCheckAnswer = EndpointAnswer<typeof checkPiece>;
 
-/** Shows the outcome for the card that was just held to the camera: large enough to be seen from an arm's length. */
+/** Shows the result for the card that was just held to the camera, large enough to read at arm's length. */
 export function PieceCheckOutcome({ checked }: { checked: PieceCheckAnswer }) {
   const { outcome, whose, orderNumber } = checked;
   const isGood = outcome === "checked" || outcome === "already";

@@ -7,7 +7,7 @@ import { openQrCodeReader } from "./read-code.ts";
  */
 export type QrCameraState = "off" | "starting" | "on" | "denied" | "absent";
 
-/** Between two looks (ms): the eye sees no delay, and the telephone stays cool. */
+/** Pause (ms) between two scans: imperceptible, and the telephone stays cool. */
 const betweenLooksMs = 120;
 
 /** Reads QR codes through the camera while `wanted`; reports a code once, until another is seen. */

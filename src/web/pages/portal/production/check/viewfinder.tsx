@@ -5,7 +5,7 @@ import { Icon } from "#web/ui/icons.tsx";
 import { useWakeLock } from "../use-wake-lock.ts";
 import { useQrCamera } from "./use-camera.ts";
 
-/** Shows what the camera sees; reports each new code once. It opens when it is asked for, not before. */
+/** Shows the camera's picture; reports each new code once. The camera opens on a press, not before. */
 export function QrCameraViewfinder({ onCode }: { onCode: (text: string) => void }) {
   const [wanted, setWanted] = useState(false);
   const { video, state } = useQrCamera(wanted, onCode);

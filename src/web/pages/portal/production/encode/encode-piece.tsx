@@ -15,17 +15,17 @@ import { useTagSession } from "./use-tag-session.ts";
 
 interface EncodePieceProps {
   id: string;
-  /** While it is in the list. */
+  /** The piece's row while it is in the list. */
   listed: PieceToEncode | undefined;
-  /** Something begins with this piece: it stays the one at hand. */
+  /** Called when work on this piece starts: it stays the current one. */
   onStart: () => void;
   /** `undefined`: there is no other. */
   onNext: (() => void) | undefined;
-  /** It was done by hand, and the next one is at hand already. */
+  /** Called when the piece was encoded by hand, and the next one is shown already. */
   onPassed: (name: string) => void;
 }
 
-/** Shows the encoding of the card at hand. */
+/** Shows the encoding of the current card. */
 export function CurrentPieceEncoding({ id, listed, onStart, onNext, onPassed }: EncodePieceProps) {
   const encoding = usePieceEncoding(id, listed);
   const { record, lock } = useRecordTagWork();
@@ -86,7 +86,7 @@ export function CurrentPieceEncoding({ id, listed, onStart, onNext, onPassed }: 
     </section>
   );
 
-  /** On to the next at once: what the server has not heard is kept; what it refuses is said here. */
+  /** Goes to the next piece at once: keeps the record until the server has received it, and shows a refusal here. */
   function recordByHand() {
     if (!piece) return;
     onStart();

@@ -22,7 +22,7 @@ export function EncodeScreen() {
   const [address, setAddress] = useSearchParams();
   const pieces = queue.data?.pieces ?? [];
   const chosen = address.get("piece") ?? pieces[0]?.id;
-  // Where it stood, so that those that were passed over stay behind once it has left the list.
+  // Position in the list, so that skipped pieces stay behind once this one has left the list.
   const place = Number(address.get("rang") ?? pieces.findIndex(({ id }) => id === chosen));
   const choose = (id: string) =>
     setAddress(

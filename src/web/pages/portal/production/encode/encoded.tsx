@@ -7,9 +7,9 @@ import type { PieceEncoding } from "./use-encoding.ts";
 
 interface EncodedProps {
   name: string;
-  /** As the server knows it. */
+  /** The tag as the server knows it. */
   tag: PieceEncoding["tag"];
-  /** While the tag that was read back just now is the one that the server knows. */
+  /** Set while the tag just read back is the one that the server knows. */
   onLock: (() => void) | undefined;
   onNext: (() => void) | undefined;
   onAgain: (() => void) | undefined;

@@ -3,8 +3,8 @@ interface Listed {
 }
 
 /**
- * Finds the card after the one at hand; `place`: where that one stood, for once it has left the list. After the
- * last comes what was skipped.
+ * Finds the card after the current one; `place`: the current one's position, once it has left the list. After the last
+ * card come the skipped ones.
  */
 export function findNextPieceToEncode<Piece extends Listed>(
   pieces: readonly Piece[],

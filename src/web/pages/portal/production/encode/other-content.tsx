@@ -4,7 +4,7 @@ import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { callStaff } from "../../api.ts";
 import type { TagContent } from "./tag-port.ts";
 
-/** Shows what a tag holds that should hold something else; of one of our cards, whose. */
+/** Shows the unexpected content of a tag, and the owner if it is one of our cards. */
 export function UnexpectedTagContent({ content }: { content: TagContent }) {
   if (content.kind === "empty") return <p>Elle est vide.</p>;
   if (content.kind === "other") return <p>Elle contient autre chose qu'une adresse.</p>;

@@ -12,7 +12,7 @@ export const tagFaultMessages: Record<TagFaultKind, string> = {
   left: "La lecture s'est arrêtée. Recommencez.",
 };
 
-/** Explains why the last card that was held did not match. */
+/** Explains why the last tag did not match. */
 export const tagProblemMessages: Record<TagProblem, string> = {
   other_tag: "Ce n'est pas la même carte. Reposez celle que vous veniez de tenir.",
   unreadable: "Cette puce n'a pas pu être lue\u00a0: reposez la carte bien à plat, sans la bouger.",

@@ -10,7 +10,7 @@ import type { TagStep } from "./tag-step.ts";
 interface TagPanelProps {
   step: TagStep;
   session: TagSession;
-  /** Whose card it is. */
+  /** Name on the card. */
   name: string;
   onBegin: () => void;
 }
@@ -105,7 +105,7 @@ interface HoldProps {
   restart?: string;
 }
 
-/** Waits for a card to be held to the telephone. */
+/** Asks to hold a card to the telephone. */
 function Hold({ what, problem, onRestart, restart = "Recommencer avec une autre carte" }: HoldProps): ReactNode {
   return (
     <div className="flex flex-col gap-3">

@@ -1,8 +1,8 @@
-/** Describes what a tag holds; `other`: something that is no address. */
+/** Describes a tag's content; `other`: anything but an address. */
 export type TagContent = { kind: "empty" } | { kind: "url"; url: string } | { kind: "other" };
 
 export interface TagReading {
-  /** The chip's own number; empty where the telephone does not tell it. */
+  /** Serial number of the chip; empty if the telephone does not report it. */
   serialNumber: string;
   content: TagContent;
 }
@@ -26,14 +26,13 @@ interface TagListener {
 }
 
 /**
- * What works with the tag that is held to the telephone. All three throw `TagFaultError`, and end when the signal
- * aborts.
+ * Operations on the tag that is held to the telephone. All three throw `TagFaultError`, and end when the signal aborts.
  */
 export interface TagPort {
-  /** Tells of each tag that comes near, until the signal aborts; asks the person for leave the first time. */
+  /** Reports each tag that comes near, until the signal aborts; asks the person for permission the first time. */
   listen(listener: TagListener, signal: AbortSignal): Promise<void>;
-  /** Replaces what the tag holds. */
+  /** Replaces the tag's content. */
   write(url: string, signal: AbortSignal): Promise<void>;
-  /** For good: nothing can be written to it afterwards. */
+  /** Locks the tag permanently: nothing can be written to it afterwards. */
   lock(signal: AbortSignal): Promise<void>;
 }

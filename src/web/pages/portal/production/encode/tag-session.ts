@@ -7,11 +7,11 @@ import { decideOnTagReading, type TagProblem, type TagStep } from "./tag-step.ts
 const nearMs = 3000;
 
 export interface TagSession {
-  /** Tells of each step from now on. */
+  /** Reports each step from now on. */
   follow(show: (step: TagStep) => void): void;
-  /** Begins with a card, whose tag is to hold `url`. */
+  /** Starts with a card, to whose tag `url` will be written. */
   begin(url: string): Promise<void>;
-  /** The tag holds something else, and is to be written over. */
+  /** Overwrites a tag that has other content. */
   replace(): void;
   /** The tag was read back, and is to be locked for good. */
   lock(): void;
@@ -68,7 +68,7 @@ export function createTagSession(port: TagPort): TagSession {
   }
 
   async function write(serialNumber: string): Promise<void> {
-    // Until it is known what it holds, it is written again as soon as it comes back.
+    // The tag's content is unknown after a failure, so it is written again as soon as it comes back.
     go({ at: "replacing", serialNumber });
     await port.write(url, AbortSignal.timeout(nearMs));
     go({ at: "written", serialNumber });

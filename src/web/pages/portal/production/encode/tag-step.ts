@@ -1,27 +1,27 @@
 import type { TagContent, TagFaultKind, TagReading } from "./tag-port.ts";
 
 /**
- * Names the step of one card's encoding. Whatever changes a tag is done to one that was read the moment before, so
- * that a card held to the telephone by mistake is neither written nor locked.
+ * Names the step of one card's encoding. Only a tag that was read just before is changed, so that a card held to the
+ * telephone by mistake is neither written nor locked.
  */
 export type TagStep =
   | { at: "idle" | "starting" }
   | { at: "waiting"; problem?: TagProblem }
-  /** It holds something else: whoever writes over it must say so. */
+  /** The tag has other content, and overwriting it needs a confirmation. */
   | { at: "occupied" | "mismatched"; serialNumber: string; content: TagContent }
-  /** To be held again: to be written, to be read back, to be locked. */
+  /** The tag must be held again: to be written, read back or locked. */
   | { at: "replacing" | "written" | "locking"; serialNumber: string; problem?: TagProblem }
   | { at: "matched"; serialNumber: string; url: string }
   | { at: "locked"; serialNumber: string }
   | { at: "failed"; fault: TagFaultKind };
 
-/** Names why the last card that was held did not match; the step stays the same. */
+/** Names why the last tag did not match; the step stays the same. */
 export type TagProblem = "other_tag" | "unreadable" | "left";
 
 /** Describes what a reading leads to: another step, or something to be done to the tag while it is there. */
 export type TagReadingDecision = { step: TagStep } | { act: "write" | "lock" };
 
-/** Decides what a reading leads to. @param url what the tag is to hold */
+/** Decides the step after a reading. @param url the address for the tag */
 export function decideOnTagReading(
   step: TagStep,
   { serialNumber, content }: TagReading,

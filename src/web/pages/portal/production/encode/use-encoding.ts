@@ -15,7 +15,7 @@ export function usePiecesToEncode() {
   });
 }
 
-/** Loads the piece at hand, which has left the list once it is encoded. */
+/** Loads the current piece, which has left the list once it is encoded. */
 export function usePieceEncoding(id: string, listed: PieceToEncode | undefined) {
   return useQuery({
     queryKey: ["encoding", id],
@@ -27,7 +27,7 @@ export function usePieceEncoding(id: string, listed: PieceToEncode | undefined) 
 
 type Written = Omit<EndpointBody<typeof recordTag>, "id" | "from">;
 
-/** Reports to the server what was done with a tag; keeps the record until the server has answered. */
+/** Reports work on a tag to the server; keeps the record until the server has answered. */
 export function useRecordTagWork() {
   const client = useQueryClient();
   const onSettled = () =>

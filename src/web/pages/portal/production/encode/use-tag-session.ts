@@ -4,9 +4,9 @@ import type { TagStep } from "./tag-step.ts";
 import { openWebNfcPort } from "./web-nfc.ts";
 
 interface Wanted {
-  /** What the tag of the card at hand is to hold; the session goes on with each new one. */
+  /** Address for the current card's tag; the session continues with each new one. */
   url: string | undefined;
-  /** The tag was read back, or held the address already. */
+  /** Called when the tag was read back, or had the address already. */
   onMatched(read: { serialNumber: string; url: string }): void;
   onLocked(): void;
 }

@@ -27,7 +27,7 @@ function contentOf(records: readonly NDEFRecord[]): TagContent {
   return told.length === 0 ? { kind: "empty" } : { kind: "other" };
 }
 
-/** By the names that the specification gives them. */
+/** Names as in the specification. */
 const faults: Readonly<Record<string, TagFaultKind>> = {
   NotAllowedError: "denied",
   NotReadableError: "off",

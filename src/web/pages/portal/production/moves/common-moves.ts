@@ -10,8 +10,7 @@ export interface CommonMove {
 }
 
 /**
- * Finds the moves that all of these pieces can make, for whoever has this role: the next step first, then in the
- * order of production.
+ * Finds the moves that all of these pieces allow for this role: the next step first, then in the order of production.
  */
 export function findCommonMoves(
   pieces: readonly Pick<ProductionPieceRow, "state" | "heldFrom">[],

@@ -9,7 +9,7 @@ import { useMovePieces } from "./use-move.ts";
 
 interface MoveButtonsProps {
   pieces: readonly ProductionPieceRow[];
-  /** Once all have moved. */
+  /** Called once all have moved. */
   onDone: () => void;
   /** The next step is what most presses mean here: nothing else is to be done before. */
   leads: boolean;

@@ -9,7 +9,7 @@ import type { CommonMove } from "./common-moves.ts";
 import { useMovePieces } from "./use-move.ts";
 
 interface MoveDialogProps {
-  /** What can be chosen; `undefined`: closed. */
+  /** Moves to choose from; `undefined`: closed. */
   moves: readonly CommonMove[] | undefined;
   pieces: readonly ProductionPieceRow[];
   onClose: () => void;

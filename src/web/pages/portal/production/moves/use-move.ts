@@ -15,8 +15,8 @@ export interface RequestedPieceMove {
 }
 
 /**
- * Moves pieces, shows the outcome of each, and reloads what is shown. `onDone`: when none was refused. `undoes`:
- * the message about a departure also offers to undo it.
+ * Moves pieces, shows the result for each, and reloads the lists. `onDone`: called if none was refused. `undoes`: the
+ * message about a departure also offers to undo it.
  */
 export function useMovePieces(
   onDone: () => void,

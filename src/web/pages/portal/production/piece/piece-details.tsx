@@ -97,7 +97,7 @@ function Others({ piece: { replaces, replacedBy }, onOpen }: PieceDetailsProps) 
 interface Fact {
   term: string;
   value: string;
-  /** Where a press on the value leads. */
+  /** Target of the link on the value. */
   href?: string;
 }
 

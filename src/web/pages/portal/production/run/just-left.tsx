@@ -7,7 +7,7 @@ import type { DeliveryStop } from "./use-run.ts";
 
 interface JustLeftProps {
   stops: readonly DeliveryStop[];
-  /** When the server said so (ms, by this telephone's clock). */
+  /** Time of the server's answer (ms, by this telephone's clock). */
   readAt: number;
 }
 

@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
 interface LeaveAllProps {
-  /** How many cards, and to how many doors. */
+  /** Number of cards and of stops. */
   cards: number;
   doors: number;
   busy: boolean;

@@ -7,13 +7,13 @@ import { type DeliveryStop, useRecordDeliveryVisit } from "./use-run.ts";
 
 interface MissedProps {
   stop: DeliveryStop;
-  /** As the server has it. */
+  /** Today's date according to the server. */
   today: string;
   onDone: (heard: boolean) => void;
   onClose: () => void;
 }
 
-/** Records that nobody was there: when to come again, and what was seen. */
+/** Records that nobody was there: when to come again, and a remark. */
 export function MissedDeliveryDialog({ stop, today, onDone, onClose }: MissedProps) {
   const { form, clear } = usePersistentForm(`missed ${stop.orderRef}`, { againOn: getNextDay(today), note: "" });
   const visit = useRecordDeliveryVisit();

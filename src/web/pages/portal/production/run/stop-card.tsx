@@ -12,7 +12,7 @@ import { listDispatchablePieces, listShippedPieceIds, type DeliveryStop } from "
 
 interface StopCardProps {
   stop: DeliveryStop;
-  /** In the order of the run. */
+  /** Position in the run. */
   number: number;
   /** Said already, and not heard by the server. */
   said: boolean;

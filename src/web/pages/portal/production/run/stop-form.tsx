@@ -5,13 +5,13 @@ import type { FormSubmission } from "../../parts/form/use-submit.ts";
 
 interface StopFormProps extends FormSubmission {
   confirm: string;
-  /** What is wrong is said at the fields. */
+  /** Whether fields show errors. */
   hasFaults: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Frames what is asked at a door, with its button under the thumb. */
+/** Frames a form for a stop, with its button under the thumb. */
 export function DeliveryStopForm({ submit, busy, failure, confirm, hasFaults, onClose, children }: StopFormProps) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">

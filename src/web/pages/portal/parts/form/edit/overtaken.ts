@@ -3,17 +3,17 @@ import type { EditConflictBody } from "#shared/errors.ts";
 /** Describes a field that a colleague saved otherwise since an edit began. */
 export interface ConflictingField {
   name: string;
-  /** What the form says now, and what is saved. */
+  /** The form's value, and the saved one. */
   mine: unknown;
   theirs: unknown;
-  /** Whether `mine` was typed; else it is what the form began with. */
+  /** Whether `mine` was typed; else it is the form's first value. */
   isTyped: boolean;
   by: string | null;
   at: string | null;
 }
 
 /**
- * Finds the fields of a form that were saved otherwise since `begun`; one that says the same as what was saved
+ * Finds the fields of a form that were saved with another value since `begun`; a field whose value equals the saved one
  * does not conflict.
  */
 export function findConflictingFields(

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ConflictingField } from "./overtaken.ts";
 
-/** Describes what a colleague saved meanwhile, and what is to stay of each field. */
+/** Describes what a colleague saved meanwhile, and which value of each field to keep. */
 export interface DisplayedEditConflict {
   fields: readonly (ConflictingField & { label: string })[];
   keeps: Readonly<Record<string, "mine" | "theirs">>;

@@ -14,7 +14,7 @@ import { type FormSubmission, useFormSubmit } from "../use-submit.ts";
 import { type ConflictingField, findConflictingFields } from "./overtaken.ts";
 import type { DisplayedEditConflict } from "./shown-conflict.ts";
 
-/** Holds what an edit began with: what was shown, and its version. */
+/** Contains an edit's start: the values shown, and their version. */
 export interface EditStartState<Values> {
   values: Values;
   version: string;
@@ -23,22 +23,21 @@ export interface EditStartState<Values> {
 type Sent = { message: string } | undefined | "refused";
 
 interface EditOptions<Values extends FieldValues> {
-  /** Under which what is typed outlives the page. */
+  /** Name under which the input is stored after the page closes. */
   name: string;
   shown: EditStartState<Values>;
-  /** What is typed anew each time, in the place of what is there. */
+  /** Values that start empty, instead of the stored ones. */
   start?: Partial<Values>;
-  /** What may be edited, by the names of the answer, as people call it. */
+  /** Labels of the editable fields, by the names in the answer. */
   labels: Partial<Record<keyof Values, string>>;
   words?: (name: string, value: unknown) => ReactNode;
-  /** What of the form stands elsewhere than in its fields, and takes a colleague's value there. */
+  /** Values of the form outside its fields: `read` returns them, `take` replaces one by a colleague's. */
   beside?: { read: () => Partial<Values>; take: (name: string, value: unknown) => void };
   /**
-   * Sends what differs from what it began with, with its version; `undefined`: nothing does. `refused`: something is
-   * wrong, and said.
+   * Sends the differences from the start, with its version; `undefined`: there are none. `refused`: an error was shown.
    */
   send: (values: Values, begun: EditStartState<Values>) => Promise<Sent>;
-  /** It is saved, or nothing was left to be saved. */
+  /** Called once it is saved, or nothing was left to save. */
   onSaved: (message: string) => Promise<void> | void;
 }
 
@@ -50,14 +49,14 @@ interface Draft<Values> {
 export interface VersionedEditForm<Values extends FieldValues> {
   form: UseFormReturn<Values>;
   submission: FormSubmission;
-  /** Forgets what was typed. */
+  /** Deletes the input. */
   clear: () => void;
 }
 
 /**
- * Edits what others edit too. The form is saved only over what it began with, be it read days ago: what a
- * colleague saved meanwhile is shown beside what was typed, and what was chosen is saved with the new version. It
- * outlives its page until it is saved or cleared.
+ * Edits data that others edit too. The form is saved only over the version it started with, however old; what a
+ * colleague saved meanwhile is shown beside the input, and the chosen values are saved with the new version. The input
+ * is kept when the page closes, until it is saved or cleared.
  */
 export function useVersionedEdit<Values extends FieldValues>({
   name,
@@ -87,7 +86,7 @@ export function useVersionedEdit<Values extends FieldValues>({
 
   const typed = (): Values => ({ ...form.getValues(), ...beside?.read() });
 
-  /** What was chosen stands in the form, and the edit begins anew with what is saved. */
+  /** Puts the chosen values into the form, and restarts the edit from the saved ones. */
   function settle({ told, fields }: { told: EditConflictBody; fields: readonly ConflictingField[] }): void {
     const saved = Object.fromEntries(Object.entries(told.fields).map(([field, { value }]) => [field, value]));
     begun.current = { values: { ...begun.current.values, ...saved }, version: told.version };
@@ -111,7 +110,7 @@ export function useVersionedEdit<Values extends FieldValues>({
         setConflict({ told, fields });
         return "asked";
       }
-      // Others touched nothing of what was typed.
+      // Nobody changed the typed fields.
       settle({ told, fields });
       return sendOver();
     }

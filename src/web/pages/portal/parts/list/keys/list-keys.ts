@@ -11,7 +11,7 @@ const keys: Readonly<Record<string, ListShortcut>> = {
   "?": "help",
 };
 
-/** Labels each shortcut: the key as it is written, and what it does. */
+/** Labels each shortcut: its key, and its action. */
 export const listShortcutLabels: Record<ListShortcut, { key: string; does: string }> = {
   search: { key: "/", does: "Aller à la recherche" },
   next: { key: "j", does: "Ligne suivante" },
@@ -24,10 +24,7 @@ export const listShortcutLabels: Record<ListShortcut, { key: string; does: strin
 
 type Press = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "defaultPrevented">;
 
-/**
- * Resolves what a press means; nothing while one types, beneath a dialog, or with a key held that makes it the
- * browser's.
- */
+/** Returns the shortcut of a key press; none while typing, beneath a dialog, or with a modifier of the browser. */
 export function resolveListShortcut(
   press: Press,
   { typing, covered }: { typing: boolean; covered: boolean },

@@ -5,14 +5,14 @@ import { type ListShortcut, resolveListShortcut } from "./list-keys.ts";
 interface ListKeys {
   helping: boolean;
   setHelping(helping: boolean): void;
-  /** Whether keys do anything; whoever speaks to the computer may turn them off. */
+  /** Whether the shortcuts are on; people who use voice control may turn them off. */
   on: boolean;
   setOn(on: boolean): void;
 }
 
 /**
- * Handles the keys of a list: they move the focus among what is on the page (`data-row`, `data-opens`,
- * `data-tick`, `data-selection`).
+ * Handles the keys of a list: they move the focus among elements of the page (`data-row`, `data-opens`, `data-tick`,
+ * `data-selection`).
  */
 export function useListKeyboardShortcuts(): ListKeys {
   const [helping, setHelping] = useState(false);
@@ -44,7 +44,7 @@ function act(key: Exclude<ListShortcut, "help">): void {
   if (key === "selection") document.querySelector<HTMLElement>("[data-selection] button:not(:disabled)")?.focus();
 }
 
-/** From no row to the first. */
+/** Without a current row, starts at the first. */
 function focusRow(from: HTMLElement | null | undefined, step: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
   const next = from ? rows[rows.indexOf(from) + step] : rows[0];

@@ -6,16 +6,16 @@ import type { ListSelection } from "./use-selection.ts";
 
 /** Describes what the screen does with the rows that are ticked. */
 export interface SelectionActions<Row> {
-  /** What a row's box is called: "Sélectionner la commande de Awa Ndiaye". */
+  /** Label of a row's box: "Sélectionner la commande de Awa Ndiaye". */
   label: (row: Row) => string;
-  /** The buttons; `done` lets go of the rows. */
+  /** The buttons; `done` deselects the rows. */
   actions: (rows: readonly Row[], done: () => void) => ReactNode;
 }
 
 interface SelectionBarProps<Row> {
   selection: ListSelection<Row>;
   actions: SelectionActions<Row>["actions"];
-  /** What a row is; it must be feminine, as are "commande" and "pièce". */
+  /** Noun for a row; must be feminine, like "commande" and "pièce". */
   noun: string;
 }
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 
 interface TickBoxProps {
-  /** What it ticks: read out, and shown on hover. */
+  /** The object that it selects: read out, and shown on hover. */
   label: string;
   checked: boolean;
-  /** Some of what it stands for is ticked. */
+  /** Whether only some of its rows are selected. */
   mixed?: boolean;
   /** `range`: with the Shift key. */
   onToggle: (range: boolean) => void;
@@ -24,7 +24,7 @@ export function SelectionCheckbox({ label, checked, mixed = false, onToggle }: T
         data-tick
         aria-label={label}
         checked={checked}
-        // The pressed key is told by the press alone.
+        // Only the click event has the Shift key.
         onClick={(event) => onToggle(event.shiftKey)}
         onChange={() => undefined}
         className="size-5 cursor-pointer accent-gold-300 md:size-4.5 md:pointer-coarse:size-5"

@@ -1,22 +1,22 @@
 import { useRef, useState } from "react";
 import { toggleSelectedRow, setRowsSelected } from "./selected-rows.ts";
 
-/** Holds the rows that were ticked, on whichever page; another search or filter unticks them. */
+/** Contains the selected rows, on any page; another search or filter deselects them. */
 export interface ListSelection<Row> {
   rows: readonly Row[];
   has(row: Row): boolean;
   /** `range`: and all between it and the one ticked before. */
   toggle(row: Row, range: boolean): void;
   page: "none" | "some" | "all";
-  /** Ticks the whole page, or lets go of it. */
+  /** Selects or deselects the whole page. */
   togglePage(): void;
   clear(): void;
 }
 
 interface SelectionPlan<Row> {
-  /** What the list shows, without its page. */
+  /** Identifies the list's filters, without its page. */
   key: string;
-  /** Of this page. */
+  /** Rows of this page. */
   shown: readonly Row[];
   idOf: (row: Row) => string;
 }
@@ -30,7 +30,7 @@ export function useListSelection<Row>({ key, shown, idOf }: SelectionPlan<Row>):
   const [state, setState] = useState<{ key: string; rows: ReadonlyMap<string, Row> }>({ key, rows: new Map() });
   const last = useRef<string>(undefined);
   const ticked = state.key === key ? state.rows : new Map<string, Row>();
-  // A row of this page is told as it stands now.
+  // Rows of this page are returned in their present state.
   const now = new Map(shown.map((row) => [idOf(row), row]));
   const count = shown.filter((row) => ticked.has(idOf(row))).length;
   const change = (rows: ReadonlyMap<string, Row>) => setState({ key, rows });
