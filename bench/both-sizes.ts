@@ -1,6 +1,6 @@
 /**
- * One question to the API with 1,000 orders and with many more, over HTTP, on SQLite and on PostgreSQL: what it costs,
- * and the ratio of each size to the smallest.
+ * Measures one API call with 1,000 orders and with many more, over HTTP, on SQLite and on PostgreSQL, and the ratio of
+ * each size to the smallest.
  */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -27,7 +27,7 @@ export interface Comparison {
   seed: number;
   /** Orders of each larger size. */
   many: readonly number[];
-  /** Whose `X-Total-Count` the cases are made of. */
+  /** List whose `X-Total-Count` determines the cases. */
   list: string;
   cases: readonly (readonly [name: string, path: (total: number) => string])[];
   routes: (app: FastifyInstance, deps: Deps) => void;
@@ -66,7 +66,7 @@ export async function compareSizes(comparison: Comparison): Promise<void> {
   }
 }
 
-/** All sizes are asked in turn, so that whatever else the machine does weighs on all. Resolves to the worst ratio. */
+/** Measures all sizes in turn, so that other load on the machine affects all. Resolves to the worst ratio. */
 async function measure(
   engine: string,
   comparison: Comparison,

@@ -22,7 +22,7 @@ import { seedOrders } from "./seed-orders.ts";
 const root = join(import.meta.dirname, "..");
 const rounds = Number(process.argv[2] ?? 7);
 const ms = Number(process.argv[3] ?? 1000);
-/** Whose view is counted (decision 28). */
+/** A phone whose view is counted (decision 28). */
 const phone = {
   "Accept-Encoding": "br",
   "User-Agent":
@@ -30,7 +30,7 @@ const phone = {
 };
 const folder = mkdtempSync(join(tmpdir(), "vcard-bench-"));
 const running: Server[] = [];
-/** Of each size, so many cards are asked for in turn: more than are kept, so that each is made anew. */
+/** Number of cards requested in turn: more than the cache has room for, so that each is rendered anew. */
 const askedCards = 600;
 let missed = 0;
 
@@ -168,7 +168,7 @@ function told(figures: Map<string, Figures>): void {
     );
 }
 
-/** `least`: the mark; without one it is only told. */
+/** `least`: the required ratio; without one the ratio is only printed. */
 function ratio(figures: Map<string, Figures>, of: string, to: string, least?: number): void {
   const [one, other] = [figures.get(of), figures.get(to)];
   if (!one || !other) throw new Error(`${of} and ${to} were not both measured.`);

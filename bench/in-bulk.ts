@@ -11,8 +11,8 @@ export type Insert = <Table extends "orders" | "orderLines" | "cards">(
 const mostValues = 32_766;
 
 /**
- * Writes many rows fast: few statements, whose triggers and keys hold as ever. Meanwhile SQLite syncs nothing, and
- * PostgreSQL has no index of the orders' trigrams, which is built anew at the end.
+ * Writes many rows fast, in few statements, with triggers and keys active. Meanwhile SQLite does not sync, and
+ * PostgreSQL has no index of the orders' trigrams, which is rebuilt at the end.
  */
 export async function inBulk(db: Database, work: (insert: Insert) => Promise<void>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db.query);

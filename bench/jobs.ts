@@ -41,7 +41,7 @@ async function timed(contender: Contender, at: number): Promise<number> {
 }
 
 const all = await Promise.all((named.length > 0 ? named : queues).map(prepare));
-// In turn, so that whatever else the machine does weighs on all.
+// In turn, so that other load on the machine affects all.
 for (let at = 0; at < enqueued; at += 1) {
   for (const one of all) {
     const ms = await timed(one.contender, at);

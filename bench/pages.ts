@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- pages [runs]`: what each public page weighs and how Lighthouse rates it on a slow phone, on the
- * built server. Times are only told.
+ * `npm run bench -- pages [runs]`: measures the bytes of each public page and its Lighthouse score on a slow phone, on
+ * the built server. Times are only printed.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -10,7 +10,7 @@ import { compactPieceCounts } from "#server/features/production/queue/production
 import { seedOrders } from "./seed-orders.ts";
 import { seedPieces } from "./seed-pieces.ts";
 
-/** Of an administrator's session. */
+/** Token of an administrator's session. */
 export const token = "bench";
 const until = Date.parse("2026-01-01T00:00:00Z");
 
@@ -43,7 +43,7 @@ export async function openSeededPostgres(server: string, size: number, seed: num
   return openPostgresDatabase(`${server}/${name}`);
 }
 
-/** As `openPostgresDatabase`, but no statement has to end in time. */
+/** Opens the database like `openPostgresDatabase`, but without time limits for statements. */
 function openUnbounded(url: string): Database {
   const bounded = openPostgresDatabase(url);
   const query = new Kysely<Tables>({
@@ -53,7 +53,7 @@ function openUnbounded(url: string): Database {
   return { ...bounded, query, close: async () => void (await Promise.all([query.destroy(), bounded.close()])) };
 }
 
-/** What housekeeping and PostgreSQL's autovacuum do within a day. */
+/** Does the daily work of housekeeping and PostgreSQL's autovacuum. */
 async function tidy(db: Database): Promise<void> {
   await mergeOrderCountChanges({ db });
   await compactPieceCounts({ db });
@@ -61,7 +61,7 @@ async function tidy(db: Database): Promise<void> {
   if (db.engine === "postgres") await sql`VACUUM ANALYZE`.execute(db.query);
 }
 
-/** Whoever asks, without the login, whose mails need a build. */
+/** Inserts a session, without the login, whose mails need a build. */
 async function logIn(db: Database): Promise<void> {
   const now = Date.now();
   await db.query.deleteFrom("sessions").execute();

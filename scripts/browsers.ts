@@ -1,6 +1,6 @@
 /**
- * `npm run verify -- browsers`: the buyer's road, and the card without a network and in both dresses, in WebKit and
- * Firefox; installs them where it can, and says what it could not run.
+ * `npm run verify -- browsers`: runs the buyer's journey, and the card without a network and in both colour schemes, in
+ * WebKit and Firefox; installs them if possible, and names what it could not run.
  */
 import { spawnSync, type SpawnSyncOptions } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -25,7 +25,7 @@ const browsers: readonly {
   { title: "Firefox", start: startFirefox, packages: ["firefox-esr"] },
 ];
 
-/** Debian's packages, as root; elsewhere what is there is used. */
+/** Installs Debian's packages, as root; elsewhere the installed ones are used. */
 function install(packages: readonly string[]): void {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
   const quiet: SpawnSyncOptions = {

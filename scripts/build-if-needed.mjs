@@ -6,7 +6,7 @@ import { fingerprint } from "./fingerprint.mjs";
 /** Builds `dist/` unless it is of these very sources; the build's exit code. */
 export function buildIfNeeded(root) {
   const stamp = join(root, "dist/fingerprint");
-  // A release has no sources: it is what was built.
+  // A release contains no sources, only the built files.
   if (existsSync(stamp) && (!existsSync(join(root, "src")) || readFileSync(stamp, "utf8") === fingerprint(root)))
     return 0;
   if (!existsSync(join(root, "node_modules/vite"))) {

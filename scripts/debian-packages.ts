@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 
 let listed = false;
 
-/** Whether Debian's packages may be installed here: by root, where there is `apt-get`. */
+/** Checks whether Debian's packages can be installed: as root, with `apt-get`. */
 export function canInstall(): boolean {
   return process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 }

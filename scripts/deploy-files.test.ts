@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { environmentVariableNames } from "#server/config/env.ts";
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, "..", file), "utf8");
-/** Of Docker, Caddy, PostgreSQL and the store. */
+/** Variables of Docker, Caddy, PostgreSQL and the store. */
 const notOurs = /^(DOMAIN|POSTGRES_|ROOT_|VGW_|DATABASE_PASSWORD|STORE_PASSWORD|HOME$)/;
 
 test.each([

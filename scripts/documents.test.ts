@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const root = join(import.meta.dirname, "..");
 const readDocument = (name: string) => readFileSync(join(root, "docs", name), "utf8");
 
-/** All that the product is made of, tests left out: what is quoted of it must stand there. */
+/** Reads all sources of the product except tests: quoted texts must occur there. */
 function readSources(): string {
   const files = readdirSync(join(root, "src"), { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && /\.(tsx?|css)$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name),
@@ -13,7 +13,7 @@ function readSources(): string {
   return files.map((entry) => plain(readFileSync(join(entry.parentPath, entry.name), "utf8"))).join("\n");
 }
 
-/** As people read it: one kind of space, no space before a sign, no escapes. */
+/** Normalises a text: one kind of space, no space before a sign, no escapes. */
 function plain(text: string): string {
   return text
     .replace(/\\u00a0|&nbsp;|\u00a0|\u202f|\{" "\}/g, " ")
@@ -23,7 +23,7 @@ function plain(text: string): string {
     .replace(/ (?=[:;!?])/g, "");
 }
 
-/** Sentences that the source puts together: their parts must stand there. */
+/** Sentences that the source composes: their parts must occur there. */
 const composed: Readonly<Record<string, readonly string[]>> = {
   "L'avenir du réseautage Professionnel": ["L'avenir", "du réseautage", "Professionnel"],
   "Sen Digital Vcard | Un produit de SDP": ["Sen Digital Vcard | Un produit de"],
@@ -38,17 +38,14 @@ const composed: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/**
- * What stands between quotes, and the codes of errors; of a sentence with places for words (`{nom}`) what is around
- * them.
- */
+/** Returns quoted texts and error codes; for a sentence with placeholders (`{nom}`), the parts around them. */
 function quotedIn(text: string): string[] {
   const quotes = [...text.matchAll(/"([^"\n]+)"/g)].flatMap(([, quote = ""]) => quote.split(/\{[^}]+\}/));
   const codes = [...text.matchAll(/`([a-z]+\.[a-z_]+)`/g)].map(([, code = ""]) => code);
   return [...quotes, ...codes].map((part) => plain(part).trim()).filter((part) => part.length > 1);
 }
 
-/** Of departures only how it is here: the column before the reason. */
+/** Returns the first column of departures, without the reasons. */
 function hereOf(departures: string): string {
   return departures
     .split("\n")

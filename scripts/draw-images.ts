@@ -78,7 +78,7 @@ async function draw(browser: Browser, url: string, { width, height, css }: typeo
     const stack = document.querySelector(".stack");
     const headline = document.querySelector("h1");
     if (!symbols || !stack || !headline) throw new Error("The landing page has changed: its cards were not found.");
-    // A code that opens the address of whoever draws would be photographed with the back.
+    // A code that opens a local address must not be in the picture.
     for (const shown of stack.querySelectorAll("use"))
       shown.setAttribute("href", (shown.getAttribute("href") ?? "").replace("-back", ""));
     const frame = document.createElement("section");
@@ -100,7 +100,7 @@ async function draw(browser: Browser, url: string, { width, height, css }: typeo
   await page.close();
 }
 
-/** The person of the sample card, who is nobody. */
+/** Draws the sample card's person, who does not exist. */
 async function samplePortrait(): Promise<void> {
   await sharp(join(import.meta.dirname, "drawings/sample-portrait.svg"))
     .resize(800, 800)
@@ -108,7 +108,7 @@ async function samplePortrait(): Promise<void> {
     .toFile(join(assets, "sample-portrait.webp"));
 }
 
-/** What the landing page's phone shows: the sample card as a phone shows it. */
+/** Photographs the sample card for the landing page's phone. */
 async function samplePage(browser: Browser, url: string): Promise<void> {
   const shot = sharp(await takeSamplePage(browser, url));
   const light = { effort: 9, chromaSubsampling: "4:2:0" } as const;
@@ -126,7 +126,7 @@ async function samplePage(browser: Browser, url: string): Promise<void> {
     .toFile(join(assets, "sample-page-large-3.avif"));
 }
 
-/** What browsers ask for by themselves where a page names no icon: an ICO that holds a PNG of each side. */
+/** Writes the icon that browsers request by default: an ICO that contains a PNG of each size. */
 async function favicon(): Promise<void> {
   const svg = readFileSync(join(assets, "favicon.svg"));
   const sides = [16, 32, 48];

@@ -46,7 +46,7 @@ await browser.close();
 await server.stop();
 rmSync(dataDir, { recursive: true, force: true });
 
-/** What a buyer is shown before his card is printed. */
+/** Photographs the page on which a buyer approves a proof. */
 async function shootProof(): Promise<void> {
   const page = await browser.newPage({
     ...viewports.phone,
@@ -141,7 +141,7 @@ async function keep(page: Page, file: string, width?: number): Promise<void> {
   await page.close();
 }
 
-/** `view`: how the Atelier is shown; `act`: what is done before. */
+/** `view`: how the Atelier is shown; `act`: actions before the picture. */
 async function shoot(
   device: "laptop" | "phone" | "small",
   path: string,

@@ -26,7 +26,7 @@ const gap = 24;
 await save("print-card.png", pages.slice(0, 2));
 await save("print-sheet.png", pages.slice(2));
 
-/** Pages beside each other on a desk. */
+/** Arranges pages beside each other. */
 async function save(file: string, some: readonly Buffer[]): Promise<void> {
   const { width = 0, height = 0 } = await sharp(some[0]).metadata();
   await sharp({

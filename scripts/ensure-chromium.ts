@@ -29,7 +29,7 @@ export function ensureChromium(): string {
   if (found) return found;
   if (canInstall()) {
     install(["chromium-headless-shell"]);
-    // Where Debian has no such package yet.
+    // Debian's release may not have this package yet.
     if (!findChromium()) install(["chromium"]);
   } else {
     spawnSync(

@@ -30,14 +30,14 @@ const tools: readonly { name: string; isThere: () => boolean }[] = [
     name: "fonts-liberation",
     isThere: () => /Liberation|Arial|Arimo/.test(spawnSync("fc-match", ["Arial"]).stdout?.toString() ?? ""),
   },
-  // Its server and its pg_dump are of one version, which the tests' own server and Debian's pg_dump are not.
+  // Its server and its pg_dump have the same version, unlike the tests' own server and Debian's pg_dump.
   { name: "postgresql", isThere: () => existsSync("/usr/lib/postgresql") },
   // Started with deploy/haproxy.cfg, and the certificate made for it.
   { name: "haproxy", isThere: () => existsSync("/usr/sbin/haproxy") || answers("haproxy", "-v")() },
   { name: "openssl", isThere: answers("openssl", "version") },
 ];
 
-/** Installs what is missing, where that can be done; elsewhere says what the tests will leave out. */
+/** Installs missing tools if possible; otherwise names the tests that will be left out. */
 export function ensureTools(): void {
   const missing = () => tools.filter(({ isThere }) => !isThere()).map(({ name }) => name);
   const wanted = missing();

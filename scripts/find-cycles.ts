@@ -1,4 +1,4 @@
-/** One cycle for each group of files that import each other; each is shown from its first file back to it. */
+/** Lists one cycle for each group of files that import each other, from its first file back to it. */
 export function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const cycles: string[][] = [];
   const done = new Set<string>();

@@ -1,7 +1,7 @@
 /**
- * Which folder needs which, between folders that stand side by side: `features/orders/order-rules.ts`, which imports
- * `http/route.ts`, makes `features` need `http`. What a folder has of its own, beside its folders, may be needed by
- * them and need them.
+ * Returns which folder imports which, among sibling folders: `features/orders/order-rules.ts`, which imports
+ * `http/route.ts`, makes `features` depend on `http`. Files directly in a folder, beside its subfolders, are not
+ * counted.
  */
 export function folderGraph(files: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {
   const graph = new Map<string, string[]>();
@@ -14,7 +14,10 @@ export function folderGraph(files: ReadonlyMap<string, readonly string[]>): Map<
   return graph;
 }
 
-/** The two folders in which the ways to two files part; `undefined` when one of them lies beside the other's folder. */
+/**
+ * Returns the two sibling folders in which two files' paths part; `undefined` if one file is directly in their common
+ * folder.
+ */
 function siblingsAbove(file: string, target: string): [string, string] | undefined {
   const [one, other] = [file.split("/").slice(0, -1), target.split("/").slice(0, -1)];
   const at = one.findIndex((name, index) => name !== other[index]);

@@ -1,6 +1,6 @@
 import { featureOf, homeOf, isReadModel, isTables, isTest } from "./import-rules.ts";
 
-/** Which table is whose: a feature's name, or the folder of what is no feature. A name as in code, or as in SQL. */
+/** Maps each table to its owner: a feature's name, or another folder. Table names as in code or as in SQL. */
 export type TableOwners = ReadonlyMap<string, string>;
 
 interface Query {
@@ -8,7 +8,7 @@ interface Query {
   writes: boolean;
 }
 
-/** A database is copied whole, whatever is in it. */
+/** Copies all tables, whatever they contain. */
 const copiesEverything = "src/server/db/copy/";
 /** Its table is described beside the worker. */
 const jobQueue = { adapters: "src/server/db/jobs/", home: "src/server/jobs/" };
@@ -56,7 +56,7 @@ export function findTableOwners(texts: ReadonlyMap<string, string>): TableOwners
   return owners;
 }
 
-/** What is wrong with the tables that a file queries; `code`: without comments. */
+/** Lists the problems of a file's queries; `code`: without comments. */
 export function findTableProblems(owners: TableOwners, file: string, code: string): string[] {
   if (!file.startsWith("src/server/") || isTest(file) || isTables(file) || file.startsWith(copiesEverything)) return [];
   const home = file.startsWith(jobQueue.adapters) ? jobQueue.home : homeOf(file);
@@ -95,7 +95,7 @@ function listQueries(owners: TableOwners, code: string): Query[] {
   return [...built, ...written, ...named].filter(({ table }) => owners.has(table));
 }
 
-/** Which read models docs/architecture.md leaves out, or names in vain. */
+/** Lists read models that docs/architecture.md does not name, and names without a read model. */
 export function findReadModelProblems(files: readonly string[], documentation: string): string[] {
   const models = files.filter(isReadModel).map((file) => file.replace("src/server/features/", ""));
   const documented = [...documentation.matchAll(/`([\w/-]+\/[\w-]+-read-model\.ts)`/g)].map(([, name = ""]) => name);

@@ -1,5 +1,5 @@
 export interface Import {
-  /** As it is written. */
+  /** The name as written. */
   name: string;
   /** `type`: erased, so it exists for the compiler only; `dynamic`: `import("…")`. */
   kind: "value" | "type" | "dynamic";
@@ -7,7 +7,7 @@ export interface Import {
   target: string | undefined;
 }
 
-/** What is wrong with a file, given its imports and its code without comments. */
+/** Returns the problem of a file, given its imports and its code without comments. */
 type Rule = (file: string, imports: readonly Import[], code: string) => string[];
 
 /** Packages that compute and touch nothing. */
@@ -17,7 +17,7 @@ export const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.start
 const isRules = (file: string) => /(^|[/-])rules\.ts$/.test(file);
 /** Routes, and what reads their forms. */
 const isHttp = (file: string) => /(^|[/-])(routes|form)\.ts$/.test(file);
-/** What may read several features' tables, and writes none. */
+/** Checks for a file that may read several features' tables, and writes none. */
 export const isReadModel = (file: string) => /^src\/server\/features\/.*-read-model\.ts$/.test(file);
 const isStore = (file: string) =>
   isReadModel(file) || (file.startsWith("src/server/") && /(^|[/-])store\.ts$/.test(file));
@@ -36,7 +36,7 @@ const below =
     target.startsWith(folder);
 const named = (found: readonly Import[], why: string) => found.map(({ name }) => `imports ${name}: ${why}`);
 
-/** Rules that hold for production code only. */
+/** Applies a rule to production code only. */
 function inProduction(rule: Rule): Rule {
   return (file, imports, code) => (isTest(file) ? [] : rule(file, imports, code));
 }
@@ -73,7 +73,7 @@ const rulesArePure: Rule = (file, imports) => {
   return named(impure, "rules are pure");
 };
 
-/** What a row is, every feature may know; so what it is made of must be words alone. */
+/** Every feature may import row types, so these may import types and names only. */
 const rowsAreWords: Rule = (file, imports) =>
   isTables(file)
     ? named(

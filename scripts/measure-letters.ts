@@ -7,9 +7,7 @@ import { join } from "node:path";
 import { getPrintedBrandFont } from "#server/rendering/printed-card/brand-font.ts";
 import { fontWeights } from "#shared/printed-card/measures.ts";
 
-/**
- * What French and Wolof are written with. Letters with accents are as wide as without (tested), so they need no entry.
- */
+/** Characters of French and Wolof. Letters with accents are as wide as without (tested), so they need no entry. */
 const letters = [
   ...Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)),
   ..."ÆæŒœØøßŊŋ’‘“”«»–—…·°€",

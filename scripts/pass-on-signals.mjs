@@ -2,10 +2,10 @@ import { constants } from "node:os";
 
 export const signals = ["SIGTERM", "SIGINT", "SIGHUP"];
 
-/** How a child is started that ends with us: the channel's closing tells it that we were killed. */
+/** Options of a child that ends with this process: the closing channel tells it that we were killed. */
 export const stdio = ["inherit", "inherit", "inherit", "ipc"];
 
-/** The exit code that tells how a child ended, as shells say it. */
+/** Returns the exit code for the way in which a child ended, like shells. */
 export function exitCode(code, signal) {
   return code ?? 128 + constants.signals[signal];
 }

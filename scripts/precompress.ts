@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const compressible = /\.(js|css|svg|json|webmanifest|txt)$/;
 
-/** Writes `.br` and `.gz` beside each asset that gains by it. */
+/** Writes `.br` and `.gz` beside each asset that becomes smaller. */
 export function precompress(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !compressible.test(entry.name)) continue;

@@ -33,7 +33,7 @@ test("a release holds what its own scripts run", () => {
   const run = new Set(
     releaseScripts.map((name) => /^node (\S+)/.exec(scripts[name] ?? "")?.[1] ?? `nothing by ${name}`),
   );
-  // What is imported is gone through as well.
+  // Imported files are followed as well.
   for (const file of run)
     if (existsSync(join(root, file)))
       for (const [, path = ""] of read(file).matchAll(/from "(\.[^"]+)"/g)) run.add(posix.join(dirname(file), path));

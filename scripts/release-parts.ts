@@ -1,7 +1,4 @@
-/**
- * What a release is made of beside its packages: what `npm start` and our command lines read, and what a server is set
- * up with.
- */
+/** Parts of a release besides its packages: files for `npm start`, our command lines and the setup of a server. */
 export const releaseParts = [
   ".env.example",
   "deploy",

@@ -3,15 +3,15 @@ import { join } from "node:path";
 
 const packageFolders = "{*,@*/*,**/node_modules/*}";
 
-/** What packages bring for whoever builds, debugs or changes them. */
+/** Files of packages that are only for building, debugging or changing them. */
 const unneeded = [
   "node-*/{include,share}",
   "**/*.{map,d.ts,d.mts,d.cts,md,markdown}",
   `${packageFolders}/{test,tests,example,examples,bench,benchmark,benchmarks,.github,.yarn}`,
-  // For browsers and other servers than Node.
+  // For browsers and servers other than Node.
   "react-dom/cjs/react-dom-{client,profiling,*.browser,*.edge,*.bun}*.js",
   "luxon/{src,build/{amd,cjs-browser,global}}",
-  // React Email asks for the one plugin, and lays nothing out with it unless told to.
+  // React Email imports this plugin alone, and uses it only on request.
   "prettier/{internal,plugins/!(html).*}",
   "zxing-wasm/dist/{full,writer}",
   "@embedpdf/pdfium/dist/index.{browser.js,cjs}",
@@ -26,7 +26,7 @@ export function leaveOut(packages: string): void {
   }
 }
 
-/** What a folder takes on the disk, in whole megabytes of 2^20 bytes, by blocks as `du` counts them. */
+/** Returns the disk space of a folder, in whole megabytes of 2^20 bytes, by blocks like `du`. */
 export function megabytesOf(folder: string): number {
   let blocks = 0;
   for (const path of globSync("**", { cwd: folder })) blocks += lstatSync(join(folder, path)).blocks;

@@ -13,7 +13,7 @@ if (!target) fail("Name the folder to make: npm run release -- ../release-1");
 if (existsSync(target)) fail(`${target} is there already: a release is made in a new folder.`);
 if (buildIfNeeded(root) !== 0) process.exit(1);
 
-/** Made beside its place and then put there: a release that was cut short is none. */
+/** Built beside its place and then renamed, so that an interrupted release does not count. */
 const making = `${target}.making`;
 rmSync(making, { recursive: true, force: true });
 mkdirSync(making, { recursive: true });

@@ -12,8 +12,8 @@ afterEach(() => {
 });
 
 /**
- * A stand-in for Vitest whose whole run fails in `failedFiles`, and whose run of one file ends with `aloneStatus`; it
- * notes the arguments of its runs.
+ * A stand-in for Vitest whose whole run fails in `failedFiles`, and whose run of one file ends with `aloneStatus`;
+ * records the arguments of its runs.
  */
 function fakeVitest({ failedFiles, aloneStatus }: { failedFiles: number; aloneStatus: number }): string {
   const script = join(folder, "vitest.mjs");

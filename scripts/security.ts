@@ -36,7 +36,7 @@ await attack("SQLite", {});
 if (isWanted("sqlmap") && isThere("sqlmap")) await attackOnPostgres();
 process.exit(isFound ? 1 : 0);
 
-/** By sqlmap alone: the rest of the service is the same. */
+/** Runs sqlmap only: the rest of the service is the same. */
 async function attackOnPostgres(): Promise<void> {
   const postgres = await startPostgresServer(["fsync=off"]);
   try {

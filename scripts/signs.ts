@@ -2,7 +2,8 @@ import { contactNetworks } from "../src/web/pages/static/newsletter/contact-netw
 import { networkShapes } from "../src/web/ui/network-shapes.ts";
 
 /**
- * The signs beside the ways to reach us, one file for all static pages: in the page they would cost its one round trip.
+ * Draws the signs for the ways to reach us, as one file for all static pages: inlined they would cost the page its
+ * single round trip.
  */
 export function drawSigns(): string {
   const symbols = contactNetworks.map((network) => {

@@ -28,7 +28,7 @@ async function start() {
   await import(pathToFileURL(join(root, "dist/server", `${entry}.js`)).href);
 }
 
-/** Stands for the server from then on: signals go to it, and its exit code comes back. */
+/** Replaces this process by the server: passes signals on to it, and returns its exit code. */
 function startUnderPinnedNode() {
   const pinned = join(root, "node_modules/.bin/node");
   if (!existsSync(pinned)) {

@@ -26,9 +26,9 @@ if (wanted.length > 0) {
   run("npm", ["run", "check"]);
   // Before the tests, whose last line counts them.
   if (isFull) run(process.execPath, [mutants]);
-  // What git does not know, such as an unpacked archive, has no commit that a sample is chosen by.
+  // Without git, as in an unpacked archive, there is no commit to choose a sample by.
   else if (process.env.CI && existsSync(join(root, ".git"))) runSample();
-  // What the second engine repeats in part is repeated whole.
+  // A full run repeats every test on the second engine.
   if (isFull) process.env.TEST_FULL = "1";
   else if (!process.env.CI) process.env.TEST_SHORT = "1";
   // Torture runs each kill, too, and more of its rounds.

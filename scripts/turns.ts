@@ -7,7 +7,7 @@ export function readCommit(root: string): string {
   return stdout.trim();
 }
 
-/** Which of so many turns it is at a commit: every commit has one, and over many commits all have theirs. */
+/** Returns the turn of a commit: over many commits every turn occurs. */
 export function turnOfCommit(commit: string, turns: number): number {
   return Number.parseInt(commit.slice(0, 8), 16) % turns;
 }

@@ -1,6 +1,6 @@
 /**
- * A process of its own: `node:http` and nothing else, giving the answers that it was sent, each under its path. Tells
- * its port once it listens.
+ * A process of its own: plain `node:http`, which returns the answers sent to it, each under its path. Reports its port
+ * once it listens.
  */
 import { createServer } from "node:http";
 
@@ -8,7 +8,7 @@ export interface BareAnswer {
   path: string;
   status: number;
   headers: Record<string, string>;
-  /** In base64. */
+  /** Encoded in base64. */
   body: string;
 }
 

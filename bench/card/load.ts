@@ -1,6 +1,6 @@
 /**
- * A process of its own: asks over connections that stay open, each its next question when it has its answer, and tells
- * how many were answered.
+ * A process of its own: sends requests over connections that stay open, one after the other on each, and reports how
+ * many were answered.
  */
 import { connect } from "node:net";
 
@@ -9,7 +9,7 @@ export interface Task {
   /** Asked in turn. */
   paths: string[];
   headers: Record<string, string>;
-  /** What every answer must say. */
+  /** Expected status of every answer. */
   status: number;
   ms: number;
 }
@@ -56,7 +56,8 @@ function ask(
     socket.setNoDelay(true).on("error", reject);
     socket.on("data", (chunk) => {
       if (missing > 0) missing -= chunk.length;
-      // As long as one before it was, and begun as one: it is whole. To read each would cost more than to answer it.
+      // An answer of the same length and beginning as the one before is complete. Reading each would cost more than
+      // answering it.
       else if (chunk.length !== whole || chunk[9] !== firstDigit || head !== "") {
         head += chunk.toString("latin1");
         const end = head.indexOf(endOfHead);

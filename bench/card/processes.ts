@@ -16,7 +16,7 @@ export interface Server {
   process: ChildProcess;
 }
 
-/** The built service with what is in its folder. `log`: where its lines go; without one it writes none. */
+/** Starts the built service with the data in its folder. `log`: file for its log; without one it writes none. */
 export async function startService(dataDir: string, log?: string): Promise<Server> {
   const port = await freePort();
   const child = spawn(process.execPath, [join(root, "dist/server/main.js")], {
@@ -48,10 +48,10 @@ export async function startBare(answers: BareAnswer[]): Promise<Server> {
   return { port, process: child };
 }
 
-/** The client, which asks as it is told. */
+/** Starts the client, which sends the requests of a task. */
 export function startLoad(): (task: Task) => Promise<Done> {
   const child = fork(join(import.meta.dirname, "load.ts"));
-  // It ends with us, and keeps nobody from ending.
+  // The child ends with this process, and does not keep it running.
   child.unref();
   child.channel?.unref();
   return async (task) => {
@@ -69,7 +69,7 @@ export async function stop({ process: child }: Server): Promise<void> {
   await once(child, "exit");
 }
 
-/** ms of processor that a process has used, where the system tells (Linux); else NaN. */
+/** Returns the processor time (ms) of a process, if the system reports it (Linux); else NaN. */
 export function processorMs({ process: { pid } }: Server): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];

@@ -1,7 +1,7 @@
 import type { Done, Task } from "./load.ts";
 import { processorMs, type Server } from "./processes.ts";
 
-/** One thing that is asked for. */
+/** One request to measure. */
 export interface Subject {
   name: string;
   server: Server;
@@ -18,8 +18,8 @@ export interface Figures {
 }
 
 /**
- * Asks for each subject in turn, round after round, so that whatever else the machine does weighs on all; the first
- * round warms up.
+ * Measures the subjects in turn, round after round, so that other load on the machine affects all; the first round
+ * warms up.
  */
 export async function measure(
   load: (task: Task) => Promise<Done>,

@@ -19,11 +19,11 @@ interface Boss {
 }
 
 const pollMs = 500;
-/** The shortest heartbeat that it takes, looked after as often. */
+/** The shortest heartbeat that pg-boss accepts, checked as often. */
 const beat = { heartbeatSeconds: 10, monitorIntervalSeconds: 10, superviseIntervalSeconds: 10 };
 
 /**
- * By `fetch` and `complete`: its own `work` takes a batch each half a second at most, or runs several jobs at a time.
+ * Uses `fetch` and `complete`: its own `work` takes a batch every half second at most, or runs several jobs at a time.
  */
 export async function openBoss({ url, folder }: Place): Promise<Contender> {
   const { PgBoss } = await loadLibrary<{ PgBoss: new (options: object) => Boss }>(folder, "pg-boss");

@@ -1,12 +1,12 @@
-/** What one queue does on one database; `boss`, `graphile` and `own` make them. */
+/** Operations of one queue on one database; `boss`, `graphile` and `own` implement them. */
 export interface Contender {
   /** A row and a job, in one transaction. */
   enqueueWithRow(at: number): Promise<void>;
   /** Jobs numbered from `from` to below `to`, as many a statement as the queue takes. */
   fill(from: number, to: number): Promise<void>;
-  /** Starts to work, with so many jobs at a time, and tells each; only the end of the process ends it. */
+  /** Starts to work, with this many jobs at a time, and reports each; it runs until the process ends. */
   work(atOnce: number, run: (at: number) => void): Promise<void>;
-  /** How many jobs a node holds now, alive or dead. */
+  /** Returns the number of jobs that nodes have claimed now, whether alive or dead. */
   held(): Promise<number>;
   close(): Promise<void>;
 }
@@ -15,9 +15,9 @@ export const queues = ["own", "own-unskipped", "taken", "graphile", "boss"] as c
 export type Queue = (typeof queues)[number];
 
 export interface Place {
-  /** Of a database that has a table `bench_rows (n bigint)`. */
+  /** URL of a database with a table `bench_rows (n bigint)`. */
   url: string;
-  /** Whose node_modules has the libraries. */
+  /** Folder whose node_modules contains the libraries. */
   folder: string;
 }
 

@@ -17,7 +17,7 @@ export interface Told {
   held: number;
   lost: number;
   twice: number;
-  /** From the kill to the last job's run, in s. */
+  /** Seconds from the kill to the last job's run. */
   lastAfterS: number;
 }
 

@@ -12,8 +12,8 @@ const leaseMs = 60_000;
 const pollMs = 500;
 
 /**
- * As the worker does, without its rests: with pg-boss as the product takes it, our table, or that as it was before
- * decision 12.
+ * Works like the worker, without its pauses: with pg-boss as the product uses it, with our table, or with our table
+ * before decision 12.
  */
 export async function openOwn({ url }: Place, which: "taken" | "own" | "own-unskipped"): Promise<Contender> {
   const db = openPostgresDatabase(url);

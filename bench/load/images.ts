@@ -26,8 +26,8 @@ for (let round = -1; round < rounds; round += 1) {
 process.stdout.write(JSON.stringify(found));
 
 /**
- * As ours: decoded once, made smaller once for all pages' sizes; nothing is checked, and nothing made again where it
- * weighs too much.
+ * Does our steps: decodes once, scales down once for all sizes of pages; without checks, and without repeating a file
+ * that is too large.
  */
 async function bareSharp(kind: UploadKind): Promise<void> {
   const raw = (picture: Sharp, box: { width: number; height: number }) =>

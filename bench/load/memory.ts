@@ -5,9 +5,9 @@ import { median } from "../card/rounds.ts";
 import type { Say } from "./say.ts";
 
 const slices = 16;
-/** Of each slice. */
+/** Number of orders and readings in each slice. */
 const [orders, readings] = [25, 1500];
-/** What the last quarter may take of what the second one did. */
+/** Highest allowed ratio of the last quarter's memory to the second one's. */
 const most = 1.15;
 
 /**
@@ -56,7 +56,7 @@ async function read({ url }: RunningServer, paths: readonly string[], client: nu
     ).arrayBuffer();
 }
 
-/** Linux tells it of every process. */
+/** Linux reports it for every process. */
 function residentMb({ process: { pid } }: RunningServer): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
 }

@@ -19,8 +19,8 @@ import type { Say } from "./say.ts";
 const atOnce = 32;
 
 /**
- * Orders and notifications that are acknowledged, 32 at once over HTTP, beside what the disk and bare prepared
- * statements allow. `script`: `bare-orders.ts`, built. Resolves to whether the mark is missed.
+ * Measures acknowledged orders and notifications, 32 at once over HTTP, compared with the disk and bare prepared
+ * statements. `script`: `bare-orders.ts`, built. Resolves to whether the required ratio is missed.
  */
 export async function measureOrders(
   say: Say,

@@ -4,13 +4,13 @@ import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 type Row = Record<string, SQLInputValue>;
 type Content = Map<string, Map<string, Row>>;
 
-/** What one act of the product did to the database, to be done again by a bare prepared transaction. */
+/** Changes of the database by one action of the product, for a bare prepared transaction to repeat. */
 export interface WrittenRows {
   inserted: { table: string; row: Row }[];
   changed: { table: string; before: Row; after: Row }[];
 }
 
-/** All rows of an SQLite file, by table and primary key, but for those that triggers write of the others. */
+/** Reads all rows of an SQLite file by table and primary key, except those that triggers write. */
 export function readContent(database: DatabaseSync): Content {
   const triggers = database
     .prepare("SELECT coalesce(group_concat(sql, ' '), '') AS sql FROM sqlite_master WHERE type = 'trigger'")
@@ -39,7 +39,7 @@ function keysOf(database: DatabaseSync, table: string): string[] {
   return (keys.length > 0 ? keys : columns).map(({ name }) => name);
 }
 
-/** What stands there now and did not before. */
+/** Returns the rows that are new or changed. */
 export function writtenSince(before: Content, after: Content): WrittenRows {
   const written: WrittenRows = { inserted: [], changed: [] };
   for (const [table, rows] of after) {

@@ -8,7 +8,7 @@ export const viewports = {
 } as const;
 
 export interface PageOptions {
-  /** The server under test; nothing else may be asked for. */
+  /** The server under test; requests to any other fail. */
   url: string;
   device?: keyof typeof viewports;
   javaScriptEnabled?: boolean;
@@ -17,15 +17,17 @@ export interface PageOptions {
   expected?: readonly RegExp[];
 }
 
-/** ms that a journey waits for what it must see: twice Playwright's own, on a machine that runs three at once. */
+/**
+ * Time (ms) that a journey waits for an expected element: twice Playwright's own, since a machine runs three at once.
+ */
 const patienceMs = 60_000;
 
-/** No name leads anywhere, so that nothing outside is reached. */
+/** No host name resolves, so that tests reach nothing outside. */
 const onlyThisMachine = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1";
 
 /**
- * No page of a test lives long enough to earn what optimizing its scripts costs: 95 s of a processor in place of 116
- * for the conformance of the owner's space, the same for axe.
+ * Turns off the optimization of scripts, which costs more than it gains in short tests: 95 s of a processor instead of
+ * 116 for the conformance of the owner's space, the same for axe.
  */
 const unoptimized = "--js-flags=--no-opt --no-maglev";
 
@@ -54,7 +56,7 @@ export async function launchBrowser({ keepPages = false } = {}): Promise<Browser
 let shared: Promise<Browser> | undefined;
 
 /**
- * The Chromium of all files that this worker runs; it ends with the worker, and each test closes what it opened in it.
+ * The Chromium that all files of this worker share; it ends with the worker, and each test closes what it opened in it.
  */
 export async function sharedBrowser(): Promise<Browser> {
   if (!(await shared)?.isConnected()) shared = launchBrowser();
@@ -98,7 +100,7 @@ export async function withPage(
   if (unexpected.length > 0) throw new Error(`The page had problems:\n${unexpected.join("\n")}`);
 }
 
-/** What the person has before him when a journey breaks: a failure on another machine has nothing else to tell. */
+/** Describes the page at the time of a failure, which is all that one learns about a failure on another machine. */
 async function seenOn(context: BrowserContext): Promise<string> {
   const texts = context
     .pages()
@@ -121,7 +123,7 @@ async function watch(context: BrowserContext, origin: string, problems: string[]
     if (message.type() === "error") problems.push(`console: ${message.text()} (${message.location().url})`);
   });
   context.on("requestfailed", (request) => {
-    // A navigation drops what is still loading.
+    // A navigation cancels requests that are still loading.
     const why = request.failure()?.errorText ?? "";
     if (request.url().startsWith(origin) && why !== "net::ERR_ABORTED")
       problems.push(`request: ${request.method()} ${request.url()} ${why}`);

@@ -6,12 +6,12 @@ export interface Cable {
   url: string;
   cut(): Promise<void>;
   mend(): Promise<void>;
-  /** Nothing passes until it is released, whoever connects. */
+  /** Stops all traffic until it is released. */
   hold(): void;
   release(): void;
 }
 
-/** What lies between a browser and a service, service workers included: whoever connects to a cut one is refused. */
+/** Puts a proxy between a browser, service workers included, and a service; while it is cut, it refuses connections. */
 export async function layCable(to: string): Promise<Cable> {
   const { hostname, port } = new URL(to);
   const open = new Set<Socket>();

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 
 const steps = 8;
 
-/** Something that is taken hold of and let go by a mouse or a finger; in CSS px of the viewport. */
+/** Drags something with a mouse or a finger; in CSS px of the viewport. */
 interface Hold {
   press(x: number, y: number): Promise<unknown>;
   move(x: number, y: number): Promise<unknown>;
@@ -21,7 +21,7 @@ export function mouseOn({ mouse }: Page): Hold {
   };
 }
 
-/** In steps: a page that would scroll under the finger takes the drag away at the second, as on a phone. */
+/** In steps: a page that scrolls under the finger cancels the drag at the second, as on a phone. */
 export async function fingerOn(page: Page): Promise<Hold> {
   let at = { x: 0, y: 0 };
   const session = await page.context().newCDPSession(page);
@@ -44,8 +44,8 @@ export async function fingerOn(page: Page): Promise<Hold> {
 }
 
 /**
- * Drags a handle onto a place until `arrived` is seen, taking hold of it anew where something stood before it. Nothing
- * is held afterwards.
+ * Drags a handle onto a place until `arrived` is seen, and starts again if something covered it. Releases it in the
+ * end.
  */
 export async function dragOnto(handle: Locator, place: Locator, by: Hold, arrived: Locator): Promise<void> {
   await expect

@@ -8,7 +8,7 @@ import { buyer, fieldNames } from "./order-form.ts";
 
 export const formPath = "/commander/SILVER";
 
-/** Where a phone picks its photos. */
+/** Step at which a phone picks its photos. */
 export const photosPath = `${formPath}#photos`;
 
 /**
@@ -49,9 +49,9 @@ export async function order(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Procéder au paiement" }).click();
 }
 
-/** One for each image that the server holds. */
+/** Finds the message of each image that the server has stored. */
 export const arrivedImages = (page: Page) => page.getByText("Image enregistrée", { exact: true });
 
-/** What the browser says of a request that a test cuts, or that the server refuses as it should. */
+/** The browser's messages about a request that a test cuts, or that the server rightly refuses. */
 export const cut = [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/, /request: /];
 export const refused = [/status of 4\d\d/];

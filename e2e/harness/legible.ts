@@ -1,9 +1,6 @@
 import type { Page } from "playwright-core";
 
-/**
- * Texts that a box cuts off, where nobody can scroll to the rest: seen with letters enlarged. What is only for the eye
- * may be cut.
- */
+/** Lists texts that a box cuts off and nobody can scroll to, with enlarged letters. Decorative text may be cut. */
 export async function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];

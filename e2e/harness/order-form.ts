@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import type { Photos } from "./photos.ts";
 
-/** What a buyer types, by the label he reads. */
+/** A buyer's input, by label. */
 export const buyer = {
   Prénom: "Aïssatou",
   Nom: "N'Diaye, épse Bâ; PDG",
@@ -40,7 +40,7 @@ export async function fillTexts(page: Page): Promise<void> {
   }
 }
 
-/** A text's field, at whatever step it is. */
+/** Finds a text's field, at any step. */
 export function textField(page: Page, label: keyof typeof buyer): Locator {
   return page.locator(`[name="${fieldNames[label]}"]`);
 }
@@ -81,7 +81,7 @@ export async function sendPhotos(page: Page, photos: Photos): Promise<void> {
     .waitFor();
 }
 
-/** From wherever on the filled form one is. */
+/** Goes to the review from any step of the filled form. */
 export async function goToReview(page: Page): Promise<void> {
   const button = page.getByRole("button", { name: "Vérifier ma carte" });
   await goOnTo(page, button);
@@ -89,7 +89,7 @@ export async function goToReview(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Vérifiez" }).waitFor();
 }
 
-/** From the filled form through "Vérifiez" to the payment page; resolves to the order's reference. */
+/** Sends the filled form through "Vérifiez" to the payment page; resolves to the order's reference. */
 export async function sendOrder(page: Page): Promise<string> {
   await goToReview(page);
   await page.getByRole("checkbox", { name: "J'accepte" }).check();

@@ -5,7 +5,7 @@ import { axeFaults } from "./axe.ts";
 import { viewports } from "./browser.ts";
 import { beyondScreen } from "./width.ts";
 
-/** What the browser says of an answer that is refused as it should be. */
+/** The browser's messages about an answer that the server rightly refuses. */
 export const refused = [/status of (401|409|422|500)/];
 
 /** Fills in and sends the login that the page shows. */
@@ -27,7 +27,7 @@ export async function openPortal(page: Page, path: string, email = administrator
   const login = await page.request.post("/api/login", { data: { email, password: administrator.ADMIN_PASSWORD } });
   const { device: _device, ...auth } = (await login.json()) as Record<string, unknown>;
   await page.addInitScript((stored) => {
-    // Once: who logs out later stays so.
+    // Only once: a person who logs out later stays logged out.
     if (sessionStorage.getItem("opened")) return;
     sessionStorage.setItem("opened", "yes");
     localStorage.setItem("auth", stored);
@@ -40,11 +40,11 @@ export async function seeTitle(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Nothing for axe, and nothing that passes the screen's edges: on a phone and on a laptop, whatever the journey runs
- * on.
+ * Expects no finding of axe, and nothing beyond the screen's edges, on a phone and on a laptop, whichever the journey
+ * uses.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Under load a page is asked about before it stands there.
+  // Under load the page may not be rendered yet.
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   const own = page.viewportSize() ?? viewports.phone.viewport;
   const other = own.width === viewports.phone.viewport.width ? viewports.laptop.viewport : viewports.phone.viewport;
@@ -55,7 +55,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 async function expectSo(page: Page): Promise<void> {
-  // What fades or rises is not judged half-way.
+  // Waits for animations to end.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))),
   );
@@ -63,7 +63,7 @@ async function expectSo(page: Page): Promise<void> {
   expect(await beyondScreen(page)).toEqual([]);
 }
 
-/** What the portal says in a toast. */
+/** Finds a toast by its text. */
 export const toast = (page: Page, text: string) =>
   page.getByRole("listitem").filter({ hasText: text }).first().waitFor();
 

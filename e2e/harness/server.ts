@@ -17,7 +17,7 @@ export interface ServerOptions {
   env?: Record<string, string>;
   /** The folder of another version that was built; this one's when left out. */
   root?: string;
-  /** Put before the command, such as `strace` with its arguments; what it starts must keep its process id. */
+  /** Command put before the server's, such as `strace` with its arguments; it must keep the process id. */
   wrapper?: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export interface RunningServer {
   port: number;
   dataDir: string;
   process: ChildProcess;
-  /** What it printed so far. */
+  /** Returns the output so far. */
   output(): string;
   /** Asks it to stop, as Ctrl-C does unless another signal is named; resolves to its exit code once it has. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
@@ -39,7 +39,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   try {
     return await startOnce(options);
   } catch (error) {
-    // Between finding a free port and listening on it, another process may have taken it.
+    // Another process may have taken the free port before the server listens on it.
     if (!String(error).includes("EADDRINUSE")) throw error;
     return startOnce(options);
   }

@@ -1,9 +1,8 @@
 import type { Page } from "playwright-core";
 
 /**
- * The texts, fields, buttons and pictures that pass the screen's edges. A page that clips what is too wide never
- * scrolls
- * sideways, so its own width says nothing. What is only for the eye may hang over, and a table may scroll by itself.
+ * Lists texts, fields, buttons and pictures beyond the screen's edges. A page that clips wide content never scrolls
+ * sideways, so its own width proves nothing. Decorative elements may hang over, and a table may scroll by itself.
  */
 export async function beyondScreen(page: Page): Promise<string[]> {
   return page.evaluate(() => {

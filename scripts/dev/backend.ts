@@ -10,7 +10,7 @@ export interface Backend {
   /** Ends the one that runs, if there is one, and starts this; false when it ended before it answered. */
   replace(build: ServerBuild, ready?: Promise<void>): Promise<boolean>;
   isUp(): boolean;
-  /** Its exit code. */
+  /** Resolves to its exit code. */
   stop(signal: NodeJS.Signals): Promise<number>;
 }
 

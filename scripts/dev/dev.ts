@@ -36,7 +36,7 @@ const vite = await createVite({
   appType: "custom",
   clearScreen: false,
   logLevel: "warn",
-  // All at the start: one found later would load every page again.
+  // Names all packages at the start: one found later would reload every page.
   optimizeDeps: {
     entries: [
       "src/web/pages/*/client.tsx",
@@ -104,7 +104,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Those of a run that was killed. */
+/** Removes the builds of a run that was killed. */
 function rmLeftBuilds(): void {
   for (const name of readdirSync(root)) {
     const pid = /^dist-dev-(\d+)$/.exec(name)?.[1];

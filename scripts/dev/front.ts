@@ -39,7 +39,7 @@ export function createFront(
 function passOn(incoming: IncomingMessage, outgoing: ServerResponse, host: string, port: number): void {
   const { "accept-encoding": _encoded, connection: _kept, ...headers } = incoming.headers;
   const remote = incoming.socket.remoteAddress ?? "";
-  // Who is not on this machine must not seem to be: the simulator asks.
+  // The simulator must not take a remote client for a local one.
   if (!/^(::1$|(::ffff:)?127\.)/.test(remote)) headers["x-forwarded-for"] = remote;
   const asked = request(
     { host, port, method: incoming.method, path: incoming.url, headers, agent: false },
@@ -63,7 +63,7 @@ async function send(answer: IncomingMessage, outgoing: ServerResponse, isHead: b
   const policy = headers["content-security-policy"];
   if (typeof policy === "string") headers["content-security-policy"] = developmentPolicy(policy);
   const isPage = headers["content-type"]?.startsWith("text/html") && answer.statusCode !== 304 && !isHead;
-  // Of several cookies each keeps a line of its own.
+  // Each of several cookies needs a line of its own.
   outgoing.writeHead(
     answer.statusCode ?? 502,
     isPage || length === undefined ? headers : { ...headers, "content-length": length },

@@ -12,7 +12,7 @@ interface Needs {
   say(line: string): void;
   /** Shows in open pages why there is no new server. */
   complain(error: unknown): void;
-  /** What the server renders may have changed. */
+  /** Called when the rendered pages may have changed. */
   done(): void;
 }
 

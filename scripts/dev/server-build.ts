@@ -8,7 +8,7 @@ export interface ServerBuild {
   folder: string;
   /** Absolute paths of the sources that it was made of. */
   sources: ReadonlySet<string>;
-  /** What it imports besides, which is worth being read before it is there. */
+  /** Packages that it imports, which are worth loading early. */
   packages: readonly string[];
 }
 

@@ -5,7 +5,7 @@
 import { pathToFileURL } from "node:url";
 import { endWithParent } from "../pass-on-signals.mjs";
 
-// What was read may keep a process alive.
+// Loaded modules may keep the process alive.
 const leave = () => process.exit();
 process.once("disconnect", leave);
 process.once("message", ({ packages }: { packages: readonly string[] }) => {
@@ -14,6 +14,6 @@ process.once("message", ({ packages }: { packages: readonly string[] }) => {
     endWithParent();
     void import(pathToFileURL(main).href);
   });
-  // What cannot be read says so when the server asks for it.
+  // A module that cannot be loaded reports it when the server imports it.
   for (const name of packages) import(name).catch(() => undefined);
 });

@@ -18,7 +18,7 @@ export function copySources(root: string): string {
   return target;
 }
 
-/** Whether a mutant's place stands in its file, once. */
+/** Checks whether a mutant's place occurs in its file, exactly once. */
 export function fits(root: string, { file, find }: Mutant): boolean {
   return existsSync(join(root, file)) && readFileSync(join(root, file), "utf8").split(find).length === 2;
 }

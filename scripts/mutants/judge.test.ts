@@ -19,7 +19,7 @@ const [seen, unseen, hidden, unbuilt] = ["seen", "unseen", "hidden", "unbuilt"].
   Mutant,
 ];
 
-/** As Vitest would: one that does not build stops all, and `seen` hides `hidden`. */
+/** Imitates Vitest: a mutant that does not build fails the run, and `seen` hides `hidden`. */
 function tryOut(planted: readonly Mutant[]): Run {
   if (planted.includes(unbuilt)) return { unstarted: "The build failed." };
   const fails = (one: Mutant) => one === seen || (one === hidden && planted.length === 1);

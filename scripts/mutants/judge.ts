@@ -6,7 +6,7 @@ export interface RanTest {
   fullName: string;
   status: string;
 }
-/** What a run of tests came to; `unstarted`: nothing was tested, and why. */
+/** Result of a run of tests; `unstarted`: the reason why no test ran. */
 export type Run = { tests: readonly RanTest[] } | { unstarted: string };
 /** `broken`: no test was asked about it, so that it shows nothing. */
 export type Verdict = "caught" | "missed" | "broken";
@@ -18,8 +18,8 @@ export interface Judged {
 }
 
 /**
- * Plants a group and tells which of it were seen. What a group left over is tried alone, since others may have hidden
- * it.
+ * Plants a group of mutants and returns which the tests detected. Tries the remaining ones alone, since others may have
+ * hidden them.
  */
 export function judge(group: readonly Mutant[], tryOut: (planted: readonly Mutant[]) => Run): Judged[] {
   const run = tryOut(group);

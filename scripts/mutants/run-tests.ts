@@ -15,7 +15,7 @@ interface Report {
 export interface RunOptions {
   /** The test files; all of them where it is empty. */
   files: readonly string[];
-  /** How long a sight is waited for: shortly where it never comes. */
+  /** Time to wait for an expected element: short if it never comes. */
   patienceMs: number;
   /** More tries where a busy machine kept the service from starting. */
   triesLeft: number;

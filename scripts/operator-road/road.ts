@@ -1,6 +1,6 @@
 /**
- * What people do on the operator's road, one word each: `buy`, `still`, `visit`, `version V`. `SITE`: where; `STATE`:
- * the file that remembers the order.
+ * Actions of people on the operator's journey, one word each: `buy`, `still`, `visit`, `version V`. `SITE`: the
+ * address; `STATE`: the file with the order.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";

@@ -3,14 +3,14 @@ import type { AddressInfo } from "node:net";
 
 export interface CountingProxy {
   url: string;
-  /** How many answers came, by status; 0 where none came. */
+  /** Number of answers by status; 0 for requests without an answer. */
   statuses: ReadonlyMap<number, number>;
   close(): void;
 }
 
 /**
- * Stands before a server for a tool: counts what it asks, shows `token` with each call so that the tool is staff, and
- * gives each call an address of its own, so that limits by address do not blunt the tool.
+ * Starts a proxy between a tool and a server: counts requests, adds `token` to each so that the tool is staff, and
+ * gives each an address of its own, so that limits by address do not affect the tool.
  */
 export async function startProxy(target: string, token?: string): Promise<CountingProxy> {
   const { hostname, port } = new URL(target);
@@ -46,13 +46,13 @@ export async function startProxy(target: string, token?: string): Promise<Counti
   };
 }
 
-/** Such as `4210 requests (200: 3100, 422: 1110)`. */
+/** Formats the counts, such as `4210 requests (200: 3100, 422: 1110)`. */
 export function told({ statuses }: CountingProxy): string {
   const sorted = [...statuses].toSorted(([one], [other]) => one - other);
   return `${sorted.reduce((sum, [, times]) => sum + times, 0)} requests (${sorted.map(([status, times]) => `${status}: ${times}`).join(", ")})`;
 }
 
-/** Answers that no request may get, whatever it holds: our own failures, and none at all. */
+/** Counts answers that no request may get: server errors, and missing answers. */
 export function failures({ statuses }: CountingProxy): number {
   return [...statuses].reduce(
     (sum, [status, times]) => sum + (status === 0 || (status >= 500 && status !== 503) ? times : 0),

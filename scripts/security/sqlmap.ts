@@ -5,10 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Target } from "./targets.ts";
 
-/**
- * Runs sqlmap on each target, all together for `seconds`, and resolves to what it says of those that it could inject
- * into.
- */
+/** Runs sqlmap on all targets in parallel for `seconds`, and resolves to its findings. */
 export async function runSqlmap(base: string, targets: readonly Target[], seconds: number): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), "vcard-sqlmap-"));
   const found: string[] = [];
@@ -17,7 +14,7 @@ export async function runSqlmap(base: string, targets: readonly Target[], second
       const file = join(folder, `${index}.txt`);
       writeFileSync(file, requestText(base, target));
       const output = await run(file, folder, Math.floor(seconds / targets.length));
-      // What only "appears to be injectable" it tries again, and takes back where nothing comes of it.
+      // sqlmap verifies a parameter that only "appears to be injectable", and withdraws it if it is not.
       if (output.includes("identified the following injection point"))
         found.push(`${target.path}: ${/Payload: .*/.exec(output)?.[0] ?? ""}`);
     }

@@ -1,4 +1,4 @@
-/** What sqlmap is given; `*` marks a part of the path that it tries, and it tries every parameter and field beside. */
+/** A target for sqlmap; `*` marks a part of the path to try, besides every parameter and field. */
 export interface Target {
   path: string;
   /** Sent as JSON by POST, or as `method` says. */

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** All that need no other server and no download. */
+/** All modules that need no other server and no download. */
 const modules = [
   "backup",
   "blindsql",
@@ -24,7 +24,7 @@ const modules = [
   "xss",
 ];
 
-/** What it says of every site, with why it is none of ours. */
+/** Findings that apply to every site, with the reason why they are no fault of ours. */
 const notOurs: readonly { says: RegExp; why: string }[] = [
   { says: /X-XSS-Protection/i, why: "no browser of today reads it" },
   { says: /Strict-Transport-Security/i, why: "sent on https, which loopback is not" },

@@ -10,7 +10,7 @@ import { renderQrSvg } from "#server/rendering/qr/qr.ts";
 import { CardSide } from "#web/ui/printed-card/card-side.tsx";
 import { difficultCards } from "./difficult-cards.ts";
 
-/** Where the codes of the sheet's cards lead. */
+/** Address in the QR codes of the sheet's cards. */
 export const sheetAddress = "https://vcard.example/vcard/0123456789ABCDEFGHJKMNPQRS";
 
 const dataUrl = (type: string, bytes: Buffer | string) =>
@@ -46,7 +46,7 @@ function fontFaces(): string {
 
 /** An HTML page of the difficult cards, the offers by turns, and at its end two backs. */
 export async function drawSheet(): Promise<string> {
-  // The service reads no SVG (`rendering/images/pixels.ts`), and its files may be loaded beside this one.
+  // The service reads no SVG (`rendering/images/pixels.ts`), and its files may be loaded in the same process.
   sharp.unblock({ operation: readsSvg });
   const fronts = await Promise.all(
     difficultCards.map(async ({ why, logo, ...card }, at) => {

@@ -1,4 +1,4 @@
-/** The sentence of consent that a card's contact form shows, as it goes back with what was typed. */
+/** Reads the sentence of consent that a card's contact form shows, to send it back with the form. */
 export async function shownConsent(url: string, ref: string): Promise<string> {
   const page = await (await fetch(`${url}/vcard/${ref}/coordonnees`)).text();
   const [, shown] = /name="sentence" value="([^"]*)"/.exec(page) ?? [];

@@ -35,12 +35,12 @@ const piece = fc.oneof(
 );
 const raw = (max: number) => fc.array(piece, { minLength: 1, maxLength: max }).map((pieces) => pieces.join(""));
 
-/** Whatever the contract lets through as one line of at most `max` characters. */
+/** Generates any line of at most `max` characters that the contract allows. */
 export function anyLine(max: number): fc.Arbitrary<string> {
   return parsed(raw(12), singleLineField(max));
 }
 
-/** Whatever the contract lets through as a description: line breaks of each kind were in it. */
+/** Generates any description that the contract allows, from texts with every kind of line break. */
 export function anyLongText(max: number): fc.Arbitrary<string> {
   return parsed(
     fc.array(fc.oneof(raw(4), fc.constantFrom("\r\n", "\n", "\r")), { maxLength: 20 }).map((pieces) => pieces.join("")),

@@ -1,9 +1,9 @@
 import type { PrintedCard } from "#shared/printed-card/layout.ts";
 
 export interface DifficultCard extends Omit<PrintedCard, "logo"> {
-  /** What makes it difficult. */
+  /** The reason why it is difficult. */
   why: string;
-  /** Its logo, an SVG; none: the company's name stands there. */
+  /** Its logo, an SVG; without one the company's name replaces it. */
   logo?: string;
 }
 
@@ -16,7 +16,7 @@ const wide = (fill: string) =>
     `<circle cx="60" cy="60" r="52" fill="${fill}"/><path d="M140 30h320v20H140zM140 72h240v20H140z" fill="${fill}"/>`,
   );
 
-/** Names, titles and logos as people really have them, at the forms' limits and beside the usual. */
+/** Realistic names, titles and logos, at the forms' limits and unusual ones. */
 export const difficultCards: readonly DifficultCard[] = [
   { why: "all short", name: "Ly Ba", jobTitle: "PDG", company: "Ndar" },
   {

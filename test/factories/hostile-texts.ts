@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** What somebody may type, or send, to break what shows it. */
+/** Texts that somebody may type or send to break the display. */
 export const hostileTexts = [
   "A" + "\u0301\u0316".repeat(59),
   "م" + "\u064e\u0651".repeat(59),

@@ -46,7 +46,7 @@ export async function redBlue(width: number, height: number): Promise<Sharp> {
   return sharp(both);
 }
 
-/** A JPEG as a phone held upright writes it: lying on its side in the file, with where and by what it was taken. */
+/** Creates a JPEG as a phone held upright writes it: rotated in the file, with the place and the camera. */
 export async function phonePhoto(width = 320, height = 240): Promise<Buffer> {
   return (await redBlue(width, height))
     .withExif({
@@ -70,14 +70,14 @@ export function heicPhoto(): Buffer {
 }
 
 /**
- * One picture without tiles, which takes the decoder the most memory: red and blue, or a bomb of 108 megapixels in 25
- * KB.
+ * Reads one picture without tiles, which takes the decoder the most memory: red and blue, or a bomb of 108 megapixels
+ * in 25 KB.
  */
 export function bigHeicPhoto(name: "red-blue-4032x3024" | "red-blue-5000x4000" | "grey-12000x9000"): Buffer {
   return readFileSync(join(import.meta.dirname, `../fixtures/${name}.heic`));
 }
 
-/** A HEIC whose every `ispe` box tells another size: what the decoder is told before it decodes. */
+/** Creates a HEIC whose every `ispe` box has another size, which the decoder reads before it decodes. */
 export function heicClaiming(photo: Buffer, width: number, height: number): Buffer {
   const bytes = Buffer.from(photo);
   for (let at = bytes.indexOf("ispe"); at >= 0; at = bytes.indexOf("ispe", at + 1)) {

@@ -10,7 +10,7 @@ import {
 import type { Deps } from "#server/deps.ts";
 import type { orderBody } from "./order.ts";
 
-/** What buyers order on the site, once all of it is on sale. */
+/** Offers that buyers order on the site, if all are on sale. */
 export const siteOffers = offerNames.filter(isOrderedOnSite);
 
 const seconds: Record<SecondaryContactField, string> = {
@@ -19,14 +19,14 @@ const seconds: Record<SecondaryContactField, string> = {
   workEmail2: "direction@teranga.example",
   workPhoneNumber2: "+33 6 12 34 56 78",
 };
-/** As cards show them. */
+/** Second fields as cards show them. */
 export const shownSeconds: Record<SecondaryContactField, string> = {
   ...seconds,
   phoneNumber2: "+221781234567",
   workPhoneNumber2: "+33612345678",
 };
 
-/** Those that a card of the offer has. */
+/** Selects the second fields that a card of the offer has. */
 export function secondsOf<Value>(
   offer: OfferName,
   all: Record<SecondaryContactField, Value>,
@@ -46,7 +46,7 @@ export function wholeOrder(offer: OfferName): NonNullable<Parameters<typeof orde
   };
 }
 
-/** As if staff had put it on sale, or off it again, until a setting changes. */
+/** Puts it on sale, or off it, as staff would, until a setting changes. */
 export function putOnSale(deps: Pick<Deps, "settings">, sale: SaleMode = "form", offer: OfferName = "GOLD"): void {
   deps.settings.site = { ...deps.settings.site, sales: { ...deps.settings.site.sales, [offer]: sale } };
 }

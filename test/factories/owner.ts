@@ -27,7 +27,7 @@ export interface MailedCode {
   text: string;
 }
 
-/** What the last code mail to this address says, once it is sent. */
+/** Reads the last code mail to this address, once it is sent. */
 export async function mailedCode(
   service: Pick<TestApp, "worker" | "outboxDir">,
   to: string,

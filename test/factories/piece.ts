@@ -12,7 +12,7 @@ export async function paidPiece(deps: Deps, changes: Partial<PieceRow> = {}): Pr
   return piece;
 }
 
-/** As `paidPiece`, each of an order of its own. */
+/** Creates pieces like `paidPiece`, each of an order of its own. */
 export async function paidPieces(deps: Deps, count: number, changes: Partial<PieceRow> = {}): Promise<PieceRow[]> {
   const pieces: PieceRow[] = [];
   for (const ref of await unpaidOrders(deps.db, count, deps.clock.now())) {
@@ -24,7 +24,7 @@ export async function paidPieces(deps: Deps, count: number, changes: Partial<Pie
   return pieces.map((piece) => ({ ...piece, ...changes }));
 }
 
-/** Writes a piece as the test wants it, whatever the moves say. */
+/** Writes a piece in any state, regardless of the allowed moves. */
 export async function putPiece(
   { db }: Pick<Deps, "db">,
   { id }: Pick<PieceRow, "id">,

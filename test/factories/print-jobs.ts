@@ -47,7 +47,7 @@ export async function difficultJobs(): Promise<CardPrintJob[]> {
   );
 }
 
-/** Of SVG, which our own readers of images do not take. */
+/** Draws SVG, which the service does not accept. */
 async function drawLogos(): Promise<(Buffer | undefined)[]> {
   const svg = { operation: ["VipsForeignLoadSvgBuffer"] };
   sharp.unblock(svg);

@@ -49,7 +49,7 @@ export async function staffOn(
   const headers = { Authorization: `Bearer ${((await login.json()) as { token: string }).token}` };
 
   async function call<Body>(method: string, path: string, body?: unknown): Promise<StaffAnswer<Body>> {
-    // What each call writes has an instant of its own, so that logs have one order.
+    // Each call gets a time of its own, so that logs are ordered.
     app.clock.advance(1);
     const answer = await fetch(`${app.url}/api${path}`, {
       method,

@@ -17,7 +17,7 @@ export async function unpaidOrder(
   return ref;
 }
 
-/** As `unpaidOrder`, `count` of them in few statements. */
+/** Creates `count` orders like `unpaidOrder`, in few statements. */
 export async function unpaidOrders(
   db: Database,
   count: number,

@@ -26,12 +26,12 @@ import { freePort } from "./free-port.ts";
 import { memoryFolder } from "./memory-folder.ts";
 
 export interface TestApp {
-  /** Such as `http://127.0.0.1:41234`; it listens, since the PayTech adapter calls the simulator over HTTP. */
+  /** Address such as `http://127.0.0.1:41234`; it listens, since the PayTech adapter calls the simulator over HTTP. */
   url: string;
   app: FastifyInstance;
   deps: Deps;
   clock: TestClock;
-  /** Not started: a test runs due jobs when it wants, with `worker.runDue()`. */
+  /** Not started: a test runs due jobs when needed, with `worker.runDue()`. */
   worker: JobWorker;
   /** Mails handed over, as raw text, oldest first. */
   outboxDir: string;
@@ -41,14 +41,14 @@ export interface TestApp {
 }
 
 /**
- * In the place of a drawn picture, which takes a second of a processor: tests of pictures give `deps.paint` and its
- * like the real ones.
+ * Replaces a drawn picture, which takes a second of a processor: tests of pictures pass real functions as `deps.paint`
+ * and the like.
  */
 const blankPicture = Buffer.from("no picture");
 
 /**
- * What an application needs, with real files in the folder of its settings. `dist`: a folder of other pages than those
- * that were built.
+ * Creates an application's dependencies, with real files in the folder of its settings. `dist`: a folder with pages
+ * other than the built ones.
  */
 export function testDeps(settings: ServerSettings, db: Database, clock: MonotonicClock, dist?: string): Deps {
   const log = createLogger(settings.logLevel);

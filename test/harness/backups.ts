@@ -39,7 +39,7 @@ export function createBackupPlaces(serverUrl?: string) {
     await client.end();
   }
 
-  /** Where a database and its images may be, and nothing is yet. */
+  /** Creates an empty place for a database and its images. */
   async function emptyPlace(role = "postgres"): Promise<Place> {
     const dataDir = join(root, `data-${(made += 1)}`);
     mkdirSync(dataDir);

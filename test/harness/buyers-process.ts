@@ -1,4 +1,7 @@
-/** One process of buyers who all want the same promo code; started by `buyers.db.test.ts`, prints how many got it. */
+/**
+ * A process of buyers who all want the same promo code; `buyers.db.test.ts` starts it, and it prints how many got the
+ * code.
+ */
 import { once } from "node:events";
 import { inTransaction } from "#server/db/database.ts";
 import { openPostgresDatabase } from "#server/db/postgres.ts";

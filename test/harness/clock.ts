@@ -7,7 +7,7 @@ export interface TestClock extends MonotonicClock {
   jump(ms: number): void;
 }
 
-/** The real time plus whatever the test added, so that what expires can be waited for. */
+/** Returns the real time plus the test's additions, so that a test can make things expire. */
 export function testClock(): TestClock {
   return movedBy(() => Date.now());
 }

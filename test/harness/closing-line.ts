@@ -3,7 +3,7 @@ import type { Reporter, TestModule } from "vitest/node";
 
 const stdout = 1;
 
-/** What a run came to, as `RUN_RESULT` names a file for it. */
+/** Result of a run, written to the file that `RUN_RESULT` names. */
 export interface RunResult {
   passed: number;
   failed: number;
@@ -27,8 +27,7 @@ export default class ClosingLine implements Reporter {
     if (process.env.RUN_RESULT)
       writeFileSync(process.env.RUN_RESULT, JSON.stringify({ passed, failed, failedFiles } satisfies RunResult));
     process.once("exit", () => {
-      // The package of the PostgreSQL under test ends the process with 0 once nothing is left to do, whatever Vitest
-      // had said.
+      // The PostgreSQL package ends the process with 0 once nothing is left to do, whatever status Vitest set.
       if (failed > 0) process.exitCode = 1;
       // After what the other reporters still have to say.
       writeSync(stdout, `${passed} passed, ${failed} failed\n`);

@@ -19,7 +19,8 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 /**
- * By method and path, HEAD as GET: who may call what is under /api. What is no endpoint, the documentation, is public.
+ * Maps method and path, HEAD as GET, to who may call an endpoint under /api. Paths that are no endpoint, such as the
+ * documentation, are public.
  */
 export async function contractAccess(): Promise<(method: string, path: string) => EndpointAccess | undefined> {
   const access = new Map((await contractEndpoints()).map((one) => [`${one.method} ${one.path}`, one.access]));

@@ -40,7 +40,7 @@ export async function freshDatabase(
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const client = new pg.Client({ connectionString: `${server}/postgres` });
   await client.connect();
-  // Its files copied, not written into the log page by page: half the work or less.
+  // Copies the files instead of writing them into the log page by page: half the work or less.
   await client.query(`CREATE DATABASE ${name} TEMPLATE template STRATEGY FILE_COPY`);
   await client.end();
   const databaseUrl = `${server}/${name}`;

@@ -9,7 +9,7 @@ import { freePort } from "./free-port.ts";
 
 const versions = "/usr/lib/postgresql";
 
-/** Of Debian's newest PostgreSQL that has both the server and `pg_dump`; `undefined` where there is none. */
+/** Programs of Debian's newest PostgreSQL that has both the server and `pg_dump`; `undefined` if there is none. */
 export const debianPostgres = (existsSync(versions) ? readdirSync(versions) : [])
   .toSorted((one, other) => Number(other) - Number(one))
   .map((version) => join(versions, version, "bin"))
@@ -18,7 +18,7 @@ export const debianPostgres = (existsSync(versions) ? readdirSync(versions) : []
 /** A server of the version that `pg_dump` has: the tests' own brings no tools. It runs when this resolves. */
 export async function startDebianPostgres(bin: string): Promise<{ url: string; close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), "vcard-debian-pg-"));
-  // It refuses to run as root; its package made this user.
+  // The server refuses to run as root; its package created this user.
   const user = process.getuid?.() === 0 ? { uid: idOf("-u"), gid: idOf("-g") } : {};
   chmodSync(folder, 0o755);
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);

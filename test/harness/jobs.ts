@@ -3,7 +3,7 @@ import type { JobRow } from "#server/jobs/job-tables.ts";
 
 type Which = Partial<Pick<JobRow, "kind" | "key">>;
 
-/** The queue's jobs as they stand, whichever queue the database has; oldest first. */
+/** Lists the queue's jobs, whichever queue the database has; oldest first. */
 export async function jobsOf({ jobs, query }: Database, which: Which = {}): Promise<JobRow[]> {
   const all = await jobs.list(query, which.kind);
   return all
@@ -18,7 +18,7 @@ export async function jobOf(db: Database, which: Which): Promise<JobRow> {
   return job;
 }
 
-/** As time, a worker or a node's death would have left them. */
+/** Changes jobs as the passing of time, a worker or a node's death would. */
 export async function changeJobs(db: Database, which: Which, change: Partial<JobRow>): Promise<void> {
   await db.jobs.put(
     db.query,

@@ -3,7 +3,9 @@ import type { TestClock } from "./clock.ts";
 
 const hour = 3_600_000;
 
-/** So much time (ms) passes for a service that runs all along with a right clock: its database has the ticks of it. */
+/**
+ * Lets this much time (ms) pass for a service that runs continuously with a right clock: its database has the ticks.
+ */
 export async function live({ db, clock }: { db: Database; clock: TestClock }, ms: number): Promise<void> {
   clock.advance(ms);
   const { lived } = await db.query

@@ -5,8 +5,8 @@ export const memory = "/dev/shm";
 const enoughBytes = 2 * 1024 ** 3;
 
 /**
- * Where files need not outlive the machine: a sync costs nothing there. What syncs is shown on a real disk by
- * `test/torture` and `adapters/storage`.
+ * Returns a folder for files that need not outlive the machine: a sync costs nothing there. `test/torture` and
+ * `adapters/storage` test syncing on a real disk.
  */
 export function memoryFolder(): string {
   if (!existsSync(memory)) return tmpdir();

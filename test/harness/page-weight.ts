@@ -21,12 +21,12 @@ const kinds: Readonly<Record<string, Kind>> = {
   Image: "image",
 };
 
-/** Asked for by browsers with a window, and by none without, to show the tab; nobody waits for it. */
+/** Files that browsers with a window request for the tab, and others do not; nobody waits for them. */
 const besidesPage = /\/(favicon[^/]*|apple-touch-icon\.png|site\.webmanifest)$/;
 
 /**
- * What a phone downloads to see `address` for the first time, from Chromium's own network log, favicon and manifest
- * apart.
+ * Measures what a phone downloads to open `address` for the first time, by Chromium's own network log, without favicon
+ * and manifest.
  */
 export async function weighPage(browser: Browser, address: string): Promise<PageWeight> {
   const context = await browser.newContext({ ...phone, reducedMotion: "reduce" });
@@ -37,7 +37,7 @@ export async function weighPage(browser: Browser, address: string): Promise<Page
   const open = new Map<string, { type: string; bytes: number }>();
   log.on("Network.responseReceived", ({ requestId, type, response }) => {
     if (besidesPage.test(response.url)) return;
-    // Until here the headers have come; the total below counts them too.
+    // Subtracts the headers received so far, since the total below counts them too.
     if (/^https?:/.test(response.url)) open.set(requestId, { type, bytes: -response.encodedDataLength });
   });
   log.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {

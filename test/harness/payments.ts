@@ -45,7 +45,7 @@ export async function pressButton(
   return answer.headers.get("location") ?? "";
 }
 
-/** What `GET /api/ref/{ref}` says of an unpaid order's payment. */
+/** Reads an unpaid order's payment from `GET /api/ref/{ref}`. */
 export async function shownPayment(url: string, ref: string): Promise<string> {
   return ((await (await fetch(`${url}/api/ref/${ref}`)).json()) as { payment: string }).payment;
 }
@@ -69,7 +69,7 @@ export async function attemptOf(deps: Deps, orderRef: string): Promise<PaymentAt
 
 const paymentEvents = orderEventKinds.filter((kind) => kind.startsWith("payment."));
 
-/** All that the payments of an order have done. */
+/** Lists all effects of an order's payments. */
 export async function effectsOn(deps: Deps, orderRef: string) {
   const { query } = deps.db;
   const order = await query.selectFrom("orders").selectAll().where("ref", "=", orderRef).executeTakeFirstOrThrow();

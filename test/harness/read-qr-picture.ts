@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { qrCodeDecoders } from "#server/rendering/qr/decoders.ts";
 import type { PixelRaster } from "#server/rendering/qr/raster.ts";
 
-/** What each of two decoders that know nothing of each other reads in a picture. */
+/** Reads a picture's QR code with two independent decoders. */
 export async function readQrPicture(picture: Buffer | PixelRaster): Promise<(string | undefined)[]> {
   const raster = Buffer.isBuffer(picture) ? await rasterOfPicture(picture) : picture;
   return Promise.all(Object.values(qrCodeDecoders).map((read) => read(raster)));

@@ -3,7 +3,7 @@ import type { PixelRaster } from "#server/rendering/qr/raster.ts";
 
 const scale = 5;
 
-/** What a camera reads in a QR code drawn by `qrSvg`, on white. */
+/** Reads a QR code drawn by `qrSvg` as a camera would, on white. */
 export function readQrSvg(svg: string): string | undefined {
   const { data, width, height } = rasterOfSvg(svg);
   return readQrCode(data, width, height)?.data;

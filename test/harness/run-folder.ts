@@ -9,7 +9,7 @@ import { memory } from "./memory-folder.ts";
  */
 export function useRunFolder(): void {
   const folder = mkdtempSync(join(tmpdir(), "vcard-tests-"));
-  // As root the PostgreSQL under test runs as another user, who must get past this folder.
+  // As root the PostgreSQL under test runs as another user, who must be able to enter this folder.
   chmodSync(folder, 0o755);
   process.env.TMPDIR = folder;
   const folders = [folder];

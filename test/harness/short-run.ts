@@ -1,6 +1,6 @@
 /**
- * What `npm test` takes on a developer's machine, where it must end in seven minutes; `npm run test:full`, CI and any
- * run with words take all. `TEST_SHORT` is set by `scripts/test.ts` alone (docs/decisions/0024-tests.md).
+ * Tests of `npm test` on a developer's machine, where it must end in seven minutes; `npm run test:full`, CI and any run
+ * with words take all. Only `scripts/test.ts` sets `TEST_SHORT` (docs/decisions/0024-tests.md).
  */
 export const isShortRun = process.env.TEST_SHORT === "1";
 
@@ -41,7 +41,7 @@ export const mainRoads = [
   "e2e/printed-card.e2e.ts",
 ];
 
-/** Of what draws for long: the printed card's file, and the photos of iPhones. */
+/** Slow drawings: the printed card's file, and the photos of iPhones. */
 export const mainDrawings = [
   "src/server/rendering/card-pdf/card-pdf.drawing.test.ts",
   "src/server/rendering/images/heic.drawing.test.ts",

@@ -18,7 +18,7 @@ const python = ["python3", "/usr/bin/python3"].find(
   (command) => spawnSync(command, ["-c", "import vobject"]).status === 0,
 );
 
-/** What python3-vobject reads in each vCard; `undefined` where it is not installed. @throws when it cannot read one */
+/** Reads each vCard with python3-vobject; `undefined` if it is not installed. @throws if it cannot read one */
 export function readWithVobject(vcards: readonly string[]): { fn: string; note: string }[] | undefined {
   if (!python) return undefined;
   const { stdout, stderr } = spawnSync(python, ["-c", reader], {

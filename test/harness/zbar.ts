@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * What zbar reads in each picture of a vCard's QR code, as it guesses their letters by itself; `undefined` where
- * `zbarimg` is not installed.
+ * Reads each picture of a vCard's QR code with zbar, which guesses the encoding; `undefined` if `zbarimg` is not
+ * installed.
  */
 export function readWithZbar(pngs: readonly Buffer[]): string[] | undefined {
   if (spawnSync("zbarimg", ["--version"]).status !== 0) return undefined;

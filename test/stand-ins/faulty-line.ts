@@ -4,9 +4,8 @@ import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 
 /**
- * `cut`: in the middle of what is said next, by a reset; `slow`: each piece comes late; `garbled`: pieces are random
- * bytes;
- * `flipped`: of each connection one byte is another, of which only who looks at the whole can tell.
+ * `cut`: a reset in the middle of the next data; `slow`: each piece comes late; `garbled`: pieces are random bytes;
+ * `flipped`: one byte of each connection is changed, which only a check of the whole detects.
  */
 export type LineState = "whole" | "cut" | "slow" | "garbled" | "flipped";
 
@@ -44,7 +43,7 @@ export async function startFaultyLine(port: number): Promise<FaultyLine> {
     carry(far, near, near);
   });
 
-  /** In order, whatever each piece waits for. */
+  /** Passes pieces on in order, however long each waits. */
   function carry(from: Socket, to: Socket, line: Socket): void {
     let before = Promise.resolve();
     async function pass(piece: Buffer, earlier: Promise<void>): Promise<void> {
@@ -67,7 +66,10 @@ export async function startFaultyLine(port: number): Promise<FaultyLine> {
     from.on("end", () => void before.then(() => to.end()));
   }
 
-  /** Once a connection and fault, in any of its first pieces: those hold what is asked, the others what is carried. */
+  /**
+   * Once for each connection and fault, in any of its first pieces: in one direction these are the request, in the
+   * other the content.
+   */
   function withOneFlipped(piece: Buffer, line: Socket): Buffer {
     if (flipped.has(line) || piece.length === 0 || Math.random() < 0.5) return piece;
     flipped.add(line);

@@ -1,9 +1,7 @@
 import { createServer, type Socket } from "node:net";
 import { listenAsS3, type FakeS3 } from "./listen-as-s3.ts";
 
-/**
- * How a store fails that is neither up nor down: it takes the connection and says nothing, or answers a byte at a time.
- */
+/** Ways in which a store hangs: it accepts the connection and sends nothing, or answers a byte at a time. */
 export type Hang = "silent" | "trickling";
 
 const trickleMs = 200;

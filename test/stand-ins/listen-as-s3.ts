@@ -7,7 +7,7 @@ export interface FakeS3 {
   close(): Promise<void>;
 }
 
-/** Puts a server on loopback in the place of an S3 store; `cut` ends what is still connected to it. */
+/** Puts a server on loopback in place of an S3 store; `cut` ends its open connections. */
 export async function listenAsS3(server: Server, cut: () => void): Promise<FakeS3> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -1,4 +1,4 @@
-/** A tag held to the telephone. `records`: what it holds; `weak`: taken away before anything is written. */
+/** A tag held to the telephone. `records`: its content; `weak`: removed before anything is written. */
 export interface StandInTag {
   serialNumber: string;
   records: { recordType: string; data: string }[];
@@ -7,7 +7,7 @@ export interface StandInTag {
 }
 
 export interface StandInNfc {
-  /** Holds a tag to the telephone and takes it away again; resolves once what it set off is done. */
+  /** Holds a tag to the telephone and removes it again; resolves once its effects are done. */
   hold(tag: StandInTag): Promise<void>;
   /** A tag that cannot be read. */
   blur(): void;
@@ -16,9 +16,8 @@ export interface StandInNfc {
 }
 
 /**
- * Web NFC as Chrome for Android has it, for browsers that have none: `window.NDEFReader`, and `window.nfc` to hold tags
- * to
- * it. It stands for itself, so that it can be given to a page.
+ * Imitates Web NFC of Chrome for Android in browsers without it: `window.NDEFReader`, and `window.nfc` to hold tags to
+ * it. Self-contained, so that it can be passed to a page.
  */
 export function standInNdefReader(): void {
   let near: StandInTag | undefined;

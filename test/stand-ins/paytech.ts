@@ -16,9 +16,9 @@ interface StandInPayment {
 
 export interface PayTechStandIn {
   port: number;
-  /** Where browsers are sent: the address by which the service knows it. */
+  /** Address of the service, to which browsers are sent. */
   origin: string;
-  /** By token; what its own books say, whatever anybody was told. */
+  /** Payments by token, in the provider's own books, whoever was notified. */
   payments: ReadonlyMap<string, StandInPayment>;
   /** The payer pays; resolves to the notice's form, which is the caller's to send. */
   pay(token: string): URLSearchParams;

@@ -5,7 +5,7 @@ import S3rver from "s3rver";
 import type { ServerSettings } from "#server/config/env.ts";
 import { freePort } from "#test/harness/free-port.ts";
 
-/** An S3-compatible server on loopback with one empty bucket; `close` also forgets its objects. */
+/** Starts an S3-compatible server on loopback with one empty bucket; `close` also deletes its objects. */
 export async function startS3(): Promise<{ settings: NonNullable<ServerSettings["s3"]>; close(): Promise<void> }> {
   const directory = mkdtempSync(join(tmpdir(), "vcard-s3-"));
   const port = await freePort();

@@ -14,12 +14,12 @@ export interface SmtpStandIn {
   port: number;
   /** Accepted mails, oldest first. */
   received: ReceivedMail[];
-  /** What to answer to a recipient instead of taking the mail, such as `550 5.1.1 Unknown user`. */
+  /** Answer to a recipient instead of accepting the mail, such as `550 5.1.1 Unknown user`. */
   refusals: Map<string, string>;
   close(): Promise<void>;
 }
 
-/** A real SMTP server on loopback that keeps what it accepts. */
+/** Starts a real SMTP server on loopback that stores accepted mails. */
 export async function startSmtp(wantedPort?: number): Promise<SmtpStandIn> {
   const received: ReceivedMail[] = [];
   const refusals = new Map<string, string>();

@@ -3,7 +3,7 @@ import type { covers, logos } from "./scenes.ts";
 import type { Look } from "./portraits.ts";
 
 export interface GalleryCard {
-  /** What it shows that others do not. */
+  /** What this card shows and others do not. */
   why: string;
   firstName: string;
   lastName: string;
@@ -15,7 +15,7 @@ export interface GalleryCard {
   cover?: keyof typeof covers;
   logo?: keyof typeof logos;
   address?: string;
-  /** What its owner chose. */
+  /** The owner's choice. */
   ownAccent?: string;
   dress?: CardColorScheme;
 }

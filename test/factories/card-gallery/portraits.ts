@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const drawing = readFileSync(join(import.meta.dirname, "../../../scripts/drawings/sample-portrait.svg"), "utf8");
 
-/** Colours of the sample portrait that stand for others in a variant of it. */
+/** Colours of the sample portrait, which a variant replaces. */
 const skins = {
   light: ["#c99a74", "#b07d55", "#8a5a3a"],
   middle: ["#a9724c", "#8f5b3a", "#6b3f28"],

@@ -80,7 +80,7 @@ export const covers = {
         )
         .join(""),
   ),
-  /** White and grey: the worst for what would stand on it. */
+  /** White and grey: the worst background for text. */
   glare: cover(
     `<rect width="1440" height="810" fill="#fff"/>` +
       many(

@@ -4,14 +4,14 @@ import { canary, onePage, script, withPackedCatalog } from "./one-page.ts";
 const annotation = (rest: string) => ({
   page: `/Annots [<< /Type /Annot /Rect [10 10 50 50] /Border [0 0 0] ${rest} >>]`,
 });
-/** Between two strings by which a reader that looks for the words takes it for a stream's bytes. */
+/** Hides text between two strings, so that a reader that searches for keywords takes it for a stream's bytes. */
 const hidden = (rest: string) => `/Note (\nstream\n) ${rest} /End (endstream)`;
 const attached = {
   10: `<< /Type /Filespec /F (${canary}.exe) /EF << /F 11 0 R >> >>`,
   11: { head: "/Type /EmbeddedFile", stream: `MZ ${canary}` },
 };
 
-/** Files whose page is plain and which run, open, send or carry something: what is drawn is their page. */
+/** Files with a plain page that also run, open, send or attach something: only the page may be drawn. */
 export const carryingPdfs: Record<string, Buffer> = {
   "a script when it is opened": onePage({ catalog: `/OpenAction ${script}` }),
   "a script, its name in digits": onePage({ catalog: `/OpenAction ${script.replace("JavaScript", "J#61vaScr#69pt")}` }),

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { askPoppler, readKeys } from "#test/harness/pdf.ts";
 import { canary } from "./one-page.ts";
 
-/** What a PDF of pictures is made of. */
+/** Keys of a PDF that contains pictures only. */
 const plain = [
   "Author",
   "BitsPerComponent",
@@ -44,7 +44,10 @@ const plain = [
   "XObject",
 ];
 
-/** What other programs read of a PDF: pictures on pages, and nothing that runs, opens, sends or carries something. */
+/**
+ * Checks with other programs that a PDF contains only pictures on pages, and nothing that runs, opens, sends or
+ * attaches something.
+ */
 export function expectHarmless(pdf: Buffer): void {
   const { keys, attachments } = readKeys(pdf);
   expect([[...keys].filter((key) => !plain.includes(key)), attachments]).toEqual([[], 0]);

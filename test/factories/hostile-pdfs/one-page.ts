@@ -1,6 +1,6 @@
 import { pdfFile, type PdfObject } from "./pdf-file.ts";
 
-/** What no page shows, and nothing that leaves us may hold. */
+/** A text that no page shows, and that no output may contain. */
 export const canary = "canari-qui-ne-sort-pas";
 /** A JavaScript action. */
 export const script = `<< /S /JavaScript /JS (app.launchURL\\("https://example.com/${canary}"\\)) >>`;
@@ -13,19 +13,19 @@ interface OnePage {
   page?: string;
   box?: string;
   resources?: string;
-  /** In the place of the page's usual content. */
+  /** Replaces the page's usual content. */
   content?: PdfObject;
-  /** From number 10. */
+  /** Numbered from 10. */
   objects?: Record<number, PdfObject>;
-  /** From number 30. */
+  /** Numbered from 30. */
   packed?: Record<number, string>;
-  /** Of the object stream; where nothing else stands in it, the catalog does. */
+  /** Dictionary of the object stream; if the stream has no other object, it contains the catalog. */
   packedHead?: string;
   trailer?: string;
   after?: string;
 }
 
-/** A PDF of one page; what is given is added to it. */
+/** Builds a PDF of one page with the given additions. */
 export function onePage({
   catalog = "",
   page = "",
@@ -54,7 +54,7 @@ export function onePage({
   });
 }
 
-/** One whose catalog stands in an object stream, and runs a script. */
+/** Builds a PDF whose catalog is in an object stream, and runs a script. */
 export function withPackedCatalog(packedHead: string, objects: Record<number, PdfObject> = {}): Buffer {
   return onePage({ catalog: `/OpenAction ${script}`, packedHead, objects });
 }

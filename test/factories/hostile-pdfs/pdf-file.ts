@@ -1,12 +1,12 @@
 import { deflateSync } from "node:zlib";
 
-/** What stands after `n 0 obj`: a dictionary or, with `stream`, one and its bytes. */
+/** Content after `n 0 obj`: a dictionary or, with `stream`, a dictionary and its bytes. */
 export type PdfObject = string | { head: string; stream: Buffer | string };
 
 interface PdfParts {
-  /** From 1; a gap is a free number. */
+  /** Numbered from 1; a gap is a free number. */
   objects: Readonly<Record<number, PdfObject>>;
-  /** Objects that stand in one object stream, whose dictionary may be given in the place of the usual one. */
+  /** Objects in one object stream, whose dictionary may be replaced. */
   packed?: Readonly<Record<number, string>> | undefined;
   packedHead?: string | undefined;
   trailer?: string;

@@ -2,13 +2,13 @@ import { deflateSync } from "node:zlib";
 import { onePage, script, withPackedCatalog } from "./one-page.ts";
 import { pdfFile, type PdfObject } from "./pdf-file.ts";
 
-/** What becomes of a file: its refusal, or `drawn`. */
+/** Result for a file: its refusal, or `drawn`. */
 type Fate = "drawn" | "locked" | "unreadable" | "pages" | "page_size" | "too_heavy";
 interface Case {
   bytes: Buffer;
   /** Any of these: what a reader makes of a broken file is its own affair, as long as it is harmless. */
   fates: readonly Fate[];
-  /** In the place of the usual time. */
+  /** Replaces the usual time. */
   msAtMost?: number;
 }
 
