@@ -103,7 +103,11 @@ test("a column's heading orders the list, newest first to begin with", async () 
     await heading.getByRole("button").click();
     await page.waitForURL(/tri=lastName$/);
     await heading.and(page.locator("[aria-sort=ascending]")).waitFor();
-    await page.getByRole("row").nth(1).getByText("Coulibaly").waitFor();
+    const row = page.getByRole("row").nth(1);
+    await row.getByText("Coulibaly").waitFor();
+    // The whole row opens, not the number alone.
+    await row.getByRole("cell").nth(9).click();
+    await page.waitForURL(/\/commandes\/\w+$/);
   });
 });
 

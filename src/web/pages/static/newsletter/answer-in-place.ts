@@ -32,8 +32,6 @@ export function submitFormInPlace(form: HTMLFormElement): void {
     label.textContent = idle;
   };
 
-  // The server's sentence in place of the browser's bubble, which is in the browser's language.
-  form.noValidate = true;
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     if (button.ariaBusy !== "true") void submit();

@@ -10,10 +10,13 @@ interface NewsletterFormProps {
   offer?: OfferName;
 }
 
-/** Renders one address and a button; posts to an HTML answer by itself, and `static.ts` makes it answer in place. */
+/**
+ * Renders one address and a button; posts to an HTML answer by itself, and `static.ts` makes it answer in place. A bad
+ * address gets the server's sentence, not the browser's bubble, which is in the browser's language.
+ */
 export function NewsletterForm({ error, offer }: NewsletterFormProps) {
   return (
-    <form method="post" action={routePaths.newsletter} data-newsletter className="max-w-xl">
+    <form method="post" action={routePaths.newsletter} data-newsletter noValidate className="max-w-xl">
       <label htmlFor="newsletter-email" className="text-sm font-semibold text-silver-100">
         Votre adresse e-mail
       </label>

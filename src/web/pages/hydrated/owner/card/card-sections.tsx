@@ -11,14 +11,14 @@ interface CardSectionsProps {
 /** On a phone the part that is open may stand beyond the edge. */
 const bringIntoView = (link: HTMLAnchorElement | null) => link?.scrollIntoView({ block: "nearest", inline: "center" });
 
-/** Navigates between the parts of a card's page; on a phone it is swiped sideways, and fades where there is more. */
+/** Navigates between the parts of a card's page; on a phone it is swiped sideways, and fades on the sides where there is more. */
 export function OwnedCardSectionNav({ card, section, onSection }: CardSectionsProps) {
   const names = getOwnedCardSections(card);
   if (names.length < 2) return null;
   return (
     <nav
       aria-label="Votre carte"
-      className="-mx-4 overflow-x-auto pl-4 [mask-image:linear-gradient(to_left,transparent,#000_3rem)]"
+      className="-mx-4 overflow-x-auto pl-4 [mask-image:linear-gradient(to_left,transparent,#000_3rem,#000_calc(100%-1rem),transparent)]"
     >
       <ul className="flex w-max gap-2 border-b border-line pr-12">
         {names.map((name) => (
