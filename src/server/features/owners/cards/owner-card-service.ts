@@ -7,7 +7,7 @@ import { computeEditVersion } from "#server/db/edit-versions.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import * as cards from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { lockOrderForUpdate, listOrderHistory, getOrderOrThrow } from "#server/features/orders/order-service.ts";
+import { lockOrderForUpdate, listOrderHistory } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { findChangesSinceLastPrint } from "#server/features/production/print/print-service.ts";
 import { normalizeOwnerEmail } from "../login/owner-login-rules.ts";
@@ -43,16 +43,6 @@ export async function listCardsForOwner(deps: Needs, own: OwnerSession): Promise
  */
 export async function readCardForOwner(deps: Needs, own: OwnerSession, ref: string): Promise<EditableCard> {
   return toEditableCard(deps, await getOwnedCardOrThrow(deps, own, ref));
-}
-
-/** Gets one of the owner's cards and its order. @throws {AppError} `order.not_found`, also for another owner's */
-export async function getOwnedCardAndOrder(
-  deps: Needs,
-  own: OwnerSession,
-  ref: string,
-): Promise<{ card: LookedAfter; order: OrderRow }> {
-  const card = await getOwnedCardOrThrow(deps, own, ref);
-  return { card, order: await getOrderOrThrow(deps, card.orderRef) };
 }
 
 /**

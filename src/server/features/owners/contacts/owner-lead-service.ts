@@ -7,7 +7,7 @@ import type { OwnerSession } from "#server/auth/owner-session.ts";
 import { setLeadFormEnabled } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import * as left from "../leads/lead-service.ts";
-import { getOwnedCardAndOrder, lockOwnedCardAndOrder } from "../cards/owner-card-service.ts";
+import { getOwnedCardOrThrow, lockOwnedCardAndOrder } from "../cards/owner-card-service.ts";
 
 type Needs = Pick<Deps, "db">;
 
@@ -16,7 +16,7 @@ type Needs = Pick<Deps, "db">;
  * @throws {AppError} `order.not_found`, also for another's; `contacts.not_offered`
  */
 async function requireOffered(deps: Needs, own: OwnerSession, ref: string): Promise<CardRow> {
-  const { card } = await getOwnedCardAndOrder(deps, own, ref);
+  const card = await getOwnedCardOrThrow(deps, own, ref);
   if (!offers[card.offer].takesContacts) throw new AppError("contacts.not_offered");
   return card;
 }
