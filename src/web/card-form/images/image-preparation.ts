@@ -1,5 +1,5 @@
 import type { readUploadForCropping } from "#shared/contract/uploads.ts";
-import { apiErrors } from "#shared/errors.ts";
+import { uploadErrors } from "#shared/errors/upload-errors.ts";
 import { maxUploadBytes, type UploadKind } from "#shared/upload-kinds.ts";
 import { imageShapes } from "./image-shapes.ts";
 
@@ -40,11 +40,11 @@ export async function openPicture(kind: UploadKind, file: File): Promise<OpenPic
   try {
     const image = await loadImage(url);
     if (image.naturalWidth * image.naturalHeight > mostPixels)
-      return { message: apiErrors["upload.too_many_pixels"].message };
+      return { message: uploadErrors["upload.too_many_pixels"].message };
     await image.decode();
     return { picture: await toPicture(kind, imageShapes[kind].padded ? drawPadded(image) : drawScaled(image)) };
   } catch {
-    return (await isHeic(file)) ? openHeic(file) : { message: apiErrors["upload.unsupported"].message };
+    return (await isHeic(file)) ? openHeic(file) : { message: uploadErrors["upload.unsupported"].message };
   } finally {
     URL.revokeObjectURL(url);
   }
@@ -117,7 +117,7 @@ async function toPicture(kind: UploadKind, canvas: HTMLCanvasElement): Promise<C
 
 function openHeic(file: File): OpenPictureResult {
   return file.size > maxUploadBytes
-    ? { message: apiErrors["upload.too_large"].message }
+    ? { message: uploadErrors["upload.too_large"].message }
     : { asItIs: new Blob([file], { type: "image/heic" }) };
 }
 

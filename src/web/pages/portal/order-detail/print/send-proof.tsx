@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import type { PieceProofs, sendProof } from "#shared/contract/proofs.ts";
-import { apiErrors } from "#shared/errors.ts";
+import { productionErrors } from "#shared/errors/production-errors.ts";
 import { maxProofTextLength, maxProofDesignBytes } from "#shared/print-limits.ts";
 import { type ProofSource, proofSourceLabels, proofSources } from "#shared/words.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -34,8 +34,8 @@ export function SendProofForm({ piece: { pieceId, state }, onClose }: { piece: P
     form.set("source", source);
     form.set("note", note);
     if (source === "file") {
-      if (!file) return setFailure(apiErrors["proof.file_missing"].message);
-      if (file.size > maxProofDesignBytes) return setFailure(apiErrors["proof.file_too_large"].message);
+      if (!file) return setFailure(productionErrors["proof.file_missing"].message);
+      if (file.size > maxProofDesignBytes) return setFailure(productionErrors["proof.file_too_large"].message);
       form.set("file", file);
     }
     setBusy(true);

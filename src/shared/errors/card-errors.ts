@@ -1,0 +1,49 @@
+import type { ErrorTable } from "./error-table.ts";
+
+/** Errors about cards, their versions, and the contacts that visitors leave. */
+export const cardErrors = {
+  "card.paused": { status: 404, message: "Cette carte est en pause\u00a0: elle n'est pas visible pour le moment." },
+  "card.changed": {
+    status: 409,
+    message: "Cette carte a été modifiée ailleurs entre-temps. Comparez les deux textes avant d'enregistrer.",
+  },
+  "card.paused_by_staff": {
+    status: 409,
+    message: "Notre équipe a mis cette page en pause. Écrivez-nous pour la remettre en ligne.",
+  },
+  "card.leaving": {
+    status: 409,
+    message:
+      "Vous avez demandé le retrait de cette carte. Pour la remettre en ligne, ouvrez «\u00a0Mes données\u00a0» et choisissez «\u00a0Garder ma carte\u00a0».",
+  },
+  "card.photos_fixed": {
+    status: 422,
+    message: "Votre logo est imprimé sur votre carte\u00a0: pour en mettre un autre, écrivez-nous.",
+  },
+  "card.photos_rest": {
+    status: 409,
+    message:
+      "Vous avez déjà changé cette photo il y a moins de 30\u00a0jours. Pour revenir à celle d'avant, remettez une des versions ci-dessous.",
+  },
+  "card.look_fixed": {
+    status: 422,
+    message:
+      "L'offre de cette carte ne permet pas de choisir ce que voient les visiteurs, ni la couleur ou le fond de la page.",
+  },
+  "card_version.not_found": { status: 404, message: "Cette version n'est plus gardée." },
+  "contacts.not_offered": { status: 403, message: "Cette offre ne permet pas de recevoir des coordonnées." },
+  "contacts.crowded": {
+    status: 429,
+    message:
+      "Beaucoup de coordonnées viennent d'être laissées depuis votre réseau. Renvoyez le formulaire dans une heure, ou dès maintenant par un autre réseau (Wi-Fi ou données mobiles).",
+  },
+  "contacts.closed": { status: 404, message: "Cette carte ne reçoit pas de coordonnées pour le moment." },
+  "contact.not_found": { status: 404, message: "Ces coordonnées ne sont plus gardées." },
+  "card.not_given": {
+    status: 409,
+    message: "Aucune carte de cette page n'a encore été remise\u00a0: il n'y a rien à déclarer perdu.",
+  },
+  "card.no_statistics": { status: 409, message: "L'offre de cette carte n'a pas de statistiques par e-mail." },
+  "card.not_live": { status: 409, message: "Cette commande n'a aucune page en ligne." },
+  "card.not_paused": { status: 409, message: "Cette commande n'a aucune page en pause." },
+} as const satisfies ErrorTable;
