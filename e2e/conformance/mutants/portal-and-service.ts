@@ -58,7 +58,7 @@ export const portalAndService = mutantsOf([
   [`${portal}/parts/list/pager.tsx`, "/ {total} page(s)", "sur {total}", "orders", "text: 1 / 3 page(s)"],
   [`${portal}/parts/list/pager.tsx`, "onPress={() => onPage(page + 1)}", "onPress={() => onPage(page)}", "portal", "orders: the next page"],
   [`${portal}/parts/list/list-address.ts`, "defaultRowsPerPage = 10", "defaultRowsPerPage = 20", "users", "text: 1 / 2 page(s)"],
-  ["src/shared/contract/order-desk.ts", "const defaultTablePageSize = 10", "const defaultTablePageSize = 20", "calls", "a page of orders has 10"],
+  ["src/shared/contract/order-list.ts", "const defaultTablePageSize = 10", "const defaultTablePageSize = 20", "calls", "a page of orders has 10"],
   [`${portal}/parts/list/search-field.tsx`, "className=\"sr-only\">\n        Rechercher\n      <", `className="sr-only">Chercher<`, "users", "field: Rechercher"],
   [`${portal}/parts/states.tsx`, `what = "Chargement..."`, `what = ""`, "portal", "orders: loading"],
   [`${portal}/parts/list/list-tools.tsx`, "onPress={() => void reading.refetch()}", "onPress={() => undefined}", "portal", "orders: Refresh asks again"],

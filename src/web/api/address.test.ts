@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { listOrders, readOrderDetail } from "#shared/contract/order-desk.ts";
+import type { readOrderDetail } from "#shared/contract/order-detail.ts";
+import type { listOrders } from "#shared/contract/order-list.ts";
 import type { readContactFile } from "#shared/contract/cards.ts";
 import type { createOrder } from "#shared/contract/orders.ts";
 import type { startPayment } from "#shared/contract/payments.ts";

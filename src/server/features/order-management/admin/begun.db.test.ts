@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import type { z } from "zod";
-import type { createStaffOrder, orderDetailSchema } from "#shared/contract/order-desk.ts";
+import type { createStaffOrder } from "#shared/contract/order-desk.ts";
+import type { orderDetailSchema } from "#shared/contract/order-detail.ts";
 import type { PublicOrder } from "#shared/contract/orders.ts";
 import { orderBody } from "#test/factories/order.ts";
 import { uploadImages } from "#test/factories/placed-order.ts";

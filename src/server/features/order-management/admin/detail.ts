@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { orderDetailSchema } from "#shared/contract/order-desk.ts";
+import type { orderDetailSchema } from "#shared/contract/order-detail.ts";
 import { mapDeliveryTexts } from "#shared/delivery-texts.ts";
 import { formatIsoOrNull } from "#shared/instants.ts";
 import type { Deps } from "#server/deps.ts";

@@ -7,6 +7,7 @@ import {
 import { agreeDeliveryFee as agreeDeliveryFeeEndpoint } from "#shared/contract/delivery-fee.ts";
 import { correctOrder as correctOrderEndpoint } from "#shared/contract/order-correction.ts";
 import * as contract from "#shared/contract/order-desk.ts";
+import { readOrderDetail as readOrderDetailEndpoint } from "#shared/contract/order-detail.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { trashDays } from "#shared/retention.ts";
 import { paymentProviderName } from "#shared/payment-provider.ts";
@@ -29,7 +30,7 @@ export function registerAdminOrderRoutes(app: FastifyInstance, deps: Deps): void
   lostCardRoutes(app, deps);
   outboxRoutes(app, deps);
 
-  registerEndpoint(app, contract.readOrderDetail, async ({ params, reply }) => {
+  registerEndpoint(app, readOrderDetailEndpoint, async ({ params, reply }) => {
     reply.header("Cache-Control", "no-store");
     return readOrderDetail(deps, params.ref);
   });

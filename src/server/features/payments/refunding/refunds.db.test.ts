@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { readOrderDetail } from "#shared/contract/order-desk.ts";
+import type { readOrderDetail } from "#shared/contract/order-detail.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { movePieces } from "#shared/contract/production.ts";
 import { putPiece } from "#test/factories/piece.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { mapCardTexts } from "#shared/card-texts.ts";
-import type { orderDetailSchema } from "#shared/contract/order-desk.ts";
+import type { orderDetailSchema } from "#shared/contract/order-detail.ts";
 import { mapDeliveryTexts } from "#shared/delivery-texts.ts";
 import { createBlankFormValues, type OrderFormValues } from "#web/card-form/form-values.ts";
 import type { ImageStates } from "#web/card-form/images/image-uploads.ts";

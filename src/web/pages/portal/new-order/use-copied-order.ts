@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useNavigate } from "react-router";
-import type { readOrderDetail } from "#shared/contract/order-desk.ts";
+import type { readOrderDetail } from "#shared/contract/order-detail.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
 import { parsePrivateUploadId } from "#shared/urls.ts";
 import type { OrderFormValues } from "#web/card-form/form-values.ts";

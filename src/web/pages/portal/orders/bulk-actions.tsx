@@ -1,4 +1,4 @@
-import type { exportOrders } from "#shared/contract/order-desk.ts";
+import type { exportOrders } from "#shared/contract/order-list.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { toIsoDayInDakar } from "../parts/dates.ts";

@@ -1,4 +1,4 @@
-import type { listOrders } from "#shared/contract/order-desk.ts";
+import type { listOrders } from "#shared/contract/order-list.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { type OfferName, offerNames, offers } from "#shared/offers.ts";
 import { type PieceState, pieceStateLabels } from "#shared/words.ts";

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import type { exportOrders, listOrders } from "#shared/contract/order-desk.ts";
+import type { exportOrders, listOrders } from "#shared/contract/order-list.ts";
 import { trashDays } from "#shared/retention.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import type { OrderListItem } from "#shared/contract/order-desk.ts";
+import type { OrderListItem } from "#shared/contract/order-list.ts";
 import { dayMs } from "#shared/instants.ts";
 import type { PieceState } from "#shared/words.ts";
 import { generateSecretId } from "#server/db/ids.ts";

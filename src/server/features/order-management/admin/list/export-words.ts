@@ -1,5 +1,5 @@
 import { formatCount } from "#shared/counts.ts";
-import type { OrderFilters } from "#shared/contract/order-desk.ts";
+import type { OrderFilters } from "#shared/contract/order-list.ts";
 import { offers } from "#shared/offers.ts";
 import { pieceStateLabels } from "#shared/words.ts";
 import { detailsOf, periodInWords } from "#server/features/audit/audit-rules.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { offers } from "#shared/offers.ts";
-import type { OrderListItem } from "#shared/contract/order-desk.ts";
+import type { OrderListItem } from "#shared/contract/order-list.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import type { NewOrderRows } from "#server/features/orders/placing/new-order.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";

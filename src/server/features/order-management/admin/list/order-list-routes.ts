@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
-import { exportOrders, listOrders, type OrderFilters, type OrderListItem } from "#shared/contract/order-desk.ts";
+import { exportOrders, listOrders, type OrderFilters, type OrderListItem } from "#shared/contract/order-list.ts";
 import type { Deps } from "#server/deps.ts";
 import { buildPaginationLinks } from "#server/http/page-links.ts";
 import { registerEndpoint } from "#server/http/route.ts";

@@ -1,4 +1,4 @@
-import type { OrderFilters } from "#shared/contract/order-desk.ts";
+import type { OrderFilters } from "#shared/contract/order-list.ts";
 import { parseDaySpan } from "#shared/instants.ts";
 import { inHousePieceStates, isPieceLate, openPieceStates } from "#shared/piece-moves.ts";
 import type { PieceState } from "#shared/words.ts";

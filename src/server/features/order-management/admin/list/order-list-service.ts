@@ -1,5 +1,5 @@
 import { setImmediate as immediate } from "node:timers/promises";
-import type { OrderFilters, OrderListItem } from "#shared/contract/order-desk.ts";
+import type { OrderFilters, OrderListItem } from "#shared/contract/order-list.ts";
 import { formatIsoOrNull } from "#shared/instants.ts";
 import { buildNfcLink } from "#shared/urls.ts";
 import type { Deps } from "#server/deps.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { orderFiltersSchema, orderSorts } from "#shared/contract/order-desk.ts";
+import { orderFiltersSchema, orderSorts } from "#shared/contract/order-list.ts";
 import { testClock } from "#test/harness/clock.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import { seedOrders } from "../../../../../../bench/seed-orders.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router";
 
-/** Sets how many rows a table shows (product.md §9; `shared/contract/order-desk.ts` says the same with zod). */
+/** Sets how many rows a table shows (product.md §9; `shared/contract/order-list.ts` says the same with zod). */
 export const defaultRowsPerPage = 10;
 
 type Change = Readonly<Record<string, string | undefined>>;

@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { deskStaff } from "../access.ts";
+import { mapDeliveryTexts } from "../delivery-texts.ts";
+import { orderEventKinds } from "../order-events.ts";
+import { attemptStates, cardStates, mailTemplates, refundKinds, refundStates, webhookOutcomes } from "../words.ts";
+import { cardAppearanceShape } from "./card-look.ts";
+import { endpoint } from "./endpoint.ts";
+import { instantField, orderRefParams } from "./fields.ts";
+import { deliveryTermsShape } from "./order-delivery.ts";
+import { orderListItemSchema } from "./order-list.ts";
+import { cardDisplayFieldsSchema, imageSetSchema } from "./orders.ts";
+import { visitFiguresSchema } from "./visits.ts";
+
+const attempt = z.object({
+  refCommand: z.string(),
+  amount: z.int(),
+  state: z.enum(attemptStates),
+  promoCode: z.string().nullable(),
+  method: z.string().nullable(),
+  attention: z.string().nullable(),
+  overpaid: z.boolean(),
+  /** Discount given with the payment, amount refunded and amount of requested refunds. */
+  discount: z.int(),
+  refunded: z.int(),
+  /** The colleague who recorded it; null for PayTech. */
+  takenBy: z.string().nullable(),
+  reference: z.string().nullable(),
+  /** When staff closed a second payment without a refund. */
+  closedAt: instantField.nullable(),
+  /** Whether staff may still undo it as a mistake. */
+  undoable: z.boolean(),
+  createdAt: instantField,
+  updatedAt: instantField,
+  settledAt: instantField.nullable(),
+});
+
+/** Money that went back, or a payment that was taken back as a mistake. */
+const refund = z.object({
+  id: z.string(),
+  refCommand: z.string(),
+  kind: z.enum(refundKinds),
+  amount: z.int(),
+  method: z.string(),
+  byProvider: z.boolean(),
+  reference: z.string(),
+  reason: z.string(),
+  actor: z.string(),
+  state: z.enum(refundStates),
+  why: z.string().nullable(),
+  askedAt: instantField,
+  doneAt: instantField.nullable(),
+});
+
+/** A notice as it came, its secrets and key hashes masked. */
+const notice = z.object({
+  id: z.string(),
+  receivedAt: instantField,
+  copies: z.int(),
+  refCommand: z.string().nullable(),
+  outcome: z.enum(webhookOutcomes).nullable(),
+  why: z.string().nullable(),
+  body: z.string(),
+});
+
+/** `actor`: `buyer`, `PayTech`, `system`, or the colleague's name. */
+const event = z.object({
+  id: z.string(),
+  at: instantField,
+  actor: z.string(),
+  kind: z.enum(orderEventKinds),
+  details: z.record(z.string(), z.unknown()),
+});
+const mail = z.object({
+  id: z.string(),
+  template: z.enum(mailTemplates),
+  recipient: z.string(),
+  createdAt: instantField,
+  sentAt: instantField.nullable(),
+  failedAt: instantField.nullable(),
+});
+
+/**
+ * The buyer's link to complete, correct and pay the order. It contains the order's key, so staff get it only for an
+ * incomplete order.
+ */
+export const buyerUrlField = z.string().nullable();
+
+/**
+ * Describes an order for staff. Its three image URLs are private and always work; `images` are the public ones of a
+ * live card.
+ */
+export const orderDetailSchema = orderListItemSchema.extend({
+  /** State of the first card. */
+  cardState: z.enum(cardStates),
+  /** The mailbox by which the owner logs in; not shown on the card. */
+  ownerEmail: z.string(),
+  /** Recipient of mails about the order; empty: nobody is mailed. */
+  buyerEmail: z.string(),
+  /** Version of the correctable fields, the owner's mailbox and the delivery fee; sent back with a change of them. */
+  version: z.string(),
+  ownerVersion: z.string(),
+  feeVersion: z.string(),
+  ...cardDisplayFieldsSchema.shape,
+  ...cardAppearanceShape,
+  ...mapDeliveryTexts(() => z.string()),
+  ...deliveryTermsShape,
+  images: z.object({ profile: imageSetSchema, cover: imageSetSchema, logo: imageSetSchema }).nullable(),
+  expiredAt: instantField.nullable(),
+  buyerUrl: buyerUrlField,
+  attempts: z.array(attempt),
+  refunds: z.array(refund),
+  notices: z.array(notice),
+  events: z.array(event),
+  mails: z.array(mail),
+  /** Visits of all cards of the order; null until they are live. */
+  visits: visitFiguresSchema.nullable(),
+});
+
+export const readOrderDetail = endpoint({
+  method: "GET",
+  path: "/api/orders/:ref",
+  access: deskStaff,
+  summary: "Toute la commande, ses paiements, ses notifications et son histoire",
+  tag: "Équipe",
+  params: orderRefParams,
+  answers: { 200: orderDetailSchema },
+  errors: ["order.not_found"],
+});

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { deskStaff } from "../access.ts";
+import { requiredOrderFields } from "../missing.ts";
+import { offerNames } from "../offers.ts";
+import { pieceStates } from "../words.ts";
+import { endpoint } from "./endpoint.ts";
+import { instantField, orderRefListField } from "./fields.ts";
+import { orderPayers } from "./orders.ts";
+
+/** Sets how many rows a table shows (product.md §9). */
+const defaultTablePageSize = 10;
+
+const orderStatuses = ["paid", "unpaid", "attention"] as const;
+export const orderSorts = [
+  "createdAt",
+  "-createdAt",
+  "paidAt",
+  "-paidAt",
+  "lastName",
+  "-lastName",
+  "firstName",
+  "-firstName",
+  "offer",
+  "-offer",
+] as const;
+
+const day = z.iso.date();
+
+/** Filters the list of orders and its CSV. Days are those of Africa/Dakar, both ends included. */
+export const orderFiltersSchema = z.object({
+  search: z.string().max(100).default(""),
+  status: z.enum(orderStatuses).optional(),
+  offer: z.enum(offerNames).optional(),
+  from: day.optional(),
+  to: day.optional(),
+  /** Orders with an open piece in this state. */
+  production: z.enum(pieceStates).optional(),
+  /** `1`: with a piece that should have been made by now. */
+  late: z.enum(["0", "1"]).default("0"),
+  /** `1`: deleted orders that can still be restored. */
+  trash: z.enum(["0", "1"]).default("0"),
+  sort: z.enum(orderSorts).default("-createdAt"),
+});
+export type OrderFilters = z.output<typeof orderFiltersSchema>;
+
+export const orderListItemSchema = z.object({
+  ref: z.string(),
+  number: z.string(),
+  offer: z.enum(offerNames),
+  price: z.int(),
+  /** NFC link of the order's first card, or of the reprinted card; null until it is paid. */
+  nfcLink: z.string().nullable(),
+  /** The card that it has printed anew; null: it brings its own. */
+  reprintOf: z.string().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** Company on the first card. */
+  company: z.string(),
+  buyerPhone: z.string(),
+  /** State of the order's least advanced piece; null without pieces. */
+  production: z.object({ state: z.enum(pieceStates), late: z.boolean() }).nullable(),
+  /** Fields that card and delivery still need. */
+  missing: z.array(z.enum(requiredOrderFields)),
+  createdAt: instantField,
+  paid: z.boolean(),
+  /** Its first payment. */
+  paidAt: instantField.nullable(),
+  /** When the last of its price came in; null: a part of it is still to come. */
+  fullyPaidAt: instantField.nullable(),
+  paidBy: z.enum(orderPayers).nullable(),
+  paymentMethod: z.string().nullable(),
+  promoCode: z.string().nullable(),
+  /**
+   * Whole FCFA: discount, received for the price, refunded of that, due; and, by the ledger, what all payments but
+   * refunds brought.
+   */
+  discount: z.int(),
+  received: z.int(),
+  refunded: z.int(),
+  rest: z.int(),
+  held: z.int(),
+  attention: z.boolean(),
+  deletedAt: instantField.nullable(),
+  /** Who deleted it: a colleague's name, or `buyer`. */
+  deletedBy: z.string().nullable(),
+});
+export type OrderListItem = z.output<typeof orderListItemSchema>;
+
+export const listOrders = endpoint({
+  method: "GET",
+  path: "/api/orders",
+  access: deskStaff,
+  summary:
+    "Les commandes\u00a0; X-Total-Count et Link accompagnent une page\u00a0; X-Total-Count-Capped dit qu'une recherche en trouve davantage",
+  tag: "Équipe",
+  query: orderFiltersSchema.extend({
+    page: z.coerce.number().int().min(1).optional(),
+    pageSize: z.coerce.number().int().min(1).max(100).default(defaultTablePageSize),
+  }),
+  answers: { 200: z.array(orderListItemSchema) },
+});
+
+export const exportOrders = endpoint({
+  method: "GET",
+  path: "/api/orders.csv",
+  access: deskStaff,
+  summary: "La liste filtrée, ou les commandes choisies (`refs`), en CSV (UTF-8 avec BOM, point-virgule)",
+  tag: "Équipe",
+  query: orderFiltersSchema.extend({ refs: orderRefListField.optional() }),
+  answers: { 200: "text/csv" },
+});
