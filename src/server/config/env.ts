@@ -1,14 +1,23 @@
 import { readEnvFile, SettingError } from "./env-file.ts";
 import { z } from "zod";
-import { buildPaymentFeesNote, paymentProviderName } from "#shared/payment-provider.ts";
+import { buildPaymentFeesNote } from "#shared/payment-provider.ts";
 import { formatLeadTime } from "#shared/lead-time.ts";
 import { getCataloguePrices, getCatalogueSaleModes, getLowestPrice } from "#shared/offers.ts";
 import type { SiteContent } from "#web/settings.ts";
 import { type HealthCheckName, healthCheckNames } from "./check-names.ts";
 import { passwordProblem } from "#shared/passwords/password-rules.ts";
+import { paymentVariables, readPayTechSettings } from "./payment-settings.ts";
 import { projectRoot } from "./project-root.ts";
 import { describeWrongSetting } from "./setting-expectations.ts";
 import * as rules from "./setting-rules.ts";
+import {
+  backupVariables,
+  moveVariables,
+  readBackupSettings,
+  readOtherBucketSettings,
+  readStorageSettings,
+  storageVariables,
+} from "./storage-settings.ts";
 import { readTestimonials } from "./testimonials.ts";
 import { defaultDeliveryTowns } from "./usual-towns.ts";
 import { findUnknownVariables } from "./unknown-variables.ts";
@@ -36,17 +45,7 @@ const schema = z.object({
   DISK_FLOOR_MB: z.coerce.number().min(0).default(256),
   UPLOAD_BUDGET_MB: z.coerce.number().min(10).default(2048),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  S3_ENDPOINT: httpUrl.optional(),
-  S3_REGION: text.default("us-east-1"),
-  S3_BUCKET: text.optional(),
-  S3_PREFIX: z
-    .string()
-    .max(100)
-    .regex(/^(?!uploads(?:\/|$))[a-z0-9-][a-z0-9.-]*(?:\/[a-z0-9-][a-z0-9.-]*)*$/)
-    .optional(),
-  S3_ACCESS_KEY_ID: text.optional(),
-  S3_SECRET_ACCESS_KEY: text.optional(),
-  S3_PUBLIC_URL: httpUrl.optional(),
+  ...storageVariables,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: mailFrom.default("Sen Digital Vcard <no-reply@sendigitalvcard.example>"),
   SUPPORT_EMAIL: z.email().default("contact@sendigitalvcard.example"),
@@ -55,24 +54,10 @@ const schema = z.object({
     .string()
     .refine((password) => !passwordProblem(password))
     .optional(),
-  PAYTECH_API_KEY: text.optional(),
-  PAYTECH_API_SECRET: text.optional(),
-  PAYTECH_ENV: z.enum(["test", "prod"]).optional(),
-  PAYTECH_BASE_URL: httpUrl.default("https://paytech.sn"),
-  PAYTECH_HMAC: z.enum(["require", "optional"]).default("require"),
-  PAYTECH_STATUS_CHECK: z.enum(["advise", "require"]).default("advise"),
-  PAYMENTS: z.enum(["paytech", "simulator"]).optional(),
-  BACKUP_TO: text.optional(),
-  BACKUP_AT: z.coerce.number().int().min(0).max(23).default(3),
-  BACKUP_S3_ENDPOINT: httpUrl.optional(),
-  BACKUP_S3_REGION: text.optional(),
-  BACKUP_S3_ACCESS_KEY_ID: text.optional(),
-  BACKUP_S3_SECRET_ACCESS_KEY: text.optional(),
+  ...paymentVariables,
+  ...backupVariables,
   AUDIT_YEARS: z.coerce.number().int().min(1).max(30).default(3),
-  MOVE_S3_ENDPOINT: httpUrl.optional(),
-  MOVE_S3_REGION: text.optional(),
-  MOVE_S3_ACCESS_KEY_ID: text.optional(),
-  MOVE_S3_SECRET_ACCESS_KEY: text.optional(),
+  ...moveVariables,
   METRICS_TOKEN: z.string().min(16).optional(),
   SITE_COMPANY: line.default("SDP"),
   SITE_COMPANY_URL: httpUrl.default("https://sdp.example"),
@@ -134,20 +119,6 @@ function proxyCount(text: string): number {
 /** Lists all environment variables that the schema reads, in its order. */
 export const environmentVariableNames: readonly string[] = Object.keys(schema.shape);
 
-export type PayTechSettings = {
-  apiKey: string;
-  apiSecret: string;
-  env: "test" | "prod";
-  /** Without a trailing slash. */
-  baseUrl: string;
-  hmac: "require" | "optional";
-  statusCheck: "advise" | "require";
-  /** True when PayTech is played by our simulator: every payment page then says so. */
-  simulated: boolean;
-  /** True when nobody named the simulator: it then answers this machine alone. */
-  localOnly: boolean;
-};
-
 /** Describes what only the operator knows, as the pages show it. */
 export type SiteSettings = Omit<SiteContent, "publicUrl" | "year" | "paymentsSimulated">;
 
@@ -178,19 +149,19 @@ export function readEnvironmentSettings(env: Record<string, string | undefined> 
     diskFloorBytes: values.DISK_FLOOR_MB * 1024 * 1024,
     uploadBudgetBytes: values.UPLOAD_BUDGET_MB * 1024 * 1024,
     databaseUrl: values.DATABASE_URL,
-    s3: readS3(values),
+    s3: readStorageSettings(values),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     admin: readAdmin(values),
-    paytech: readPayTech(values, publicUrl),
+    paytech: readPayTechSettings(values, publicUrl),
     /** Calendar years for which the audit log is kept. */
     auditYears: values.AUDIT_YEARS,
     metricsToken: values.METRICS_TOKEN,
     /** Secret: anyone with this URL can post to it. */
     alertUrl: values.ALERT_URL,
-    backup: readBackup(values),
+    backup: readBackupSettings(values),
     /** Credentials for the bucket to which images are moved. */
-    move: { s3: readOtherS3(values, "MOVE_S3") },
+    move: { s3: readOtherBucketSettings(values, "MOVE_S3") },
     /** The `PATH` to search for programs. */
     toolPath: given.PATH ?? "/usr/local/bin:/usr/bin:/bin",
     trustProxy: values.TRUST_PROXY,
@@ -246,99 +217,4 @@ type Values = z.output<typeof schema>;
 function readAdmin({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: Values) {
   if (password && !email) throw new SettingError("ADMIN_EMAIL manque à côté de ADMIN_PASSWORD.");
   return { email, password };
-}
-
-function readS3(values: Values) {
-  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values;
-  if (!S3_BUCKET) {
-    const alone = (
-      ["S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY", "S3_PREFIX", "S3_PUBLIC_URL"] as const
-    ).find((name) => values[name] !== undefined);
-    if (alone) throw new SettingError(`S3_BUCKET manque à côté de ${alone}.`);
-    return undefined;
-  }
-  if (!S3_ACCESS_KEY_ID) throw new SettingError("S3_ACCESS_KEY_ID manque à côté de S3_BUCKET.");
-  if (!S3_SECRET_ACCESS_KEY) throw new SettingError("S3_SECRET_ACCESS_KEY manque à côté de S3_BUCKET.");
-  return {
-    endpoint: values.S3_ENDPOINT,
-    region: values.S3_REGION,
-    bucket: S3_BUCKET,
-    prefix: values.S3_PREFIX,
-    accessKeyId: S3_ACCESS_KEY_ID,
-    secretAccessKey: S3_SECRET_ACCESS_KEY,
-    publicUrl: values.S3_PUBLIC_URL,
-  };
-}
-
-function readBackup(values: Values) {
-  return { to: values.BACKUP_TO, at: values.BACKUP_AT, s3: readOtherS3(values, "BACKUP_S3") };
-}
-
-/** A bucket's keys and address, the images' own unless others are named: then none of the images' are used. */
-function readOtherS3(values: Values, prefix: "BACKUP_S3" | "MOVE_S3") {
-  const [id, secret] = [values[`${prefix}_ACCESS_KEY_ID`], values[`${prefix}_SECRET_ACCESS_KEY`]];
-  if (!id !== !secret) throw new SettingError(`${prefix}_ACCESS_KEY_ID et ${prefix}_SECRET_ACCESS_KEY vont ensemble.`);
-  if (id && secret)
-    return {
-      accessKeyId: id,
-      secretAccessKey: secret,
-      endpoint: values[`${prefix}_ENDPOINT`],
-      region: values[`${prefix}_REGION`] ?? "us-east-1",
-    };
-  if (values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY)
-    return {
-      accessKeyId: values.S3_ACCESS_KEY_ID,
-      secretAccessKey: values.S3_SECRET_ACCESS_KEY,
-      endpoint: values.S3_ENDPOINT,
-      region: values.S3_REGION,
-    };
-  return undefined;
-}
-
-/** Without keys the simulator runs by default only on loopback, elsewhere only when named. */
-function readPayTech(values: Values, publicUrl: string): PayTechSettings {
-  const checks = { hmac: values.PAYTECH_HMAC, statusCheck: values.PAYTECH_STATUS_CHECK };
-  const { PAYTECH_API_KEY: apiKey, PAYTECH_API_SECRET: apiSecret, PAYTECH_ENV: env } = values;
-  if (apiSecret && !apiKey) throw new SettingError("PAYTECH_API_KEY manque à côté de PAYTECH_API_SECRET.");
-  const wanted = values.PAYMENTS ?? (apiKey ? "paytech" : "simulator");
-  if (wanted === "simulator") {
-    if (
-      !values.PAYMENTS &&
-      !(
-        isLoopbackAddress(publicUrl) &&
-        isLoopbackAddress(`http://${values.HOST.includes(":") ? `[${values.HOST}]` : values.HOST}`)
-      )
-    ) {
-      throw new SettingError(
-        "PAYTECH_API_KEY manque ; pour des paiements simulés à une adresse publique, écrivez PAYMENTS=simulator.",
-      );
-    }
-    return {
-      apiKey: "simulator-key",
-      apiSecret: "simulator-secret",
-      env: "test",
-      baseUrl: `${publicUrl}/simulator`,
-      ...checks,
-      simulated: true,
-      localOnly: !values.PAYMENTS,
-    };
-  }
-  if (!apiKey) throw new SettingError("PAYTECH_API_KEY manque pour PAYMENTS=paytech.");
-  if (!apiSecret) throw new SettingError("PAYTECH_API_SECRET manque à côté de PAYTECH_API_KEY.");
-  if (!env)
-    throw new SettingError(
-      `PAYTECH_ENV manque : test, ou prod (sans lui ${paymentProviderName} prendrait de l'argent réel).`,
-    );
-  if (!publicUrl.startsWith("https:") && !isLoopbackAddress(publicUrl)) {
-    throw new SettingError(
-      `PUBLIC_URL «\u00a0${publicUrl}\u00a0» ne va pas : ${paymentProviderName} ne notifie qu'en https, par exemple PUBLIC_URL=https://carte.exemple.sn.`,
-    );
-  }
-  return { apiKey, apiSecret, env, baseUrl: values.PAYTECH_BASE_URL, ...checks, simulated: false, localOnly: false };
-}
-
-/** Checks whether an address is this machine's own. */
-export function isLoopbackAddress(url: string): boolean {
-  const { hostname } = new URL(url);
-  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
 }

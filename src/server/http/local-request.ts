@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { isLoopbackAddress } from "#server/config/env.ts";
+import { isLoopbackAddress } from "#server/config/loopback-address.ts";
 
 /** Headers added by proxies; a browser on this machine sends none of them. */
 const proxyHeaders = [

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
-import type { PayTechSettings } from "#server/config/env.ts";
+import type { PayTechSettings } from "#server/config/payment-settings.ts";
 
 /** Holds what `request-payment` brought and the later steps need; every value as text, the price a whole number. */
 export interface SimulatedPaymentRequest {

@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import type { PayTechSettings } from "#server/config/env.ts";
+import type { PayTechSettings } from "#server/config/payment-settings.ts";
 import type { WebhookClaims, WebhookSignatureCheck } from "./payment-provider-port.ts";
 
 type Keys = Pick<PayTechSettings, "apiKey" | "apiSecret" | "hmac">;

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { PayTechSettings } from "#server/config/env.ts";
+import type { PayTechSettings } from "#server/config/payment-settings.ts";
 import { createLogger } from "#server/operations/log/log.ts";
 import { createPayTechProvider } from "./paytech.ts";
 import { PaymentProviderError, type PaymentProvider, type ProviderPaymentRequest } from "./payment-provider-port.ts";

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { getErrorMessage } from "#shared/error-message.ts";
-import type { PayTechSettings } from "#server/config/env.ts";
+import type { PayTechSettings } from "#server/config/payment-settings.ts";
 import { anonymizePayTechWebhook, parsePayTechWebhook } from "./paytech-notice.ts";
 import { parsePayTechStatus } from "./paytech-status.ts";
 import {

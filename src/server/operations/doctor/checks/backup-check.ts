@@ -1,4 +1,4 @@
-import { isLoopbackAddress } from "#server/config/env.ts";
+import { isLoopbackAddress } from "#server/config/loopback-address.ts";
 import { type HealthCheck, okFinding, warningFinding, failedFinding } from "../check.ts";
 
 const hour = 3_600_000;

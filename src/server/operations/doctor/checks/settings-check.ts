@@ -1,4 +1,4 @@
-import { isLoopbackAddress } from "#server/config/env.ts";
+import { isLoopbackAddress } from "#server/config/loopback-address.ts";
 import { type HealthCheck, okFinding, warningFinding, criticalFinding, failedFinding } from "../check.ts";
 import { paymentProviderName } from "#shared/payment-provider.ts";
 
