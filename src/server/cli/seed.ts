@@ -8,7 +8,7 @@ import { routePaths } from "#shared/urls.ts";
 import { paymentProviderName } from "#shared/payment-provider.ts";
 import type { Deps } from "../deps.ts";
 import { showcaseOwner } from "./demo/plan/people.ts";
-import { type ServerSettings } from "#server/config/env.ts";
+import type { ServerSettings } from "#server/config/env.ts";
 import { isLoopbackAddress } from "#server/config/loopback-address.ts";
 import { hasAnyOrder } from "#server/features/orders/order-service.ts";
 import { hasRealPayments } from "#server/features/payments/payment-service.ts";

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import type { JobWithMetadata } from "pg-boss";
 import type { JobRow } from "#server/jobs/job-tables.ts";
 import type { Queryable } from "../database.ts";
 
@@ -46,6 +47,30 @@ export function computeJobUuid({ id, key }: Pick<JobRow, "id" | "key">): string 
 
 export function toPgBossJobExtras({ id, lane, key, payload, createdAt }: JobRow, since = 0): PgBossJobExtras {
   return { id, lane, key, payload, createdAt, since };
+}
+
+/** Converts a job that pg-boss handed out. */
+export function toJobRow(
+  { name, data, startAfter, retryCount, output }: JobWithMetadata<PgBossJobExtras>,
+  until: number,
+): JobRow {
+  const { id, lane, key, payload, createdAt, since } = data;
+  const { message = null } = (output ?? {}) as { message?: string | null };
+  return {
+    id,
+    kind: name,
+    lane,
+    key,
+    payload,
+    runAt: startAfter.getTime(),
+    attempts: retryCount + 1 - since,
+    leasedUntil: until,
+    lease: String(retryCount),
+    lastError: message,
+    createdAt,
+    doneAt: null,
+    failedAt: null,
+  };
 }
 
 const ms = (column: string) => `(extract(epoch FROM ${column}) * 1000)::bigint`;

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from "vitest";
 import { generateSortableId } from "../ids.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import { jobsOf } from "#test/harness/jobs.ts";
-import { dueJobKindsQuery, lostJobsQuery } from "./boss-looks.ts";
+import { dueJobKindsQuery, lostJobsQuery } from "./boss-queries.ts";
 
 const onPostgres = process.env.TEST_ENGINE === "postgres";
 const folder = mkdtempSync(join(tmpdir(), "vcard-boss-"));

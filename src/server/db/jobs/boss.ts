@@ -1,15 +1,27 @@
 import { performance } from "node:perf_hooks";
 import { sql } from "kysely";
 import type pg from "pg";
-import type { CommandResponse, JobWithMetadata } from "pg-boss";
+import type { CommandResponse } from "pg-boss";
 import type { JobRow } from "#server/jobs/job-tables.ts";
 import type { JobOutcomeUpdate, JobQueue, JobLeaseRequest } from "./job-queue-port.ts";
 import type { Queryable } from "../database.ts";
 import { asPreparedPgBossDb, createPgBossClient, asPgBossDb } from "./boss-library.ts";
-import { dueJobKindsQuery, lostJobsQuery } from "./boss-looks.ts";
+import {
+  deletePgBossJobsById,
+  dueJobKindsQuery,
+  findBegunPgBossJob,
+  findPgBossJobByKey,
+  listDonePgBossJobs,
+  listKnownPgBossKeys,
+  listPgBossJobsByKey,
+  lostJobsQuery,
+  type BegunPgBossJob,
+  type PgBossJobId,
+} from "./boss-queries.ts";
 import {
   withPgBossJobs,
   withOpenPgBossJobs,
+  toJobRow,
   toPgBossJobExtras,
   jobHeartbeatSeconds,
   unlimitedPgBossRetries,
@@ -30,35 +42,10 @@ function inOne<Result>(query: Queryable, work: (query: Queryable) => Promise<Res
   return query.transaction().execute(work);
 }
 
-interface GivenUpJob {
-  kind: string;
-  id: string;
-  /** How many times it was begun. */
-  fetched: number;
-  data: PgBossJobExtras;
-}
-
 /** Creates the queue on pg-boss, with a pg-boss queue for each kind (decision 12). */
 export function createPgBossQueue(aside: pg.Pool): JobQueue<Queryable> {
   const { boss, ensure } = createPgBossClient(aside);
   let nextLook = 0;
-
-  /** Finds a key's job, if there is one. */
-  async function find(query: Queryable, key: string) {
-    const { rows } = await sql<{
-      kind: string;
-      id: string;
-      state: string;
-      runAt: number;
-      fetched: number;
-      data: PgBossJobExtras;
-    }>`
-      SELECT name AS kind, id, state, (extract(epoch FROM start_after) * 1000)::bigint AS run_at, CASE WHEN started_on IS NULL THEN 0 ELSE retry_count + 1 END AS fetched, data
-      FROM pgboss.job WHERE id = ${computeJobUuid({ id: "", key })}::uuid AND name IN (SELECT name FROM pgboss.queue)`.execute(
-      query,
-    );
-    return rows[0];
-  }
 
   async function add(query: Queryable, jobs: readonly JobRow[]): Promise<void> {
     for (const [kind, some] of Map.groupBy(jobs, ({ kind }) => kind)) {
@@ -101,7 +88,7 @@ export function createPgBossQueue(aside: pg.Pool): JobQueue<Queryable> {
         includeMetadata: true,
         db: asPgBossDb(query, lease.now),
       });
-      if (job) return rowOf(job, lease.until);
+      if (job) return toJobRow(job, lease.until);
     }
     return undefined;
   }
@@ -133,7 +120,7 @@ export function createPgBossQueue(aside: pg.Pool): JobQueue<Queryable> {
   }
 
   async function hasten(query: Queryable, key: string, now: number): Promise<boolean> {
-    const known = await find(query, key);
+    const known = await findPgBossJobByKey(query, key);
     if (!known || !isWaiting(known) || known.runAt <= now) return false;
     const { updated } = await (await boss()).update(known.kind, undefined, {
       id: known.id,
@@ -145,7 +132,7 @@ export function createPgBossQueue(aside: pg.Pool): JobQueue<Queryable> {
 
   async function reopen(query: Queryable, key: string, runAt: number): Promise<void> {
     await inOne(query, async (query) => {
-      const known = await find(query, key);
+      const known = await findPgBossJobByKey(query, key);
       if (!known || known.state === "active" || (isWaiting(known) && known.runAt <= runAt)) return;
       const db = asPgBossDb(query, runAt);
       if (isWaiting(known))
@@ -167,7 +154,7 @@ export function createPgBossQueue(aside: pg.Pool): JobQueue<Queryable> {
   }
 
   /** A job that was given up; `false`: somebody was faster. */
-  async function again(query: Queryable, { kind, id, fetched, data }: GivenUpJob, runAt: number): Promise<boolean> {
+  async function again(query: Queryable, { kind, id, fetched, data }: BegunPgBossJob, runAt: number): Promise<boolean> {
     const db = asPgBossDb(query, runAt);
     if (!didOne(await (await boss()).retry(kind, id, { db }))) return false;
     await (await boss()).update(
@@ -183,62 +170,19 @@ export function createPgBossQueue(aside: pg.Pool): JobQueue<Queryable> {
       const find = () => withPgBossJobs(query).selectFrom("jobs").selectAll().where("id", "=", id).executeTakeFirst();
       const job = await find();
       if (!job || job.failedAt === null || job.kind === but) return undefined;
-      const { rows } = await sql<{
-        fetched: number;
-        data: PgBossJobExtras;
-      }>`SELECT retry_count + 1 AS fetched, data FROM pgboss.job WHERE name = ${job.kind} AND id = ${computeJobUuid(job)}::uuid`.execute(
-        query,
-      );
-      const [known] = rows;
-      if (known && (await again(query, { ...known, kind: job.kind, id: computeJobUuid(job) }, now))) return find();
+      const known = await findBegunPgBossJob(query, job);
+      if (known && (await again(query, known, now))) return find();
       return undefined;
     });
   }
 
-  async function knows(query: Queryable, keys: readonly string[]): Promise<Set<string>> {
-    const ids = keys.map((key) => computeJobUuid({ id: "", key }));
-    const { rows } = await sql<{
-      key: string;
-    }>`SELECT data->>'key' AS key FROM pgboss.job WHERE id = ANY(${ids}::uuid[]) AND name IN (SELECT name FROM pgboss.queue)`.execute(
-      query,
-    );
-    return new Set(rows.map(({ key }) => key));
-  }
-
-  async function forget(query: Queryable, keys: readonly string[]): Promise<void> {
-    const ids = keys.map((key) => computeJobUuid({ id: "", key }));
-    const { rows } = await sql<{
-      kind: string;
-      id: string;
-    }>`SELECT name AS kind, id FROM pgboss.job WHERE id = ANY(${ids}::uuid[]) AND name IN (SELECT name FROM pgboss.queue)`.execute(
-      query,
-    );
-    for (const [kind, some] of Map.groupBy(rows, ({ kind }) => kind))
+  async function deleteJobs(query: Queryable, found: readonly PgBossJobId[]): Promise<void> {
+    for (const [kind, some] of Map.groupBy(found, ({ kind }) => kind))
       await (await boss()).deleteJob(
         kind,
         some.map(({ id }) => id),
         { db: asPgBossDb(query) },
       );
-  }
-
-  async function forgetDone(query: Queryable, before: number, most: number): Promise<number> {
-    const { rows } = await sql<{
-      kind: string;
-      id: string;
-    }>`SELECT name AS kind, id FROM pgboss.job WHERE name = ANY(ARRAY(SELECT name FROM pgboss.queue)) AND state = 'completed' AND completed_on < to_timestamp(${before / 1000}::float8) LIMIT ${most}`.execute(
-      query,
-    );
-    for (const [kind, some] of Map.groupBy(rows, ({ kind }) => kind))
-      await (await boss()).deleteJob(
-        kind,
-        some.map(({ id }) => id),
-        { db: asPgBossDb(query) },
-      );
-    return rows.length;
-  }
-
-  async function remove(query: Queryable, ids: readonly string[]): Promise<void> {
-    await sql`DELETE FROM pgboss.job WHERE data->>'id' = ANY(${[...ids]}::text[])`.execute(query);
   }
 
   return {
@@ -256,10 +200,14 @@ export function createPgBossQueue(aside: pg.Pool): JobQueue<Queryable> {
     hasten,
     reopen,
     retry,
-    forget,
-    forgetDone,
-    knows,
-    remove,
+    forget: async (query, keys) => deleteJobs(query, await listPgBossJobsByKey(query, keys)),
+    forgetDone: async (query, before, most) => {
+      const done = await listDonePgBossJobs(query, before, most);
+      await deleteJobs(query, done);
+      return done.length;
+    },
+    knows: listKnownPgBossKeys,
+    remove: deletePgBossJobsById,
     put: async (query, jobs) => {
       await ensure(jobs.map(({ kind }) => kind));
       await inOne(query, async (query) => {
@@ -283,26 +231,3 @@ export function createPgBossQueue(aside: pg.Pool): JobQueue<Queryable> {
 /** pg-boss returns it, though its types do not say so. */
 const didOne = (said: CommandResponse) => (said as { affected?: number }).affected === 1;
 const isWaiting = ({ state }: { state: string }) => state === "created" || state === "retry";
-
-function rowOf(
-  { name, data, startAfter, retryCount, output }: JobWithMetadata<PgBossJobExtras>,
-  until: number,
-): JobRow {
-  const { id, lane, key, payload, createdAt, since } = data;
-  const { message = null } = (output ?? {}) as { message?: string | null };
-  return {
-    id,
-    kind: name,
-    lane,
-    key,
-    payload,
-    runAt: startAfter.getTime(),
-    attempts: retryCount + 1 - since,
-    leasedUntil: until,
-    lease: String(retryCount),
-    lastError: message,
-    createdAt,
-    doneAt: null,
-    failedAt: null,
-  };
-}
