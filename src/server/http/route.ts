@@ -80,9 +80,16 @@ function inFrench(issue: z.core.$ZodRawIssue): string {
   return "Cette valeur n'est pas valable.";
 }
 
-/** The first sentence for each field; deeper paths count for their first part. */
+/** The first sentence for each field. */
 function fieldMessages(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
-  for (const issue of error.issues) fields[String(issue.path[0] ?? "body")] ??= issue.message;
+  for (const issue of error.issues) fields[toFieldName(issue.path)] ??= issue.message;
   return fields;
+}
+
+/** `email`, `buyer.email`, `cards.2.email`; what is deeper in a field counts for it. */
+function toFieldName([first = "body", second, third]: PropertyKey[]): string {
+  if (first === "buyer" && second !== undefined) return `buyer.${String(second)}`;
+  if (first === "cards" && third !== undefined) return `cards.${String(second)}.${String(third)}`;
+  return String(first);
 }

@@ -11,7 +11,7 @@ import { buyerTrackingSchema } from "./road.ts";
 import { paymentProviderName } from "../payment-provider.ts";
 
 /** Validates the order fields of the offers that can be ordered on the site. */
-const siteOrderFieldsSchema = buildOrderFieldsSchema(offerNames.filter(isOrderedOnSite));
+export const siteOrderFieldsSchema = buildOrderFieldsSchema(offerNames.filter(isOrderedOnSite));
 
 export const orderInputSchema = siteOrderFieldsSchema.extend({ offer: z.enum(offerNames).default("SILVER") });
 export type OrderInput = z.output<typeof orderInputSchema>;

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { deliveryTextNames } from "../delivery-texts.ts";
+import { bulkOrderThreshold, offerNames } from "../offers.ts";
+import { endpoint } from "./endpoint.ts";
+import { emailField, orderRefField, singleLineField } from "./fields.ts";
+import { siteOrderFieldsSchema } from "./orders.ts";
+
+const deliveryFields = Object.fromEntries(deliveryTextNames.map((name) => [name, true])) as Record<
+  (typeof deliveryTextNames)[number],
+  true
+>;
+
+const orderedCard = siteOrderFieldsSchema.omit(deliveryFields).extend({
+  offer: z.enum(offerNames),
+  /** Whether the buyer asks us to write to the holder once his card is live. */
+  notifyHolder: z.boolean().default(false),
+});
+export type OrderedCardInput = z.output<typeof orderedCard>;
+
+const tooManyCards = `${bulkOrderThreshold} cartes au plus par commande. Pour davantage, écrivez-nous.`;
+
+export const createGroupOrder = endpoint({
+  method: "POST",
+  path: "/api/commander/plusieurs",
+  access: "public",
+  summary: "Passe une commande de plusieurs cartes, ou d'une carte pour quelqu'un d'autre",
+  tag: "Commande",
+  headers: z.object({ "idempotency-key": z.string().min(8).max(128).optional() }),
+  // As of `createOrder`; `expected` is the price of all cards.
+  query: z.object({
+    expected: z.coerce.number().int().optional(),
+    expectedFee: z
+      .string()
+      .regex(/^(\d{1,8}|null)$/)
+      .optional(),
+  }),
+  body: z.object({
+    buyer: z.object({
+      firstName: singleLineField(60, "Le prénom est obligatoire."),
+      lastName: singleLineField(60, "Le nom est obligatoire."),
+      email: emailField,
+      phoneNumber: singleLineField(40, "Le numéro de téléphone est obligatoire."),
+    }),
+    /** Faults stand at `cards.2.email`, counted from 0, and at `buyer.email`. */
+    cards: z.array(orderedCard).min(1, "Ajoutez une carte.").max(bulkOrderThreshold, tooManyCards),
+    ...siteOrderFieldsSchema.pick(deliveryFields).shape,
+  }),
+  answers: { 201: z.object({ ref: orderRefField, key: z.string() }) },
+  errors: [
+    "upload.invalid",
+    "offer.unavailable",
+    "idempotency.mismatch",
+    "payment.price_changed",
+    "delivery.fee_changed",
+  ],
+});
+export type GroupOrderInput = z.output<typeof createGroupOrder.body>;
