@@ -162,6 +162,7 @@ function seededOrder(
     state: deletedAt !== null ? "removed" : paidAt === null ? "waiting" : "live",
     removedFrom: null,
     tagPausedAt: null,
+    notifyHolder: 0,
     tagsGiven: 0,
     tagsLost: 1,
     removalAskedAt: null,

@@ -7,7 +7,7 @@ export interface PriceStep {
 }
 
 /** Finds the step that an order of so many cards reaches; `undefined` when none. */
-export function findPriceStep(steps: readonly PriceStep[], cards: number): PriceStep | undefined {
+function findPriceStep(steps: readonly PriceStep[], cards: number): PriceStep | undefined {
   return steps.filter(({ from }) => from <= cards).toSorted((one, other) => other.from - one.from)[0];
 }
 

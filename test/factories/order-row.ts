@@ -4,33 +4,38 @@ import type { UploadKind } from "#shared/upload-kinds.ts";
 import { routePaths } from "#shared/urls.ts";
 import type { Database } from "#server/db/database.ts";
 import { buildNewOrderRows, type NewOrderRows } from "#server/features/orders/placing/new-order.ts";
+import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { buildOrderLine } from "#server/features/orders/lines/new-order-line.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import { orderBody } from "./order.ts";
 
-/** The rows of a new, unpaid order, for tests below HTTP; its uploads need not exist. */
+export type OneCardRows = Pick<NewOrderRows, "order" | "lines"> & { card: CardRow };
+
+/** The rows of a new, unpaid order of one card, for tests below HTTP; its uploads need not exist. */
 export function orderRows(
   now: number,
   uploads: Partial<Record<UploadKind, string>> = {},
   changes: Parameters<typeof orderBody>[1] = {},
-): NewOrderRows {
+): OneCardRows {
   const url = (kind: UploadKind) => routePaths.privateImage(uploads[kind] ?? generateSecretId());
   const input = orderInputSchema.parse(
     orderBody({ profileUrl: url("profile"), coverUrl: url("cover"), logoUrl: url("logo") }, changes),
   );
-  return buildNewOrderRows(
-    now,
-    input,
-    {
-      phoneNumber: "+221771234567",
-      phoneNumber2: "",
-      workPhoneNumber: "+221338691234",
-      workPhoneNumber2: "",
-      deliveryPhone: "",
-    },
-    offers[input.offer].price,
-    { deliveryFee: null, deliveryDays: null },
-  );
+  const phones = {
+    phoneNumber: "+221771234567",
+    phoneNumber2: "",
+    workPhoneNumber: "+221338691234",
+    workPhoneNumber2: "",
+  };
+  const { order, lines, cards } = buildNewOrderRows(now, {
+    buyer: { ...input, phoneNumber: phones.phoneNumber },
+    cards: [{ fields: input, phones, unitPrice: offers[input.offer].price }],
+    delivery: { ...input, deliveryPhone: "" },
+    terms: { deliveryFee: null, deliveryDays: null },
+  });
+  const [card] = cards;
+  if (!card) throw new Error("The order has no card.");
+  return { order, lines, card: card.row };
 }
 
 /** The rows of a new, unpaid order that has the card `cardRef` printed anew; `price`: whole FCFA. */
@@ -44,10 +49,7 @@ export function reprintRows(now: number, cardRef: string, price: number): Pick<N
 }
 
 /** Inserts orders and their cards, without images, in few statements. */
-export async function insertOrders(
-  db: Database,
-  rows: readonly Pick<NewOrderRows, "order" | "lines" | "card">[],
-): Promise<void> {
+export async function insertOrders(db: Database, rows: readonly OneCardRows[]): Promise<void> {
   for (let at = 0; at < rows.length; at += 100) {
     const some = rows.slice(at, at + 100);
     await db.query

@@ -34,7 +34,8 @@ export async function uploadImages(
   return { profileUrl: profileUrl ?? "", coverUrl: coverUrl ?? "", logoUrl: logoUrl ?? "" };
 }
 
-async function uploadImage(url: string, kind: UploadKind, photo?: Buffer): Promise<string> {
+/** One uploaded image, as an order names it. */
+export async function uploadImage(url: string, kind: UploadKind, photo?: Buffer): Promise<string> {
   const form = new FormData();
   form.set("kind", kind);
   form.set("file", new Blob([new Uint8Array(photo ?? (await smallPhotos[kind]))], { type: "image/jpeg" }), "photo.jpg");

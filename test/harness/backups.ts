@@ -5,7 +5,7 @@ import pg from "pg";
 import { inTransaction, type Database } from "#server/db/database.ts";
 import { openPostgresDatabase } from "#server/db/postgres.ts";
 import { openSqliteDatabase } from "#server/db/sqlite.ts";
-import { insertCardRow } from "#server/features/cards/card-store.ts";
+import { insertCardRows } from "#server/features/cards/card-store.ts";
 import type { RestoreBackupOptions } from "#server/features/operations/backups/restore-backup.ts";
 import {
   type TakeBackupInput,
@@ -96,7 +96,7 @@ export async function placeOrder({
   await storage.put(key, Buffer.from(`picture of ${id}`), "image/webp");
   await inTransaction({ db, clock: { ...clock, steady: () => 0 } }, async (deps) => {
     await insertOrderWithHistory(deps, { order, lines }, "buyer");
-    await insertCardRow(deps.db.query, card);
+    await insertCardRows(deps.db.query, [card]);
     const variants = JSON.stringify([{ name: "logo-96.webp", type: "image/webp", width: 96 }]);
     await deps.db.query
       .insertInto("uploads")

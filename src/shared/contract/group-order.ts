@@ -12,6 +12,8 @@ const deliveryFields = Object.fromEntries(deliveryTextNames.map((name) => [name,
 
 const orderedCard = siteOrderFieldsSchema.omit(deliveryFields).extend({
   offer: z.enum(offerNames),
+  /** Left out: the card waits for it once the order is paid, and holds up no other. */
+  profileUrl: siteOrderFieldsSchema.shape.profileUrl.optional(),
   /** Whether the buyer asks us to write to the holder once his card is live. */
   notifyHolder: z.boolean().default(false),
 });

@@ -26,7 +26,7 @@ import {
   replaceCardImage,
 } from "./card-images.ts";
 import {
-  createCardWithImages,
+  createCardsWithImages,
   eraseOrderCards,
   moveOrderCardsToTrash,
   restoreOrderCardsFromTrash,
@@ -72,7 +72,7 @@ async function place(ids: Ids): Promise<CardRow> {
   const { order, lines, card } = orderRows(clock.now(), ids);
   await inTransaction(deps, async (deps) => {
     await insertOrderWithHistory(deps, { order, lines }, "buyer");
-    await createCardWithImages(deps, card, ids);
+    await createCardsWithImages(deps, [{ row: card, uploadIds: ids }]);
   });
   return card;
 }

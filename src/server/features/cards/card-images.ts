@@ -8,12 +8,12 @@ import { isWellFormedSecretId, generateSecretId } from "#server/db/ids.ts";
 import type { StoredObject } from "#server/adapters/storage/storage-port.ts";
 import { isGeneratedImageKind } from "./uploads/upload-rules.ts";
 import {
-  claimUploadsForCard,
+  claimUploads,
+  type CardUpload,
   drawMissingAccents,
   findUploadPrintMaster,
   findUploadVariant,
   saveUploadAccent,
-  releaseClaimedUploads,
   listUploadImageDetails,
   readUploadContactPhoto,
   readUploadPrintMaster,
@@ -26,33 +26,58 @@ import { isCardImageVisible } from "./look.ts";
 import { updateLiveCardAccent, updateCardContentColumns, updateCardAccent } from "./card-store.ts";
 import type { CardRow } from "./card-tables.ts";
 import type { OrderErasureScope } from "./erasure-scope-rules.ts";
+import { orderRefOfCardQuery } from "./erasure-scope-store.ts";
 import { hasVersionWithImage, releaseUnreferencedUploads } from "./card-versions.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 export type CardUploadIds = Partial<Record<UploadKind, string>>;
 
-/** Binds free uploads to a new card. @throws {AppError} `upload.invalid` with the images to choose anew */
+/** A card that is not there yet, with the uploads of its images. */
+export interface NewCard {
+  row: CardRow;
+  uploadIds: CardUploadIds;
+}
+
+/**
+ * Binds free uploads to new cards of one order; one upload may be an image of several. `toFieldName`: names the field
+ * of a card (counted from 0) that a refusal is about.
+ * @throws {AppError} `upload.invalid` with the images to choose anew
+ */
 export async function bindCardUploads(
   deps: InTransaction<Needs>,
-  cardRef: string,
-  uploadIds: CardUploadIds,
+  cards: readonly { ref: string; uploadIds: CardUploadIds }[],
+  toFieldName: (card: number, field: `${UploadKind}Url`) => string = (_card, field) => field,
 ): Promise<void> {
-  const refused = await claimUploadsForCard(deps, uploadIds);
-  if (refused.length > 0) {
+  const wanted = cards.map(({ uploadIds }) => listCardUploads(uploadIds));
+  const refused = await claimUploads(deps, wanted.flat());
+  if (refused.size > 0) {
     const message = "Cette image n'est plus disponible. Veuillez la choisir à nouveau.";
-    throw new AppError("upload.invalid", {
-      fields: Object.fromEntries(refused.map((kind) => [`${kind}Url`, message])),
-    });
+    const fields = wanted.flatMap((uploads, card) =>
+      uploads.filter(({ id }) => refused.has(id)).map(({ kind }) => [toFieldName(card, `${kind}Url`), message]),
+    );
+    throw new AppError("upload.invalid", { fields: Object.fromEntries(fields) });
   }
   await store.insertCardImages(
     deps.db.query,
-    uploadKinds.flatMap((kind) => {
-      const uploadId = uploadIds[kind];
-      if (uploadId === undefined) return [];
-      return [{ cardRef, kind, uploadId, publicKey: null }];
-    }),
+    cards.flatMap(({ ref: cardRef }, at) =>
+      (wanted[at] ?? []).map(({ kind, id: uploadId }) => ({ cardRef, kind, uploadId, publicKey: null })),
+    ),
   );
-  await updateCardAccent(deps.db.query, cardRef, await accentOf(deps, cardRef));
+}
+
+function listCardUploads(ids: CardUploadIds): CardUpload[] {
+  return uploadKinds.flatMap((kind) => {
+    const id = ids[kind];
+    if (id === undefined) return [];
+    return [{ kind, id }];
+  });
+}
+
+/** Finds the accent of cards that are being made: their logo's colour, else their cover's (decision 30). */
+export async function findNewCardAccents(deps: Pick<Deps, "db">, cards: readonly NewCard[]): Promise<string[]> {
+  const ids = new Set(cards.flatMap(({ uploadIds: { logo, cover } }) => [logo ?? "", cover ?? ""]));
+  const accents = new Map((await listUploadImageDetails(deps, [...ids])).map(({ id, accent }) => [id, accent]));
+  return cards.map(({ uploadIds: { logo, cover } }) => accents.get(logo ?? "") || accents.get(cover ?? "") || "");
 }
 
 /** The card's accent: its logo's colour, else its cover's (decision 30). */
@@ -81,8 +106,7 @@ export async function backfillCardAccentColors(deps: BackfillNeeds): Promise<boo
   for (const [uploadId, accent] of drawn) {
     await inTransaction(deps, async (deps) => {
       await saveUploadAccent(deps, uploadId, accent);
-      const cardRef = await store.findCardRefByUpload(deps.db.query, uploadId);
-      if (cardRef !== undefined) {
+      for (const cardRef of await store.listCardRefsByUpload(deps.db.query, uploadId)) {
         await updateLiveCardAccent(deps.db.query, cardRef, await accentOf(deps, cardRef));
         await refreshShareImage(deps, cardRef);
       }
@@ -93,8 +117,8 @@ export async function backfillCardAccentColors(deps: BackfillNeeds): Promise<boo
 
 /** Gives each unpublished image of the order's cards a public key of its own. */
 export async function publishOrderCardImages(deps: InTransaction<Pick<Deps, "db">>, orderRef: string): Promise<void> {
-  for (const { uploadId } of await store.listUnpublishedCardImages(deps.db.query, orderRef))
-    await store.updateImagePublicKey(deps.db.query, uploadId, generateSecretId());
+  for (const image of await store.listUnpublishedCardImages(deps.db.query, orderRef))
+    await store.updateImagePublicKey(deps.db.query, image, generateSecretId());
 }
 
 /**
@@ -113,12 +137,12 @@ export async function replaceCardImage(
   const before = await store.deleteCardImage(query, { cardRef, kind });
   if (await hasVersionWithImage(deps, cardRef, kind, uploadId)) {
     await store.insertCardImages(query, [{ cardRef, kind, uploadId, publicKey: null }]);
-    await updateCardAccent(query, cardRef, await accentOf(deps, cardRef));
-  } else await bindCardUploads(deps, cardRef, { [kind]: uploadId });
-  if (before !== undefined) await releaseUnreferencedUploads(deps, cardRef, [before]);
+  } else await bindCardUploads(deps, [{ ref: cardRef, uploadIds: { [kind]: uploadId } }]);
+  await updateCardAccent(query, cardRef, await accentOf(deps, cardRef));
+  if (before !== undefined) await releaseUnreferencedUploads(deps, orderRefOfCardQuery(cardRef), [before]);
   const card = await updateCardContentColumns(query, cardRef, {}, deps.clock.now());
   if (card?.state === "live" || card?.state === "paused")
-    await store.updateImagePublicKey(query, uploadId, generateSecretId());
+    await store.updateImagePublicKey(query, { cardRef, kind }, generateSecretId());
   await refreshShareImage(deps, cardRef);
 }
 
@@ -128,7 +152,7 @@ export async function removeCardImage(deps: InTransaction<Needs>, cardRef: strin
   if (before === undefined) return;
   invalidateCachedCards(deps, cardRef);
   await updateCardAccent(deps.db.query, cardRef, await accentOf(deps, cardRef));
-  await releaseUnreferencedUploads(deps, cardRef, [before]);
+  await releaseUnreferencedUploads(deps, orderRefOfCardQuery(cardRef), [before]);
   await updateCardContentColumns(deps.db.query, cardRef, {}, deps.clock.now());
   await refreshShareImage(deps, cardRef);
 }
@@ -138,7 +162,8 @@ export async function removeCardImage(deps: InTransaction<Needs>, cardRef: strin
  * deletes their files.
  */
 export async function releaseOrderCardImages(deps: InTransaction<Needs>, part: OrderErasureScope): Promise<void> {
-  await releaseClaimedUploads(deps, await store.deleteOrderCardImages(deps.db.query, part));
+  const released = await store.deleteOrderCardImages(deps.db.query, part);
+  await releaseUnreferencedUploads(deps, part.orderRef, released);
 }
 
 const none: ImageSet = { width: 0, height: 0, sources: [] };

@@ -29,6 +29,7 @@ export {
   removeCardImage,
   replaceCardImage,
   type CardUploadIds,
+  type NewCard,
 } from "./card-images.ts";
 export {
   scheduleCardRemoval,
@@ -57,7 +58,7 @@ export { findShareImagePath } from "./picture/address.ts";
 export { renderTallImage, computeTallImageDigests } from "./picture/tall.ts";
 export { getPrintedQrUrl } from "./printed-url.ts";
 export {
-  createCardWithImages,
+  createCardsWithImages,
   updateCardContent,
   updateCardAppearance,
   changeCardOwnerEmail,

@@ -12,8 +12,8 @@ import { cardRefsInScopeQuery } from "./erasure-scope-store.ts";
 
 const insertCards = createPreparedInsert("cards");
 
-export async function insertCardRow(query: Queryable, card: CardRow): Promise<void> {
-  await insertCards(query, [card]);
+export async function insertCardRows(query: Queryable, cards: readonly CardRow[]): Promise<void> {
+  await insertCards(query, cards);
 }
 
 const cardByRef = createPreparedRead((query, ref: string) =>

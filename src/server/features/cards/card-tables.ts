@@ -48,6 +48,8 @@ export interface CardRow extends CardPersonalData, CardLookColumns {
   accent: string;
   /** 1: its page asks visitors to leave their details. */
   takesContacts: number;
+  /** 1: the buyer asked us to write to the card's holder once it is live. */
+  notifyHolder: number;
   /** Time of the last change of content: the contact file's REV. */
   changedAt: number;
   /**

@@ -3,11 +3,12 @@ import { type UploadKind, uploadKinds } from "#shared/upload-kinds.ts";
 import type { VersionActor } from "#shared/words.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { OrderErasureScope } from "./erasure-scope-rules.ts";
+import type { OrderRefExpression } from "./erasure-scope-store.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import { generateSortableId } from "#server/db/ids.ts";
 import { releaseClaimedUploads } from "./uploads/upload-service.ts";
-import { listCardImages } from "./images-store.ts";
+import { listCardImages, listOrderImageUploads } from "./images-store.ts";
 import type { CardRow, CardVersionRow, KeptContent } from "./card-tables.ts";
 import * as store from "./versions-store.ts";
 
@@ -42,7 +43,7 @@ export async function saveCardVersion(
     actor,
     content,
   });
-  await releaseUnreferencedUploads(deps, card.ref, gone.flatMap(uploadsIn));
+  await releaseUnreferencedUploads(deps, card.orderRef, gone.flatMap(uploadsIn));
 }
 
 /** Lists the kept versions, the newest first. */
@@ -75,28 +76,29 @@ export async function hasVersionWithImage(
   );
 }
 
-/** Releases those of a card's uploads that neither the card nor one of its kept versions uses. */
+/** Releases those of these uploads that no card of the order shows, and no version of one has. */
 export async function releaseUnreferencedUploads(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
-  cardRef: string,
+  order: OrderRefExpression,
   uploadIds: readonly string[],
 ): Promise<void> {
   if (uploadIds.length === 0) return;
-  const bound = (await listCardImages(deps.db.query, cardRef)).map(({ uploadId }) => uploadId);
-  const held = new Set([...bound, ...(await store.listCardVersionRows(deps.db.query, cardRef)).flatMap(uploadsIn)]);
+  const shown = await listOrderImageUploads(deps.db.query, order);
+  const kept = (await store.listOrderVersionRows(deps.db.query, order)).flatMap(uploadsIn);
+  const held = new Set([...shown, ...kept]);
   await releaseClaimedUploads(
     deps,
     uploadIds.filter((id) => !held.has(id)),
   );
 }
 
-/** Deletes the versions of the order's cards and releases the uploads that they used. */
+/** Deletes the versions of the order's cards and releases the uploads that nothing else has. */
 export async function deleteOrderCardVersions(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
   part: OrderErasureScope,
 ): Promise<void> {
   const gone = await store.deleteVersionRowsByOrder(deps.db.query, part);
-  await releaseClaimedUploads(deps, [...new Set(gone.flatMap(uploadsIn))]);
+  await releaseUnreferencedUploads(deps, part.orderRef, [...new Set(gone.flatMap(uploadsIn))]);
 }
 
 async function contentOf(deps: Pick<Deps, "db">, card: CardRow): Promise<KeptContent> {

@@ -12,6 +12,14 @@ export function cardRefsInScopeQuery({ orderRef, cardRef }: OrderErasureScope) {
   return cardRef === undefined ? refs : refs.where("cards.ref", "=", cardRef);
 }
 
+/** Selects the reference of a card's order. */
+export function orderRefOfCardQuery(cardRef: string) {
+  return expressionBuilder<Tables>().selectFrom("cards").select("cards.orderRef").where("cards.ref", "=", cardRef);
+}
+
+/** An order's reference, or the query that finds it. */
+export type OrderRefExpression = string | ReturnType<typeof orderRefOfCardQuery>;
+
 /** Lists the references of the scope's cards. */
 export async function listCardRowRefsInScope(
   query: Queryable,

@@ -5,7 +5,7 @@ import { generatedImageKinds, isGeneratedImageKind } from "./uploads/upload-rule
 import { isCardImageVisible } from "./look.ts";
 import type { CardImageRow } from "./card-tables.ts";
 import type { OrderErasureScope } from "./erasure-scope-rules.ts";
-import { cardRefsInScopeQuery } from "./erasure-scope-store.ts";
+import { cardRefsInScopeQuery, type OrderRefExpression } from "./erasure-scope-store.ts";
 
 export const insertCardImages: (tx: Tx, images: readonly CardImageRow[]) => Promise<void> =
   createPreparedInsert("cardImages");
@@ -18,10 +18,21 @@ export async function listCardImages(query: Queryable, cardRef: string): Promise
   return imagesByCard(query, cardRef);
 }
 
-/** Finds the card that uses this upload. */
-export async function findCardRefByUpload(query: Queryable, uploadId: string): Promise<string | undefined> {
-  return (await query.selectFrom("cardImages").select("cardRef").where("uploadId", "=", uploadId).executeTakeFirst())
-    ?.cardRef;
+/** Lists the cards that use this upload. */
+export async function listCardRefsByUpload(query: Queryable, uploadId: string): Promise<string[]> {
+  const rows = await query.selectFrom("cardImages").select("cardRef").where("uploadId", "=", uploadId).execute();
+  return rows.map(({ cardRef }) => cardRef);
+}
+
+/** Lists the uploads that the cards of an order use. */
+export async function listOrderImageUploads(query: Queryable, order: OrderRefExpression): Promise<string[]> {
+  const rows = await query
+    .selectFrom("cardImages")
+    .innerJoin("cards", "cards.ref", "cardImages.cardRef")
+    .select("cardImages.uploadId")
+    .where("cards.orderRef", "=", order)
+    .execute();
+  return rows.map(({ uploadId }) => uploadId);
 }
 
 /** Lists the images of the order's cards that have no public key yet. */
@@ -35,8 +46,17 @@ export async function listUnpublishedCardImages(query: Queryable, orderRef: stri
     .execute();
 }
 
-export async function updateImagePublicKey(tx: Tx, uploadId: string, publicKey: string): Promise<void> {
-  await tx.updateTable("cardImages").set({ publicKey }).where("uploadId", "=", uploadId).execute();
+export async function updateImagePublicKey(
+  tx: Tx,
+  { cardRef, kind }: Pick<CardImageRow, "cardRef" | "kind">,
+  publicKey: string,
+): Promise<void> {
+  await tx
+    .updateTable("cardImages")
+    .set({ publicKey })
+    .where("cardRef", "=", cardRef)
+    .where("kind", "=", kind)
+    .execute();
 }
 
 const publishedByKey = createPreparedRead((query, publicKey: string) =>

@@ -1,27 +1,44 @@
 import type { CardAppearance } from "#shared/card-look.ts";
 import type { InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { bindCardUploads, releaseOrderCardImages, publishOrderCardImages, type CardUploadIds } from "./card-images.ts";
+import {
+  bindCardUploads,
+  findNewCardAccents,
+  releaseOrderCardImages,
+  publishOrderCardImages,
+  type NewCard,
+} from "./card-images.ts";
 import { invalidateCachedCards } from "./known/changes.ts";
 import { toAppearanceColumns } from "./look.ts";
 import { enqueueShareImages, refreshShareImage } from "./picture/ask.ts";
 import { hideCardsPendingRemoval, markPendingRemovalsPaused, clearRemovalOfLiveCards } from "./removal-store.ts";
 import * as store from "./card-store.ts";
 import { deleteOrderCardVersions } from "./card-versions.ts";
-import type { CardContent, CardRow } from "./card-tables.ts";
+import type { CardContent } from "./card-tables.ts";
 import type { OrderErasureScope } from "./erasure-scope-rules.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
-/** Creates a card that is not live yet, with its images. @throws {AppError} `upload.invalid` */
-export async function createCardWithImages(
+/**
+ * Creates the cards of one order, which are not live yet, with their images. `toFieldName`: as of `bindCardUploads`.
+ * @throws {AppError} `upload.invalid`
+ */
+export async function createCardsWithImages(
   deps: InTransaction<Needs>,
-  card: CardRow,
-  uploadIds: CardUploadIds,
+  cards: readonly NewCard[],
+  toFieldName?: Parameters<typeof bindCardUploads>[2],
 ): Promise<void> {
-  await store.insertCardRow(deps.db.query, card);
-  await bindCardUploads(deps, card.ref, uploadIds);
-  await enqueueShareImages(deps, [card.ref]);
+  const accents = await findNewCardAccents(deps, cards);
+  await store.insertCardRows(
+    deps.db.query,
+    cards.map(({ row }, at) => ({ ...row, accent: accents[at] ?? "" })),
+  );
+  const bound = cards.map(({ row: { ref }, uploadIds }) => ({ ref, uploadIds }));
+  await bindCardUploads(deps, bound, toFieldName);
+  await enqueueShareImages(
+    deps,
+    bound.map(({ ref }) => ref),
+  );
 }
 
 /** Publishes the cards of an order that was paid, with their images. */

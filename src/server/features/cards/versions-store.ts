@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from "../../db/database.ts";
 import type { CardVersionRow } from "./card-tables.ts";
 import type { OrderErasureScope } from "./erasure-scope-rules.ts";
-import { cardRefsInScopeQuery } from "./erasure-scope-store.ts";
+import { cardRefsInScopeQuery, type OrderRefExpression } from "./erasure-scope-store.ts";
 
 export async function insertCardVersionRow(tx: Tx, version: CardVersionRow): Promise<void> {
   await tx.insertInto("cardVersions").values(version).execute();
@@ -10,6 +10,16 @@ export async function insertCardVersionRow(tx: Tx, version: CardVersionRow): Pro
 /** Lists a card's versions, the newest first. */
 export async function listCardVersionRows(query: Queryable, cardRef: string): Promise<CardVersionRow[]> {
   return query.selectFrom("cardVersions").selectAll().where("cardRef", "=", cardRef).orderBy("id", "desc").execute();
+}
+
+/** Lists the versions of all cards of an order. */
+export async function listOrderVersionRows(query: Queryable, order: OrderRefExpression): Promise<CardVersionRow[]> {
+  return query
+    .selectFrom("cardVersions")
+    .innerJoin("cards", "cards.ref", "cardVersions.cardRef")
+    .selectAll("cardVersions")
+    .where("cards.orderRef", "=", order)
+    .execute();
 }
 
 export async function findCardVersionRow(

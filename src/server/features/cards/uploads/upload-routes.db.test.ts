@@ -18,7 +18,7 @@ import { freshDatabase } from "#test/harness/database.ts";
 import { rateLimitPolicies, type RateLimit } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { registerUploadRoutes } from "./upload-routes.ts";
 import { createIncomingUploadPool } from "./receiving.ts";
-import { claimUploadsForCard } from "./upload-service.ts";
+import { claimUploads } from "./upload-service.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-upload-routes-"));
 const { open } = await freshDatabase(folder);
@@ -237,7 +237,12 @@ test("an address has 60 images a minute that no card has; those that one takes, 
   const refused = await send(["kind", "profile"], ["file", small]);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   await expectRefusal(refused, "request.rate_limited");
-  await inTransaction(deps, (deps) => claimUploadsForCard(deps, ids));
+  await inTransaction(deps, (deps) =>
+    claimUploads(
+      deps,
+      uploadKinds.map((kind) => ({ kind, id: ids[kind] })),
+    ),
+  );
   await expectRefusal(await send(["kind", "profile"], ["file", gif]), "upload.unsupported");
   for (const kind of uploadKinds) await upload(kind);
   await expectRefusal(await send(["kind", "profile"], ["file", small]), "request.rate_limited");

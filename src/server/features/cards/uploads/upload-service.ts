@@ -1,4 +1,4 @@
-import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
+import type { UploadKind } from "#shared/upload-kinds.ts";
 import { routePaths } from "#shared/urls.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
@@ -184,28 +184,37 @@ export async function readUploadContactPhoto(
   return (await deps.storage.get(getUploadFolder(uploadId) + contactPhotoSpec.name))?.bytes;
 }
 
+/** One image of one card. */
+export interface CardUpload {
+  kind: UploadKind;
+  id: string;
+}
+
 /**
- * Claims free uploads for a card and enqueues their AVIF variants; resolves to the kinds that could not be
- * claimed, for which the caller rolls back.
+ * Claims free uploads for the cards of one order, each upload once, and enqueues their AVIF variants; resolves to the
+ * ids that could not be claimed, for which the caller rolls back.
  */
-export async function claimUploadsForCard(
+export async function claimUploads(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
-  ids: Partial<Record<UploadKind, string>>,
-): Promise<UploadKind[]> {
+  uploads: readonly CardUpload[],
+): Promise<Set<string>> {
   const now = deps.clock.now();
-  const refused: UploadKind[] = [];
-  const claimed: string[] = [];
-  for (const kind of uploadKinds) {
-    const id = ids[kind];
-    if (id === undefined) continue;
-    if (await store.claimUploadIfFree(deps.db.query, id, kind, now)) claimed.push(id);
-    else refused.push(kind);
+  const refused = new Set<string>();
+  const claimed = new Map<string, UploadKind>();
+  for (const { kind, id } of uploads) {
+    if (claimed.get(id) === kind) continue;
+    if (await store.claimUploadIfFree(deps.db.query, id, kind, now)) claimed.set(id, kind);
+    else refused.add(id);
   }
-  for (const id of claimed) await releaseRateLimitHits(deps, rateLimitPolicies.uploads, id);
+  for (const id of claimed.keys()) await releaseRateLimitHits(deps, rateLimitPolicies.uploads, id);
   // The job needs no key, since an upload is claimed once.
   await enqueueJobs(
     deps,
-    claimed.map((uploadId) => ({ kind: "upload.variants", payload: { uploadId }, runAt: now + avifVariantsDelayMs })),
+    [...claimed.keys()].map((uploadId) => ({
+      kind: "upload.variants",
+      payload: { uploadId },
+      runAt: now + avifVariantsDelayMs,
+    })),
   );
   return refused;
 }

@@ -16,7 +16,7 @@ import { addAvifVariants } from "./later-variants.ts";
 import { checkImageStoreOwnership } from "./owner-upload.ts";
 import { getUploadFolder } from "./upload-rules.ts";
 import {
-  claimUploadsForCard,
+  claimUploads,
   findUploadVariant,
   releaseClaimedUploads,
   listUploadImageDetails,
@@ -94,7 +94,12 @@ async function fakeUpload(kind: UploadKind = "profile", claimedAt: number | null
   return id;
 }
 
-const claim = (ids: Partial<Ids>) => inTransaction(deps, (deps) => claimUploadsForCard(deps, ids));
+/** Claims one card's images; resolves to the kinds that it does not get. */
+async function claim(ids: Partial<Ids>): Promise<string[]> {
+  const wanted = uploadKinds.flatMap((kind) => (ids[kind] === undefined ? [] : [{ kind, id: ids[kind] }]));
+  const refused = await inTransaction(deps, (deps) => claimUploads(deps, wanted));
+  return wanted.filter(({ id }) => refused.has(id)).map(({ kind }) => kind);
+}
 
 test("an upload is private by its id, and its vCard photo is kept", async () => {
   const { id } = await storeReceivedUpload(deps, { kind: "profile", bytes: smallPhoto });

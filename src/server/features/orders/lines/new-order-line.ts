@@ -8,15 +8,17 @@ export interface OrderLineSale {
   offer: OfferName;
   /** Whole FCFA. */
   unitPrice: number;
+  /** Whole FCFA off the price by quantity; none if left out. */
+  discount?: number;
   /** The card that is printed anew; left out for a card of the order's own. */
   cardRef?: string;
 }
 
-/** Builds the line of one card or of one reprint, without a discount of its own. `position`: from 1; `now`: ms. */
+/** Builds the line of one card or of one reprint. `position`: from 1; `now`: ms. */
 export function buildOrderLine(
   now: number,
   position: number,
-  { orderRef, offer, unitPrice, cardRef }: OrderLineSale,
+  { orderRef, offer, unitPrice, discount = 0, cardRef }: OrderLineSale,
 ): OrderLineRow {
   const card = `Carte ${offers[offer].title}`;
   return {
@@ -28,7 +30,7 @@ export function buildOrderLine(
     offer,
     quantity: 1,
     unitPrice,
-    discount: 0,
+    discount,
     cardRef: cardRef ?? null,
   };
 }

@@ -1,71 +1,98 @@
 import { defaultCardAppearance } from "#shared/card-look.ts";
 import { mapCardTexts } from "#shared/card-texts.ts";
 import type { OrderInput } from "#shared/contract/orders.ts";
+import type { DeliveryTextName } from "#shared/delivery-texts.ts";
 import type { DeliveryTerms } from "#shared/delivery-towns.ts";
 import type { OfferName } from "#shared/offers.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
 import { parsePrivateUploadId } from "#shared/urls.ts";
 import { generateOrderNumber, generateOrderReference, generateSecretId } from "#server/db/ids.ts";
-import { toAppearanceColumns, type CardUploadIds } from "#server/features/cards/card-service.ts";
+import { toAppearanceColumns, type CardUploadIds, type NewCard } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { resolveDeliveryTexts, buildOrderSearchKeys } from "../order-rules.ts";
+import { sumOrderLines } from "../lines/order-line-rules.ts";
 import { buildOrderLine } from "../lines/new-order-line.ts";
 import type { OrderLineRow, OrderRow } from "../order-tables.ts";
 import type { OrderPhoneFields } from "./order-placement-rules.ts";
 
 /** Describes an order's input; staff may begin one with a part of it. */
 export type DraftOrderInput = { [Name in keyof OrderInput]?: OrderInput[Name] | undefined } & Pick<OrderInput, "offer">;
+type DraftCardFields = Omit<DraftOrderInput, DeliveryTextName>;
+
+/** Who buys: mails go to him, whoever holds the cards. */
+interface OrderBuyer {
+  firstName: string;
+  lastName: string;
+  email: string;
+  /** E.164. */
+  phoneNumber: string;
+}
+
+interface NewOrderCard {
+  fields: DraftCardFields;
+  phones: Omit<OrderPhoneFields, "deliveryPhone">;
+  /** Whole FCFA: the price of its offer, and what the number of cards takes off it. */
+  unitPrice: number;
+  discount?: number;
+  notifyHolder?: boolean;
+}
+
+export interface NewOrder {
+  buyer: OrderBuyer;
+  /** At least one. */
+  cards: readonly NewOrderCard[];
+  /** A text left empty is the buyer's; the address is the first card's. */
+  delivery: Parameters<typeof resolveDeliveryTexts>[1];
+  terms: DeliveryTerms;
+}
 
 export interface NewOrderRows {
   order: OrderRow;
   lines: OrderLineRow[];
-  card: CardRow;
-  uploadIds: CardUploadIds;
+  cards: NewCard[];
 }
 
-/**
- * Builds the rows of a new, unpaid order of one card, which its buyer owns. `now`: ms since 1970 UTC; `unitPrice`:
- * whole FCFA.
- */
-export function buildNewOrderRows(
-  now: number,
-  input: DraftOrderInput,
-  phones: OrderPhoneFields,
-  unitPrice: number,
-  terms: DeliveryTerms,
-): NewOrderRows {
-  const { deliveryPhone, ...cardPhones } = phones;
+/** Builds the rows of a new, unpaid order, a line for each card. `now`: ms since 1970 UTC. */
+export function buildNewOrderRows(now: number, { buyer, cards, delivery, terms }: NewOrder): NewOrderRows {
+  const [firstCard] = cards;
+  if (!firstCard) throw new RangeError("An order brings at least one card.");
   const ref = generateOrderReference();
-  const line = buildOrderLine(now, 1, { orderRef: ref, offer: input.offer, unitPrice });
-  const card = newCard(ref, line, now, input, cardPhones);
+  const lines = cards.map(({ fields: { offer }, unitPrice, discount = 0 }, at) =>
+    buildOrderLine(now, at + 1, { orderRef: ref, offer, unitPrice, discount }),
+  );
+  // The version before looks for an order's card at the order's reference (decision 98).
+  const rows = lines.flatMap((line, at) => {
+    const card = cards[at];
+    if (!card) return [];
+    return [buildCardRow(now, line, at === 0 ? ref : generateOrderReference(), card)];
+  });
   const order = {
-    ...buildUnpaidOrderColumns(now, input.offer, unitPrice),
+    ...buildUnpaidOrderColumns(now, firstCard.fields.offer, sumOrderLines(lines)),
     ref,
     reprintOf: null,
-    buyerFirstName: card.firstName,
-    buyerLastName: card.lastName,
-    buyerEmail: card.email,
-    buyerPhone: card.phoneNumber,
-    ...resolveDeliveryTexts(card, { ...input, deliveryPhone }),
+    buyerFirstName: buyer.firstName,
+    buyerLastName: buyer.lastName,
+    buyerEmail: buyer.email,
+    buyerPhone: buyer.phoneNumber,
+    ...resolveDeliveryTexts({ ...buyer, address: firstCard.fields.address ?? "" }, delivery),
     ...terms,
   };
   return {
-    order: { ...order, ...buildOrderSearchKeys(order, [card]) },
-    lines: [line],
-    card,
-    uploadIds: uploadIdsOf(input),
+    order: { ...order, ...buildOrderSearchKeys(order, rows) },
+    lines,
+    cards: rows.map((row, at) => ({ row, uploadIds: listUploadIds(cards[at]?.fields ?? {}) })),
   };
 }
 
-/** Builds the columns of every new order of one card, whoever buys it. `unitPrice`: whole FCFA. */
-export function buildUnpaidOrderColumns(now: number, offer: OfferName, unitPrice: number) {
+/** Builds the columns of every new order. `price`: whole FCFA of all its lines. */
+export function buildUnpaidOrderColumns(now: number, offer: OfferName, price: number) {
   return {
     key: generateSecretId(),
     number: generateOrderNumber(),
-    price: unitPrice,
+    price,
     offer,
     quantity: 1,
-    unitPrice,
+    unitPrice: price,
     createdAt: now,
     updatedAt: now,
     paidAt: null,
@@ -86,7 +113,7 @@ export function buildUnpaidOrderColumns(now: number, offer: OfferName, unitPrice
 }
 
 /** An address that is none of ours names no upload, and is refused as one that is gone. */
-function uploadIdsOf(input: DraftOrderInput): CardUploadIds {
+function listUploadIds(input: Partial<DraftCardFields>): CardUploadIds {
   return Object.fromEntries(
     uploadKinds.flatMap((kind) => {
       const url = input[`${kind}Url`];
@@ -96,18 +123,13 @@ function uploadIdsOf(input: DraftOrderInput): CardUploadIds {
   );
 }
 
-function newCard(
-  ref: string,
-  line: OrderLineRow,
-  now: number,
-  input: DraftOrderInput,
-  phones: Omit<OrderPhoneFields, "deliveryPhone">,
-): CardRow {
+function buildCardRow(now: number, line: OrderLineRow, ref: string, card: NewOrderCard): CardRow {
+  const { fields, phones, notifyHolder = false } = card;
   return {
     ref,
-    orderRef: ref,
-    place: 1,
-    offer: input.offer,
+    orderRef: line.orderRef,
+    place: line.position,
+    offer: fields.offer,
     lineId: line.id,
     state: "waiting",
     removedFrom: null,
@@ -117,10 +139,11 @@ function newCard(
     removalAskedAt: null,
     removalFrom: null,
     removalLife: null,
-    ...mapCardTexts((name) => input[name] ?? ""),
+    ...mapCardTexts((name) => fields[name] ?? ""),
     ...phones,
-    socialMedias: JSON.stringify(input.socialMedias ?? []),
-    ownerEmail: input.email ?? "",
+    socialMedias: JSON.stringify(fields.socialMedias ?? []),
+    ownerEmail: fields.email ?? "",
+    notifyHolder: notifyHolder ? 1 : 0,
     version: 1,
     accent: "",
     ...toAppearanceColumns(defaultCardAppearance),

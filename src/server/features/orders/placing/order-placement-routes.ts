@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { createGroupOrder } from "#shared/contract/group-order.ts";
 import { createOrder, readOrder } from "#shared/contract/orders.ts";
 import { createTtlCache } from "#server/db/fresh.ts";
 import type { Deps } from "#server/deps.ts";
@@ -14,6 +15,7 @@ import {
   type ReadPayerPayment,
   readPublicOrder,
 } from "./public-order.ts";
+import * as groupService from "./group-order-service.ts";
 import * as service from "./order-placement-service.ts";
 
 /** Paid orders that are remembered, some 5 KB each. */
@@ -30,6 +32,16 @@ export function registerOrderPlacementRoutes(app: FastifyInstance, deps: Deps, r
 
   registerEndpoint(app, createOrder, async ({ body, headers, query, request, reply }) => {
     const made = await service.createOrder(deps, body, {
+      idempotencyKey: headers["idempotency-key"],
+      address: getClientIpOrSubnet(request),
+      ...query,
+    });
+    setOrderKeyCookie(request, reply, made, deps.settings.publicUrl.startsWith("https:"));
+    return made;
+  });
+
+  registerEndpoint(app, createGroupOrder, async ({ body, headers, query, request, reply }) => {
+    const made = await groupService.createGroupOrder(deps, body, {
       idempotencyKey: headers["idempotency-key"],
       address: getClientIpOrSubnet(request),
       ...query,

@@ -7,7 +7,7 @@ import { isOrderedOnSite, type OfferName } from "#shared/offers.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
-import { createCardWithImages } from "#server/features/cards/card-service.ts";
+import { createCardsWithImages } from "#server/features/cards/card-service.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { reserveRateLimitHits, consumeRateLimitByIp } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { enqueueMail, type EnqueueMailInput } from "#server/features/mails/mail-service.ts";
@@ -26,7 +26,7 @@ export interface CreateOrderResult {
   key: string;
 }
 
-interface OrderOrigin {
+export interface OrderOrigin {
   idempotencyKey?: string | undefined;
   /** The buyer's IP, for the limit on unpaid orders. */
   address?: string;
@@ -37,26 +37,43 @@ interface OrderOrigin {
 }
 
 /**
- * Makes an unpaid order, its card, which takes the three uploads, and its mail to the buyer. Its key is answered here
- * only. The same `idempotencyKey` with the
- * same input answers the same for 24 h (payments.md rule 8). `address`: the buyer's IP, for the limit on unpaid orders;
- * `expected`: what he was shown, in whole FCFA, as `expectedFee` of his town, in words of the query.
- * @throws {AppError} `offer.unavailable`, `request.invalid`, `request.rate_limited`, `upload.invalid`,
- * `idempotency.mismatch`, `payment.price_changed`, `delivery.fee_changed`
+ * Makes an unpaid order, its card, which takes the three uploads, and its mail to the buyer, who is the card's holder.
+ * As `placeOrderOnSite`.
+ * @throws {AppError} and `request.invalid`
  */
 export async function createOrder(deps: Deps, input: OrderInput, from: OrderOrigin = {}): Promise<CreateOrderResult> {
-  const { idempotencyKey, address, expected, expectedFee } = from;
-  if (!isOrderedOnSite(input.offer)) throw notOnSale();
+  assertOrderedOnSite(input.offer);
   assertOfferAllowsFields(input.offer, input);
-  const price = deps.settings.site.prices[input.offer];
-  const made = buildNewOrderRows(
-    deps.clock.now(),
-    input,
-    parseOrderPhonesOrThrow(input),
-    price,
-    findDeliveryTerms(input.deliveryTown ?? "", deps.settings.site) ?? { deliveryFee: null, deliveryDays: null },
-  );
-  const { order } = made;
+  const { deliveryPhone, ...phones } = parseOrderPhonesOrThrow(input);
+  const { firstName, lastName, email } = input;
+  const made = buildNewOrderRows(deps.clock.now(), {
+    buyer: { firstName, lastName, email, phoneNumber: phones.phoneNumber },
+    cards: [{ fields: input, phones, unitPrice: deps.settings.site.prices[input.offer] }],
+    delivery: { ...input, deliveryPhone },
+    terms: findDeliveryTermsOrNone(deps, input.deliveryTown),
+  });
+  return placeOrderOnSite(deps, made, { ...from, input });
+}
+
+interface SiteOrderOrigin extends OrderOrigin {
+  /** What was sent, as JSON. */
+  input: { deliveryTown?: string | undefined };
+  toFieldName?: Parameters<typeof createCardsWithImages>[2];
+}
+
+/**
+ * Writes an order of the site. Its key is answered here only. The same `idempotencyKey` with the same input answers
+ * the same for 24 h (payments.md rule 8). `expected`: what the buyer was shown, in whole FCFA, as `expectedFee` of his
+ * town, in words of the query.
+ * @throws {AppError} `offer.unavailable`, `request.rate_limited`, `upload.invalid`, `idempotency.mismatch`,
+ * `payment.price_changed`, `delivery.fee_changed`
+ */
+export async function placeOrderOnSite(
+  deps: Deps,
+  made: NewOrderRows,
+  { idempotencyKey, address, expected, expectedFee, input, toFieldName }: SiteOrderOrigin,
+): Promise<CreateOrderResult> {
+  const { order, cards } = made;
   const requestHash = createHash("sha256").update(JSON.stringify(input)).digest("hex");
 
   return inTransaction(deps, async (deps) => {
@@ -65,9 +82,9 @@ export async function createOrder(deps: Deps, input: OrderInput, from: OrderOrig
       const first = await store.claimIdempotencyKey(deps.db.query, row);
       if (!first) return earlierAnswer(deps, idempotencyKey, requestHash);
     }
-    if (deps.settings.site.sales[input.offer] !== "form") throw notOnSale();
+    if (cards.some(({ row: { offer } }) => deps.settings.site.sales[offer] !== "form")) throw notOnSale();
     getDeliveryTermsOrThrow(deps, input.deliveryTown);
-    if (expected !== undefined && expected !== price) throw new AppError("payment.price_changed");
+    if (expected !== undefined && expected !== order.price) throw new AppError("payment.price_changed");
     if (expectedFee !== undefined && expectedFee !== String(order.deliveryFee))
       throw new AppError("delivery.fee_changed");
     // Undone with the rest when the order is not made; given back once it is paid.
@@ -78,9 +95,14 @@ export async function createOrder(deps: Deps, input: OrderInput, from: OrderOrig
         order.ref,
         await consumeRateLimitByIp(deps, rateLimitPolicies.orders, address),
       );
-    await insertWhole(deps, made, "buyer");
+    await insertWhole(deps, made, "buyer", toFieldName);
     return { ref: order.ref, key: order.key };
   });
+}
+
+/** @throws {AppError} `offer.unavailable` for an offer that the site never sells */
+export function assertOrderedOnSite(offer: OfferName): void {
+  if (!isOrderedOnSite(offer)) throw notOnSale();
 }
 
 const notOnSale = () =>
@@ -100,34 +122,38 @@ export async function createDraftOrder(
   price: number | undefined,
 ): Promise<OrderRow> {
   assertOfferAllowsFields(input.offer, input, { whole: false });
-  const made = buildNewOrderRows(
-    deps.clock.now(),
-    input,
-    parseOrderPhonesOrThrow(input),
-    price ?? deps.settings.site.prices[input.offer],
-    getDeliveryTermsOrThrow(deps, input.deliveryTown),
-  );
-  const { profileUrl = "", coverUrl = "", logoUrl = "" } = input;
-  const missing = listMissingRequiredFields(input.offer, {
-    ...made.card,
-    deliveryAddress: made.order.deliveryAddress,
-    profileUrl,
-    coverUrl,
-    logoUrl,
+  const { deliveryPhone, ...phones } = parseOrderPhonesOrThrow(input);
+  const { firstName = "", lastName = "", email = "" } = input;
+  const made = buildNewOrderRows(deps.clock.now(), {
+    buyer: { firstName, lastName, email, phoneNumber: phones.phoneNumber },
+    cards: [{ fields: input, phones, unitPrice: price ?? deps.settings.site.prices[input.offer] }],
+    delivery: { ...input, deliveryPhone },
+    terms: getDeliveryTermsOrThrow(deps, input.deliveryTown),
   });
+  const { profileUrl = "", coverUrl = "", logoUrl = "" } = input;
+  const missing = made.cards.flatMap(({ row }) =>
+    listMissingRequiredFields(row.offer, {
+      ...row,
+      deliveryAddress: made.order.deliveryAddress,
+      profileUrl,
+      coverUrl,
+      logoUrl,
+    }),
+  );
   const order = { ...made.order, begun: missing.length > 0 ? 1 : 0 };
   await insertWhole(deps, { ...made, order }, actor);
   return order;
 }
 
-/** The order, its card and its mail. */
+/** The order, its cards and its mail. */
 async function insertWhole(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
-  { order, lines, card, uploadIds }: NewOrderRows,
+  { order, lines, cards }: NewOrderRows,
   actor: string,
+  toFieldName?: SiteOrderOrigin["toFieldName"],
 ): Promise<void> {
   await insertOrderWithHistory(deps, { order, lines }, actor);
-  await createCardWithImages(deps, card, uploadIds);
+  await createCardsWithImages(deps, cards, toFieldName);
   await enqueueMail(deps, prepareOrderReceivedMail(order));
 }
 
@@ -179,6 +205,11 @@ export function getDeliveryTermsOrThrow({ settings }: Pick<Deps, "settings">, to
   const terms = findDeliveryTerms(town, settings.site);
   if (!terms) throw new AppError("request.invalid", { fields: { deliveryTown: "Choisissez une ville de la liste." } });
   return terms;
+}
+
+/** Finds the terms of a town; without them where there is no delivery, which `placeOrderOnSite` then refuses. */
+export function findDeliveryTermsOrNone({ settings }: Pick<Deps, "settings">, town = ""): DeliveryTerms {
+  return findDeliveryTerms(town, settings.site) ?? { deliveryFee: null, deliveryDays: null };
 }
 
 /** Parses the numbers to E.164. @throws {AppError} `request.invalid` with the field to correct */

@@ -13,7 +13,7 @@ import { orderRows, reprintRows } from "#test/factories/order-row.ts";
 import { frozenClock, type TestClock } from "#test/harness/clock.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import { live } from "#test/harness/live.ts";
-import { insertCardRow } from "#server/features/cards/card-store.ts";
+import { insertCardRows } from "#server/features/cards/card-store.ts";
 import { moveOrderToTrash, restoreOrderFromTrash } from "#server/features/order-management/admin/actions.ts";
 import { insertOrderWithHistory, postponeOrderErasure } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
@@ -64,7 +64,7 @@ async function placeOrder(): Promise<string> {
   const { order, lines, card } = orderRows(clock.now());
   await inTransaction(deps, async (deps) => {
     await insertOrderWithHistory(deps, { order, lines }, "buyer");
-    await insertCardRow(deps.db.query, card);
+    await insertCardRows(deps.db.query, [card]);
   });
   return order.ref;
 }

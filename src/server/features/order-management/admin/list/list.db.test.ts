@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { offers } from "#shared/offers.ts";
 import type { OrderListItem } from "#shared/contract/order-list.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import type { NewOrderRows } from "#server/features/orders/placing/new-order.ts";
+
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import type { AttemptState } from "#shared/words.ts";
 import { generateSecretId } from "#server/db/ids.ts";
-import { insertOrders, orderRows } from "#test/factories/order-row.ts";
+import { insertOrders, type OneCardRows, orderRows } from "#test/factories/order-row.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
@@ -32,7 +32,7 @@ afterAll(() => app.close());
 type Person = Partial<Pick<CardRow, "firstName" | "lastName" | "company" | "email" | "phoneNumber" | "workEmail">>;
 type Changes = Partial<OrderRow> & { person?: Person };
 
-function row({ person, ...changes }: Changes = {}): Pick<NewOrderRows, "order" | "lines" | "card"> {
+function row({ person, ...changes }: Changes = {}): OneCardRows {
   const made = orderRows(start);
   const card = { ...made.card, ...person };
   const buyer = {

@@ -1,0 +1,52 @@
+import type { GroupOrderInput } from "#shared/contract/group-order.ts";
+import { computeStepDiscount, type PriceStep } from "#shared/price-steps.ts";
+import { AppError } from "#shared/app-error.ts";
+import type { Deps } from "#server/deps.ts";
+import { findGroupOrderFaults } from "./group-order-rules.ts";
+import { buildNewOrderRows } from "./new-order.ts";
+import {
+  assertOrderedOnSite,
+  type CreateOrderResult,
+  findDeliveryTermsOrNone,
+  type OrderOrigin,
+  parseOrderPhonesOrThrow,
+  placeOrderOnSite,
+} from "./order-placement-service.ts";
+
+const noSteps: readonly PriceStep[] = [];
+
+/**
+ * Makes an unpaid order of one to ten cards, whose buyer may hold none of them, and its mail to the buyer. As
+ * `placeOrderOnSite`.
+ * @throws {AppError} and `request.invalid`; faults of a card stand at `cards.2.email`, counted from 0
+ */
+export async function createGroupOrder(
+  deps: Deps,
+  input: GroupOrderInput,
+  from: OrderOrigin = {},
+): Promise<CreateOrderResult> {
+  const { buyer, cards } = input;
+  for (const { offer } of cards) assertOrderedOnSite(offer);
+  const faults = findGroupOrderFaults(input);
+  if (Object.keys(faults).length > 0) throw new AppError("request.invalid", { fields: faults });
+  const { prices } = deps.settings.site;
+  const typedPhones = { phoneNumber: buyer.phoneNumber, deliveryPhone: input.deliveryPhone };
+  const { phoneNumber, deliveryPhone } = parseOrderPhonesOrThrow(typedPhones);
+  const made = buildNewOrderRows(deps.clock.now(), {
+    buyer: { ...buyer, phoneNumber },
+    cards: cards.map((fields) => {
+      const { deliveryPhone: _none, ...phones } = parseOrderPhonesOrThrow(fields);
+      const unitPrice = prices[fields.offer];
+      const discount = computeStepDiscount(noSteps, cards.length, unitPrice);
+      return { fields, phones, unitPrice, discount, notifyHolder: fields.notifyHolder };
+    }),
+    delivery: { ...input, deliveryPhone },
+    terms: findDeliveryTermsOrNone(deps, input.deliveryTown),
+  });
+  const begun = cards.some(({ profileUrl }) => profileUrl === undefined) ? 1 : 0;
+  return placeOrderOnSite(
+    deps,
+    { ...made, order: { ...made.order, begun } },
+    { ...from, input, toFieldName: (card, field) => `cards.${card}.${field}` },
+  );
+}
