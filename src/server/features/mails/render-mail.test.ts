@@ -175,7 +175,7 @@ test("staff-order-paid says what to make and leads to the order", async () => {
     paidBy: "PayTech",
   };
   const mail = await renderMailTemplate("staff-order-paid", data, site);
-  expect(mail.subject).toBe("Commande payée : SDV-7K3M9Q2X, 12\u00a0900\u00a0FCFA");
+  expect(mail.subject).toBe("Commande payée\u00a0: SDV-7K3M9Q2X, 12\u00a0900\u00a0FCFA");
   for (const part of ["Awa Diop", "Teranga", "PayTech", `https://vcard.example/administration/commandes/${ref}`])
     expect(mail.text).toContain(part);
   expect(mail.html).not.toContain("evil");

@@ -1,6 +1,6 @@
 import { render, toPlainText } from "@react-email/render";
 import type { ReactElement } from "react";
-import { typesetHtml, wordJoiner } from "#web/typeset.ts";
+import { typesetHtml, typesetText, wordJoiner } from "#web/typeset.ts";
 import type { ServerSettings } from "#server/config/env.ts";
 import type { MailAttachment, OutgoingMail } from "#server/adapters/mail/mail-port.ts";
 import { findMailDefinition } from "./mail-list.ts";
@@ -23,9 +23,21 @@ export async function renderMailTemplate(
   if (!mail) throw new Error(`There is no mail template ${name}.`);
   const { subject, body, headers = {}, attachments = [] } = await mail.template(data, site, picture);
   const html = typesetHtml(await render(body));
-  // The word joiner that keeps "e-mail" on one line is for pages: a program may draw it in plain text, and copied text
-  // would contain it.
-  return { subject, html, text: toPlainText(html).replaceAll(wordJoiner, ""), headers, attachments };
+  return {
+    subject: withoutWordJoiners(typesetText(subject)),
+    html,
+    text: withoutWordJoiners(toPlainText(html)),
+    headers,
+    attachments,
+  };
+}
+
+/**
+ * The word joiner that keeps "e-mail" on one line is for pages: a program may draw it in plain text, and copied text
+ * would contain it.
+ */
+function withoutWordJoiners(text: string): string {
+  return text.replaceAll(wordJoiner, "");
 }
 
 /** Embeds the attached images in the HTML, for a reader that is no mail program. */

@@ -78,8 +78,8 @@ test("what is wrong is told once by the webhook and by mail, and once when it is
       .map((name) => PostalMime.parse(readFileSync(join(outboxDir, name)))),
   );
   expect(mails.map(({ subject, to }) => [subject, to?.[0]?.address])).toEqual([
-    ["Alerte : Le vent souffle.", "bonjour@senvcard.sn"],
-    ["Fin d'alerte : c'est rentré dans l'ordre", "bonjour@senvcard.sn"],
+    ["Alerte\u00a0: Le vent souffle.", "bonjour@senvcard.sn"],
+    ["Fin d'alerte\u00a0: c'est rentré dans l'ordre", "bonjour@senvcard.sn"],
   ]);
   // It may come back.
   await evaluateAlertConditions(deps, saying("Le vent souffle encore."));
