@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { Icon } from "./icons.tsx";
+import { Sentence } from "./sentence.tsx";
 
 interface FieldLooks {
   label: string;
@@ -125,7 +126,9 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   return (
     <p id={id} className="flex items-start gap-1.5 text-sm font-medium text-danger">
       <Icon name="alert" size="small" />
-      <span>{error}</span>
+      <span>
+        <Sentence text={error} />
+      </span>
     </p>
   );
 }

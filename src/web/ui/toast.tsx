@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { Icon, type IconName } from "./icons.tsx";
+import { Sentence } from "./sentence.tsx";
 
 export interface ToastInput {
   kind: "success" | "error" | "info";
@@ -104,7 +105,9 @@ function ToastItem({ toast, onDismiss }: { toast: Toast; onDismiss: (id: number)
       <span className={color}>
         <Icon name={icon} />
       </span>
-      <p className="flex-1 py-1">{text}</p>
+      <p className="flex-1 py-1">
+        <Sentence text={text} />
+      </p>
       {action ? (
         <button
           type="button"

@@ -1,5 +1,6 @@
 import { type UploadKind, uploadKindLabels } from "#shared/upload-kinds.ts";
 import { Icon } from "#web/ui/icons.tsx";
+import { Sentence } from "#web/ui/sentence.tsx";
 import { FieldError } from "#web/ui/text-field.tsx";
 import type { ImageState } from "./image-uploads.ts";
 
@@ -39,8 +40,11 @@ export function ImageStatus({ kind, state, opening, error, errorId }: ImageStatu
       ) : null}
       {opening ? <p className="flex min-h-9 items-center text-sm text-silver-300">Ouverture de l'image…</p> : null}
       {state.phase === "failed" ? (
-        <p role="alert" className="text-sm font-medium text-danger">
-          {state.message}
+        <p role="alert" className="flex items-start gap-1.5 text-sm font-medium text-danger">
+          <Icon name="alert" size="small" />
+          <span>
+            <Sentence text={state.message} />
+          </span>
         </p>
       ) : null}
       <FieldError id={errorId} error={error} />

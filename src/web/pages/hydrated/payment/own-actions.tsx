@@ -6,6 +6,7 @@ import { call } from "#web/api/client.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { Sentence } from "#web/ui/sentence.tsx";
 import { deleteOrderDraft } from "../order-drafts.ts";
 import { getPaymentErrorMessage } from "./pay/messages.ts";
 import type { PaymentOrderActions } from "./use-order.ts";
@@ -79,7 +80,9 @@ function Cancel({ order, watch }: { order: UnpaidOrder; watch: PaymentOrderActio
         </p>
         {error ? (
           <Callout kind="danger" role="alert">
-            <p>{error}</p>
+            <p>
+              <Sentence text={error} />
+            </p>
           </Callout>
         ) : null}
         <Button type="submit" variant="danger" busy={busy} busyLabel="Un instant...">

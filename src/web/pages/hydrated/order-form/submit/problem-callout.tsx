@@ -1,6 +1,7 @@
 import { routePaths } from "#shared/urls.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { Sentence } from "#web/ui/sentence.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import type { OrderSubmitProblem } from "./use-submission.ts";
 
@@ -20,7 +21,9 @@ export function OrderSubmitProblemCallout({ problem, onRetry, onStartAnew, onCor
     return <MadeBefore orderRef={problem.ref} onStartAnew={onStartAnew} onCorrect={onCorrect} onPay={onPay} />;
   return (
     <Callout kind={problem.kind === "unknown" ? "warning" : "danger"} role="alert">
-      <p>{problem.message}</p>
+      <p>
+        <Sentence text={problem.message} />
+      </p>
       {problem.kind === "refused" && problem.code === "offer.unavailable" ? <NotOnSale /> : null}
       {problem.kind === "unknown" ? (
         <div className="pt-2">

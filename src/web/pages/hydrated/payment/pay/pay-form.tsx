@@ -4,6 +4,7 @@ import { paymentMethodsText, paymentProviderName } from "#shared/payment-provide
 import { routePaths } from "#shared/urls.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { Sentence } from "#web/ui/sentence.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import type { RefusedFormPost } from "../first-view.ts";
 import type { PaymentOrderActions } from "../use-order.ts";
@@ -75,7 +76,9 @@ export function PayForm({ order, refused, feesNote, watch }: PayFormProps) {
       {!order.reprintOf ? <PromoField order={order} promo={promo} ref={promoField} removeRef={removeButton} /> : null}
       {error ? (
         <Callout kind="danger" role="alert">
-          <p>{error}</p>
+          <p>
+            <Sentence text={error} />
+          </p>
         </Callout>
       ) : null}
       <Button
