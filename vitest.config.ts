@@ -1,5 +1,6 @@
 import { availableParallelism, devNull } from "node:os";
 import { defineConfig } from "vitest/config";
+import { memoryFolder } from "./test/harness/memory-folder.ts";
 import { useRunFolder } from "./test/harness/run-folder.ts";
 import { engineClaims, isShortRun, mainDrawings, mainKills, mainRoads } from "./test/harness/short-run.ts";
 
@@ -9,8 +10,10 @@ useRunFolder();
 
 /** ms that `expect.poll` waits: how busy the machine is decides no test. */
 const patient = { expect: { poll: { timeout: 20_000 } } };
+/** Folders that tests make are in memory, where a sync costs nothing; torture's are on the disk. */
+const inMemory = { TMPDIR: memoryFolder() };
 /** As the service runs: React's development build also notes where each element of each page was made. */
-const asServed = { NODE_ENV: "production" };
+const asServed = { ...inMemory, NODE_ENV: "production" };
 /**
  * The server's modules keep nothing between tests, so that one import of them serves all files of a worker: half of the
  * time.
@@ -64,7 +67,13 @@ export default defineConfig({
         },
       },
       {
-        test: { ...shared, name: "drawing", include: isShortRun ? mainDrawings : [drawing], testTimeout: 120_000 },
+        test: {
+          ...shared,
+          name: "drawing",
+          include: isShortRun ? mainDrawings : [drawing],
+          env: inMemory,
+          testTimeout: 120_000,
+        },
       },
       { test: { name: "sqlite", ...database, env: { ...asServed, TEST_ENGINE: "sqlite" }, globalSetup: [built] } },
       {
@@ -83,6 +92,7 @@ export default defineConfig({
       {
         test: {
           ...inBrowser,
+          env: inMemory,
           name: "browser",
           include: isShortRun ? mainRoads : ["e2e/*.e2e.ts"],
           exclude: [development],

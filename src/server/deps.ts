@@ -4,6 +4,7 @@ import type { ReceivedPayment } from "#shared/receipt.ts";
 import type { PieceState } from "#shared/words.ts";
 import type { Database, InTransaction } from "./db/database.ts";
 import type { ServerSettings } from "./config/env.ts";
+import type { TimeoutSettings } from "./config/timeouts.ts";
 import type { MonotonicClock } from "./adapters/clock/clock-port.ts";
 import type { MailTransport } from "./adapters/mail/mail-port.ts";
 import type { PaymentProvider } from "./adapters/payments/payment-provider-port.ts";
@@ -48,14 +49,6 @@ export interface Deps {
   onRefunded(deps: InTransaction<Deps>, refunded: OrderRefundedEvent): Promise<void>;
   /** Runs the consequences of a further payment of a partly paid order, likewise. */
   onRestReceived(deps: InTransaction<Deps>, received: BalanceReceivedEvent): Promise<void>;
-}
-
-/** Bounds how long slow work is awaited, in ms: tests, which share their processor, decide nothing by it. */
-interface TimeoutSettings {
-  /** Average lag of the event loop over a second above which visitors are asked to come back. */
-  lagMs: number;
-  /** Time that a mail waits for its card's drawing. */
-  drawingMs: number;
 }
 
 interface StartupObservations {

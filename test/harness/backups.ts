@@ -20,6 +20,7 @@ import { createFolderArchive } from "#server/adapters/storage/folder-archive.ts"
 import type { BackupArchive } from "#server/adapters/storage/storage-port.ts";
 import { orderRows } from "../factories/order-row.ts";
 import { testClock } from "./clock.ts";
+import { writeMigrated } from "./database.ts";
 
 type Place = Pick<TakeBackupInput, "address" | "storage" | "dataDir">;
 
@@ -72,6 +73,7 @@ export function createBackupPlaces(serverUrl?: string) {
       role?: string,
     ): Promise<TakeBackupInput & { clock: ReturnType<typeof testClock> }> => {
       const place = await emptyPlace(role);
+      if (!serverUrl) await writeMigrated(place.address.sqliteFile);
       const db = openAt(place.address);
       await db.migrate();
       return { ...place, db, archive, clock: testClock(), diskFloorBytes: 0 };

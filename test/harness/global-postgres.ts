@@ -1,5 +1,6 @@
 import type { TestProject } from "vitest/node";
 import { openPostgresDatabase } from "#server/db/postgres.ts";
+import { memoryFolder } from "./memory-folder.ts";
 import { startPostgresServer } from "./postgres-server.ts";
 
 declare module "vitest" {
@@ -18,7 +19,8 @@ const unsynced = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]
 /** A PostgreSQL for the run; started and stopped here. */
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
   // A database lives for seconds: what autovacuum would do for it comes too late, and goes through all of them.
-  const server = await startPostgresServer([...unsynced, "autovacuum=off", "max_connections=300"]);
+  const flags = [...unsynced, "autovacuum=off", "max_connections=300"];
+  const server = await startPostgresServer(flags, memoryFolder());
   await server.createDatabase("template");
   const template = openPostgresDatabase(`${server.url}/template`);
   await template.migrate();

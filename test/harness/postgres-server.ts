@@ -17,9 +17,9 @@ export interface PostgresServer {
   remove(): Promise<void>;
 }
 
-/** A PostgreSQL of our own, also when the user is root; it runs when this resolves. */
-export async function startPostgresServer(flags: readonly string[]): Promise<PostgresServer> {
-  const folder = mkdtempSync(join(tmpdir(), "vcard-pg-"));
+/** A PostgreSQL of our own, also when the user is root, with its files in a folder of `parent`; it runs when this resolves. */
+export async function startPostgresServer(flags: readonly string[], parent = tmpdir()): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(parent, "vcard-pg-"));
   // As root the server runs as the user postgres, who must be able to enter this folder.
   chmodSync(folder, 0o755);
   const port = await freePort();

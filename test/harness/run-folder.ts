@@ -9,11 +9,11 @@ import { memory } from "./memory-folder.ts";
  */
 export function useRunFolder(): void {
   const folder = mkdtempSync(join(tmpdir(), "vcard-tests-"));
-  // As root the PostgreSQL under test runs as another user, who must be able to enter this folder.
-  chmodSync(folder, 0o755);
   process.env.TMPDIR = folder;
   const folders = [folder];
   if (existsSync(memory)) folders.push((process.env.TEST_MEMORY = mkdtempSync(join(memory, "vcard-tests-"))));
+  // As root the PostgreSQL under test runs as another user, who must be able to enter these folders.
+  for (const one of folders) chmodSync(one, 0o755);
   process.once("exit", () => {
     for (const one of folders) rmSync(one, { recursive: true, force: true, maxRetries: 3 });
   });

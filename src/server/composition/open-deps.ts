@@ -1,5 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import type { ServerSettings } from "#server/config/env.ts";
+import { serviceTimeouts } from "#server/config/timeouts.ts";
 import { createLogger } from "#server/operations/log/log.ts";
 import { handleOrderPaid, handleOrderOverpaid, handleOrderRefunded, handleBalanceReceived } from "./on-paid.ts";
 import { handlePieceMoved } from "./on-piece-moved.ts";
@@ -30,7 +31,7 @@ export async function createDeps(settings: ServerSettings): Promise<Deps> {
       systemClock,
     ),
     noticed: { untrustedProxy: false },
-    patience: { lagMs: 2000, drawingMs: 6000 },
+    patience: serviceTimeouts,
     paint: renderShareImage,
     paintPrinted: renderPrintedCardSides,
     paintChart: renderDailyCountsChart,

@@ -13,7 +13,6 @@ import * as store from "./simulator-store.ts";
 import type { SimulatorPaymentRow } from "./simulator-tables.ts";
 
 const noticeTimeoutMs = 15_000;
-const lateByMs = 5000;
 
 /** Lists what the buttons of the checkout page do. */
 export const simulatedPayerActions = ["pay", "cancel", "lose", "twice", "late"] as const;
@@ -79,7 +78,9 @@ export async function playPayerAction(
     method,
   });
   if (paid && action === "late")
-    void wait(lateByMs, undefined, { ref: false }).then(() => notify(deps, "sale_complete", payment, method));
+    void wait(deps.patience.lateNoticeMs, undefined, { ref: false }).then(() =>
+      notify(deps, "sale_complete", payment, method),
+    );
   if (paid && (action === "pay" || action === "twice")) await notify(deps, "sale_complete", payment, method);
   if (paid && action === "twice") await notify(deps, "sale_complete", payment, method);
   return request.successUrl;
@@ -109,7 +110,7 @@ export async function refundSimulatedPayment(deps: Deps, refCommand: string): Pr
   const request = JSON.parse(row.request) as SimulatedPaymentRequest;
   const notice = () =>
     notify(deps, "refund_complete", { token: row.token, request }, row.method ?? simulatedPaymentMethods[0]);
-  if (row.refundPlay === "late") void wait(lateByMs, undefined, { ref: false }).then(notice);
+  if (row.refundPlay === "late") void wait(deps.patience.lateNoticeMs, undefined, { ref: false }).then(notice);
   if (row.refundPlay === null || row.refundPlay === "twice") await notice();
   if (row.refundPlay === "twice") await notice();
   if (row.refundPlay === "silent") return "silent";

@@ -7,6 +7,7 @@ import { routePaths } from "#shared/urls.ts";
 import type { MailTemplate } from "#shared/words.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { readEnvironmentSettings } from "#server/config/env.ts";
+import { serviceTimeouts } from "#server/config/timeouts.ts";
 import { createLogger } from "#server/operations/log/log.ts";
 import type { OutgoingMail } from "#server/adapters/mail/mail-port.ts";
 import { createSmtpMailTransport } from "#server/adapters/mail/smtp.ts";
@@ -42,7 +43,7 @@ beforeEach(async () => {
     settings,
     mail: createSmtpMailTransport(smtp.url),
     log: createLogger("silent"),
-    patience: { lagMs: 2000, drawingMs: 6000 },
+    patience: serviceTimeouts,
     paintChart: async () => Buffer.from("a chart"),
   };
 });

@@ -9,7 +9,7 @@ import {
   deleteCardCacheNodes,
 } from "./nodes-store.ts";
 
-/** Longest wait (ms) for the other nodes, which check every 300 ms. */
+/** Longest wait (ms) for the other nodes, which check three times a second. */
 const longestWaitMs = 3_000;
 const pauseMs = 30;
 

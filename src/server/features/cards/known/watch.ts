@@ -3,15 +3,13 @@ import { generateSecretId } from "#server/db/ids.ts";
 import { getInvalidationTracker } from "./doubts.ts";
 import * as store from "./nodes-store.ts";
 
-/** ms between two looks: what others take away is gone here within it. */
-const everyMs = 300;
 /** Compares this node's card cache with the database, periodically and when another node asks. */
 export interface CardCacheValidator {
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-type Needs = Pick<Deps, "db" | "log">;
+type Needs = Pick<Deps, "db" | "log" | "patience">;
 
 /** A cache of cards (`CardPageCache`). */
 interface Memory {
@@ -19,7 +17,10 @@ interface Memory {
   compare(): Promise<void>;
 }
 
-export function createCardCacheValidator({ db, log }: Needs, { beginComparing, compare }: Memory): CardCacheValidator {
+export function createCardCacheValidator(
+  { db, log, patience }: Needs,
+  { beginComparing, compare }: Memory,
+): CardCacheValidator {
   let id = "";
   const doubts = getInvalidationTracker(db);
   let timer: NodeJS.Timeout | undefined;
@@ -55,7 +56,7 @@ export function createCardCacheValidator({ db, log }: Needs, { beginComparing, c
         log.warn({ err: error }, "the database does not tell which cards are shown: those stand that it told last");
       isHeard = false;
     }
-    if (!stopped) timer = setTimeout(() => void (looking = lookQuietly()), everyMs).unref();
+    if (!stopped) timer = setTimeout(() => void (looking = lookQuietly()), patience.cardCheckMs).unref();
   }
 
   return {

@@ -2,9 +2,6 @@ import type { Deps } from "#server/deps.ts";
 import { mergeStoredSettings, type EffectiveSettings, parseStoredSettingValues } from "./in-force.ts";
 import * as store from "./setting-store.ts";
 
-/** Every node sees a change, and a new year, within a second: half of it is waited at most, the rest is for reading. */
-const pauseMs = 500;
-
 /** Keeps `deps.settings` and `deps.pages` up to date with the settings of staff. */
 export interface LiveSettingsWatcher {
   /** Values that apply if staff set nothing. */
@@ -14,7 +11,7 @@ export interface LiveSettingsWatcher {
   stop(): Promise<void>;
 }
 
-type Needs = Pick<Deps, "db" | "settings" | "pages" | "log">;
+type Needs = Pick<Deps, "db" | "settings" | "pages" | "log" | "patience">;
 
 /**
  * Applies the settings of staff, now and after each change: replaces `deps.settings.site`, `.mailFromSettingSchema` and
@@ -57,7 +54,7 @@ export async function watchStaffSettings(deps: Needs): Promise<LiveSettingsWatch
     if (!stopped) wait();
   }
   function wait(): void {
-    timer = setTimeout(() => (underWay = look()), pauseMs).unref();
+    timer = setTimeout(() => (underWay = look()), deps.patience.settingsCheckMs).unref();
   }
 
   await look();

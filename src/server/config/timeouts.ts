@@ -1,0 +1,25 @@
+/**
+ * How long slow work is awaited, and how often the database is asked, in ms. Tests share their processor, so that no
+ * timeout may decide one, and ask more often, since many of them wait for the answer.
+ */
+export interface TimeoutSettings {
+  /** Average lag of the event loop over a second above which visitors are asked to come back. */
+  lagMs: number;
+  /** Time that a mail waits for its card's drawing. */
+  drawingMs: number;
+  /** Time between two comparisons of the cached cards with the database. */
+  cardCheckMs: number;
+  /** Time between two looks for changed settings: every node sees a change, and a new year, within a second. */
+  settingsCheckMs: number;
+  /** Delay of the simulator's late notice. */
+  lateNoticeMs: number;
+}
+
+/** The service's own; a change of a setting is seen within a second, since reading takes less than half of one. */
+export const serviceTimeouts: TimeoutSettings = {
+  lagMs: 2000,
+  drawingMs: 6000,
+  cardCheckMs: 300,
+  settingsCheckMs: 500,
+  lateNoticeMs: 5000,
+};
