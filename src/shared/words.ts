@@ -218,6 +218,7 @@ export const mailTemplateLabels = {
   "owner-link": "Lien de connexion, au propriétaire d'une carte",
   "owner-address-changed": "Adresse de connexion changée, à l'ancienne adresse",
   "contacts-left": "Coordonnées laissées, au propriétaire d'une carte",
+  "holder-card-ready": "Carte prête, à qui la porte",
   "card-leaving": "Carte à retirer, à son propriétaire",
   "card-statistics": "Statistiques du mois, au propriétaire d'une carte",
   "newsletter-confirmation": "Confirmation de la newsletter",

@@ -32,7 +32,7 @@ export const orderAndCard = mutantsOf([
   [`${payment}/pay/pay-form.tsx`, '"Payer la commande"', '"Payer"', "payment: unpaid", "button: Payer la commande"],
   [`${payment}/pay/amount.tsx`, "now={order.toPay}", "now={0}", "payment: unpaid", "text: Carte Silver pour Aïssatou Ba 12 900 FCFA"],
   [`${payment}/pay/promo-field.tsx`, `label="Code promo"`, `label="Code"`, "payment: unpaid", "field: Code promo"],
-  [`${payment}/order/summary.tsx`, "<Row term=\"Commandée par\">\n        {order.firstName} {order.lastName}\n      </Row>", "", "payment: unpaid", "text: Commandée par Aïssatou Ba"],
+  [`${payment}/order/summary.tsx`, "<Row term=\"Commandée par\">\n        {firstName} {lastName}\n      </Row>", "", "payment: unpaid", "text: Commandée par Aïssatou Ba"],
   [`${payment}/order/summary.tsx`, "{formatInstantInFrench(order.createdAt)}", "", "payment: unpaid", "text: Le 2 novembre 2026 à 14:12"],
   [`${payment}/order/paid.tsx`, "{payers[order.paidBy]}", "payée", "payment: paid", "text: Payée le 3 novembre 2026"],
   [`${payment}/order/paid.tsx`, "{formatInstantInFrench(paidAt)}", "aujourd'hui", "payment and card", "payment: with a promo code"],

@@ -6,10 +6,11 @@ import type {
   OrderRefundedEvent,
   BalanceReceivedEvent,
 } from "#server/deps.ts";
-import { pauseOrderCards, getCardOrThrow } from "#server/features/cards/card-service.ts";
-import { publishCardOnPayment } from "#server/features/order-management/publishing/publishing-service.ts";
+import { pauseOrderCards } from "#server/features/cards/card-service.ts";
+import { publishCardsOnPayment } from "#server/features/order-management/publishing/publishing-service.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
-import { getOrderCardRef, toReprintMailFields, computeAmountDue } from "#server/features/orders/order-rules.ts";
+import { getFirstCardOrThrow } from "#server/features/orders/order-card-service.ts";
+import { toReprintMailFields, computeAmountDue } from "#server/features/orders/order-rules.ts";
 import {
   findMissingOrderFields,
   recordOrderHistoryEntry,
@@ -38,11 +39,11 @@ export async function handleOrderPaid(
     unchanged: order.reprintOf !== null && !(await hasChangedSinceLastPrint(deps, order.reprintOf)),
   });
   // After the pieces: the mail to the buyer says whether they are drawn first.
-  await publishCardOnPayment(deps, orderRef);
+  await publishCardsOnPayment(deps, orderRef);
   const { buyerFirstName: firstName, buyerLastName: lastName, number, ref, offer } = order;
   const missing = await findMissingOrderFields(deps, order);
   const rest = computeAmountDue(order);
-  const { company } = await getCardOrThrow(deps, getOrderCardRef(order));
+  const { company } = await getFirstCardOrThrow(deps, order);
   await enqueueMail(deps, {
     template: "staff-order-paid",
     orderRef,

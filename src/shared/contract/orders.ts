@@ -52,6 +52,32 @@ export const createOrder = endpoint({
  */
 export const paymentStates = ["none", "pending", "checking", "canceled"] as const;
 
+/** One of the cards of an order that brings several, or one for somebody else. */
+const publicOrderCard = z.object({
+  ref: z.string(),
+  offer: z.enum(offerNames),
+  firstName: z.string(),
+  lastName: z.string(),
+  jobTitle: z.string(),
+  company: z.string(),
+  /** Private. */
+  logoUrl: z.string(),
+  /** What it still needs before it is published and made. */
+  missing: z.array(z.enum(requiredOrderFields)),
+  /** Whether visitors see its page. */
+  online: z.boolean(),
+});
+export type PublicOrderCard = z.output<typeof publicOrderCard>;
+
+/** Like lines of an order, added up. Whole FCFA. */
+const publicOrderLine = z.object({
+  label: z.string(),
+  quantity: z.int(),
+  unitPrice: z.int(),
+  discount: z.int(),
+});
+export type PublicOrderLine = z.output<typeof publicOrderLine>;
+
 const unpaidOrder = z.object({
   ref: z.string(),
   number: z.string().regex(orderNumberPattern),
@@ -85,6 +111,12 @@ const unpaidOrder = z.object({
   delivery: orderDeliverySchema.nullable(),
   /** Whether the reader holds the order's key. */
   mine: z.boolean(),
+  /** Who bought it, for the buyer only. */
+  buyer: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
+  /** For the buyer only; empty where the one card is his own, and of a reprint. */
+  cards: z.array(publicOrderCard),
+  /** What it sells; of a paid order for the buyer only. */
+  lines: z.array(publicOrderLine),
   /** Whether the reader is the buyer and has a mailbox for mails. */
   writtenTo: z.boolean(),
   /** Printed texts beside the name; for the buyer only until the order is paid. */

@@ -100,6 +100,11 @@ export async function listCardRefsInScope(deps: Pick<Deps, "db">, part: OrderEra
   return listCardRowRefsInScope(deps.db.query, part);
 }
 
+/** Finds a card in any state. */
+export async function findCard(deps: Pick<Deps, "db">, ref: string): Promise<CardRow | undefined> {
+  return store.findCardByRef(deps.db.query, ref);
+}
+
 /** Lists the order's cards by their places. */
 export async function listOrderCards(deps: Pick<Deps, "db">, orderRef: string): Promise<CardRow[]> {
   return store.listCardRowsByOrder(deps.db.query, orderRef);

@@ -160,6 +160,24 @@ export async function transitionCardState(
   return row !== undefined;
 }
 
+export type PublishedCard = Pick<CardRow, "ref" | "firstName" | "ownerEmail" | "notifyHolder">;
+
+/** Makes the order's waiting cards live, but for `except`. */
+export async function setWaitingCardsLive(
+  tx: Tx,
+  orderRef: string,
+  except: readonly string[],
+  now: number,
+): Promise<PublishedCard[]> {
+  const cards = tx
+    .updateTable("cards")
+    .set((card) => ({ state: "live" as const, changedAt: now, version: card("version", "+", 1) }))
+    .where("orderRef", "=", orderRef)
+    .where("state", "=", "waiting");
+  const some = except.length === 0 ? cards : cards.where("ref", "not in", except);
+  return some.returning(["ref", "firstName", "ownerEmail", "notifyHolder"]).execute();
+}
+
 /** Moves the order's cards that are in one of `from` to `to`; resolves to their references. */
 export async function transitionOrderCardsState(
   tx: Tx,

@@ -35,13 +35,14 @@ export async function listOrderImageUploads(query: Queryable, order: OrderRefExp
   return rows.map(({ uploadId }) => uploadId);
 }
 
-/** Lists the images of the order's cards that have no public key yet. */
+/** Lists the images of the order's published cards that have no public key yet. */
 export async function listUnpublishedCardImages(query: Queryable, orderRef: string): Promise<CardImageRow[]> {
   return query
     .selectFrom("cardImages")
     .innerJoin("cards", "cards.ref", "cardImages.cardRef")
     .selectAll("cardImages")
     .where("cards.orderRef", "=", orderRef)
+    .where("cards.state", "!=", "waiting")
     .where("publicKey", "is", null)
     .execute();
 }

@@ -41,12 +41,20 @@ export async function createCardsWithImages(
   );
 }
 
-/** Publishes the cards of an order that was paid, with their images. */
-export async function publishOrderCards(deps: InTransaction<Needs>, orderRef: string): Promise<void> {
-  const shown = await store.transitionOrderCardsState(deps.db.query, orderRef, ["waiting"], "live", deps.clock.now());
+/** Publishes the waiting cards of an order that was paid, but for `except`, with their images; resolves to them. */
+export async function publishOrderCards(
+  deps: InTransaction<Needs>,
+  orderRef: string,
+  except: readonly string[] = [],
+): Promise<store.PublishedCard[]> {
+  const published = await store.setWaitingCardsLive(deps.db.query, orderRef, except, deps.clock.now());
   await hideCardsPendingRemoval(deps.db.query, orderRef);
   await publishOrderCardImages(deps, orderRef);
-  await enqueueShareImages(deps, shown);
+  await enqueueShareImages(
+    deps,
+    published.map(({ ref }) => ref),
+  );
+  return published;
 }
 
 /** Hides the cards of an order that is unpaid again: they answer like unknown ones. */

@@ -1,5 +1,6 @@
 import { type MailTemplate, mailTemplates } from "#shared/words.ts";
 import type { MailDataSubject, MailDefinition } from "./templates/define-mail.ts";
+import { holderCardReadyMail } from "./templates/holder-card-ready.tsx";
 import { cardLeavingMail } from "./templates/card-leaving.tsx";
 import { cardStatisticsMail } from "./templates/card-statistics.tsx";
 import { contactsLeftMail } from "./templates/contacts-left.tsx";
@@ -51,6 +52,7 @@ const mails = {
   "owner-link": ownerLinkMail,
   "owner-address-changed": ownerAddressChangedMail,
   "contacts-left": contactsLeftMail,
+  "holder-card-ready": holderCardReadyMail,
   "card-leaving": cardLeavingMail,
   "card-statistics": cardStatisticsMail,
   "newsletter-confirmation": newsletterConfirmationMail,

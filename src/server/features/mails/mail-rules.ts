@@ -1,6 +1,15 @@
+import type { RequiredOrderField } from "#shared/missing.ts";
 import { stripStackedMarks, stripBidiControls } from "#shared/plain-text.ts";
 import { routePaths } from "#shared/urls.ts";
 import type { RateLimit } from "#server/auth/rate-limit/rate-limit-rules.ts";
+
+/** One card of an order of several, or of one for somebody else. */
+export interface PaidCard {
+  ref: string;
+  name: string;
+  /** Empty: its page is online. */
+  missing: RequiredOrderField[];
+}
 
 /** Limits the "order received" mails to one mailbox that leave at once. */
 export const promptOrderMailLimit: RateLimit = { name: "order-mails", max: 20, windowMs: 24 * 3_600_000 };

@@ -14,7 +14,7 @@ export {
   type OrderHistoryDetails,
   type OrderHistoryEntry,
 } from "./events.ts";
-export { findMissingOrderFields } from "./whole.ts";
+export { findMissingOrderFields, type IncompleteCard, listIncompleteCards } from "./whole.ts";
 export {
   eraseCardFromOrder,
   eraseOrderForAge,

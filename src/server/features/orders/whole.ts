@@ -1,21 +1,36 @@
-import { listMissingRequiredFields, type RequiredOrderField } from "#shared/missing.ts";
+import { listMissingRequiredFields, requiredOrderFields, type RequiredOrderField } from "#shared/missing.ts";
 import type { Deps } from "../../deps.ts";
-import { getPrivateImageUrls, getCardOrThrow } from "#server/features/cards/card-service.ts";
+import { getPrivateImageUrls, listOrderCards } from "#server/features/cards/card-service.ts";
 import type { OrderRow } from "./order-tables.ts";
 
+export interface IncompleteCard {
+  ref: string;
+  missing: RequiredOrderField[];
+}
+
 /**
- * Finds what the card and the delivery of a draft order of staff's still need before the card is published,
- * printed and delivered; an empty list for any other order.
+ * Lists the cards of an order that still need something, with what that is, before they are published, printed and
+ * delivered; none for an order that was made whole.
  */
-export async function findMissingOrderFields(deps: Pick<Deps, "db">, order: OrderRow): Promise<RequiredOrderField[]> {
+export async function listIncompleteCards(deps: Pick<Deps, "db">, order: OrderRow): Promise<IncompleteCard[]> {
   if (order.begun === 0) return [];
-  const card = await getCardOrThrow(deps, order.ref);
-  const { profile, cover, logo } = await getPrivateImageUrls(deps, card);
-  return listMissingRequiredFields(card.offer, {
-    ...card,
-    deliveryAddress: order.deliveryAddress,
-    profileUrl: profile,
-    coverUrl: cover,
-    logoUrl: logo,
-  });
+  const incomplete: IncompleteCard[] = [];
+  for (const card of await listOrderCards(deps, order.ref)) {
+    const { profile, cover, logo } = await getPrivateImageUrls(deps, card);
+    const missing = listMissingRequiredFields(card.offer, {
+      ...card,
+      deliveryAddress: order.deliveryAddress,
+      profileUrl: profile,
+      coverUrl: cover,
+      logoUrl: logo,
+    });
+    if (missing.length > 0) incomplete.push({ ref: card.ref, missing });
+  }
+  return incomplete;
+}
+
+/** Finds what any card of the order, or its delivery, still needs, in the order of the form. */
+export async function findMissingOrderFields(deps: Pick<Deps, "db">, order: OrderRow): Promise<RequiredOrderField[]> {
+  const missing = new Set((await listIncompleteCards(deps, order)).flatMap((card) => card.missing));
+  return requiredOrderFields.filter((field) => missing.has(field));
 }

@@ -12,7 +12,12 @@ import { parsePaymentReturn } from "#web/pages/hydrated/payment/rules.ts";
 import { toAppError } from "#server/db/errors.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
-import { setOrderKeyCookie, hasOrderAccessKey, isMatchingOrderKey } from "#server/http/buyer.ts";
+import {
+  setOrderKeyCookie,
+  hasOrderAccessKey,
+  isMatchingOrderKey,
+  listOrderRefsFromCookies,
+} from "#server/http/buyer.ts";
 import { getClientIpOrSubnet } from "#server/http/client-address.ts";
 import { isLoopbackRequest } from "#server/http/local-request.ts";
 import { allowFormRedirectsTo } from "#server/http/page-policy.ts";
@@ -21,7 +26,9 @@ import { sendUncachedHtmlPage } from "#server/http/send-page.ts";
 import { getBuiltPageOrThrow } from "#server/rendering/pages.ts";
 import { findShareImagePath } from "#server/features/cards/card-service.ts";
 import { readPublicOrder } from "#server/features/orders/placing/order-placement-service.ts";
+import { findOrderWithCard } from "#server/features/orders/order-card-service.ts";
 import { findOrderByRef } from "#server/features/orders/order-service.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { getBuyerFulfillment } from "#server/features/production/print/print-service.ts";
 import type { IsBuyer } from "./asker.ts";
 import { renderPaymentPage } from "./payment-page.ts";
@@ -43,6 +50,8 @@ export function paymentPageRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get(routePaths.payment(":ref"), hidden, async (request: PageRequest, reply) => {
     if (request.query.cle !== undefined) return comeIn(request, reply);
+    const order = await findBuyersOrderOfCard(request);
+    if (order) return keepPrivate(reply).redirect(routePaths.payment(order.ref), 303);
     return show(request, reply, refusedElsewhere(request));
   });
 
@@ -93,6 +102,15 @@ export function paymentPageRoutes(app: FastifyInstance, deps: Deps): void {
     if ("gift" in paid) return routePaths.payment(ref);
     givePayment(request, reply, { orderRef: ref, refCommand: paid.refCommand }, secure);
     return paid.redirectUrl;
+  }
+
+  /** Finds the order of a card that is not its first, for its buyer: the card's form leads here once it is sent. */
+  async function findBuyersOrderOfCard(request: PageRequest): Promise<OrderRow | undefined> {
+    const ref = orderRefField.safeParse(request.params.ref).data;
+    if (ref === undefined || listOrderRefsFromCookies(request).length === 0) return undefined;
+    const order = (await findOrderWithCard(deps, ref))?.order;
+    if (order && order.ref !== ref && hasOrderAccessKey(request, order)) return order;
+    return undefined;
   }
 
   async function show(

@@ -3,6 +3,7 @@ import type { OrderFieldName } from "#shared/contract/order-fields.ts";
 import { formatDeliveredInDakar } from "#shared/lead-time.ts";
 import { isDeliveredOutsideDakar } from "#shared/delivery-promise.ts";
 import { formatFcfa } from "#shared/money.ts";
+import { describeOrderedCards } from "#shared/order-lines.ts";
 import { isDesigned, offers, type OfferName } from "#shared/offers.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import { unpaidOrderDays } from "#shared/retention.ts";
@@ -20,6 +21,8 @@ interface OrderReceivedMailProps {
   offer: OfferName;
   /** Whole FCFA. */
   price: number;
+  /** The offers of several cards; left out where the order brings one, or none. */
+  cards?: readonly OfferName[];
   /** Whether the card lacks a field that its buyer fills in by the same link; left out if it is complete. */
   begun?: boolean;
   /** Fields corrected since the mail before; left out in the first mail. */
@@ -35,7 +38,7 @@ interface OrderReceivedMailProps {
  * anybody can pay it now or later.
  */
 const template: MailTemplateFunction<OrderReceivedMailProps> = (
-  { firstName, number, ref, key, offer, price, begun, corrected, delivery, reprintOf },
+  { firstName, number, ref, key, offer, price, cards, begun, corrected, delivery, reprintOf },
   site,
   card,
 ) => ({
@@ -60,8 +63,8 @@ const template: MailTemplateFunction<OrderReceivedMailProps> = (
             Nous avons bien reçu votre commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber> :{" "}
           </>
         )}
-        {reprintOf ? "la réimpression de votre carte" : "une carte"} {offers[offer].title} à {formatFcfa(price)}.{" "}
-        {site.paymentFeesNote}
+        {reprintOf ? `la réimpression de votre carte ${offers[offer].title}` : describeOrderedCards(cards ?? [offer])} à{" "}
+        {formatFcfa(price)}. {site.paymentFeesNote}
       </MailParagraph>
       {card}
       <MailParagraph>
@@ -70,12 +73,12 @@ const template: MailTemplateFunction<OrderReceivedMailProps> = (
       </MailParagraph>
       {begun ? (
         <MailParagraph>
-          Il manque encore de quoi faire votre carte : le même lien vous dit quoi, et vous pouvez l'y compléter. Rien
-          n'est publié ni fabriqué avant.
+          Il manque encore de quoi faire {cards ? "vos cartes" : "votre carte"} : le même lien vous dit quoi, et vous
+          pouvez l'y compléter. Rien n'est publié ni fabriqué avant.
         </MailParagraph>
       ) : null}
       <MailParagraph>
-        Et ensuite ? {nextOf({ offer, begun, reprintOf })} elle est{" "}
+        Et ensuite ? {nextOf({ offer, begun, reprintOf, several: cards !== undefined })} elle est{" "}
         {delivery && isDeliveredOutsideDakar(delivery)
           ? `fabriquée en ${site.productionTime}, puis livrée ${formatDeliveryPromise(delivery, site)}`
           : formatDeliveredInDakar(site)}
@@ -95,10 +98,11 @@ interface OrderToPay {
   offer: OfferName;
   begun: boolean | undefined;
   reprintOf: string | undefined;
+  several: boolean;
 }
 
 /** Describes what follows the payment; a designed card is sent to its buyer as a proof before it is made. */
-function nextOf({ offer, begun, reprintOf }: OrderToPay): string {
+function nextOf({ offer, begun, reprintOf, several }: OrderToPay): string {
   if (reprintOf && isDesigned(offer))
     return "Dès le paiement, nous préparons votre nouvelle carte, qui ouvre la même page que l'ancienne. Si elle a changé depuis l'impression, vous recevez d'abord une épreuve. Ensuite,";
   if (reprintOf)
@@ -106,5 +110,6 @@ function nextOf({ offer, begun, reprintOf }: OrderToPay): string {
   const when = begun ? "Dès que la commande est payée et complète" : "Dès le paiement";
   if (isDesigned(offer))
     return `${when}, votre page est en ligne et nous dessinons votre carte : vous recevez une épreuve. Dès votre accord,`;
+  if (several) return `${when}, chaque page est en ligne et votre commande part en fabrication :`;
   return `${when}, votre page est en ligne et votre carte part en fabrication :`;
 }

@@ -7,11 +7,12 @@ import type { Receipt } from "#shared/receipt.ts";
 import type { OrderDelivery } from "#shared/contract/order-delivery.ts";
 import { routePaths } from "#shared/urls.ts";
 import { renderQrPng } from "#server/rendering/qr/qr.ts";
-import { formatMailGreeting, getOrderPathForBuyer } from "../mail-rules.ts";
+import { formatMailGreeting, getOrderPathForBuyer, type PaidCard } from "../mail-rules.ts";
 import { DeliveryDestination, madeAndDelivered, formatOtherTownsPromise } from "./delivered-to.tsx";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, UnbrokenOrderNumber, MailParagraph } from "./layout.tsx";
 import { darkMailColors } from "./palette.ts";
+import { CardsOnline, formatCardsOnline } from "./several-cards.tsx";
 import { ReceiptTable } from "./receipt-table.tsx";
 
 interface PaymentReceivedMailProps {
@@ -24,6 +25,8 @@ interface PaymentReceivedMailProps {
   amount?: number;
   /** Left out in mails written before there were receipts. */
   receipt?: Receipt;
+  /** The cards of an order of several, or of one for somebody else; left out for the buyer's own card. */
+  cards?: PaidCard[];
   /** Fields that the card waits for; left out if it is online. */
   missing?: RequiredOrderField[];
   /** Left out in mails from before designed cards had a text of their own. */
@@ -54,6 +57,7 @@ const qrImage = "qr-code";
 /** Confirms a payment, by money or by a gift code: the card is online, and its QR code can be shown at once. */
 const template: MailTemplateFunction<PaymentReceivedMailProps> = async (order, site, card) => {
   if (order.reprintOf) return reprinted(order, order.reprintOf, site, card);
+  if (order.cards) return several(order, order.cards, site, card);
   if (order.missing) return waiting(order, order.missing, site);
   return online(order, site, card);
 };
@@ -154,6 +158,60 @@ const online: MailTemplateFunction<PaymentReceivedMailProps> = async (
     ),
   };
 };
+
+/** Several cards, or one for somebody else: each has its page, or waits for what it lacks. */
+function several(
+  { firstName, number, ref, key, amount, receipt, delivery, promised, missing }: PaymentReceivedMailProps,
+  cards: readonly PaidCard[],
+  site: Parameters<MailTemplateFunction<PaymentReceivedMailProps>>[1],
+  card: Parameters<MailTemplateFunction<PaymentReceivedMailProps>>[2],
+): ReturnType<MailTemplateFunction<PaymentReceivedMailProps>> {
+  const rest = receipt?.rest ?? 0;
+  const title = formatCardsOnline(cards);
+  return {
+    subject: `${title} (commande ${number})`,
+    body: (
+      <MailLayout site={site} number={number} preview="Chaque page se partage déjà." title={title} cards={!card}>
+        <MailParagraph>{formatMailGreeting(firstName)}</MailParagraph>
+        <MailParagraph>
+          {rest > 0 ? (
+            <>
+              Nous avons enregistré la commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber>
+              {amount ? <> et reçu {formatFcfa(amount)}</> : null}, merci ! Il reste {formatFcfa(rest)} à payer.
+            </>
+          ) : (
+            <>
+              La commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber> est réglée{paidWords(amount)}, merci !
+            </>
+          )}
+        </MailParagraph>
+        <CardsOnline cards={cards} site={site} />
+        {missing ? (
+          <MailParagraph>
+            « Suivre ma commande » vous laisse compléter ce qui manque : chaque page est mise en ligne, et sa carte
+            fabriquée, dès que nous avons tout.
+          </MailParagraph>
+        ) : null}
+        <MailParagraph>
+          Et ensuite ? Votre commande est {madeAndDelivered(delivery, promised, site)} : nous vous joindrons avant de
+          passer.
+          {formatOtherTownsPromise(delivery, "Ailleurs, nous convenons de l'envoi avec vous.")}
+        </MailParagraph>
+        <DeliveryDestination delivery={delivery} />
+        <MailParagraph>« Suivre ma commande » est à vous seul : n'envoyez pas ce lien à d'autres.</MailParagraph>
+        <MailActionButton href={`${site.publicUrl}${getOrderPathForBuyer({ ref, key })}`}>
+          Suivre ma commande
+        </MailActionButton>
+        {receipt ? (
+          <ReceiptTable
+            receipt={receipt}
+            link={key === undefined ? undefined : `${site.publicUrl}${routePaths.receiptByKey(ref, key)}`}
+          />
+        ) : null}
+      </MailLayout>
+    ),
+  };
+}
 
 /** A card that is online already is printed anew. */
 function reprinted(

@@ -22,9 +22,11 @@ import {
   updateOrderWithHistory,
   lockOrderForUpdate,
   findMissingOrderFields,
+  listIncompleteCards,
   recordOrderHistoryEntry,
   getAnyOrderOrThrow,
 } from "#server/features/orders/order-service.ts";
+import { listOrderLines } from "#server/features/orders/lines/order-line-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { reconcileOrderPayments, settlePaymentByStaff } from "#server/features/payments/payment-service.ts";
 import {
@@ -185,13 +187,15 @@ async function mailAgain(
     if (paid) throw new AppError("order.already_paid");
     return enqueueRepeatedMail(
       deps,
-      prepareOrderReceivedMail(order, { isWhole: (await findMissingOrderFields(deps, order)).length === 0 }),
+      prepareOrderReceivedMail(order, await listOrderLines(deps, order.ref), {
+        isWhole: (await findMissingOrderFields(deps, order)).length === 0,
+      }),
     );
   }
   if (!paid) throw new AppError("order.not_paid");
-  const missing = await findMissingOrderFields(deps, order);
+  const incomplete = await listIncompleteCards(deps, order);
   const designing = await isOrderBeingDesigned(deps, order);
-  return enqueueRepeatedMail(deps, await preparePaymentReceivedMail(deps, order, { missing, designing }));
+  return enqueueRepeatedMail(deps, await preparePaymentReceivedMail(deps, order, { incomplete, designing }));
 }
 
 /**

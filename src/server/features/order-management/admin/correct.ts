@@ -6,7 +6,7 @@ import type { Deps } from "#server/deps.ts";
 import { findEditConflict, readLastEditsIfStale } from "#server/db/edit-versions.ts";
 import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
 import { getCardOrThrow } from "#server/features/cards/card-service.ts";
-import { publishCardIfComplete } from "../publishing/publishing-service.ts";
+import { publishCardsIfComplete } from "../publishing/publishing-service.ts";
 import { correctLockedOrder } from "#server/features/orders/correcting/order-correction-service.ts";
 import { getOrderCardRef } from "#server/features/orders/order-rules.ts";
 import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
@@ -36,7 +36,7 @@ export async function correctOrderAsStaff(
     // Throwing undoes the writes; equal values are no conflict.
     const conflict = findEditConflict(now, { version, replaced: fields, sent: input }, edits);
     if (conflict) throw conflict;
-    await publishCardIfComplete(deps, ref);
+    await publishCardsIfComplete(deps, ref);
     await recordAuditEntry(deps, {
       actor,
       action: "order.corrected",

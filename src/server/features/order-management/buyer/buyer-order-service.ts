@@ -11,7 +11,7 @@ import {
   moveOrderCardsToTrash,
   getCardOrThrow,
 } from "#server/features/cards/card-service.ts";
-import { publishCardIfComplete } from "../publishing/publishing-service.ts";
+import { publishCardsIfComplete } from "../publishing/publishing-service.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { releaseRateLimitHits } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
@@ -26,7 +26,10 @@ import {
   findOrderByRef,
   lockOrderForUpdate,
   findMissingOrderFields,
+  listIncompleteCards,
 } from "#server/features/orders/order-service.ts";
+import { listOrderLines } from "#server/features/orders/lines/order-line-service.ts";
+import { findOrderWithCard, type OrderWithCard } from "#server/features/orders/order-card-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import {
   assertNoPaymentInProgress,
@@ -59,24 +62,26 @@ export async function listPendingOrdersForBuyer(
 }
 
 /**
- * Reads the order as its buyer's form shows it: until it is paid, and afterwards while something is missing.
+ * Reads one card of an order as its buyer's form shows it: until the order is paid, and afterwards while something of
+ * the card is missing. `ref`: the order's, for its first card, or the card's.
  * @throws {AppError} `order.*`
  */
 export async function readOrderForBuyer(deps: Deps, ref: string, isBuyer: IsOrderBuyer): Promise<OwnOrder> {
-  const known = await findOrderByRef(deps, ref);
-  if (known && known.paidAt !== null && isBuyer(known) && (await findMissingOrderFields(deps, known)).length > 0) {
-    const price = known.price;
+  const known = await findOrderWithCard(deps, ref);
+  if (!known || (known.order.ref !== ref && !isBuyer(known.order))) throw new AppError("order.not_found");
+  if (known.order.paidAt !== null && isBuyer(known.order) && (await isIncomplete(deps, known))) {
+    const { price } = known.order;
     return { ...(await contentOf(deps, known)), price, toPay: price };
   }
-  const order = await getPayableOrderOrThrow(deps, ref);
+  const order = await getPayableOrderOrThrow(deps, known.order.ref);
   requireKey(order, isBuyer);
-  await assertNoPaymentInProgress(deps, ref);
+  await assertNoPaymentInProgress(deps, order.ref);
   const { toPay } = await readPaymentProgress(deps, order);
-  return { ...(await contentOf(deps, order)), price: order.price, toPay };
+  return { ...(await contentOf(deps, known)), price: order.price, toPay };
 }
 
 /**
- * Its buyer corrects an unpaid order, or completes a paid one that staff began, until a payment is under way; a mail
+ * Its buyer corrects one card of an unpaid order, or completes one of a paid order, until a payment is under way; a mail
  * says what was corrected, and shows the card as it is then. What was sent again after
  * its answer got lost changes nothing; what was read before somebody else's correction is refused. Resolves to whether
  * anything changed.
@@ -89,23 +94,23 @@ export async function correctOrderAsBuyer(
   isBuyer: IsOrderBuyer,
 ): Promise<boolean> {
   return inTransaction(deps, async (deps) => {
-    const order = await holdCorrectable(deps, ref, isBuyer);
-    const before = await contentOf(deps, order);
-    // An incomplete order may be completed field by field.
-    if ((await findMissingOrderFields(deps, order)).length === 0)
-      assertOfferAllowsFields(order.offer, withSent(before, input));
-    const changed = await correctLockedOrder(deps, order, "buyer", input);
+    const known = await holdCorrectable(deps, ref, isBuyer);
+    const { order, card } = known;
+    const before = await contentOf(deps, known);
+    // An incomplete card may be completed field by field.
+    if (!(await isIncomplete(deps, known))) assertOfferAllowsFields(card.offer, withSent(before, input));
+    const changed = await correctLockedOrder(deps, order, "buyer", input, { card });
     if (changed.length === 0) return false;
     if (version !== undefined && version !== before.version) throw new AppError("order.changed");
     if (order.paidAt === null)
       await enqueueRepeatedMail(
         deps,
-        prepareOrderReceivedMail(await lockOrderForUpdate(deps, ref), {
+        prepareOrderReceivedMail(await lockOrderForUpdate(deps, order.ref), await listOrderLines(deps, order.ref), {
           isWhole: (await findMissingOrderFields(deps, order)).length === 0,
           corrected: changed,
         }),
       );
-    await publishCardIfComplete(deps, ref);
+    await publishCardsIfComplete(deps, order.ref);
     return true;
   });
 }
@@ -130,12 +135,22 @@ export async function cancelOrderAsBuyer(deps: Needs, ref: string, isBuyer: IsOr
   });
 }
 
-/** As `holdChangeable`, or paid and incomplete. @throws {AppError} `order.*` */
-async function holdCorrectable(deps: InTransaction<Needs>, ref: string, isBuyer: IsOrderBuyer): Promise<OrderRow> {
-  const order = await lockOrderForUpdate(deps, ref);
+/** As `holdChangeable`, or paid with a card that is incomplete. @throws {AppError} `order.*` */
+async function holdCorrectable(deps: InTransaction<Needs>, ref: string, isBuyer: IsOrderBuyer): Promise<OrderWithCard> {
+  const found = await findOrderWithCard(deps, ref);
+  if (!found || (found.order.ref !== ref && !isBuyer(found.order))) throw new AppError("order.not_found");
+  const order = await lockOrderForUpdate(deps, found.order.ref);
   requireKey(order, isBuyer);
-  if (order.paidAt !== null && (await findMissingOrderFields(deps, order)).length > 0) return order;
-  return holdChangeable(deps, ref, isBuyer);
+  // Read again: it may have changed before the lock.
+  const card = order.reprintOf === null ? await getCardOrThrow(deps, found.card.ref) : found.card;
+  const known = { order, card };
+  if (order.paidAt !== null && (await isIncomplete(deps, known))) return known;
+  await holdChangeable(deps, order.ref, isBuyer);
+  return known;
+}
+
+async function isIncomplete(deps: Pick<Deps, "db">, { order, card }: OrderWithCard): Promise<boolean> {
+  return (await listIncompleteCards(deps, order)).some(({ ref }) => ref === card.ref);
 }
 
 /** Locked until the transaction ends, so that no payment begins or settles meanwhile. */
@@ -159,9 +174,12 @@ function withSent(before: object, input: object): object {
   ]);
 }
 
-async function contentOf(deps: Pick<Deps, "db">, order: OrderRow): Promise<Omit<OwnOrder, "price" | "toPay">> {
-  const { ref, number, offer, deliveryFee, deliveryDays } = order;
-  const card = await getCardOrThrow(deps, ref);
+async function contentOf(
+  deps: Pick<Deps, "db">,
+  { order, card }: OrderWithCard,
+): Promise<Omit<OwnOrder, "price" | "toPay">> {
+  const { number, deliveryFee, deliveryDays } = order;
+  const { ref, offer } = card;
   const { profile, cover, logo } = await getPrivateImageUrls(deps, card);
   const asOnCard = resolveDeliveryTexts(card);
   const delivery = mapDeliveryTexts((name: DeliveryTextName) => (order[name] === asOnCard[name] ? "" : order[name]));

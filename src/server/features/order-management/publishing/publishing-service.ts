@@ -1,34 +1,59 @@
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { publishOrderCards, getCardOrThrow } from "#server/features/cards/card-service.ts";
+import { listOrderCards, publishOrderCards } from "#server/features/cards/card-service.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
-import { findMissingOrderFields, getOrderOrThrow } from "#server/features/orders/order-service.ts";
+import { getOrderOrThrow, type IncompleteCard, listIncompleteCards } from "#server/features/orders/order-service.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { preparePaymentReceivedMail } from "#server/features/payments/receipts/receipt-service.ts";
 import { isOrderBeingDesigned } from "#server/features/production/production-service.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "settings">;
 
 /**
- * Publishes the card of an order that has just been paid, if it is complete; else the card waits, and the buyer is told
- * which fields are missing. Runs in the payment's transaction, which locks the order.
+ * Publishes the complete cards of an order that has just been paid; the others wait, and the buyer is told which fields
+ * are missing. Runs in the payment's transaction, which locks the order.
  */
-export async function publishCardOnPayment(deps: InTransaction<Needs>, orderRef: string): Promise<void> {
+export async function publishCardsOnPayment(deps: InTransaction<Needs>, orderRef: string): Promise<void> {
   const order = await getOrderOrThrow(deps, orderRef);
-  const missing = await findMissingOrderFields(deps, order);
-  if (missing.length === 0) await publishOrderCards(deps, orderRef);
+  const incomplete = await listIncompleteCards(deps, order);
+  await publishCards(deps, order, incomplete);
   const designing = await isOrderBeingDesigned(deps, order);
-  await enqueueMail(deps, await preparePaymentReceivedMail(deps, order, { missing, designing }));
+  await enqueueMail(deps, await preparePaymentReceivedMail(deps, order, { incomplete, designing }));
 }
 
 /**
- * Publishes the card of a locked order after a correction, if the order is paid, its card was waiting and nothing
- * is missing any more, and notifies the buyer.
+ * Publishes the cards of a locked, paid order that waited and lack nothing any more after a correction, and notifies the
+ * buyer.
  */
-export async function publishCardIfComplete(deps: InTransaction<Needs>, orderRef: string): Promise<void> {
+export async function publishCardsIfComplete(deps: InTransaction<Needs>, orderRef: string): Promise<void> {
   const order = await getOrderOrThrow(deps, orderRef);
-  if (order.paidAt === null || order.reprintOf !== null || (await getCardOrThrow(deps, orderRef)).state !== "waiting")
-    return;
-  if ((await findMissingOrderFields(deps, order)).length > 0) return;
-  await publishOrderCards(deps, orderRef);
-  await enqueueMail(deps, await preparePaymentReceivedMail(deps, order));
+  if (order.paidAt === null) return;
+  const waiting = (await listOrderCards(deps, orderRef)).filter(({ state }) => state === "waiting");
+  if (waiting.length === 0) return;
+  const incomplete = await listIncompleteCards(deps, order);
+  if (waiting.every(({ ref }) => incomplete.some((card) => card.ref === ref))) return;
+  await publishCards(deps, order, incomplete);
+  await enqueueMail(deps, await preparePaymentReceivedMail(deps, order, { incomplete }));
+}
+
+/** Writes to the holders to whom the buyer wants us to. */
+async function publishCards(
+  deps: InTransaction<Needs>,
+  order: OrderRow,
+  incomplete: readonly IncompleteCard[],
+): Promise<void> {
+  const published = await publishOrderCards(
+    deps,
+    order.ref,
+    incomplete.map(({ ref }) => ref),
+  );
+  for (const { ref, firstName, ownerEmail, notifyHolder } of published) {
+    if (notifyHolder === 0 || ownerEmail === "") continue;
+    await enqueueMail(deps, {
+      template: "holder-card-ready",
+      orderRef: order.ref,
+      recipient: ownerEmail,
+      data: { firstName, ref, buyer: `${order.buyerFirstName} ${order.buyerLastName}`.trim() },
+    });
+  }
 }

@@ -15,6 +15,14 @@ const copied = {
   deliveryAddress: "address",
 } as const satisfies Partial<Record<keyof OrderRow, (typeof correctableCardFields)[number]>>;
 
+/** Checks whether the buyer holds this card: its mailbox or its names are his. */
+export function isBuyersOwnCard(
+  { buyerEmail, buyerFirstName, buyerLastName }: Pick<OrderRow, "buyerEmail" | "buyerFirstName" | "buyerLastName">,
+  { ownerEmail, firstName, lastName }: Pick<CardRow, "ownerEmail" | "firstName" | "lastName">,
+): boolean {
+  return ownerEmail === buyerEmail || (firstName === buyerFirstName && lastName === buyerLastName);
+}
+
 /**
  * Computes the order's fields that follow a correction of its card from `before` to `after`: those that equalled
  * the card's, except where the card's field becomes empty.

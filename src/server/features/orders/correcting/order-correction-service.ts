@@ -12,7 +12,6 @@ import {
   listOrderCards,
   getPrivateImageUrls,
   replaceCardImage,
-  getCardOrThrow,
 } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import {
@@ -20,10 +19,16 @@ import {
   assertOfferAllowsFields,
   getDeliveryTermsOrThrow,
 } from "../placing/order-placement-service.ts";
-import { getOrderCardRef, resolveDeliveryTexts, buildOrderSearchKeys } from "../order-rules.ts";
+import { getFirstCardOrThrow } from "../order-card-service.ts";
+import { resolveDeliveryTexts, buildOrderSearchKeys } from "../order-rules.ts";
 import { updateOrderWithHistory } from "../order-service.ts";
 import type { OrderRow } from "../order-tables.ts";
-import { correctableCardFields, isOwnerEmailTiedToCard, syncCopiedFields } from "./order-correction-rules.ts";
+import {
+  correctableCardFields,
+  isBuyersOwnCard,
+  isOwnerEmailTiedToCard,
+  syncCopiedFields,
+} from "./order-correction-rules.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "settings">;
 type Correctable = Pick<CardRow, (typeof correctableCardFields)[number]>;
@@ -32,7 +37,7 @@ type Fields = z.output<ReturnType<typeof buildOrderFieldsSchema>>;
 export type OrderCorrectionInput = { [Name in keyof Fields]?: Fields[Name] | undefined };
 
 /**
- * Corrects what a locked order's first card shows, its images too, and where the order goes; each change enters
+ * Corrects what one card of a locked order shows (`card`; the first if left out), its images too, and where the order goes; each change enters
  * the timeline. Fields of the sale that equal the card's are corrected with it (decision 18); not with `saleToo:
  * false`, for an owner whose card has changed since the sale. Resolves to the fields that changed.
  * @throws {AppError} `request.invalid` with the field to correct, `upload.invalid`
@@ -42,11 +47,11 @@ export async function correctLockedOrder(
   order: OrderRow,
   actor: string,
   input: OrderCorrectionInput,
-  { saleToo = true } = {},
+  { saleToo = true, card: chosen }: { saleToo?: boolean; card?: CardRow } = {},
 ): Promise<OrderFieldName[]> {
-  const { ref } = order;
   requireItsOwn(order, input);
-  const card = await getCardOrThrow(deps, getOrderCardRef(order));
+  const card = chosen ?? (await getFirstCardOrThrow(deps, order));
+  const { ref } = card;
   assertOfferAllowsFields(card.offer, input, { whole: false });
   const typed = { ...card, ...asStored(input) };
   const { deliveryPhone, ...phones } = parseOrderPhonesOrThrow({ ...typed, deliveryPhone: input.deliveryPhone });
@@ -62,7 +67,7 @@ export async function correctLockedOrder(
   if (changed.includes("email") && isOwnerEmailTiedToCard(order, card))
     await changeCardOwnerEmail(deps, ref, wanted.email);
   const change = {
-    ...(saleToo && syncCopiedFields(order, card, wanted)),
+    ...(saleToo && isBuyersOwnCard(order, card) && syncCopiedFields(order, card, wanted)),
     ...Object.fromEntries(delivery),
     ...terms,
   };
@@ -71,14 +76,14 @@ export async function correctLockedOrder(
     ...delivery.map(([field, to]) => [field, { from: order[field], to }]),
     ...images.map((field) => [field, { replaced: true }]),
   ]);
-  const event = { orderRef: ref, actor, kind: "order.corrected", details: { changes } } as const;
+  const event = { orderRef: order.ref, actor, kind: "order.corrected", details: { changes } } as const;
   await updateOrderWithHistory(
     deps,
     {
       ...change,
       ...buildOrderSearchKeys(
         { ...order, ...change },
-        order.reprintOf === null ? await listOrderCards(deps, ref) : [card],
+        order.reprintOf === null ? await listOrderCards(deps, order.ref) : [card],
       ),
     },
     event,

@@ -1,6 +1,6 @@
 import type { OrderLineRow } from "../order-tables.ts";
 
-type PricedLine = Pick<OrderLineRow, "quantity" | "unitPrice" | "discount">;
+export type PricedLine = Pick<OrderLineRow, "quantity" | "unitPrice" | "discount">;
 
 /** Computes what a line costs, in whole FCFA. */
 export function computeLineTotal({ quantity, unitPrice, discount }: PricedLine): number {

@@ -13,7 +13,7 @@ import { reserveRateLimitHits, consumeRateLimitByIp } from "#server/auth/rate-li
 import { enqueueMail, type EnqueueMailInput } from "#server/features/mails/mail-service.ts";
 import { toOrderDelivery, toReprintMailFields } from "../order-rules.ts";
 import { insertOrderWithHistory, getAnyOrderOrThrow } from "../order-service.ts";
-import type { OrderRow } from "../order-tables.ts";
+import type { OrderLineRow, OrderRow } from "../order-tables.ts";
 import { type DraftOrderInput, buildNewOrderRows, type NewOrderRows } from "./new-order.ts";
 import { idempotencyKeyLifetimeMs, normalizeOrderPhones, type OrderPhoneFields } from "./order-placement-rules.ts";
 import * as store from "./order-placement-store.ts";
@@ -154,14 +154,16 @@ async function insertWhole(
 ): Promise<void> {
   await insertOrderWithHistory(deps, { order, lines }, actor);
   await createCardsWithImages(deps, cards, toFieldName);
-  await enqueueMail(deps, prepareOrderReceivedMail(order));
+  await enqueueMail(deps, prepareOrderReceivedMail(order, lines));
 }
 
 /**
- * Prepares the mail that confirms the order, with the link to pay it; `corrected`: the fields that the buyer changed.
+ * Prepares the mail that confirms the order, with the link to pay it; `lines`: what it sells; `corrected`: the fields
+ * that the buyer changed.
  */
 export function prepareOrderReceivedMail(
   order: OrderRow,
+  lines: readonly OrderLineRow[],
   { isWhole = order.begun === 0, corrected }: { isWhole?: boolean; corrected?: OrderFieldName[] } = {},
 ): EnqueueMailInput<"order-received"> {
   const { buyerFirstName: firstName, number, ref, key, offer, buyerEmail: recipient } = order;
@@ -176,6 +178,7 @@ export function prepareOrderReceivedMail(
       key,
       offer,
       price: order.price,
+      ...(lines.length > 1 && { cards: lines.flatMap((line) => line.offer ?? []) }),
       ...(isWhole ? {} : { begun: true }),
       ...(corrected ? { corrected } : {}),
       delivery: toOrderDelivery(order),

@@ -1,8 +1,15 @@
 import { mapCardTexts } from "#shared/card-texts.ts";
-import type { CardDisplayFields, PaidOrder, PublicOrder, UnpaidOrder } from "#shared/contract/orders.ts";
+import type {
+  CardDisplayFields,
+  PaidOrder,
+  PublicOrder,
+  PublicOrderCard,
+  UnpaidOrder,
+} from "#shared/contract/orders.ts";
 import type { BuyerTracking } from "#shared/contract/road.ts";
 import type { OrderFieldName } from "#shared/contract/order-fields.ts";
 import { formatFrenchDay, formatIsoOrNull } from "#shared/instants.ts";
+import { groupOrderLines } from "#shared/order-lines.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import { type TtlCache, getCacheRevision } from "#server/db/fresh.ts";
 import type { Deps } from "#server/deps.ts";
@@ -11,11 +18,13 @@ import {
   toCardTexts,
   getPrivateImageUrls,
   getPublicCardFields,
-  getCardOrThrow,
+  listOrderCards,
 } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { getOrderCardRef, toOrderDelivery, computeAmountDue, getFullyPaidAt } from "../order-rules.ts";
-import { listOrderHistory, findMissingOrderFields, getOrderOrThrow } from "../order-service.ts";
+import { toOrderDelivery, computeAmountDue, getFullyPaidAt } from "../order-rules.ts";
+import { listOrderLines } from "../lines/order-line-service.ts";
+import { findOrderWithCard, type OrderWithCard } from "../order-card-service.ts";
+import { listOrderHistory, findMissingOrderFields, listIncompleteCards } from "../order-service.ts";
 import type { OrderRow } from "../order-tables.ts";
 
 /**
@@ -56,94 +65,140 @@ interface PublicReading {
 
 /**
  * Reads what anyone with the reference may see: the buyer's name and the price of an unpaid order, the card of a
- * paid one. Its buyer also sees his promo code, which others could use for their own orders, and the tracking of
- * his pieces.
+ * paid one. Its buyer also sees his promo code, which others could use for their own orders, the tracking of
+ * his pieces, and each card of several. The reference of another card than the first shows that card alone, once paid.
  * @throws {AppError} `order.not_found`
  */
 export async function readPublicOrder(deps: Deps, ref: string, reading: PublicReading): Promise<PublicOrder> {
-  const { watchPayment, readRoad, isBuyer, payments, paidSales } = reading;
+  const { watchPayment, isBuyer, payments, paidSales } = reading;
   const known = paidSales?.get(ref);
   if (known) return answerPaid(deps, known, reading);
   const begun = getCacheRevision(deps);
-  const order = await getOrderOrThrow(deps, ref);
-  const mine = isBuyer(order);
-  const summary = {
-    mine,
-    ref: order.ref,
-    number: order.number,
-    offer: order.offer,
-    firstName: order.buyerFirstName,
-    lastName: order.buyerLastName,
-    createdAt: new Date(order.createdAt).toISOString(),
-    reprintOf: order.reprintOf,
-    delivery: mine ? toOrderDelivery(order) : null,
-  };
+  const found = await findOrderWithCard(deps, ref);
+  if (!found) throw new AppError("order.not_found");
+  const { order, card } = found;
+  const isItsOwn = order.ref === ref;
+  const mine = isItsOwn && isBuyer(order);
   if (order.paidAt === null || order.paidBy === null) {
-    if (order.expiredAt !== null) throw new AppError("order.not_found");
+    if (order.expiredAt !== null || !isItsOwn) throw new AppError("order.not_found");
     const { promo, ...now } = await watchPayment(deps, order, { isBuyer: mine, payments });
-    const printed = mine ? await printedOf(deps, getOrderCardRef(order)) : null;
+    const lines = await listOrderLines(deps, order.ref);
     return {
-      ...summary,
+      ...summaryOf(order, mine),
       ...now,
-      quantity: order.quantity,
+      lines: groupOrderLines(lines),
+      cards: mine ? await listCardsForBuyer(deps, order) : [],
+      quantity: lines.filter(({ offer }) => offer !== null).length,
       price: order.price,
       promo: promo && (mine ? promo : { ...promo, code: null }),
       writtenTo: mine && order.buyerEmail !== "",
-      printed,
+      printed: mine ? await printedOf(deps, card) : null,
       corrected: mine ? await readCorrection(deps, order.ref) : null,
       missing: await findMissingOrderFields(deps, order),
       paid: false,
     };
   }
-  const card = await getCardOrThrow(deps, getOrderCardRef(order));
+  const sale = { order, answerTo: await preparePaidAnswers(deps, found, isItsOwn, reading) };
+  paidSales?.set(ref, sale, begun);
+  return answerPaid(deps, sale, reading);
+}
+
+function summaryOf(order: OrderRow, mine: boolean) {
+  const { buyerFirstName: firstName, buyerLastName: lastName } = order;
+  return {
+    mine,
+    ref: order.ref,
+    number: order.number,
+    offer: order.offer,
+    firstName,
+    lastName,
+    buyer: mine ? { firstName, lastName } : null,
+    createdAt: new Date(order.createdAt).toISOString(),
+    reprintOf: order.reprintOf,
+    delivery: mine ? toOrderDelivery(order) : null,
+  };
+}
+
+/** Prepares the answers about a paid order, for its buyer and for everybody else. `isItsOwn`: asked by its reference. */
+async function preparePaidAnswers(
+  deps: Deps,
+  { order, card }: OrderWithCard,
+  isItsOwn: boolean,
+  { readRoad }: PublicReading,
+): Promise<(mine: boolean) => PaidOrder> {
   const isReprint = order.reprintOf !== null;
   const waits = !isReprint && card.state === "waiting";
+  if (waits && !isItsOwn) throw new AppError("order.not_found");
+  const fullyPaidAt = getFullyPaidAt(order);
   const shown = {
-    ...summary,
+    ...summaryOf(order, false),
+    ref: isItsOwn ? order.ref : card.ref,
+    offer: card.offer,
     missing: waits ? await findMissingOrderFields(deps, order) : [],
     paid: true as const,
     payment: "paid" as const,
-    paidAt: new Date(order.paidAt).toISOString(),
-    paidBy: order.paidBy,
-    fullyPaidAt: formatIsoOrNull(getFullyPaidAt(order)),
-    partly: getFullyPaidAt(order) === null,
+    paidAt: new Date(order.paidAt ?? 0).toISOString(),
+    paidBy: order.paidBy ?? "Équipe",
+    fullyPaidAt: formatIsoOrNull(fullyPaidAt),
+    partly: fullyPaidAt === null,
   };
   // Only the buyer reads a reprint's card here: everybody else opens the card's page.
   const own = waits || isReprint;
-  const fields = own ? await waitingFields(deps, card) : await getPublicCardFields(deps, ref);
-  const answers = {
-    buyer: {
-      ...shown,
-      ...fields,
-      mine: true,
-      delivery: toOrderDelivery(order),
-      price: order.price,
-      discountedPrice: order.price - order.discount,
-      rest: computeAmountDue(order),
-      yours: null,
-      road: await readRoad(deps, ref),
-    },
-    others: {
-      ...shown,
-      ...(own ? { ...noFields, firstName: summary.firstName, lastName: summary.lastName } : fields),
-      mine: false,
-      delivery: null,
-      price: null,
-      discountedPrice: null,
-      rest: null,
-      yours: null,
-      road: null,
-    },
+  const fields = own ? await waitingFields(deps, card) : await getPublicCardFields(deps, card.ref);
+  const buyer = isItsOwn
+    ? {
+        ...shown,
+        ...fields,
+        ...toBuyersParts(order),
+        missing: await findMissingOrderFields(deps, order),
+        cards: await listCardsForBuyer(deps, order),
+        lines: groupOrderLines(await listOrderLines(deps, order.ref)),
+        road: await readRoad(deps, order.ref),
+      }
+    : undefined;
+  const others = {
+    ...shown,
+    ...(own ? { ...noFields, firstName: shown.firstName, lastName: shown.lastName } : fields),
+    cards: [],
+    lines: [],
+    price: null,
+    discountedPrice: null,
+    rest: null,
+    yours: null,
+    road: null,
   };
-  const sale: PublicPaidOrder = {
-    order,
-    answerTo: (mine) => {
-      if (mine) return answers.buyer;
-      return answers.others;
-    },
+  return (mine) => {
+    if (mine && buyer) return buyer;
+    return others;
   };
-  paidSales?.set(ref, sale, begun);
-  return answerPaid(deps, sale, reading);
+}
+
+function toBuyersParts(order: OrderRow) {
+  const { mine, buyer, delivery } = summaryOf(order, true);
+  return {
+    mine,
+    buyer,
+    delivery,
+    price: order.price,
+    discountedPrice: order.price - order.discount,
+    rest: computeAmountDue(order),
+    yours: null,
+  };
+}
+
+/** Lists the cards of an order that has several, or whose buyer does not hold the one. */
+async function listCardsForBuyer(deps: Pick<Deps, "db">, order: OrderRow): Promise<PublicOrderCard[]> {
+  const cards = await listOrderCards(deps, order.ref);
+  if (cards.length < 2 && cards.every(({ ownerEmail }) => ownerEmail === order.buyerEmail)) return [];
+  const incomplete = await listIncompleteCards(deps, order);
+  const shown: PublicOrderCard[] = [];
+  for (const card of cards) {
+    const { ref, offer, firstName, lastName, state } = card;
+    const missing = incomplete.find((one) => one.ref === ref)?.missing ?? [];
+    const printed = await printedOf(deps, card);
+    shown.push({ ref, offer, firstName, lastName, ...printed, missing, online: state === "live" });
+  }
+  return shown;
 }
 
 /** For a payer who is not the buyer, with his own payment, which is read anew since the sale may be cached. */
@@ -181,8 +236,7 @@ const noFields: CardDisplayFields = {
 };
 
 /** The printed texts of an unpublished card; its logo under the private URL. */
-async function printedOf(deps: Pick<Deps, "db">, ref: string): Promise<UnpaidOrder["printed"]> {
-  const card = await getCardOrThrow(deps, ref);
+async function printedOf(deps: Pick<Deps, "db">, card: CardRow): Promise<NonNullable<UnpaidOrder["printed"]>> {
   const { logo } = await getPrivateImageUrls(deps, card);
   return { jobTitle: card.jobTitle, company: card.company, logoUrl: logo };
 }

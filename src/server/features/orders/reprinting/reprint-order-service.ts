@@ -58,6 +58,6 @@ export async function createReprintOrder(
     );
   const line = buildOrderLine(deps.clock.now(), 1, { orderRef: ref, offer, unitPrice: price, cardRef: card.ref });
   await insertOrderWithHistory(deps, { order, lines: [line] }, typeof by === "object" ? "owner" : by);
-  await enqueueMail(deps, prepareOrderReceivedMail(order));
+  await enqueueMail(deps, prepareOrderReceivedMail(order, [line]));
   return order;
 }

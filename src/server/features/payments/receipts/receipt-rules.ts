@@ -1,9 +1,10 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { formatFrenchDay } from "#shared/instants.ts";
+import { groupOrderLines } from "#shared/order-lines.ts";
 import type { Receipt } from "#shared/receipt.ts";
 import { paymentProviderName } from "#shared/payment-provider.ts";
 import { computeAmountDue, getFullyPaidAt } from "#server/features/orders/order-rules.ts";
-import { computeLineTotal } from "#server/features/orders/lines/order-line-rules.ts";
+import { computeLineTotal, type PricedLine } from "#server/features/orders/lines/order-line-rules.ts";
 import type { OrderLineRow, OrderRow } from "#server/features/orders/order-tables.ts";
 
 type Sale = Pick<
@@ -54,7 +55,7 @@ export function buildOrderReceipt(
       email: order.buyerEmail,
       phone: readable(order.buyerPhone),
     },
-    lines: lines.map(toReceiptLine),
+    lines: groupOrderLines(lines).map(toReceiptLine),
     discount: discount > 0 ? { label: discountLabel(order), amount: discount } : null,
     amount: received,
     rest: computeAmountDue(order),
@@ -79,7 +80,7 @@ export function receiptOfPayment(
     paidOn: formatFrenchDay(settledAt),
     seller,
     buyer: { name: `${buyerFirstName} ${buyerLastName}`.trim(), email: "", phone: "" },
-    lines: lines.map(toReceiptLine),
+    lines: groupOrderLines(lines).map(toReceiptLine),
     discount: discount > 0 ? { label: "Remise", amount: discount } : null,
     amount,
     rest: 0,
@@ -88,7 +89,7 @@ export function receiptOfPayment(
   };
 }
 
-function toReceiptLine(line: OrderLineRow): Receipt["lines"][number] {
+function toReceiptLine(line: PricedLine & { label: string }): Receipt["lines"][number] {
   const { label, quantity, unitPrice } = line;
   return { label, quantity, unitPrice, total: computeLineTotal(line) };
 }

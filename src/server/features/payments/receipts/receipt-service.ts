@@ -1,7 +1,9 @@
-import type { RequiredOrderField } from "#shared/missing.ts";
 import type { Receipt, ReceivedPayment } from "#shared/receipt.ts";
 import type { Deps, OrderRefundedEvent } from "#server/deps.ts";
+import { listOrderCards } from "#server/features/cards/card-service.ts";
 import type { EnqueueMailInput } from "#server/features/mails/mail-service.ts";
+import type { PaidCard } from "#server/features/mails/mail-rules.ts";
+import type { IncompleteCard } from "#server/features/orders/order-service.ts";
 import { toOrderDelivery, promisedDay, toReprintMailFields } from "#server/features/orders/order-rules.ts";
 import { listOrderLines } from "#server/features/orders/lines/order-line-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
@@ -43,16 +45,18 @@ export async function readPayerReceipt(
 
 /**
  * Prepares the mail that confirms the payment to the buyer, with its receipt and, where something is missing, what
- * his card waits for. `designing`: its buyer agrees to a proof before it is made.
+ * his cards wait for. `designing`: its buyer agrees to a proof before it is made.
  */
 export async function preparePaymentReceivedMail(
   deps: Needs,
   order: OrderRow,
-  { missing = [], designing = false }: { missing?: readonly RequiredOrderField[]; designing?: boolean } = {},
+  { incomplete = [], designing = false }: { incomplete?: readonly IncompleteCard[]; designing?: boolean } = {},
 ): Promise<EnqueueMailInput<"payment-received">> {
   const { buyerFirstName: firstName, buyerEmail: recipient, number, ref, key } = order;
   const receipt = await readOrderReceipt(deps, order);
   const promised = promisedDay(order, deps.settings.site);
+  const cards = await describeCardsForOthers(deps, order, incomplete);
+  const missing = incomplete.flatMap((card) => card.missing);
   return {
     template: "payment-received",
     orderRef: ref,
@@ -67,10 +71,26 @@ export async function preparePaymentReceivedMail(
       ...(promised !== undefined && { promised }),
       ...toReprintMailFields(order),
       ...(receipt && { amount: receipt.amount, receipt }),
-      ...(missing.length > 0 && { missing: [...missing] }),
+      ...(cards && { cards }),
+      ...(missing.length > 0 && { missing: [...new Set(missing)] }),
       ...(designing && { designing }),
     },
   };
+}
+
+/** Describes the cards of an order that has several, or whose buyer does not hold the one; else `undefined`. */
+async function describeCardsForOthers(
+  deps: Pick<Deps, "db">,
+  order: OrderRow,
+  incomplete: readonly IncompleteCard[],
+): Promise<PaidCard[] | undefined> {
+  const cards = await listOrderCards(deps, order.ref);
+  if (cards.every(({ ownerEmail }) => ownerEmail === order.buyerEmail) && cards.length < 2) return undefined;
+  return cards.map(({ ref, firstName, lastName }) => ({
+    ref,
+    name: `${firstName} ${lastName}`.trim(),
+    missing: incomplete.find((card) => card.ref === ref)?.missing ?? [],
+  }));
 }
 
 /** Prepares the mail that confirms a further payment to the buyer; `undefined` while the order is not paid. */

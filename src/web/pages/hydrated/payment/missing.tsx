@@ -7,10 +7,10 @@ import { Icon } from "#web/ui/icons.tsx";
 
 /**
  * Lists what an order that staff began still needs, with the form that takes it; renders nothing where nothing is
- * missing.
+ * missing, or where each card says it (`OrderCards`).
  */
 export function MissingOrderContent({ order }: { order: PublicOrder }) {
-  if (order.missing.length === 0) return null;
+  if (order.missing.length === 0 || order.cards.length > 0) return null;
   const fields = order.missing.map((name) => orderFieldLabels[name]).join(", ");
   return (
     <Callout kind="warning" title={`Il manque\u00a0: ${fields}.`}>

@@ -23,13 +23,17 @@ export function BuyerOrderActions({ order, watch }: { order: UnpaidOrder; watch:
   return (
     <section className="flex flex-col items-start gap-4 border-t border-line pt-8">
       <h2 className="text-xl">Quelque chose à changer&nbsp;?</h2>
-      <ButtonLink
-        href={!order.reprintOf ? routePaths.correction(order.offer, order.ref) : routePaths.ownedCard(order.reprintOf)}
-        variant="secondary"
-        icon={<Icon name="pencil" />}
-      >
-        Corriger
-      </ButtonLink>
+      {order.cards.length > 0 ? null : (
+        <ButtonLink
+          href={
+            !order.reprintOf ? routePaths.correction(order.offer, order.ref) : routePaths.ownedCard(order.reprintOf)
+          }
+          variant="secondary"
+          icon={<Icon name="pencil" />}
+        >
+          Corriger
+        </ButtonLink>
+      )}
       <Cancel order={order} watch={watch} />
     </section>
   );

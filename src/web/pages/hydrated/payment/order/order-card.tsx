@@ -17,11 +17,12 @@ export function OrderedCardPreview({ order, lit }: { order: PublicOrder; lit: bo
     company: "",
     logoUrl: "",
   };
+  const { firstName, lastName } = order.cards[0] ?? order;
   return (
     <div className="max-w-104">
       <LazyTurningCard
         offer={order.offer}
-        texts={{ name: `${order.firstName} ${order.lastName}`, jobTitle, company }}
+        texts={{ name: `${firstName} ${lastName}`, jobTitle, company }}
         logo={logoUrl || undefined}
         qr={routePaths.cardQr(order.reprintOf ?? order.ref)}
         lit={lit}

@@ -10,6 +10,7 @@ import { formatInstantInFrench } from "../dates.ts";
 import { buildWhatsAppShareLink } from "../pay/share-link.tsx";
 import { FullScreenQr } from "./full-screen-qr.tsx";
 import { AddToHomeScreenButton } from "./home-screen.tsx";
+import { OrderCards } from "../order-cards.tsx";
 import { MissingOrderContent } from "../missing.tsx";
 import { PaidOrderNextSteps } from "./next-steps.tsx";
 
@@ -39,7 +40,7 @@ export function PaidOrderView({ order, settings }: { order: PaidOrder; settings:
           <time dateTime={paidAt} suppressHydrationWarning>
             {formatInstantInFrench(paidAt)}
           </time>
-          , {payers[order.paidBy]}.{order.mine ? ` Merci, ${order.firstName}\u00a0!` : ""}
+          , {payers[order.paidBy]}.{order.buyer ? ` Merci, ${order.buyer.firstName}\u00a0!` : ""}
         </p>
         {order.rest ? (
           <p className="mt-2 font-semibold">
@@ -58,7 +59,8 @@ export function PaidOrderView({ order, settings }: { order: PaidOrder; settings:
       </header>
       <MissingOrderContent order={order} />
       {!order.reprintOf ? null : <Reprinted cardRef={order.reprintOf} mine={order.mine} name={name} />}
-      {order.missing.length > 0 || order.reprintOf ? null : (
+      <OrderCards order={order} />
+      {order.missing.length > 0 || order.reprintOf || order.cards.length > 0 ? null : (
         <section className="panel flex flex-col gap-5 p-6 sm:p-8">
           <h2 className="text-xl">{order.mine ? "Votre carte" : `La carte de ${name}`} est en ligne</h2>
           {order.mine ? (

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import type { PublicOrder } from "#shared/contract/orders.ts";
+import { formatFcfa } from "#shared/money.ts";
+import type { PublicOrder, PublicOrderLine } from "#shared/contract/orders.ts";
 import { offers } from "#shared/offers.ts";
 import { formatInstantInFrench } from "../dates.ts";
 import { DeliveryLines } from "#web/ui/delivery-lines.tsx";
@@ -8,17 +9,19 @@ import { getDisplayedPrice, type PaymentPageView } from "../rules.ts";
 
 /** Shows offer, price, who and when (product.md §2), and the order's number. */
 export function PaymentOrderSummary({ order, view }: { order: PublicOrder; view: PaymentPageView }) {
+  const { firstName, lastName } = order.buyer ?? order;
   return (
     <dl className="mt-6 border-t border-line text-sm">
       <Row term="Numéro de commande">
         <span className="font-semibold tracking-wide text-silver-50">{order.number}</span>
       </Row>
-      <Row term="Offre">
-        {order.paid || order.quantity === 1 ? "" : `${order.quantity} × `}Carte {offers[order.offer].title}
-        {!order.reprintOf ? "" : ", réimpression"}
-      </Row>
+      {order.lines.length > 1 || (order.lines[0]?.quantity ?? 1) > 1 ? (
+        order.lines.map((line) => <LineRow key={JSON.stringify(line)} line={line} />)
+      ) : (
+        <Row term="Offre">{order.lines[0]?.label ?? `Carte ${offers[order.offer].title}`}</Row>
+      )}
       <Row term="Commandée par">
-        {order.firstName} {order.lastName}
+        {firstName} {lastName}
       </Row>
       <Row term="Le">
         <time dateTime={order.createdAt} suppressHydrationWarning>
@@ -39,6 +42,16 @@ export function PaymentOrderSummary({ order, view }: { order: PublicOrder; view:
         </Row>
       )}
     </dl>
+  );
+}
+
+/** Shows what some cards cost, and what their number takes off. */
+function LineRow({ line: { label, quantity, unitPrice, discount } }: { line: PublicOrderLine }) {
+  return (
+    <Row term={`${quantity} × ${label}`}>
+      {formatFcfa(quantity * unitPrice - discount)}
+      {discount > 0 ? ` (${formatFcfa(discount)} de remise)` : ""}
+    </Row>
   );
 }
 

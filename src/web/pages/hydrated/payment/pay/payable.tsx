@@ -5,6 +5,7 @@ import { SupportHelpLinks } from "#web/ui/help.tsx";
 import type { RefusedFormPost } from "../first-view.ts";
 import type { PaymentReturn } from "../rules.ts";
 import type { PaymentOrderActions } from "../use-order.ts";
+import { OrderCards } from "../order-cards.tsx";
 import { MissingOrderContent } from "../missing.tsx";
 import { BuyerOrderActions } from "../own-actions.tsx";
 import { PayForm } from "./pay-form.tsx";
@@ -28,7 +29,7 @@ export function PayableOrderView({ order, returned, refused, settings, watch }: 
           {order.mine ? "Votre commande" : `La commande de ${order.firstName} ${order.lastName}`} est enregistrée.
           {order.missing.length > 0
             ? ""
-            : ` Nous commençons ${order.mine ? "votre" : "sa"} carte dès ${isGift ? "son activation" : "le paiement"}.`}
+            : ` Nous commençons ${whichCards(order)} dès ${isGift ? "son activation" : "le paiement"}.`}
         </p>
         {order.corrected ? <p className="mt-3 font-semibold">{order.corrected}</p> : null}
       </header>
@@ -48,6 +49,7 @@ export function PayableOrderView({ order, returned, refused, settings, watch }: 
         </Callout>
       ) : null}
       <MissingOrderContent order={order} />
+      <OrderCards order={order} />
       {order.delivery?.terms && order.delivery.fee !== 0 ? <p>{order.delivery.terms}</p> : null}
       <PayForm order={order} refused={refused} feesNote={settings.paymentFeesNote} watch={watch} />
       <SupportHelpLinks settings={settings} about={`la commande ${order.number}`} />
@@ -57,4 +59,10 @@ export function PayableOrderView({ order, returned, refused, settings, watch }: 
       ) : null}
     </div>
   );
+}
+
+function whichCards({ mine, quantity, cards }: UnpaidOrder): string {
+  if (quantity > 1) return "les cartes";
+  if (cards.length === 1) return "la carte";
+  return mine ? "votre carte" : "sa carte";
 }

@@ -1,0 +1,34 @@
+import { AppError } from "#shared/app-error.ts";
+import type { Deps } from "#server/deps.ts";
+import { findCard, getCardOrThrow, listOrderCards } from "#server/features/cards/card-service.ts";
+import type { CardRow } from "#server/features/cards/card-tables.ts";
+import { findOrderByRef } from "./order-service.ts";
+import type { OrderRow } from "./order-tables.ts";
+
+export interface OrderWithCard {
+  order: OrderRow;
+  card: CardRow;
+}
+
+/**
+ * Finds an order by its reference, with its first card or the one that it prints anew; or by the reference of one of its
+ * cards, with that card. `undefined`: there is none, or it is deleted.
+ */
+export async function findOrderWithCard(deps: Pick<Deps, "db">, ref: string): Promise<OrderWithCard | undefined> {
+  const order = await findOrderByRef(deps, ref);
+  if (order) return { order, card: await getFirstCardOrThrow(deps, order) };
+  const card = await findCard(deps, ref);
+  const sale = card && (await findOrderByRef(deps, card.orderRef));
+  return sale && { order: sale, card };
+}
+
+/** Gets the first card of an order, or the one that it prints anew. @throws {AppError} `order.not_found` */
+export async function getFirstCardOrThrow(
+  deps: Pick<Deps, "db">,
+  { ref, reprintOf }: Pick<OrderRow, "ref" | "reprintOf">,
+): Promise<CardRow> {
+  if (reprintOf !== null) return getCardOrThrow(deps, reprintOf);
+  const [first] = await listOrderCards(deps, ref);
+  if (!first) throw new AppError("order.not_found");
+  return first;
+}
