@@ -21,9 +21,9 @@ await once(process.stdin, "data");
 let granted = 0;
 for (let buyer = 0; buyer < Number(buyers); buyer += 1) {
   try {
-    await quotePromoPrice(deps, code, { offer: "SILVER", price: 12_900 });
+    await quotePromoPrice(deps, code, [{ offer: "SILVER", price: 12_900 }]);
     await inTransaction(deps, (deps) =>
-      reservePromoUse(deps, { code, orderRef: generateOrderReference(), offer: "SILVER", hold: null }),
+      reservePromoUse(deps, { code, orderRef: generateOrderReference(), hold: null }),
     );
     granted += 1;
   } catch (error) {

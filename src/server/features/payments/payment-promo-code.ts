@@ -17,7 +17,7 @@ import {
 } from "#server/features/catalog/promo-codes/promo-code-service.ts";
 import type { IsBuyer } from "./asker.ts";
 import { getPayableOrderOrThrow } from "./payable.ts";
-import { computeCurrentOrderPrice } from "./price.ts";
+import { computeCurrentOrderPrice, listPricedCards } from "./price.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
@@ -81,6 +81,7 @@ export async function lookUpTypedPromoCode(
 ): Promise<PromoPriceQuote> {
   if (order.reprintOf !== null) throw new AppError("promo.not_for_reprint");
   const now = deps.clock.now();
+  const cards = await listPricedCards(deps, order.ref);
   const result = await inTransaction(deps, async (deps) => {
     const needs = { ...deps, clock: { now: () => now, steady: () => deps.clock.steady() } };
     const guesses = await consumeRateLimit(needs, rateLimitPolicies.wrongPromoByOrder, order.ref, "promo.rate_limited");
@@ -88,12 +89,10 @@ export async function lookUpTypedPromoCode(
       guesses > freeWrongPromoCodes
         ? await consumeRateLimitByIp(needs, rateLimitPolicies.wrongPromoByAddress, address, "promo.rate_limited")
         : [];
-    const found = await quotePromoPrice(needs, typed, { offer: order.offer, price: order.price }).catch(
-      (error: unknown) => {
-        if (error instanceof AppError) return error;
-        throw error;
-      },
-    );
+    const found = await quotePromoPrice(needs, typed, cards).catch((error: unknown) => {
+      if (error instanceof AppError) return error;
+      throw error;
+    });
     if (found instanceof AppError && found.code === "promo.unknown") return found;
     await refundRateLimitHit(needs, rateLimitPolicies.wrongPromoByOrder, order.ref);
     await refundRateLimitHits(deps, hits);

@@ -1,7 +1,10 @@
 import type { ApiErrorCode } from "#shared/errors.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "#shared/app-error.ts";
+import { computeLineTotal } from "#server/features/orders/lines/order-line-rules.ts";
+import { listOrderLines } from "#server/features/orders/lines/order-line-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import type { PromoPricedCard } from "#server/features/catalog/promo-codes/promo-code-rules.ts";
 import { canOrderUsePromoCode, quotePromoPrice } from "#server/features/catalog/promo-codes/promo-code-service.ts";
 
 export interface CurrentOrderPrice {
@@ -11,16 +14,21 @@ export interface CurrentOrderPrice {
   promo: { code: string; refusal: ApiErrorCode | null } | null;
 }
 
+/** Lists what an order sells, as promo codes count it. */
+export async function listPricedCards(deps: Pick<Deps, "db">, orderRef: string): Promise<PromoPricedCard[]> {
+  return (await listOrderLines(deps, orderRef)).map((line) => ({ offer: line.offer, price: computeLineTotal(line) }));
+}
+
 /** Computes what paying the order would cost now, with the promo code last tried; takes no use of the code. */
 export async function computeCurrentOrderPrice(
   deps: Pick<Deps, "db" | "clock">,
   order: OrderRow,
 ): Promise<CurrentOrderPrice> {
-  const { promoTried: code, ref, offer } = order;
+  const { promoTried: code, ref } = order;
   const whole = order.price;
   if (code === null) return { toPay: whole, promo: null };
   try {
-    const { price } = await quotePromoPrice(deps, code, { offer, price: whole });
+    const { price } = await quotePromoPrice(deps, code, await listPricedCards(deps, ref));
     if (await canOrderUsePromoCode(deps, code, ref)) return { toPay: price, promo: { code, refusal: null } };
     return { toPay: whole, promo: { code, refusal: "promo.exhausted" } };
   } catch (error) {

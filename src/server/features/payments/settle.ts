@@ -108,7 +108,7 @@ export async function settlePaymentAttempt(
   }
 }
 
-type GiftedOrder = Pick<OrderRow, "ref" | "offer" | "price">;
+type GiftedOrder = Pick<OrderRow, "ref" | "price">;
 
 /**
  * Settles the order at once with a gift code, through the same guard.
@@ -125,7 +125,7 @@ export async function settleWithGiftCode(deps: Deps, order: GiftedOrder, code: s
       discount: order.price,
     });
     if (!first) throw new AppError("order.already_paid");
-    await reservePromoUse(deps, { code, orderRef: order.ref, offer: order.offer, hold: null });
+    await reservePromoUse(deps, { code, orderRef: order.ref, hold: null });
     await applySettledPayment(deps, {
       orderRef: order.ref,
       amount: 0,

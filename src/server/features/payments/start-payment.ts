@@ -158,7 +158,6 @@ async function keepAttempt(deps: Deps, order: OrderRow, attempt: PaymentAttemptR
       await reservePromoUse(deps, {
         code: promoCode,
         orderRef: order.ref,
-        offer: order.offer,
         hold: { refCommand, holder: hashPromoHolderNetwork(promoCode, address), at },
       });
     await scheduleAttemptChecks(deps, attempt);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import fc from "fast-check";
-import { offers } from "#shared/offers.ts";
+import { offerNames, offers } from "#shared/offers.ts";
 import {
   promoCodePattern,
   normalizePromoCode,
@@ -11,14 +11,15 @@ import {
 import type { PromoCodeRow } from "./promo-code-tables.ts";
 
 const price = offers.SILVER.price;
+const silver = (sum: number) => [{ offer: "SILVER" as const, price: sum }];
 
 test("exact prices: percentages round the discount to whole FCFA, nothing goes below zero", () => {
-  expect(computeDiscountedPrice({ kind: "percentage", value: 20 }, 12_900)).toBe(10_320);
-  expect(computeDiscountedPrice({ kind: "percentage", value: 33 }, 12_905)).toBe(8646);
-  expect(computeDiscountedPrice({ kind: "percentage", value: 100 }, price)).toBe(0);
-  expect(computeDiscountedPrice({ kind: "amount", value: 2000 }, 12_900)).toBe(10_900);
-  expect(computeDiscountedPrice({ kind: "amount", value: 20_000 }, price)).toBe(0);
-  expect(computeDiscountedPrice({ kind: "gift", value: 0 }, price)).toBe(0);
+  expect(computeDiscountedPrice({ kind: "percentage", value: 20 }, silver(12_900))).toBe(10_320);
+  expect(computeDiscountedPrice({ kind: "percentage", value: 33 }, silver(12_905))).toBe(8646);
+  expect(computeDiscountedPrice({ kind: "percentage", value: 100 }, silver(price))).toBe(0);
+  expect(computeDiscountedPrice({ kind: "amount", value: 2000 }, silver(12_900))).toBe(10_900);
+  expect(computeDiscountedPrice({ kind: "amount", value: 20_000 }, silver(price))).toBe(0);
+  expect(computeDiscountedPrice({ kind: "gift", value: 0 }, silver(price))).toBe(0);
 });
 
 test("what is left is zero or more than 100 FCFA, whatever the code and the price", () => {
@@ -28,7 +29,10 @@ test("what is left is zero or more than 100 FCFA, whatever the code and the pric
       fc.nat(20_000),
       fc.nat(20_000),
       (kind, value, before) => {
-        const left = computeDiscountedPrice({ kind, value: kind === "percentage" ? value % 101 : value }, before);
+        const left = computeDiscountedPrice(
+          { kind, value: kind === "percentage" ? value % 101 : value },
+          silver(before),
+        );
         expect(left === 0 || (left > 100 && left <= before)).toBe(true);
       },
     ),
@@ -63,11 +67,40 @@ test("each refusal has its own code", () => {
     disabledAt: null,
     createdAt: 0,
   };
-  expect(findPromoCodeRefusal(undefined, "GOLD", 15)).toBe("promo.unknown");
-  expect(findPromoCodeRefusal(code, "GOLD", 9)).toBe("promo.not_started");
-  expect(findPromoCodeRefusal(code, "GOLD", 10)).toBeUndefined();
-  expect(findPromoCodeRefusal(code, "GOLD", 20)).toBe("promo.expired");
-  expect(findPromoCodeRefusal({ ...code, disabledAt: 1 }, "GOLD", 15)).toBe("promo.expired");
-  expect(findPromoCodeRefusal(code, "SILVER", 15)).toBe("promo.wrong_offer");
-  expect(findPromoCodeRefusal({ ...code, taken: 1 }, "GOLD", 15)).toBe("promo.exhausted");
+  expect(findPromoCodeRefusal(undefined, 15, ["GOLD"])).toBe("promo.unknown");
+  expect(findPromoCodeRefusal(code, 9, ["GOLD"])).toBe("promo.not_started");
+  expect(findPromoCodeRefusal(code, 10, ["GOLD"])).toBeUndefined();
+  expect(findPromoCodeRefusal(code, 20, ["GOLD"])).toBe("promo.expired");
+  expect(findPromoCodeRefusal({ ...code, disabledAt: 1 }, 15, ["GOLD"])).toBe("promo.expired");
+  expect(findPromoCodeRefusal(code, 15, ["SILVER"])).toBe("promo.wrong_offer");
+  expect(findPromoCodeRefusal({ ...code, taken: 1 }, 15, ["GOLD"])).toBe("promo.exhausted");
+});
+
+test("of several cards a percentage takes from each it covers, an amount once, a gift the dearest", () => {
+  const cards = [...silver(12_900), ...silver(12_900), { offer: "GOLD" as const, price: 18_900 }];
+  expect(computeDiscountedPrice({ kind: "percentage", value: 10 }, cards)).toBe(40_230);
+  expect(computeDiscountedPrice({ kind: "percentage", value: 10, offer: "GOLD" }, cards)).toBe(42_810);
+  expect(computeDiscountedPrice({ kind: "amount", value: 5000 }, cards)).toBe(39_700);
+  expect(computeDiscountedPrice({ kind: "amount", value: 40_000, offer: "SILVER" }, cards)).toBe(18_900);
+  expect(computeDiscountedPrice({ kind: "gift", value: 0 }, cards)).toBe(25_800);
+  expect(computeDiscountedPrice({ kind: "gift", value: 0, offer: "SILVER" }, cards)).toBe(31_800);
+});
+
+test("whatever an order sells, no code leaves less than nothing, or more than its price", () => {
+  const card = fc.record({ offer: fc.constantFrom(...offerNames), price: fc.integer({ min: 1000, max: 50_000 }) });
+  const code = fc.record({
+    kind: fc.constantFrom("percentage" as const, "amount" as const, "gift" as const),
+    value: fc.integer({ min: 0, max: 100 }),
+    offer: fc.option(fc.constantFrom(...offerNames)),
+  });
+  fc.assert(
+    fc.property(fc.array(card, { minLength: 1, maxLength: 10 }), code, (cards, { kind, value, offer }) => {
+      const whole = cards.reduce((sum, { price }) => sum + price, 0);
+      const left = computeDiscountedPrice({ kind, value: kind === "amount" ? value * 1000 : value, offer }, cards);
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(left).toBeLessThanOrEqual(whole);
+      const dearest = Math.max(...cards.map(({ price }) => price));
+      expect(whole - left).toBeLessThanOrEqual(kind === "gift" ? dearest : whole);
+    }),
+  );
 });

@@ -24,22 +24,36 @@ export function normalizePromoCode(text: string): string {
 /** Matches a normalized code: three to 32 letters, digits, `-` or `_`, beginning with a letter or a digit. */
 export const promoCodePattern = /^[\p{L}\p{N}][\p{L}\p{N}_-]{2,31}$/u;
 
+/** What an order sells of an offer, with its price in whole FCFA. */
+export interface PromoPricedCard {
+  offer: OfferName | null;
+  price: number;
+}
+
 /**
- * Computes the price that a code leaves, in whole FCFA; 0 is a gift. A price that PayTech could not take becomes 0
- * too.
+ * Computes the price that a code leaves of an order, in whole FCFA; 0 is a gift (decision 100). A percentage counts for
+ * each card of the code's offer, an amount once, a gift is the dearest of these cards. A price that PayTech could not
+ * take becomes 0 too.
  */
-export function computeDiscountedPrice(code: Pricing, price: number): number {
-  const left = exactPrice(code, price);
+export function computeDiscountedPrice(
+  code: Pricing & { offer?: OfferName | null },
+  cards: readonly PromoPricedCard[],
+): number {
+  const covered = cards.filter(({ offer }) => !code.offer || code.offer === offer).map(({ price }) => price);
+  const whole = sum(cards.map(({ price }) => price));
+  const left = whole - computeDiscount(code, covered);
   if (left <= unpayableFcfa) return 0;
   return left;
 }
 
-/** Percentages round the discount to the nearest whole FCFA. */
-function exactPrice({ kind, value }: Pricing, price: number): number {
-  if (kind === "gift") return 0;
-  const discount = kind === "amount" ? value : Math.round((price * value) / 100);
-  return Math.max(0, price - discount);
+/** Percentages round the discount of all cards together to the nearest whole FCFA. */
+function computeDiscount({ kind, value }: Pricing, covered: readonly number[]): number {
+  if (kind === "gift") return Math.max(0, ...covered);
+  if (kind === "amount") return Math.min(value, sum(covered));
+  return Math.round((sum(covered) * value) / 100);
 }
+
+const sum = (prices: readonly number[]): number => prices.reduce((all, price) => all + price, 0);
 
 /** Lists the offers of which the code would leave a price of 1 FCFA to `unpayableFcfa`, which nobody could pay. */
 export function listUnpayableOffers(
@@ -49,22 +63,25 @@ export function listUnpayableOffers(
 ): OfferName[] {
   const concerned = offer ? [offer] : offerNames;
   return concerned.filter((name) => {
-    const left = exactPrice(code, prices[name]);
+    const left = prices[name] - computeDiscount(code, [prices[name]]);
     return left > 0 && left <= unpayableFcfa;
   });
 }
 
-/** Finds why a code cannot be used now for this offer; `undefined` when it can. `now`: ms since 1970 UTC. */
+/**
+ * Finds why a code cannot be used now for these offers, or whatever is sold if they are left out; `undefined` when it
+ * can. `now`: ms since 1970 UTC.
+ */
 export function findPromoCodeRefusal(
   code: PromoCodeRow | undefined,
-  offer: OfferName,
   now: number,
+  offers?: readonly (OfferName | null)[],
 ): Extract<ApiErrorCode, `promo.${string}`> | undefined {
   if (!code) return "promo.unknown";
   if (code.disabledAt !== null) return "promo.expired";
   if (code.endsAt !== null && now >= code.endsAt) return "promo.expired";
   if (code.startsAt !== null && now < code.startsAt) return "promo.not_started";
-  if (code.offer !== null && code.offer !== offer) return "promo.wrong_offer";
+  if (code.offer !== null && offers && !offers.includes(code.offer)) return "promo.wrong_offer";
   if (code.maxUses !== null && code.taken >= code.maxUses) return "promo.exhausted";
   return undefined;
 }

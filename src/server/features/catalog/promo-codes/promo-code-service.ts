@@ -11,6 +11,7 @@ import {
   promoHoldDurationMs,
   normalizePromoCode,
   computeDiscountedPrice,
+  type PromoPricedCard,
   findPromoCodeRefusal,
   listUnpayableOffers,
 } from "./promo-code-rules.ts";
@@ -130,23 +131,24 @@ export interface PromoPriceQuote {
 }
 
 /**
- * Quotes the price that a typed code makes of an order's; reserves nothing yet. A code that this order holds
+ * Quotes the price that a typed code makes of an order's cards; reserves nothing yet. A code that this order holds
  * already counts as free for it.
  * @throws {AppError} `promo.unknown`, `.expired`, `.not_started`, `.wrong_offer`
  */
 export async function quotePromoPrice(
   deps: Needs,
   typed: string,
-  order: { offer: OfferName; price: number },
+  cards: readonly PromoPricedCard[],
 ): Promise<PromoPriceQuote> {
   const code = normalizePromoCode(typed);
   if (!promoCodePattern.test(code)) throw new AppError("promo.unknown");
   const found = await store.findPromoCodeRow(deps.db.query, code);
-  const refusal = findPromoCodeRefusal(found, order.offer, deps.clock.now());
+  const offers = cards.map(({ offer }) => offer);
+  const refusal = findPromoCodeRefusal(found, deps.clock.now(), offers);
   // `reservePromoUse` decides whether a use is left, since the order may have reserved one.
   if (refusal && refusal !== "promo.exhausted") throw new AppError(refusal);
   if (!found) throw new AppError("promo.unknown");
-  return { code: found.code, price: computeDiscountedPrice(found, order.price) };
+  return { code: found.code, price: computeDiscountedPrice(found, cards) };
 }
 
 /**
@@ -160,7 +162,6 @@ export async function canOrderUsePromoCode(deps: Needs, code: string, orderRef: 
 export interface PromoUseReservation {
   code: string;
   orderRef: string;
-  offer: OfferName;
   /**
    * The attempt that reserves the use, the network of whoever pressed (`holderOf`), and the time (ms); null for a gift,
    * which is paid at once.
@@ -175,7 +176,7 @@ export interface PromoUseReservation {
  */
 export async function reservePromoUse(
   deps: InTransaction<Needs>,
-  { code, orderRef, offer, hold }: PromoUseReservation,
+  { code, orderRef, hold }: PromoUseReservation,
 ): Promise<void> {
   const now = deps.clock.now();
   const [refCommand, updatedAt] = [hold?.refCommand ?? null, hold?.at ?? now];
@@ -194,7 +195,7 @@ export async function reservePromoUse(
     const taken = await store.takePromoUseIfValid(deps.db.query, code, now);
     if (!taken)
       throw new AppError(
-        findPromoCodeRefusal(await store.findPromoCodeRow(deps.db.query, code), offer, now) ?? "promo.exhausted",
+        findPromoCodeRefusal(await store.findPromoCodeRow(deps.db.query, code), now) ?? "promo.exhausted",
       );
     if (hold) await assertPromoHoldAllowed(deps, hold.holder, taken);
     return;

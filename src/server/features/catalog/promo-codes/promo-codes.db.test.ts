@@ -152,7 +152,7 @@ test("a use taken by a transaction that fails is not taken", async () => {
   const { code } = await gift({ maxUses: 1 });
   const orderRef = await newOrder();
   const rolledBack = inTransaction(app.deps, async (deps) => {
-    await reservePromoUse(deps, { code, orderRef, offer: "SILVER", hold: null });
+    await reservePromoUse(deps, { code, orderRef, hold: null });
     throw new Error("no");
   });
   await expect(rolledBack).rejects.toThrow("no");

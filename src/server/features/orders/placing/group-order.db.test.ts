@@ -4,6 +4,8 @@ import type { PublicOrder } from "#shared/contract/orders.ts";
 import { uploadImage } from "#test/factories/placed-order.ts";
 import { groupOrderBody, postGroupOrder } from "#test/factories/group-order.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
+import { createValidatedPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import { attemptOf, openCheckout } from "#test/harness/payments.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { settlePaymentByStaff } from "#server/features/payments/payment-service.ts";
 import { listOrderCards } from "#server/features/cards/card-service.ts";
@@ -211,4 +213,19 @@ test("a card without its portrait waits alone, and goes live once it has come; w
     "personne1@example.com",
     "personne2@example.com",
   ]);
+});
+
+// Seen to fail with the whole price as a gift's discount.
+test("a gift code pays one card of three, and the rest is what the page shows and PayTech is asked for", async () => {
+  const { answer } = await place({}, {}, {});
+  const { code } = await createValidatedPromoCode(app.deps, { kind: "gift", value: 0 });
+  const shown = await fetch(`${app.url}/api/paytech/${answer.ref}/promo`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-Order-Key": answer.key },
+    body: JSON.stringify({ promoCode: code }),
+  });
+  expect(shown.status).toBe(200);
+  expect((await readAs(answer.ref, answer.key)).order).toMatchObject({ price: 38_700, toPay: 25_800 });
+  await openCheckout(app.url, answer.ref);
+  expect(await attemptOf(app.deps, answer.ref)).toMatchObject({ amount: 25_800, promoCode: code });
 });
