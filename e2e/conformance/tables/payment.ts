@@ -21,9 +21,16 @@ const order = {
   promo: null,
   missing: [],
   awaited: null,
+  begun: null,
+  reprintOf: null,
+  delivery: null,
+  corrected: null,
   printed: null,
   firstName: "Aïssatou",
   lastName: "Ba",
+  buyer: { firstName: "Aïssatou", lastName: "Ba" },
+  cards: [],
+  lines: [{ label: "Carte Silver", quantity: 1, unitPrice: 12_900, discount: 0 }],
   createdAt: "2026-11-02T14:12:00.000Z",
   mine: true,
   writtenTo: true,
@@ -32,8 +39,13 @@ const order = {
 };
 const unpaid = (payment: string): Record<string, Reply> => ({ [read]: { status: 200, body: { ...order, payment } } });
 const { toPay: _toPay, promo: _promo, awaited: _awaited, quantity: _quantity, ...rest } = order;
+const reprint = {
+  reprintOf: cardRef,
+  lines: [{ label: "Carte Silver, réimpression", quantity: 1, unitPrice: 5_000, discount: 0 }],
+};
 /** As others read it. */
-const withoutPrice = { ...rest, price: null, discountedPrice: null };
+const others = { mine: false, buyer: null };
+const withoutPrice = { ...rest, buyer: null, lines: [], price: null, discountedPrice: null };
 const ownPaid = { ...rest, discountedPrice: 10_320 };
 const priced = (changes: object, payment = "none"): Record<string, Reply> => ({
   [read]: { status: 200, body: { ...order, ...changes, payment } },
@@ -187,7 +199,7 @@ export const paymentScreens: readonly Screen[] = [
   {
     name: "payment: a reprint, unpaid",
     path,
-    answers: priced({ reprintOf: cardRef, price: 5_000, toPay: 5_000 }),
+    answers: priced({ ...reprint, price: 5_000, toPay: 5_000 }),
     ready: "Plus que le paiement",
     ...page,
     headings: [
@@ -383,7 +395,7 @@ export const paymentScenes: readonly Scene[] = [
   {
     name: "payment: an order that lacks something, to who has not its key",
     path,
-    answers: priced({ mine: false, missing: ["jobTitle"] }),
+    answers: priced({ ...others, missing: ["jobTitle"] }),
     sees: [
       ["text", "La commande de Aïssatou Ba est enregistrée."],
       ["text", "La page est mise en ligne et la carte fabriquée dès que nous avons tout et que la commande est payée."],
@@ -475,7 +487,7 @@ export const paymentScenes: readonly Scene[] = [
   {
     name: "payment: another's payment is under way",
     path,
-    answers: priced({ mine: false, begun: begun("buyer") }, "pending"),
+    answers: priced({ ...others, begun: begun("buyer") }, "pending"),
     sees: [
       ["text", begun("buyer").title],
       ["text", begun("buyer").text],
@@ -486,7 +498,7 @@ export const paymentScenes: readonly Scene[] = [
   {
     name: "payment: another's payment is being verified",
     path,
-    answers: priced({ mine: false, writtenTo: false, begun: begun("other") }, "checking"),
+    answers: priced({ ...others, writtenTo: false, begun: begun("other") }, "checking"),
     sees: [
       ["text", begun("other").doubt],
       [
@@ -583,7 +595,7 @@ export const paymentScenes: readonly Scene[] = [
   {
     name: "payment: a remembered code has no name for who is not the buyer",
     path,
-    answers: priced({ mine: false, toPay: 10_320, promo: { code: null, refusal: null } }),
+    answers: priced({ ...others, toPay: 10_320, promo: { code: null, refusal: null } }),
     sees: [
       ["text", "Un code promo retire 2 580 FCFA."],
       ["text", "Code promo appliqué"],
@@ -655,7 +667,7 @@ export const paymentScenes: readonly Scene[] = [
   {
     name: "payment: a gift whose payment was canceled before, to who has not its key",
     path,
-    answers: priced({ mine: false, toPay: 0, promo: { code: null, refusal: null } }, "canceled"),
+    answers: priced({ ...others, toPay: 0, promo: { code: null, refusal: null } }, "canceled"),
     sees: [
       ["text", "La commande vous attend."],
       ["none", "Vous pouvez la payer quand vous voulez."],
@@ -689,7 +701,7 @@ export const paymentScenes: readonly Scene[] = [
   {
     name: "payment: who has not the key neither corrects nor cancels",
     path,
-    answers: priced({ mine: false }),
+    answers: priced({ ...others }),
     sees: [
       [
         "text",
