@@ -1,9 +1,43 @@
+import { bulkOrderThreshold } from "./offers.ts";
+
 /** From how many cards of one order on each card costs less. */
 export interface PriceStep {
   /** Least number of cards, from 2. */
   from: number;
   /** 1 to 99: percent off each card. */
   percent: number;
+}
+
+const leastCards = 2;
+const highestPercent = 99;
+const isWithin = (value: number, least: number, most: number) =>
+  Number.isInteger(value) && value >= least && value <= most;
+
+/** Finds the first fault in a table of steps, which rise in cards and in percent; `at` counts rows from 0. */
+export function findPriceStepFault(steps: readonly PriceStep[]): { at: number; sentence: string } | undefined {
+  for (const [at, step] of steps.entries()) {
+    const sentence = describePriceStepFault(step, steps[at - 1]);
+    if (sentence) return { at, sentence };
+  }
+  return undefined;
+}
+
+function describePriceStepFault({ from, percent }: PriceStep, before: PriceStep | undefined): string | undefined {
+  if (!isWithin(from, leastCards, bulkOrderThreshold))
+    return `un palier commence entre ${leastCards} et ${bulkOrderThreshold} cartes.`;
+  if (!isWithin(percent, 1, highestPercent)) return `la remise va de 1 à ${highestPercent}\u00a0%.`;
+  if (before === undefined) return undefined;
+  if (from === before.from) return `le palier de ${from} cartes est déjà donné.`;
+  if (from < before.from)
+    return `ce palier vient avant celui de ${before.from} cartes\u00a0: écrivez-les dans l'ordre.`;
+  if (percent <= before.percent)
+    return `la remise doit dépasser celle du palier de ${before.from} cartes (${before.percent}\u00a0%).`;
+  return undefined;
+}
+
+/** Formats a step in words: "dès 5 cartes, 10 % de moins". */
+export function formatPriceStep({ from, percent }: PriceStep): string {
+  return `dès ${from}\u00a0cartes, ${percent}\u00a0% de moins`;
 }
 
 /** Finds the step that an order of so many cards reaches; `undefined` when none. */

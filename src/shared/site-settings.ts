@@ -9,6 +9,7 @@ const mail = ["mailFrom"] as const;
 const quotes = ["testimonials"] as const;
 const reprint = ["reprintPrice"] as const;
 const towns = ["deliveryTowns"] as const;
+const steps = ["priceSteps"] as const;
 const fees = ["paymentFees"] as const;
 const deposit = ["leastDeposit"] as const;
 
@@ -22,7 +23,7 @@ export type SettingKey =
   | PriceSettingKey
   | SaleSettingKey
   | (typeof quotes)[number]
-  | (typeof reprint | typeof towns | typeof fees | typeof deposit)[number];
+  | (typeof reprint | typeof towns | typeof steps | typeof fees | typeof deposit)[number];
 
 export const getPriceSettingKey = (offer: OfferName): PriceSettingKey => `price${offer}`;
 /** Finds the offer whose price this setting is; `undefined` for other settings. */
@@ -73,7 +74,7 @@ export const settingGroupLabels: Record<SettingGroup, string> = {
 };
 
 export const settingKeysByGroup: Record<SettingGroup, readonly SettingKey[]> = {
-  prices: [...offerNames.map(getPriceSettingKey), ...reprint, ...deposit, ...fees],
+  prices: [...offerNames.map(getPriceSettingKey), ...steps, ...reprint, ...deposit, ...fees],
   sales: listAnnouncedOffers().map(getSaleSettingKey),
   delays,
   towns,
@@ -104,6 +105,7 @@ const labels: Record<Exclude<SettingKey, PriceSettingKey | SaleSettingKey>, stri
   testimonials: "Témoignages",
   reprintPrice: "Réimpression d'une carte, en FCFA",
   deliveryTowns: "Villes de livraison",
+  priceSteps: "Prix par quantité",
   paymentFees: `Frais de ${paymentProviderName}`,
   leastDeposit: "Acompte le plus bas, en FCFA (0\u00a0: tout peut se payer à la livraison)",
 };

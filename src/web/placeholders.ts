@@ -49,6 +49,7 @@ const priceMarks = {
   prices: Object.fromEntries(offerNames.map((name, at) => [name, priceMark(at)])) as OfferPrices,
   leastPrice: leastPriceMark,
   deliveryTowns: [],
+  priceSteps: [],
 };
 
 /**
@@ -135,7 +136,7 @@ export function fillPagePlaceholders(html: string, content: SiteContent): string
 /** Every mark of a setting or a price, and what takes its place. */
 function valuesOfMarks(content: SiteContent): Map<string, string> {
   const unpriced = Object.fromEntries(names.map((name) => [name, content[name]]));
-  const { prices, leastPrice, reprintPrice, deliveryTowns } = content;
+  const { prices, leastPrice, reprintPrice, deliveryTowns, priceSteps } = content;
   const amounts = [
     [leastPriceMark, leastPrice],
     [reprintPriceMark, reprintPrice],
@@ -156,7 +157,7 @@ function valuesOfMarks(content: SiteContent): Map<string, string> {
           [String(mark), String(amount)],
         ] as const,
     ),
-    [settingsMark, toJson({ ...unpriced, prices, leastPrice, deliveryTowns })],
+    [settingsMark, toJson({ ...unpriced, prices, leastPrice, deliveryTowns, priceSteps })],
     [unpricedMark, toJson(unpriced)],
   ]);
 }

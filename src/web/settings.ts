@@ -2,6 +2,7 @@ import type { DeliveryTown } from "#shared/delivery-towns.ts";
 import type { LeadTime, FormattedLeadTime } from "#shared/lead-time.ts";
 import type { FeeBearer } from "#shared/payment-provider.ts";
 import type { OfferPrices, OfferSaleModes } from "#shared/offers.ts";
+import type { PriceStep } from "#shared/price-steps.ts";
 import type { Testimonial } from "./pages/static/testimonials.ts";
 
 /**
@@ -35,10 +36,12 @@ export interface PageSettings extends LeadTime, FormattedLeadTime {
   leastPrice: number;
   /** Towns other than Dakar. */
   deliveryTowns: readonly DeliveryTown[];
+  /** What an order of several cards takes off each; empty: nothing. */
+  priceSteps: readonly PriceStep[];
 }
 
 /** Picks the settings of the payment page: people who were sent its link must not see an amount. */
-export type UnpricedSettings = Omit<PageSettings, "prices" | "leastPrice" | "deliveryTowns">;
+export type UnpricedSettings = Omit<PageSettings, "prices" | "leastPrice" | "deliveryTowns" | "priceSteps">;
 
 /** Contains values for the built pages: the settings, and values that no script of a page needs. */
 export interface SiteContent extends PageSettings {

@@ -26,6 +26,7 @@ const settings = {
     status: 200,
     body: [
       silver,
+      untouched("priceSteps", []),
       untouched("productionDays", 3),
       untouched("phone", "+221 33 000 00 00"),
       untouched("legalId", ""),
@@ -81,6 +82,11 @@ export const settingScreens: readonly Screen[] = [
       typed("Carte Silver, en FCFA", { value: "12900" }),
       typed("Carte Gold, en FCFA", { value: "18900" }),
       typed("Carte Custom, en FCFA", { value: "14900" }),
+      {
+        label: "Prix par quantité",
+        type: "textarea",
+        says: "Un palier par ligne, comme « 5; 10 » : dès 5 cartes dans une commande, chacune coûte 10 % de moins. Vide : pas de remise.",
+      },
       typed("Réimpression d'une carte, en FCFA", { value: "5000" }),
       typed("Acompte le plus bas, en FCFA (0 : tout peut se payer à la livraison)", { value: "0" }),
       {
@@ -229,6 +235,23 @@ export const settingScenes: readonly Scene[] = [
     ],
     sees: [
       ["text", "La ligne 2 ne se lit pas : écrivez-la comme « Thiès; 3000; 3 »."],
+      ["asked", save, 0],
+    ],
+  },
+  {
+    name: "settings: steps of the price stand one a line; one against the rule is named by its line",
+    path,
+    answers: settings,
+    steps: [
+      ["fill", "Prix par quantité", "3; 5\n3; 10"],
+      async (page) => page.getByRole("region", { name: "Prix" }).getByRole("button", { name: "Enregistrer" }).click(),
+    ],
+    sees: [
+      [
+        "fault",
+        "Prix par quantité",
+        "Ligne 2 : le palier de 3 cartes est déjà donné. Un palier par ligne, comme « 5; 10 » : dès 5 cartes dans une commande, chacune coûte 10 % de moins. Vide : pas de remise.",
+      ],
       ["asked", save, 0],
     ],
   },

@@ -199,6 +199,7 @@ export function readEnvironmentSettings(env: Record<string, string | undefined> 
       sales,
       reprintPrice: values.SITE_REPRINT_PRICE,
       deliveryTowns: defaultDeliveryTowns,
+      priceSteps: [],
       paymentFees: values.SITE_PAYMENT_FEES,
       ...buildPaymentFeesNote({ paymentFees: values.SITE_PAYMENT_FEES }),
       leastDeposit: values.SITE_LEAST_DEPOSIT,

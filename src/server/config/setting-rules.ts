@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { freeDeliveryTown } from "#shared/delivery-promise.ts";
 import { maxDeliveryTowns } from "#shared/delivery-towns.ts";
+import { findPriceStepFault } from "#shared/price-steps.ts";
 import { feeBearers, unpayableFcfa } from "#shared/payment-provider.ts";
 import { offerNames } from "#shared/offers.ts";
 import {
@@ -56,6 +57,7 @@ type Rules = Record<TextSettingKey, z.ZodType<string>> &
   Record<SaleSettingKey, typeof switchedSale> &
   Record<"testimonials", typeof testimonialListSchema> &
   Record<"deliveryTowns", typeof townList> &
+  Record<"priceSteps", typeof priceStepList> &
   Record<"paymentFees", typeof feeBearerSettingSchema>;
 
 const switchedSale = z.enum(settableSaleModes);
@@ -69,6 +71,8 @@ const townList = z
   .refine(
     (towns) => new Set([freeDeliveryTown, ...towns.map(({ name }) => name)].map(sameTown)).size === towns.length + 1,
   );
+const priceStepRows = z.array(z.strictObject({ from: z.number(), percent: z.number() }));
+const priceStepList = priceStepRows.refine((steps) => findPriceStepFault(steps) === undefined);
 /** Empty: a line that the law wants is left out. */
 const legalOrNothing = z.union([z.string().trim().length(0), legalTextSettingSchema]);
 
@@ -92,6 +96,7 @@ export const staffSettingSchemas: Rules = {
   mailFrom: mailFromSettingSchema,
   testimonials: testimonialListSchema,
   deliveryTowns: townList,
+  priceSteps: priceStepList,
   reprintPrice: price,
   paymentFees: feeBearerSettingSchema,
   leastDeposit: sum,
@@ -132,10 +137,15 @@ const inFrench: Record<
   testimonials:
     "Six témoignages au plus, chacun avec un nom, une fonction (100 caractères au plus) et un texte (400 au plus).",
   deliveryTowns: `Une ville par ligne, chacune une fois et sans Dakar, ${maxDeliveryTowns} au plus\u00a0: son nom, les frais en FCFA ou rien, le délai de 1 à 60 jours, comme «\u00a0Thiès; 3000; 3\u00a0».`,
+  priceSteps:
+    "Un palier par ligne, comme «\u00a05; 10\u00a0»\u00a0: à partir de combien de cartes, et combien de pour cent en moins.",
 };
 
 /** Explains a value that staff typed wrongly, in a sentence. */
-export function describeSettingFaultInFrench(key: SettingKey): string {
+export function describeSettingFaultInFrench(key: SettingKey, value: unknown): string {
+  const steps = key === "priceSteps" ? priceStepRows.safeParse(value).data : undefined;
+  const fault = steps && findPriceStepFault(steps);
+  if (fault) return `Ligne ${fault.at + 1}\u00a0: ${fault.sentence}`;
   const choices = getSettingChoices(key)?.map(({ label }) => `«\u00a0${label}\u00a0»`);
   if (choices) return `Choisissez ${choices.join(" ou ")}.`;
   if (key in inFrench) return inFrench[key as keyof typeof inFrench];

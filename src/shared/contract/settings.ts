@@ -7,13 +7,20 @@ import { instantField } from "./fields.ts";
 
 const key = z.enum(settingKeys as [SettingKey, ...SettingKey[]], "Ce réglage n'existe pas.");
 export const deliveryTownSchema = z.object({ name: z.string(), fee: z.number().nullable(), days: z.number() });
+const priceStepSchema = z.object({ from: z.number(), percent: z.number() });
 const quote = z.object({ name: z.string(), jobTitle: z.string(), text: z.string() });
 /**
- * Whole FCFA or days, a line of text, testimonials or towns; what a setting must be is judged by
+ * Whole FCFA or days, a line of text, testimonials, towns or steps of the price; what a setting must be is judged by
  * `server/config/setting-rules.ts`.
  */
 const settingValue = z.union(
-  [z.number(), z.string().max(2000), z.array(quote).max(20), z.array(deliveryTownSchema).max(200)],
+  [
+    z.number(),
+    z.string().max(2000),
+    z.array(quote).max(20),
+    z.array(deliveryTownSchema).max(200),
+    z.array(priceStepSchema).max(100),
+  ],
   "Cette valeur n'est pas valable.",
 );
 export type SettingValue = z.output<typeof settingValue>;
@@ -77,6 +84,15 @@ export const readDeliveryTowns = endpoint({
     "Les villes de livraison hors de Dakar, avec leurs frais en FCFA (null\u00a0: à convenir) et leur délai en jours ouvrés",
   tag: "Commande",
   answers: { 200: z.array(deliveryTownSchema) },
+});
+
+export const readPriceSteps = endpoint({
+  method: "GET",
+  path: "/api/price-steps",
+  access: "public",
+  summary: "À partir de combien de cartes d'une commande chacune coûte combien de pour cent de moins",
+  tag: "Commande",
+  answers: { 200: z.array(priceStepSchema) },
 });
 
 const sale = z.enum(["form", "soon", "mail"] satisfies SaleMode[]);

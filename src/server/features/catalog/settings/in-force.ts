@@ -1,5 +1,6 @@
 import { formatCount } from "#shared/counts.ts";
 import { formatDeliveryFee } from "#shared/delivery-towns.ts";
+import { formatPriceStep } from "#shared/price-steps.ts";
 import { formatLeadTime } from "#shared/lead-time.ts";
 import { buildPaymentFeesNote } from "#shared/payment-provider.ts";
 import { getLowestPrice, offerNames, type OfferPrices, type OfferSaleModes } from "#shared/offers.ts";
@@ -116,6 +117,10 @@ export function formatSettingValue(key: SettingKey, value: SettingValue): string
       .flatMap((row) => ("days" in row ? [`${row.name} (${formatDeliveryFee(row.fee)}, ${row.days} j)`] : []))
       .join(", ");
   }
+  if (key === "priceSteps") {
+    if (value.length === 0) return "aucun palier";
+    return value.flatMap((row) => ("percent" in row ? [`«\u00a0${formatPriceStep(row)}\u00a0»`] : [])).join(", ");
+  }
   if (value.length === 0) return "aucun témoignage";
-  return value.map(({ name }) => `«\u00a0${name}\u00a0»`).join(", ");
+  return value.flatMap((row) => ("jobTitle" in row ? [`«\u00a0${row.name}\u00a0»`] : [])).join(", ");
 }

@@ -1,5 +1,12 @@
 import type { FastifyInstance } from "fastify";
-import { changeSettings, listSettings, readDeliveryTowns, readPrices, readSales } from "#shared/contract/settings.ts";
+import {
+  changeSettings,
+  listSettings,
+  readDeliveryTowns,
+  readPrices,
+  readPriceSteps,
+  readSales,
+} from "#shared/contract/settings.ts";
 import type { Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentStaff } from "#server/http/session.ts";
@@ -26,6 +33,11 @@ export function registerSettingRoutes(app: FastifyInstance, deps: Deps, live: Li
   registerEndpoint(app, readDeliveryTowns, async ({ reply }) => {
     reply.header("Cache-Control", "no-store");
     return [...deps.settings.site.deliveryTowns];
+  });
+
+  registerEndpoint(app, readPriceSteps, async ({ reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return [...deps.settings.site.priceSteps];
   });
 
   registerEndpoint(app, readSales, async ({ reply }) => {

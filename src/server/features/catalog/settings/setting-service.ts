@@ -132,7 +132,7 @@ function judge(changes: readonly Change[]): Change[] {
   const judged = changes.map((change) => {
     if (change.value === null) return change;
     const { success, data } = staffSettingSchemas[change.key].safeParse(change.value);
-    if (!success) fields[change.key] = describeSettingFaultInFrench(change.key);
+    if (!success) fields[change.key] = describeSettingFaultInFrench(change.key, change.value);
     return { ...change, value: (success ? data : change.value) as SettingValue };
   });
   if (Object.keys(fields).length > 0) throw new AppError("request.invalid", { fields });

@@ -258,6 +258,32 @@ test("towns are the usual ones until staff write their own, each once, with a fe
   );
 });
 
+test("steps of the price are none until staff write some; form and API have them, the payment page has not, and a wrong one is named", async () => {
+  expect((await settingOf("priceSteps")).value).toEqual([]);
+  const steps = [
+    { from: 3, percent: 5 },
+    { from: 5, percent: 10 },
+  ];
+  const refused = await save({ priceSteps: [...steps, { from: 8, percent: 10 }] });
+  expect(refused).toMatchObject({
+    status: 422,
+    body: {
+      fields: {
+        priceSteps: "Ligne 3\u00a0: la remise doit dépasser celle du palier de 5 cartes (10\u00a0%).",
+      },
+    },
+  });
+  expect(await save({ priceSteps: steps })).toMatchObject({ status: 200 });
+  expect((await page(service.url, "/commander/SILVER")).text).toContain(
+    '"priceSteps":[{"from":3,"percent":5},{"from":5,"percent":10}]',
+  );
+  expect(await (await fetch(`${service.url}/api/price-steps`)).json()).toEqual(steps);
+  expect((await acts()).at(-1)).toBe(
+    "Prix par quantité: De aucun palier à «\u00a0dès 3\u00a0cartes, 5\u00a0% de moins\u00a0», «\u00a0dès 5\u00a0cartes, 10\u00a0% de moins\u00a0».",
+  );
+  await save({ priceSteps: null });
+});
+
 test("who bears PayTech's fees is said as the setting has it wherever one is told how to pay, on what is built and on what is rendered", async () => {
   const made = (await (
     await fetch(`${service.url}/api/commander`, {
@@ -302,6 +328,7 @@ test("what the environment would refuse is refused, with a sentence at its field
     legalId: "x".repeat(301),
     testimonials: [{ name: "", jobTitle: "x", text: "y" }],
     deliveryTowns: [{ name: "dakar", fee: 0, days: 1 }],
+    priceSteps: "beaucoup",
   };
   const answer = await save({ ...wrong, address: "Ailleurs" });
   expect(answer).toMatchObject({ status: 422, body: { code: "request.invalid" } });

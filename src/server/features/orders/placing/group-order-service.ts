@@ -1,5 +1,5 @@
 import type { GroupOrderInput } from "#shared/contract/group-order.ts";
-import { computeStepDiscount, type PriceStep } from "#shared/price-steps.ts";
+import { computeStepDiscount } from "#shared/price-steps.ts";
 import { AppError } from "#shared/app-error.ts";
 import type { Deps } from "#server/deps.ts";
 import { findGroupOrderFaults } from "./group-order-rules.ts";
@@ -12,8 +12,6 @@ import {
   parseOrderPhonesOrThrow,
   placeOrderOnSite,
 } from "./order-placement-service.ts";
-
-const noSteps: readonly PriceStep[] = [];
 
 /**
  * Makes an unpaid order of one to ten cards, whose buyer may hold none of them, and its mail to the buyer. As
@@ -29,7 +27,7 @@ export async function createGroupOrder(
   for (const { offer } of cards) assertOrderedOnSite(offer);
   const faults = findGroupOrderFaults(input);
   if (Object.keys(faults).length > 0) throw new AppError("request.invalid", { fields: faults });
-  const { prices } = deps.settings.site;
+  const { prices, priceSteps } = deps.settings.site;
   const typedPhones = { phoneNumber: buyer.phoneNumber, deliveryPhone: input.deliveryPhone };
   const { phoneNumber, deliveryPhone } = parseOrderPhonesOrThrow(typedPhones);
   const made = buildNewOrderRows(deps.clock.now(), {
@@ -37,7 +35,7 @@ export async function createGroupOrder(
     cards: cards.map((fields) => {
       const { deliveryPhone: _none, ...phones } = parseOrderPhonesOrThrow(fields);
       const unitPrice = prices[fields.offer];
-      const discount = computeStepDiscount(noSteps, cards.length, unitPrice);
+      const discount = computeStepDiscount(priceSteps, cards.length, unitPrice);
       return { fields, phones, unitPrice, discount, notifyHolder: fields.notifyHolder };
     }),
     delivery: { ...input, deliveryPhone },

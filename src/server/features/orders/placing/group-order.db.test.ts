@@ -45,6 +45,21 @@ test("each card has its holder, its line and its reference; the order has its bu
   expect(cards[0]?.ref).toBe(order.ref);
 });
 
+test("from a step on each card costs less, its line says by how much, and the sum is what the buyer was shown", async () => {
+  app.deps.settings.site.priceSteps = [{ from: 3, percent: 5 }];
+  const shown = 3 * (12_900 - 645);
+  const three = await groupOrderBody(app.url, [{}, {}, {}]);
+  const { status, answer } = await postGroupOrder(app.url, three, { query: `?expected=${shown}` });
+  const two = await place({}, {});
+  app.deps.settings.site.priceSteps = [];
+  expect(status).toBe(201);
+  expect((await getOrderOrThrow(app.deps, answer.ref)).price).toBe(shown);
+  expect((await getOrderOrThrow(app.deps, two.answer.ref)).price).toBe(25_800);
+  expect((await listOrderLines(app.deps, answer.ref)).map(({ unitPrice, discount }) => [unitPrice, discount])).toEqual(
+    [1, 2, 3].map(() => [12_900, 645]),
+  );
+});
+
 test("it is found by any holder's name, number and mailbox", async () => {
   const { answer } = await place({}, { firstName: "Ndeye", lastName: "Thioune", phoneNumber: "70 555 66 77" });
   const { searchText } = await getOrderOrThrow(app.deps, answer.ref);

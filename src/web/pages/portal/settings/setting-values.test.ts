@@ -4,9 +4,11 @@ import {
   listSettingChanges,
   formatSettingDefault,
   parseDeliveryTowns,
+  parsePriceSteps,
   toTypedSetting,
   parseTypedSetting,
 } from "./setting-values.ts";
+import { typedLists } from "./typed-lists.ts";
 
 const setting = (key: SettingEntry["key"], value: SettingEntry["value"], version = 0): SettingEntry => ({
   key,
@@ -58,6 +60,30 @@ test("towns are typed one a line, or pasted from a table; a line that is none is
   ]).toEqual(["Mbour", []]);
 });
 
+test("steps are typed one a line, or pasted from a table; a line that is none, or against the rule, is named", () => {
+  const steps = [
+    { from: 3, percent: 5 },
+    { from: 5, percent: 10 },
+  ];
+  expect([toTypedSetting(steps), parsePriceSteps("\n3; 5\r\n5\t10 %\n")]).toEqual([
+    "3; 5\n5; 10",
+    { steps, lines: [2, 3] },
+  ]);
+  expect(["3; 5\nbeaucoup", "3", "3; 5; 7", "-3; 5", "3; 5,5"].map(parsePriceSteps)).toEqual([2, 1, 1, 1, 1]);
+  expect([
+    parseTypedSetting(setting("priceSteps", steps), "3"),
+    listSettingChanges([setting("priceSteps", steps)], { priceSteps: "3; 5\n5; 10 %" }),
+    listSettingChanges([setting("priceSteps", steps)], { priceSteps: "" }),
+  ]).toEqual(["3", [], [{ key: "priceSteps", version: 0, value: [] }]]);
+  const check = typedLists.priceSteps?.check;
+  expect(["", "3; 5\n5; 10", "3; 5\n5", "3; 5\n\n3; 10"].map((typed) => check?.(typed))).toEqual([
+    true,
+    true,
+    "La ligne 2 ne se lit pas\u00a0: écrivez-la comme «\u00a05; 10\u00a0».",
+    "Ligne 3\u00a0: le palier de 3 cartes est déjà donné.",
+  ]);
+});
+
 test("defaults in words", () => {
   expect(
     [
@@ -65,8 +91,9 @@ test("defaults in words", () => {
       setting("productionDays", 3),
       setting("host", ""),
       setting("testimonials", []),
+      setting("priceSteps", []),
       setting("phone", "33 1"),
       setting("saleGOLD", "soon"),
     ].map(formatSettingDefault),
-  ).toEqual(["12\u00a0900\u00a0FCFA", "3", "rien", "aucun", "33 1", "Bientôt disponible"]);
+  ).toEqual(["12\u00a0900\u00a0FCFA", "3", "rien", "aucun", "aucun palier", "33 1", "Bientôt disponible"]);
 });

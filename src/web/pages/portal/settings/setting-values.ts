@@ -1,6 +1,7 @@
 import { formatCount } from "#shared/counts.ts";
 import type { SettingEntry, SettingValue } from "#shared/contract/settings.ts";
 import type { DeliveryTown } from "#shared/delivery-towns.ts";
+import type { PriceStep } from "#shared/price-steps.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { getSettingChoiceLabel, isAmountSetting, type SettingKey } from "#shared/site-settings.ts";
 
@@ -9,14 +10,37 @@ export type TypedSettingValues = Partial<Record<SettingKey, string>>;
 
 /** Formats a setting's value as it is typed. */
 export function toTypedSetting(value: SettingValue): string {
-  return Array.isArray(value)
-    ? value.flatMap((row) => ("days" in row ? [townTyped(row)] : [])).join("\n")
-    : String(value);
+  return Array.isArray(value) ? value.flatMap((row) => formatTypedRow(row)).join("\n") : String(value);
 }
 
 /** A town as a line: "Thiès; 3000; 3", without a fee "Thiès; ; 3". */
 function townTyped({ name, fee, days }: DeliveryTown): string {
   return [name, fee ?? "", days].join("; ");
+}
+
+/** A step as a line: "5; 10". */
+const stepTyped = ({ from, percent }: PriceStep) => `${from}; ${percent}`;
+
+/** A row of a list as a line of its box; testimonials have boxes of their own. */
+function formatTypedRow(row: Exclude<SettingValue, string | number>[number]): string[] {
+  if ("days" in row) return [townTyped(row)];
+  return "percent" in row ? [stepTyped(row)] : [];
+}
+
+/**
+ * Parses the steps that are typed, one a line, split by a semicolon or as a table is pasted; `lines` has the number
+ * of each one's line. Returns the number of the first line that is none.
+ */
+export function parsePriceSteps(typed: string): { steps: PriceStep[]; lines: number[] } | number {
+  const [steps, lines]: [PriceStep[], number[]] = [[], []];
+  for (const [at, line] of typed.split("\n").entries()) {
+    if (line.trim() === "") continue;
+    const [, from, percent] = /^\s*(\d{1,3})\s*[;\t]\s*(\d{1,3})\s*%?\s*$/.exec(line) ?? [];
+    if (from === undefined || percent === undefined) return at + 1;
+    steps.push({ from: Number(from), percent: Number(percent) });
+    lines.push(at + 1);
+  }
+  return { steps, lines };
 }
 
 /**
@@ -50,6 +74,11 @@ export function parseTypedSetting({ key, value }: Pick<SettingEntry, "key" | "va
     if (typeof towns === "number") return typed;
     return JSON.stringify(towns) === JSON.stringify(value) ? value : towns;
   }
+  if (key === "priceSteps") {
+    const parsed = parsePriceSteps(typed);
+    if (typeof parsed === "number") return typed;
+    return JSON.stringify(parsed.steps) === JSON.stringify(value) ? value : parsed.steps;
+  }
   if (typeof value !== "number") return typed;
   const digits = typed.replace(/\s/g, "");
   return /^\d{1,9}$/.test(digits) ? Number(digits) : typed;
@@ -58,6 +87,8 @@ export function parseTypedSetting({ key, value }: Pick<SettingEntry, "key" | "va
 /** Formats a default in words: "12 900 FCFA", "3", "rien". */
 export function formatSettingDefault({ key, default: usual }: Pick<SettingEntry, "key" | "default">): string {
   if (key === "deliveryTowns" && Array.isArray(usual)) return formatCount(usual.length, "ville");
+  if (key === "priceSteps" && Array.isArray(usual))
+    return usual.length === 0 ? "aucun palier" : formatCount(usual.length, "palier");
   if (Array.isArray(usual)) return usual.length === 0 ? "aucun" : formatCount(usual.length, "témoignage");
   if (usual === "") return "rien";
   return (

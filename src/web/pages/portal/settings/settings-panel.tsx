@@ -8,15 +8,8 @@ import { SaveBar } from "../parts/form/save-bar.tsx";
 import { SelectField } from "../parts/form/select-field.tsx";
 import { PanelHead } from "./panel-head.tsx";
 import { SettingNote } from "./setting-note.tsx";
-import { parseDeliveryTowns } from "./setting-values.ts";
+import { typedLists } from "./typed-lists.ts";
 import { useSettingForm } from "./use-setting-form.ts";
-
-function checkTowns(typed: string | undefined): true | string {
-  const towns = parseDeliveryTowns(typed ?? "");
-  return (
-    typeof towns !== "number" || `La ligne ${towns} ne se lit pas\u00a0: écrivez-la comme «\u00a0Thiès; 3000; 3\u00a0».`
-  );
-}
 
 interface SettingsPanelProps {
   group: SettingGroup;
@@ -38,12 +31,14 @@ export function SettingsPanel({ group, intro, settings }: SettingsPanelProps) {
         {conflict ? <EditConflictCallout conflict={conflict} /> : null}
         {settings.map((setting) => (
           <div key={setting.key} className="flex flex-col gap-1">
-            {setting.key === "deliveryTowns" ? (
+            {setting.key in typedLists ? (
               <TextArea
-                {...form.register(setting.key, { validate: checkTowns })}
+                {...form.register(setting.key, {
+                  validate: (typed) => typedLists[setting.key]?.check(typed ?? "") ?? true,
+                })}
                 label={getSettingLabel(setting.key)}
-                rows={10}
-                hint="Une ville par ligne, comme «&nbsp;Thiès; 3000; 3&nbsp;»&nbsp;: son nom, les frais en FCFA, le délai en jours ouvrés. Sans frais entre les deux points-virgules, ils sont à convenir."
+                rows={typedLists[setting.key]?.rows}
+                hint={typedLists[setting.key]?.hint}
                 autoComplete="off"
                 error={errors[setting.key]?.message}
               />

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { computeStepDiscount, findPriceStepFault, formatPriceStep, type PriceStep } from "./price-steps.ts";
+
+const toSteps = (...rows: [number, number][]): PriceStep[] => rows.map(([from, percent]) => ({ from, percent }));
+
+test("steps rise in cards and in percent, each once and within the bounds; the first that does not is named", () => {
+  expect(
+    [
+      toSteps(),
+      toSteps([2, 1], [10, 99]),
+      toSteps([1, 5]),
+      toSteps([3, 5], [11, 10]),
+      toSteps([2.5, 5]),
+      toSteps([3, 0]),
+      toSteps([3, 5], [5, 100]),
+      toSteps([3, 5], [3, 10]),
+      toSteps([5, 5], [3, 10]),
+      toSteps([3, 5], [5, 10], [8, 10]),
+    ].map(findPriceStepFault),
+  ).toEqual([
+    undefined,
+    undefined,
+    { at: 0, sentence: "un palier commence entre 2 et 10 cartes." },
+    { at: 1, sentence: "un palier commence entre 2 et 10 cartes." },
+    { at: 0, sentence: "un palier commence entre 2 et 10 cartes." },
+    { at: 0, sentence: "la remise va de 1 à 99\u00a0%." },
+    { at: 1, sentence: "la remise va de 1 à 99\u00a0%." },
+    { at: 1, sentence: "le palier de 3 cartes est déjà donné." },
+    { at: 1, sentence: "ce palier vient avant celui de 5 cartes\u00a0: écrivez-les dans l'ordre." },
+    { at: 2, sentence: "la remise doit dépasser celle du palier de 5 cartes (10\u00a0%)." },
+  ]);
+});
+
+test("an order takes the highest step that it reaches off each card, in whole FCFA; none below the first", () => {
+  const steps = toSteps([3, 5], [5, 10]);
+  expect([1, 2, 3, 4, 5, 10].map((cards) => computeStepDiscount(steps, cards, 12_900))).toEqual([
+    0, 0, 645, 645, 1290, 1290,
+  ]);
+  expect([computeStepDiscount([], 10, 12_900), computeStepDiscount(toSteps([2, 33]), 2, 101)]).toEqual([0, 33]);
+  expect(formatPriceStep({ from: 5, percent: 10 })).toBe("dès 5\u00a0cartes, 10\u00a0% de moins");
+});
