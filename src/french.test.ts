@@ -40,7 +40,7 @@ const unseen: readonly RegExp[] = [
   /^server\/main\.ts$/,
   /^server\/composition\/(before-migrating|open-data)\.ts$/,
   /^server\/operations\/doctor\/check-storage\.ts$/,
-  /^server\/config\/(env|env-file|testimonials)\.ts$/,
+  /^server\/config\/(env-file|payment-settings|testimonials)\.ts$/,
   /store\.ts$/,
   /uploads\/(sweep|owner-rules)\.ts$/,
   /payments\/notices\.ts$/,

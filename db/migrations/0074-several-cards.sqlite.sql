@@ -1,4 +1,5 @@
 -- One upload may be an image of several cards of one order, as a company's logo is.
+-- contract: the table keeps its name and every column; SQLite cannot take a unique index off otherwise.
 CREATE TABLE card_images_shared (
   card_ref TEXT NOT NULL REFERENCES cards (ref),
   kind TEXT NOT NULL,
