@@ -34,7 +34,7 @@ export async function writeOwnedCardChanges(
 ): Promise<EditableCard> {
   const { ref } = card;
   await cards.saveCardVersion(deps, card, { actor: "others", at: card.changedAt });
-  const corrected = await correctLockedOrder(deps, order, "owner", input, { saleToo: false });
+  const corrected = await correctLockedOrder(deps, order, "owner", input, { saleToo: false, card });
   const changes = lookChanges(card, look);
   const shown = [...Object.keys(changes), ...without];
   // Throwing undoes the writes; equal values are no conflict.

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { EditableCard, CardVersion } from "#shared/contract/owner-cards.ts";
+import { inTransaction } from "#server/db/database.ts";
+import { listOrderCards } from "#server/features/cards/card-service.ts";
+import { createPiecesForPaidOrder, listPiecesByOrder } from "#server/features/production/production-service.ts";
+import { groupOrderBody, postGroupOrder } from "#test/factories/group-order.ts";
+import { loggedInOwner } from "#test/factories/owner.ts";
+import { payOrder } from "#test/factories/paid-order.ts";
+import { putPiece } from "#test/factories/piece.ts";
+import { uploadImage } from "#test/factories/placed-order.ts";
+import { startTestApp, type TestApp } from "#test/harness/app.ts";
+
+let service: TestApp;
+let people = 0;
+beforeAll(async () => {
+  service = await startTestApp();
+});
+afterAll(() => service.close());
+
+/** A paid order of two GOLD cards without portraits, bought by Mariama Sow, each with a holder of its own. */
+async function paidOrderOfTwo() {
+  const { url, deps } = service;
+  const [first, second] = [`awa${(people += 1)}@example.com`, `binta${people}@example.com`];
+  const body = await groupOrderBody(url, [
+    { firstName: "Awa", jobTitle: "Directrice", email: first },
+    { firstName: "Binta", jobTitle: "Directrice", email: second },
+  ]);
+  const { answer } = await postGroupOrder(url, body);
+  await payOrder(deps, answer.ref);
+  await deps.db.query.updateTable("cards").set({ offer: "GOLD" }).where("orderRef", "=", answer.ref).execute();
+  const cards = await listOrderCards(deps, answer.ref);
+  const refs = cards.map(({ ref }) => ref) as [string, string];
+  // Sent with what is saved, a portrait that is another card's would be refused before anything else.
+  await deps.db.query.deleteFrom("cardImages").where("cardRef", "in", refs).where("kind", "=", "profile").execute();
+  return {
+    orderRef: answer.ref,
+    refs,
+    awa: await loggedInOwner(service, first),
+    binta: await loggedInOwner(service, second),
+  };
+}
+
+/** All that is stored of a card. */
+async function stored(ref: string) {
+  const { query } = service.deps.db;
+  const [card, images, versions] = await Promise.all([
+    query.selectFrom("cards").selectAll().where("ref", "=", ref).executeTakeFirstOrThrow(),
+    query.selectFrom("cardImages").selectAll().where("cardRef", "=", ref).orderBy("kind").execute(),
+    query.selectFrom("cardVersions").selectAll().where("cardRef", "=", ref).orderBy("id").execute(),
+  ]);
+  return { card, images, versions };
+}
+
+type Holder = Awaited<ReturnType<typeof loggedInOwner>>;
+type Write = (holder: Holder, path: string) => Promise<void>;
+
+const send =
+  (method: string, end: string, body?: object): Write =>
+  async (holder, path) => {
+    expect(await holder.call(method, `${path}${end}`, body)).toMatchObject({ status: 200 });
+  };
+
+/** All that a holder may change, one after the other. */
+const writes: readonly [string, Write][] = [
+  ["texts", send("PATCH", "", { jobTitle: "Présidente", address: "Thiès" })],
+  ["her mailbox", send("PATCH", "", { email: "autre@example.com" })],
+  ["look", send("PATCH", "", { ownAccent: "#204060", hidden: ["address"] })],
+  [
+    "photo",
+    async (holder, path) => send("PATCH", "", { profileUrl: await uploadImage(service.url, "profile") })(holder, path),
+  ],
+  [
+    "version",
+    async (holder, path) => {
+      const versions = (await holder.call("GET", `${path}/versions`)).body as CardVersion[];
+      await send("POST", `/versions/${versions.at(-1)?.id}`)(holder, path);
+    },
+  ],
+  ["pause", send("POST", "/pause")],
+  ["resume", send("POST", "/reprise")],
+  ["lost", send("POST", "/commande/puce/pause")],
+  ["found", send("POST", "/commande/puce/reprise")],
+  ["contacts", send("POST", "/contacts/ouvrir")],
+  ["removal", send("POST", "/retrait")],
+  ["removal taken back", send("DELETE", "/retrait")],
+];
+
+// Seen to fail with the card left out of the correction: what the second holder saved stood on the first card.
+test.each([
+  ["the second", 1],
+  ["the first", 0],
+] as const)("whatever %s holder changes, her card changes and the other stays", async (_which, own) => {
+  const { orderRef, refs, awa, binta } = await paidOrderOfTwo();
+  await inTransaction(service.deps, (deps) => createPiecesForPaidOrder(deps, orderRef));
+  for (const piece of await listPiecesByOrder(service.deps, orderRef))
+    await putPiece(service.deps, piece, { state: "delivered" });
+  const [holder, hers, other] = own === 1 ? [binta, refs[1], refs[0]] : [awa, refs[0], refs[1]];
+  const others = await stored(other);
+  for (const [name, write] of writes) {
+    service.clock.advance(1);
+    const before = await stored(hers);
+    await write(holder, `/cartes/${hers}`);
+    expect([name, await stored(other)]).toEqual([name, others]);
+    expect([name, await stored(hers)]).not.toEqual([name, before]);
+  }
+  const { body } = await holder.call("GET", `/cartes/${hers}`);
+  expect(body as EditableCard).toMatchObject({ ref: hers, state: "live" });
+});
+
+test("a holder opens and changes no card of another holder in her order", async () => {
+  const { refs, awa, binta } = await paidOrderOfTwo();
+  for (const [holder, other] of [
+    [binta, refs[0]],
+    [awa, refs[1]],
+  ] as const) {
+    const before = await stored(other);
+    for (const [method, end, body] of [
+      ["GET", ""],
+      ["PATCH", "", { jobTitle: "Présidente" }],
+      ["POST", "/pause"],
+      ["POST", "/commande/puce/pause"],
+      ["POST", "/retrait"],
+      ["GET", "/commande"],
+      ["GET", "/donnees"],
+    ] as const)
+      expect([method, end, (await holder.call(method, `/cartes/${other}${end}`, body)).status]).toEqual([
+        method,
+        end,
+        404,
+      ]);
+    expect(await stored(other)).toEqual(before);
+  }
+});
