@@ -61,5 +61,6 @@ export const orderEventDetailLabels = {
   againOn: "Nouveau passage",
   material: "Matière",
   number: "Commande",
+  card: "Carte",
 } as const;
 export type OrderEventDetail = keyof typeof orderEventDetailLabels;

@@ -1,6 +1,7 @@
 import type { OrderEventDetail, OrderEventKind } from "#shared/order-events.ts";
 import type { Deps } from "../../deps.ts";
 import { generateSortableId } from "#server/db/ids.ts";
+import type { CardRow } from "#server/features/cards/card-tables.ts";
 import * as store from "./order-store.ts";
 import type { OrderEventRow } from "./order-tables.ts";
 
@@ -27,6 +28,28 @@ export async function recordOrderHistoryEntry(
     kind: event.kind,
     details: JSON.stringify(event.details ?? {}),
   });
+}
+
+type NamedCard = Pick<CardRow, "ref" | "orderRef">;
+
+/** Returns the detail that names the card of an entry; of the order's first card there is none, as ever. */
+export function nameCardInHistory({ ref, orderRef }: NamedCard): OrderHistoryDetails {
+  return ref === orderRef ? {} : { card: ref };
+}
+
+/** Lists those entries of an order's timeline that are about this card, oldest first. */
+export async function listCardHistory(deps: Pick<Deps, "db">, card: NamedCard): Promise<OrderEventRow[]> {
+  return (await listOrderHistory(deps, card.orderRef)).filter((event) => isAboutCard(event, card));
+}
+
+/** Whoever pauses an order's cards but for an owner pauses them all, and names none. */
+export function isAboutCard(
+  { actor, kind, details }: Pick<OrderEventRow, "actor" | "kind" | "details">,
+  { ref, orderRef }: NamedCard,
+): boolean {
+  const { card } = JSON.parse(details) as { card?: string };
+  if (card !== undefined) return card === ref;
+  return ref === orderRef || (actor !== "owner" && (kind === "cards.paused" || kind === "cards.resumed"));
 }
 
 /** Lists the order's timeline, oldest first. */

@@ -52,17 +52,19 @@ export async function clearErasureMarks(query: Queryable, refs: readonly string[
   if (refs.length > 0) await query.updateTable("orders").set({ eraseMarked: null }).where("ref", "in", refs).execute();
 }
 
-/** Empties the details of the order's history entries, except these kinds; the entries stay. */
+/** Empties the details of the order's history entries, except these kinds and entries; the entries stay. */
 export async function clearOrderHistoryDetails(
   query: Queryable,
   orderRef: string,
   kept: readonly OrderEventKind[],
+  keptIds: readonly string[] = [],
 ): Promise<void> {
   await query
     .updateTable("orderEvents")
     .set({ details: "{}" })
     .where("orderRef", "=", orderRef)
     .where("kind", "not in", kept)
+    .$if(keptIds.length > 0, (update) => update.where("id", "not in", keptIds))
     .execute();
 }
 

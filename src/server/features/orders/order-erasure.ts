@@ -4,11 +4,12 @@ import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 import { listCardRefsInScope, listOrderCards } from "#server/features/cards/card-service.ts";
+import type { CardRow } from "#server/features/cards/card-tables.ts";
 import * as store from "./order-erasure-store.ts";
 import { type ErasableOrderKind, buildOrderSearchKeys } from "./order-rules.ts";
-import { recordOrderHistoryEntry } from "./events.ts";
+import { listOrderHistory, nameCardInHistory, recordOrderHistoryEntry } from "./events.ts";
 import { lockOrderRow, updateOrderRow } from "./order-store.ts";
-import type { OrderRow } from "./order-tables.ts";
+import type { OrderEventRow, OrderRow } from "./order-tables.ts";
 
 /**
  * Events whose details nobody typed and that name nobody; those of every other kind are emptied. The ledger keeps the
@@ -86,7 +87,8 @@ const moneyEvents: readonly OrderEventKind[] = [
 
 /**
  * Erases one card from a locked order whose sale stays: the card's texts no longer find the order, and the details of
- * its history are emptied, notes included, since nobody can tell which card a note is about.
+ * its history are emptied, but for those about another of its cards; notes included, since nobody can tell which card a
+ * note is about.
  */
 export async function eraseCardFromOrder(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
@@ -95,10 +97,31 @@ export async function eraseCardFromOrder(
   { actor, reason }: { actor: string; reason: string },
 ): Promise<void> {
   const { ref } = order;
-  const others = (await listOrderCards(deps, ref)).filter((card) => card.ref !== cardRef);
+  const cards = await listOrderCards(deps, ref);
+  const others = cards.filter((card) => card.ref !== cardRef);
+  const gone = cards.find((card) => card.ref === cardRef);
+  const aboutOthers = gone ? (await listOrderHistory(deps, ref)).filter((event) => isAboutOneOf(event, others)) : [];
   await updateOrderRow(deps.db.query, ref, { ...buildOrderSearchKeys(order, others), updatedAt: deps.clock.now() });
-  await store.clearOrderHistoryDetails(deps.db.query, ref, [...impersonalEvents, ...moneyEvents]);
-  await recordOrderHistoryEntry(deps, { orderRef: ref, actor, kind: "card.removed", details: { reason } });
+  await store.clearOrderHistoryDetails(
+    deps.db.query,
+    ref,
+    [...impersonalEvents, ...moneyEvents],
+    aboutOthers.map(({ id }) => id),
+  );
+  await recordOrderHistoryEntry(deps, {
+    orderRef: ref,
+    actor,
+    kind: "card.removed",
+    details: { reason, ...(gone && nameCardInHistory(gone)) },
+  });
+}
+
+/** Kinds of entries that are about the order's first card alone when they name none. */
+const singleCardEvents: readonly OrderEventKind[] = ["order.corrected", "card.replaced"];
+
+function isAboutOneOf({ kind, details, orderRef }: OrderEventRow, cards: readonly CardRow[]): boolean {
+  const { card = singleCardEvents.includes(kind) ? orderRef : undefined } = JSON.parse(details) as { card?: string };
+  return cards.some(({ ref }) => ref === card);
 }
 
 /** Lists the reprint orders, not erased yet, of an order's cards or of the one card. */

@@ -9,7 +9,10 @@ import * as store from "./order-store.ts";
 import type { OrderLineRow, OrderRow } from "./order-tables.ts";
 
 export {
+  isAboutCard,
+  listCardHistory,
   listOrderHistory,
+  nameCardInHistory,
   recordOrderHistoryEntry,
   type OrderHistoryDetails,
   type OrderHistoryEntry,

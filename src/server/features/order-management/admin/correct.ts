@@ -28,9 +28,10 @@ export async function correctOrderAsStaff(
 ): Promise<boolean> {
   return inTransaction(deps, async (deps) => {
     const order = await lockOrderForUpdate(deps, ref);
-    const now = await getCorrectableContent(deps, order, await getCardOrThrow(deps, getOrderCardRef(order)));
+    const card = await getCardOrThrow(deps, getOrderCardRef(order));
+    const now = await getCorrectableContent(deps, order, card);
     // Read before this correction writes an event of its own.
-    const edits = await readLastEditsIfStale(now, version, () => findLastFieldCorrections(deps, ref));
+    const edits = await readLastEditsIfStale(now, version, () => findLastFieldCorrections(deps, order, card));
     const fields = await correctLockedOrder(deps, order, `staff:${actor.userId}`, input);
     if (fields.length === 0) return false;
     // Throwing undoes the writes; equal values are no conflict.

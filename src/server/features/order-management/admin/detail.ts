@@ -11,6 +11,7 @@ import {
   toCardAppearance,
   getPrivateImageUrls,
   getCardOrThrow,
+  listOrderCards,
 } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { listOrderMails } from "#server/features/mails/mail-service.ts";
@@ -44,6 +45,7 @@ export async function readOrderDetail(deps: Needs, ref: string): Promise<OrderDe
   const nameOf = (actor: string) => actors.get(actor) ?? actor;
   const card = await getCardOrThrow(deps, getOrderCardRef(order));
   const item = await readOrderListItem(deps, ref);
+  const cardNames = new Map((await listOrderCards(deps, ref)).map((one) => [one.ref, toCardName(one)]));
   return {
     ...item,
     buyerUrl: buildBuyerOrderUrl(deps, order, item.missing),
@@ -62,7 +64,7 @@ export async function readOrderDetail(deps: Needs, ref: string): Promise<OrderDe
     attempts: attempts.map((attempt) => toAttempt(attempt, nameOf, deps.clock.now())),
     refunds: refunds.map((refund) => toRefund(refund, nameOf)),
     notices: notices.map(toNotice),
-    events: events.map((event) => toEvent(event, nameOf(event.actor))),
+    events: events.map((event) => toEvent(event, nameOf(event.actor), cardNames)),
     mails: (await listOrderMails(deps, ref)).map(toMail),
     visits:
       order.paidAt === null || order.expiredAt !== null || order.reprintOf !== null
@@ -163,8 +165,20 @@ function toNotice({
   };
 }
 
-function toEvent({ id, at, kind, details }: OrderEventRow, actor: string): OrderDetail["events"][number] {
-  return { id, at: new Date(at).toISOString(), actor, kind, details: JSON.parse(details) as Record<string, unknown> };
+/** `cardNames`: who is on each card of the order, by its reference. */
+function toEvent(
+  { id, at, kind, details }: OrderEventRow,
+  actor: string,
+  cardNames: ReadonlyMap<string, string>,
+): OrderDetail["events"][number] {
+  const { card, ...rest } = JSON.parse(details) as Record<string, unknown>;
+  const named = typeof card === "string" ? { card: cardNames.get(card) ?? card } : {};
+  return { id, at: new Date(at).toISOString(), actor, kind, details: { ...rest, ...named } };
+}
+
+/** An erased card has its place alone. */
+function toCardName({ firstName, lastName, place }: CardRow): string {
+  return `${firstName} ${lastName}`.trim() || `n°\u00a0${place}`;
 }
 
 function toMail({ id, template, recipient, createdAt, sentAt, failedAt }: MailRow): OrderDetail["mails"][number] {

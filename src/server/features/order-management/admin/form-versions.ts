@@ -5,7 +5,7 @@ import type { LastFieldEdit } from "#server/db/edit-versions.ts";
 import { findLastAuditEntry, formatActorNames } from "#server/features/audit/audit-service.ts";
 import { toCardTexts, getPrivateImageUrls } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { listOrderHistory } from "#server/features/orders/order-service.ts";
+import { isAboutCard, listOrderHistory } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 
 type Needs = Pick<Deps, "db">;
@@ -37,18 +37,25 @@ const followed: Partial<Record<DeliveryTextName, readonly string[]>> = {
   deliveryAddress: ["address"],
 };
 
-/** Finds who last corrected each field of an order. */
-export async function findLastFieldCorrections(deps: Needs, orderRef: string): Promise<Map<string, LastFieldEdit>> {
-  const events = (await listOrderHistory(deps, orderRef)).filter(({ kind }) => kind === "order.corrected");
+/** Finds who last corrected each field of an order, of its cards this one's alone. */
+export async function findLastFieldCorrections(
+  deps: Needs,
+  { ref }: Pick<OrderRow, "ref">,
+  card: CardRow,
+): Promise<Map<string, LastFieldEdit>> {
+  const events = (await listOrderHistory(deps, ref)).filter(({ kind }) => kind === "order.corrected");
   const names = await formatActorNames(
     deps,
     events.map(({ actor }) => actor),
   );
   const edits = new Map<string, LastFieldEdit>();
   // Later events overwrite earlier ones.
-  for (const { actor, at, details } of events) {
+  for (const event of events) {
+    const { actor, at, details } = event;
     const { changes = {} } = JSON.parse(details) as { changes?: Record<string, unknown> };
-    const changed = Object.keys(changes);
+    // A reprint's timeline is about where it goes alone.
+    const isOfCard = card.orderRef !== ref || isAboutCard(event, card);
+    const changed = Object.keys(changes).filter((name) => isOfCard || isDelivery(name));
     const following = deliveryTextNames.filter(
       (name) => followed[name]?.some((field) => changed.includes(field)) && !changed.includes(name),
     );
@@ -57,10 +64,18 @@ export async function findLastFieldCorrections(deps: Needs, orderRef: string): P
   return edits;
 }
 
+function isDelivery(name: string): boolean {
+  return (deliveryTextNames as readonly string[]).includes(name);
+}
+
 /** Finds who last changed the address of a card's owner, by itself or together with the card's own. */
-export async function findLastOwnerChange(deps: Needs, orderRef: string): Promise<Map<string, LastFieldEdit>> {
-  const corrected = (await findLastFieldCorrections(deps, orderRef)).get("email");
-  const entry = await findLastAuditEntry(deps, { actions: ["card.owner_changed"], orderRef });
+export async function findLastOwnerChange(
+  deps: Needs,
+  order: Pick<OrderRow, "ref">,
+  card: CardRow,
+): Promise<Map<string, LastFieldEdit>> {
+  const corrected = (await findLastFieldCorrections(deps, order, card)).get("email");
+  const entry = await findLastAuditEntry(deps, { actions: ["card.owner_changed"], orderRef: order.ref });
   const edits = new Map<string, LastFieldEdit>();
   if (corrected) edits.set("email", corrected);
   if (entry && !(corrected && corrected.at > entry.at)) edits.set("email", { by: entry.actorName, at: entry.at });

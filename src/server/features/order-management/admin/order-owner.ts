@@ -32,7 +32,8 @@ export async function changeCardOwner(
   { email, reason, version }: z.output<(typeof changeCardOwnerEndpoint)["body"]>,
 ): Promise<void> {
   await inTransaction(deps, async (deps) => {
-    const { number, reprintOf } = await lockOrderForUpdate(deps, ref);
+    const order = await lockOrderForUpdate(deps, ref);
+    const { number, reprintOf } = order;
     if (reprintOf !== null)
       throw new AppError("request.invalid", {
         fields: {
@@ -42,7 +43,7 @@ export async function changeCardOwner(
     const card = await getCardOrThrow(deps, ref);
     const isAnother = normalizeOwnerEmail(card.ownerEmail) !== normalizeOwnerEmail(email);
     const now = toOwnerFormContent(card);
-    const edits = await readLastEditsIfStale(now, version, () => findLastOwnerChange(deps, ref));
+    const edits = await readLastEditsIfStale(now, version, () => findLastOwnerChange(deps, order, card));
     const conflict = findEditConflict(now, { version, replaced: isAnother ? ["email"] : [], sent: { email } }, edits);
     if (conflict) throw conflict;
     const before = await changeCardOwnerEmail(deps, ref, email);

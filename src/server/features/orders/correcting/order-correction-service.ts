@@ -21,7 +21,7 @@ import {
 } from "../placing/order-placement-service.ts";
 import { getFirstCardOrThrow } from "../order-card-service.ts";
 import { resolveDeliveryTexts, buildOrderSearchKeys } from "../order-rules.ts";
-import { updateOrderWithHistory } from "../order-service.ts";
+import { nameCardInHistory, updateOrderWithHistory } from "../order-service.ts";
 import type { OrderRow } from "../order-tables.ts";
 import {
   correctableCardFields,
@@ -76,7 +76,8 @@ export async function correctLockedOrder(
     ...delivery.map(([field, to]) => [field, { from: order[field], to }]),
     ...images.map((field) => [field, { replaced: true }]),
   ]);
-  const event = { orderRef: order.ref, actor, kind: "order.corrected", details: { changes } } as const;
+  const named = order.reprintOf === null ? nameCardInHistory(card) : {};
+  const event = { orderRef: order.ref, actor, kind: "order.corrected", details: { changes, ...named } } as const;
   await updateOrderWithHistory(
     deps,
     {

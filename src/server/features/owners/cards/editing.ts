@@ -12,8 +12,9 @@ import { AppError } from "#shared/app-error.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import * as cards from "#server/features/cards/card-service.ts";
 import { assertOfferAllowsFields } from "#server/features/orders/placing/order-placement-service.ts";
-import { listOrderHistory, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
-import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import { listCardHistory, nameCardInHistory, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
+import type { CardRow } from "#server/features/cards/card-tables.ts";
+import type { OrderEventRow } from "#server/features/orders/order-tables.ts";
 import { findRestingPhotoKinds } from "./resting-photos.ts";
 import { reconstructSoldTexts } from "./sold-texts.ts";
 import {
@@ -44,7 +45,7 @@ export async function updateCardAsOwner(
     const before = await getVersionedCardContent(deps, card);
     const { profileUrl = before.profileUrl, coverUrl = before.coverUrl, logoUrl = before.logoUrl } = input;
     const images = { profileUrl, coverUrl, logoUrl };
-    const timeline = await listOrderHistory(deps, card.orderRef);
+    const timeline = await listCardHistory(deps, card);
     requirePhotosFree(
       deps,
       offers[card.offer],
@@ -86,7 +87,7 @@ function requirePhotosFree(
   { clock }: Needs,
   offer: Offer,
   changed: readonly UploadKind[],
-  timeline: Awaited<ReturnType<typeof listOrderHistory>>,
+  timeline: readonly OrderEventRow[],
 ): void {
   const own = getOwnerEditablePhotos(offer);
   if (changed.some((kind) => !own.includes(kind))) throw new AppError("card.photos_fixed");
@@ -97,9 +98,9 @@ function requirePhotosFree(
 /** Pauses the page of one of the owner's cards. @throws {AppError} `order.not_found`, `card.not_live` */
 export async function pauseCardAsOwner(deps: Needs, own: OwnerSession, ref: string): Promise<EditableCard> {
   return inTransaction(deps, async (deps) => {
-    const { card, order } = await lockOwnedCardAndOrder(deps, own, ref);
+    const { card } = await lockOwnedCardAndOrder(deps, own, ref);
     if (!(await cards.pauseLiveCard(deps, ref))) throw new AppError("card.not_live");
-    await recordMove(deps, order, "cards.paused");
+    await recordMove(deps, card, "cards.paused");
     return toEditableCard(deps, { ...card, state: "paused" });
   });
 }
@@ -110,21 +111,26 @@ export async function pauseCardAsOwner(deps: Needs, own: OwnerSession, ref: stri
  */
 export async function resumeCardAsOwner(deps: Needs, own: OwnerSession, ref: string): Promise<EditableCard> {
   return inTransaction(deps, async (deps) => {
-    const { card, order } = await lockOwnedCardAndOrder(deps, own, ref);
+    const { card } = await lockOwnedCardAndOrder(deps, own, ref);
     if (card.removalAskedAt !== null) throw new AppError("card.leaving");
     if (card.state === "paused" && !(await isPausedByOwner(deps, card))) throw new AppError("card.paused_by_staff");
     if (!(await cards.resumePausedCard(deps, ref))) throw new AppError("card.not_paused");
-    await recordMove(deps, order, "cards.resumed");
+    await recordMove(deps, card, "cards.resumed");
     return toEditableCard(deps, { ...card, state: "live" });
   });
 }
 
 async function recordMove(
   deps: InTransaction<Needs>,
-  { ref }: OrderRow,
+  card: CardRow,
   kind: "cards.paused" | "cards.resumed",
 ): Promise<void> {
-  await recordOrderHistoryEntry(deps, { orderRef: ref, actor: "owner", kind, details: {} });
+  await recordOrderHistoryEntry(deps, {
+    orderRef: card.orderRef,
+    actor: "owner",
+    kind,
+    details: nameCardInHistory(card),
+  });
 }
 
 function withoutEmpty<Urls extends Record<string, string>>(urls: Urls): Partial<Urls> {

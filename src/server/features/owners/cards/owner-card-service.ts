@@ -7,7 +7,7 @@ import { computeEditVersion } from "#server/db/edit-versions.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import * as cards from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { lockOrderForUpdate, listOrderHistory } from "#server/features/orders/order-service.ts";
+import { lockOrderForUpdate, listCardHistory } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { findChangesSinceLastPrint } from "#server/features/production/print/print-service.ts";
 import { normalizeOwnerEmail } from "../login/owner-login-rules.ts";
@@ -87,8 +87,8 @@ export async function getVersionedCardContent(
 }
 
 /** Checks whether the owner was the last to pause the card: only staff resume what staff paused. */
-export async function isPausedByOwner(deps: Needs, { orderRef }: Pick<CardRow, "orderRef">): Promise<boolean> {
-  const pauses = (await listOrderHistory(deps, orderRef)).filter(({ kind }) => kind === "cards.paused");
+export async function isPausedByOwner(deps: Needs, card: Pick<CardRow, "ref" | "orderRef">): Promise<boolean> {
+  const pauses = (await listCardHistory(deps, card)).filter(({ kind }) => kind === "cards.paused");
   const last = pauses.toSorted(ascendingBy(({ id }) => id)).at(-1);
   return last?.actor === "owner";
 }

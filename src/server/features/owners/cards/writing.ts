@@ -10,7 +10,7 @@ import {
   type OrderCorrectionInput,
   correctLockedOrder,
 } from "#server/features/orders/correcting/order-correction-service.ts";
-import { recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
+import { nameCardInHistory, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
 import { type lockOwnedCardAndOrder, toEditableCard } from "./owner-card-service.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "settings">;
@@ -47,7 +47,7 @@ export async function writeOwnedCardChanges(
       orderRef: order.ref,
       actor: "owner",
       kind: "order.corrected",
-      details: { changes: { ...changes, ...gone } },
+      details: { changes: { ...changes, ...gone }, ...nameCardInHistory(card) },
     });
   }
   const after = await cards.getCardOrThrow(deps, ref);

@@ -8,7 +8,12 @@ import type { OwnerSession } from "#server/auth/owner-session.ts";
 import * as cards from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { toOrderDelivery } from "#server/features/orders/order-rules.ts";
-import { listReprintOrders, recordOrderHistoryEntry, getOrderOrThrow } from "#server/features/orders/order-service.ts";
+import {
+  listReprintOrders,
+  nameCardInHistory,
+  recordOrderHistoryEntry,
+  getOrderOrThrow,
+} from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import {
   getLastHandedOverTagNumber,
@@ -99,7 +104,13 @@ async function setTags(
   return inTransaction(deps, async (deps) => {
     const { card, order } = await lockOwnedCardAndOrder(deps, own, ref);
     const kind = await set(deps);
-    if (kind) await recordOrderHistoryEntry(deps, { orderRef: order.ref, actor: "owner", kind, details: {} });
+    if (kind)
+      await recordOrderHistoryEntry(deps, {
+        orderRef: order.ref,
+        actor: "owner",
+        kind,
+        details: nameCardInHistory(card),
+      });
     return toOwned(deps, own, { ...(await cards.getCardOrThrow(deps, ref)), state: card.state }, order);
   });
 }

@@ -3,7 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import * as cards from "#server/features/cards/card-service.ts";
 import { enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
-import { recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
+import { nameCardInHistory, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
 import { lockOwnedCardAndOrder } from "../cards/owner-card-service.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
@@ -28,7 +28,7 @@ export async function requestRemovalAsOwner(deps: Needs, own: OwnerSession, ref:
         orderRef: order.ref,
         actor: "owner",
         kind: "card.removal_asked",
-        details: {},
+        details: nameCardInHistory(before),
       });
       // About no order: its buyer, whose archive has its mails, may be another.
       await enqueueRepeatedMail(deps, {
@@ -48,13 +48,13 @@ export async function requestRemovalAsOwner(deps: Needs, own: OwnerSession, ref:
  */
 export async function cancelRemovalAsOwner(deps: Needs, own: OwnerSession, ref: string): Promise<Removal> {
   return inTransaction(deps, async (deps) => {
-    const { order } = await lockOwnedCardAndOrder(deps, own, ref);
+    const { card, order } = await lockOwnedCardAndOrder(deps, own, ref);
     if (await cards.unscheduleCardRemoval(deps, ref))
       await recordOrderHistoryEntry(deps, {
         orderRef: order.ref,
         actor: "owner",
         kind: "card.removal_canceled",
-        details: {},
+        details: nameCardInHistory(card),
       });
     return { leavesAt: null };
   });

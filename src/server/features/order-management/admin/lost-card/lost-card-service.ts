@@ -12,6 +12,7 @@ import { getOrderCardRef } from "#server/features/orders/order-rules.ts";
 import {
   lockOrderForUpdate,
   listReprintOrders,
+  nameCardInHistory,
   recordOrderHistoryEntry,
   getOrderOrThrow,
 } from "#server/features/orders/order-service.ts";
@@ -70,7 +71,12 @@ export async function replaceLostCard(
     if (!(await wasCardHandedOver(deps, card.ref))) throw new AppError("card.not_given");
     const replaced = await replace(deps, actor, { card, first }, wish);
     if (await pauseLostCardTags(deps, card.ref, await getLastHandedOverTagNumber(deps, card.ref)))
-      await recordOrderHistoryEntry(deps, { orderRef, actor: actorOf(actor), kind: "tag.paused", details: {} });
+      await recordOrderHistoryEntry(deps, {
+        orderRef,
+        actor: actorOf(actor),
+        kind: "tag.paused",
+        details: nameCardInHistory(card),
+      });
     await recordAuditEntry(deps, {
       actor,
       action: "card.lost",
@@ -104,7 +110,7 @@ async function replace(
       orderRef: first.ref,
       actor: actorOf(actor),
       kind: "card.replaced",
-      details: { reason: wish.reason },
+      details: { reason: wish.reason, ...nameCardInHistory(card) },
     });
     return { how: "made", order: null };
   }
@@ -120,7 +126,7 @@ async function replace(
     orderRef: first.ref,
     actor: actorOf(actor),
     kind: "card.replaced",
-    details: { number: order.number, price },
+    details: { number: order.number, price, ...nameCardInHistory(card) },
   });
   return { how: "ordered", order };
 }
