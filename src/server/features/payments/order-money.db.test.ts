@@ -1,0 +1,209 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
+import type { readMovementTotals } from "#shared/contract/accounting.ts";
+import type { readOrderDetail } from "#shared/contract/order-detail.ts";
+import { type OfferName, offerNames, offers } from "#shared/offers.ts";
+import { createValidatedPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import { listOrderLines } from "#server/features/orders/lines/order-line-service.ts";
+import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
+import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
+import { unpaidGroup } from "#test/factories/unpaid-group.ts";
+import { startTestApp, type TestApp } from "#test/harness/app.ts";
+import { atOnce, attemptsOf, pressButton, pressPay } from "#test/harness/payments.ts";
+import { rounds } from "#test/torture/rounds.ts";
+import { readOrderReceipt } from "./receipts/receipt-service.ts";
+
+const orders = rounds(25, 2000);
+const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+/** PayTech takes no less (payments.md). */
+const leastPayable = 101;
+
+let app: TestApp;
+let staff: Staff;
+beforeAll(async () => {
+  app = await startTestApp(administrator);
+  staff = await staffOn(app);
+  for (const { code, kind, value, offer } of codes)
+    await createValidatedPromoCode(app.deps, { code, kind, value, ...(offer && { offer }) });
+});
+afterAll(() => app.close());
+
+interface Code {
+  code: string;
+  kind: "percentage" | "amount" | "gift";
+  value: number;
+  offer?: OfferName;
+}
+const codes: readonly Code[] = [
+  { code: "TIERS", kind: "percentage", value: 33 },
+  { code: "TIERS-GOLD", kind: "percentage", value: 33, offer: "GOLD" },
+  { code: "TOUT", kind: "percentage", value: 100 },
+  { code: "CINQ-MILLE", kind: "amount", value: 5_000 },
+  { code: "MILLION", kind: "amount", value: 1_000_000, offer: "SILVER" },
+  { code: "CADEAU", kind: "gift", value: 0 },
+  { code: "CADEAU-CUSTOM", kind: "gift", value: 0, offer: "CUSTOM" },
+];
+const stepTables = [
+  [],
+  [{ from: 2, percent: 7 }],
+  [
+    { from: 3, percent: 5 },
+    { from: 6, percent: 13 },
+  ],
+];
+
+const plan = fc.record({
+  sold: fc.array(fc.constantFrom(...offerNames), { minLength: 1, maxLength: 10 }),
+  steps: fc.constantFrom(...stepTables),
+  code: fc.option(fc.constantFrom(...codes), { freq: 3 }),
+  road: fc.constantFrom("left", "canceled", "provider", "provider", "staff", "staff undone"),
+  /** Shares of what is due that staff take first, then, and the share of each payment that goes back. */
+  shares: fc.tuple(fc.nat(100), fc.nat(100), fc.nat(100)),
+  waive: fc.boolean(),
+});
+type Plan = typeof plan extends fc.Arbitrary<infer Value> ? Value : never;
+
+const share = (amount: number, percent: number) => Math.floor((amount * percent) / 100);
+const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
+
+/** What the rules of decision 100 leave of an order, worked out here a second time; `undefined`: the code is refused. */
+function leftBy(code: Code, cards: readonly { offer: OfferName; price: number }[]): number | undefined {
+  const covered = cards.filter(({ offer }) => [offer, undefined].includes(code.offer)).map(({ price }) => price);
+  if (covered.length === 0) return undefined;
+  const off = {
+    percentage: Math.round((sum(covered) * code.value) / 100),
+    amount: Math.min(code.value, sum(covered)),
+    gift: Math.max(...covered),
+  }[code.kind];
+  const left = sum(cards.map(({ price }) => price)) - off;
+  return left < leastPayable ? 0 : left;
+}
+
+const detail = async (ref: string) =>
+  (await staff.call<EndpointAnswer<typeof readOrderDetail>>("GET", `/orders/${ref}`)).body;
+const shownToPay = async (ref: string) =>
+  ((await (await fetch(`${app.url}/api/ref/${ref}`)).json()) as { toPay?: number }).toPay;
+
+async function succeed(path: string, body: object): Promise<void> {
+  const { status, body: answer } = await staff.call("POST", path, { reason: "Essai", ...body });
+  if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(answer)}`);
+}
+const take = (ref: string, amount: number, missing: "due" | "waived" = "due") =>
+  succeed(`/orders/${ref}/mark-paid`, { method: "Espèces", amount, missing });
+
+/** Pays through PayTech, with the code where it counts; resolves to the price that was asked. */
+async function payProvider(ref: string, { code }: Plan, price: number, left: number | undefined): Promise<number> {
+  const pressed = await pressPay(app.url, ref, code?.code);
+  if (code && left === undefined) {
+    expect(pressed).toMatchObject({ status: 422, body: { code: "promo.wrong_offer" } });
+    return payProvider(ref, { code: null } as Plan, price, undefined);
+  }
+  const asked = left ?? price;
+  expect(await shownToPay(ref)).toBe(asked === 0 ? undefined : asked);
+  if (asked === 0) return 0;
+  expect((await attemptsOf(app.deps, ref))[0]?.amount).toBe(asked);
+  await pressButton(pressed.body.redirectUrl ?? "", "pay", "Wave");
+  return asked;
+}
+
+async function expectPaid(ref: string, price: number, asked: number): Promise<void> {
+  expect(await detail(ref)).toMatchObject({ received: asked, discount: price - asked, rest: 0 });
+}
+
+async function payStaff(ref: string, { shares: [first, second], waive }: Plan, price: number): Promise<void> {
+  await take(ref, share(price, first));
+  const { rest } = await detail(ref);
+  const then = share(rest, second);
+  if (then > 0) await take(ref, then, waive ? "waived" : "due");
+}
+
+async function cancelAsBuyer(ref: string): Promise<void> {
+  const { key } = await getOrderOrThrow(app.deps, ref);
+  const { status } = await fetch(`${app.url}/api/commander/${ref}`, {
+    method: "DELETE",
+    headers: { "X-Order-Key": key },
+  });
+  expect([status, (await pressPay(app.url, ref)).status]).toEqual([200, 404]);
+}
+
+async function giveBack(ref: string, percent: number): Promise<void> {
+  for (const { refCommand, amount, state } of await attemptsOf(app.deps, ref)) {
+    const back = share(amount, percent);
+    if (state === "paid" && back > 0)
+      await succeed(`/orders/${ref}/payments/${refCommand}/refund`, { by: "hand", amount: back, method: "Espèces" });
+  }
+}
+
+/** Walks an order along its road; resolves to its reference and what its cards should cost; nothing once canceled. */
+async function walk(one: Plan): Promise<{ ref: string; price: number } | undefined> {
+  const percent = one.steps.findLast(({ from }) => from <= one.sold.length)?.percent ?? 0;
+  const cards = one.sold.map((offer) => {
+    const { price } = offers[offer];
+    return { offer, price: price - Math.round((price * percent) / 100) };
+  });
+  const price = sum(cards.map((card) => card.price));
+  const ref = await unpaidGroup(app.deps.db, app.clock.now(), one);
+  if (one.road === "provider") {
+    const asked = await payProvider(ref, one, price, one.code ? leftBy(one.code, cards) : undefined);
+    await expectPaid(ref, price, asked);
+  }
+  if (one.road === "canceled") {
+    await cancelAsBuyer(ref);
+    return undefined;
+  }
+  if (one.road === "staff" || one.road === "staff undone") await payStaff(ref, one, price);
+  if (one.road === "staff undone") {
+    for (const { refCommand, undoable } of (await detail(ref)).attempts)
+      if (undoable) await succeed(`/orders/${ref}/payments/${refCommand}/undo`, {});
+  } else if (one.road !== "left") await giveBack(ref, one.shares[2]);
+  return { ref, price };
+}
+
+/** Seen to fail with a percentage that rounds each card by itself. */
+test(`of ${orders} orders of one to ten cards, whatever was paid, given, refunded or undone: each figure is the lines' or the ledger's (seed ${seed})`, async () => {
+  const all = { in: 0, out: 0 };
+  await atOnce(fc.sample(plan, { numRuns: orders, seed }), 4, async (one) => {
+    const walked = await walk(one);
+    if (!walked) return;
+    const { ref, price } = walked;
+    const order = await getOrderOrThrow(app.deps, ref);
+    const lines = await listOrderLines(app.deps, ref);
+    const { received, discount, refunded, rest, paid, refunds } = await detail(ref);
+    const attempts = (await attemptsOf(app.deps, ref)).filter(({ state }) => ["paid", "refunded"].includes(state));
+    const receipt = await readOrderReceipt(app.deps, order);
+    const isFullyRefunded = received > 0 && refunded === received;
+    const what = JSON.stringify({ ref, one });
+    expect(
+      {
+        lines: sum(lines.map(({ quantity, unitPrice, discount: off }) => quantity * unitPrice - off)),
+        price: order.price,
+        ledger: sum(attempts.map(({ amount }) => amount)),
+        givenBack: sum(
+          refunds.filter(({ kind, state }) => kind === "refund" && state === "done").map(({ amount }) => amount),
+        ),
+        sum: paid && !isFullyRefunded ? received + discount + rest : price,
+        receipt: receipt && [
+          sum(receipt.lines.map(({ total }) => total)),
+          receipt.discount?.amount ?? 0,
+          receipt.amount,
+          receipt.rest,
+        ],
+        refundedFits: refunded <= received,
+      },
+      what,
+    ).toEqual({
+      lines: price,
+      price,
+      ledger: received,
+      givenBack: refunded,
+      sum: price,
+      receipt: paid ? [price, discount, received, rest] : undefined,
+      refundedFits: true,
+    });
+    all.in += received;
+    all.out += refunded;
+  });
+  const totals = (await staff.call<EndpointAnswer<typeof readMovementTotals>>("GET", "/accounting/totals?")).body;
+  expect([totals.amountIn - totals.amountOut, totals.net]).toEqual([all.in - all.out, all.in - all.out]);
+});

@@ -1,0 +1,43 @@
+import type { OfferName } from "#shared/offers.ts";
+import { offers } from "#shared/offers.ts";
+import { computeStepDiscount, type PriceStep } from "#shared/price-steps.ts";
+import type { Database } from "#server/db/database.ts";
+import { buildNewOrderRows } from "#server/features/orders/placing/new-order.ts";
+import { orderInputSchema } from "#shared/contract/orders.ts";
+import { routePaths } from "#shared/urls.ts";
+import { generateSecretId } from "#server/db/ids.ts";
+import { orderBody } from "./order.ts";
+
+const phones = { phoneNumber: "+221771234567", phoneNumber2: "", workPhoneNumber: "", workPhoneNumber2: "" };
+
+/**
+ * Inserts an unpaid order of one card for each offer, at the catalogue's prices less the steps, without going through
+ * uploads; resolves to its reference.
+ */
+export async function unpaidGroup(
+  db: Database,
+  now: number,
+  { sold, steps = [] }: { sold: readonly OfferName[]; steps?: readonly PriceStep[] },
+): Promise<string> {
+  const image = () => routePaths.privateImage(generateSecretId());
+  const buyer = { firstName: "Mariama", lastName: "Sow", email: "mariama@example.com", phoneNumber: "+221781112233" };
+  const { order, lines, cards } = buildNewOrderRows(now, {
+    buyer,
+    cards: sold.map((offer) => {
+      const { price: unitPrice } = offers[offer];
+      const fields = orderInputSchema.parse(
+        orderBody({ profileUrl: image(), coverUrl: image(), logoUrl: image() }, { offer }),
+      );
+      return { fields, phones, unitPrice, discount: computeStepDiscount(steps, sold.length, unitPrice) };
+    }),
+    delivery: {},
+    terms: { deliveryFee: null, deliveryDays: null },
+  });
+  await db.query.insertInto("orders").values(order).execute();
+  await db.query.insertInto("orderLines").values(lines).execute();
+  await db.query
+    .insertInto("cards")
+    .values(cards.map(({ row }) => row))
+    .execute();
+  return order.ref;
+}
