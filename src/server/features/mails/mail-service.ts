@@ -186,12 +186,18 @@ export async function withdrawUnsentMails(
   if (mailIds.length > 0) await forgetCopies(deps, await store.deleteUnsentMailRows(deps.db.query, mailIds));
 }
 
-/** Withdraws those of these mails that no attempt to send has begun with; recallable ones only. */
+/**
+ * Withdraws those of these mails that no attempt to send has begun with; recallable ones only. Resolves to whether
+ * that was all of them.
+ */
 export async function recallWaitingMails(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
   mailIds: readonly string[],
-): Promise<void> {
-  if (mailIds.length > 0) await forgetCopies(deps, await store.deleteWaitingMailRows(deps.db.query, mailIds));
+): Promise<boolean> {
+  if (mailIds.length === 0) return true;
+  const recalled = await store.deleteWaitingMailRows(deps.db.query, mailIds);
+  await forgetCopies(deps, recalled);
+  return recalled.length === mailIds.length;
 }
 
 /**

@@ -7,11 +7,7 @@ import { AppError } from "#shared/app-error.ts";
 import { ascendingBy } from "#shared/sorting.ts";
 import { getCardOrThrow } from "#server/features/cards/card-service.ts";
 import { isFullyRefunded } from "#server/features/orders/order-rules.ts";
-import {
-  lockOrderForUpdate,
-  findMissingOrderFields,
-  getAnyOrderOrThrow,
-} from "#server/features/orders/order-service.ts";
+import { lockOrderForUpdate, listIncompleteCards, getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { createReplacementPiece, cancelReplacementPiece, type PieceCreationDeps } from "./piece-making.ts";
 import { recordPieceMove } from "./noting.ts";
@@ -95,13 +91,14 @@ async function requireAt(deps: Pick<PieceCreationDeps, "db">, id: string, from: 
 }
 
 /**
- * Nothing is printed of a card that lacks something, or is there no more.
+ * Nothing is printed of a card that lacks something, or is there no more; what another card of the order lacks holds
+ * up only that one.
  * @throws {AppError} `piece.card_incomplete`
  */
 async function requireWhole(deps: Pick<PieceCreationDeps, "db">, { orderRef, cardRef }: PieceRow): Promise<void> {
   const isGone = (await getCardOrThrow(deps, cardRef)).state === "removed";
-  if (isGone || (await findMissingOrderFields(deps, await getAnyOrderOrThrow(deps, orderRef))).length > 0)
-    throw new AppError("piece.card_incomplete");
+  const incomplete = await listIncompleteCards(deps, await getAnyOrderOrThrow(deps, orderRef));
+  if (isGone || incomplete.some(({ ref }) => ref === cardRef)) throw new AppError("piece.card_incomplete");
 }
 
 /** @throws {AppError} as `movePieceInTransaction` does of a move that is not in the table */

@@ -7,6 +7,7 @@ import { enqueueMail, listOrderMails, recallWaitingMails } from "#server/feature
 import { toOrderDelivery, promisedDay, toReprintMailFields } from "#server/features/orders/order-rules.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import { isPieceWanted } from "./production-rules.ts";
 import * as store from "./production-store.ts";
 
 type Needs = InTransaction<Pick<Deps, "db" | "clock" | "settings">>;
@@ -21,38 +22,48 @@ const toldForMs = 12 * 3_600_000;
 
 /**
  * Notifies the buyer that his piece has left, once that cannot be undone any more, or has arrived, in the
- * transaction of its move; once for all of the order that move together.
+ * transaction of its move; once for all of the order that move together, with their number.
  */
 export async function notifyBuyerOfPieceMove(deps: Needs, orderRef: string, to: PieceState): Promise<void> {
   const template = to === "shipped" || to === "delivered" ? mailAt[to] : undefined;
   if (!template) return;
   const order = await getAnyOrderOrThrow(deps, orderRef);
-  const { buyerEmail: recipient, buyerFirstName: firstName, number, ref, key, quantity } = order;
+  const { buyerEmail: recipient, buyerFirstName: firstName, number, ref, key } = order;
   if (recipient === "") return;
   const since = deps.clock.now() - toldForMs;
-  const told = (await listOrderMails(deps, orderRef)).some(
+  const mails = (await listOrderMails(deps, orderRef)).filter(
     (mail) => mail.template === template && mail.createdAt > since,
   );
+  const waiting = mails.filter(({ sentAt, leavingAt }) => sentAt === null && leavingAt === null);
+  if (mails.length > waiting.length) return;
+  // The mail that waits counts one piece less; one whose sending just began has told it.
+  const recalled = await recallWaitingMails(
+    deps,
+    waiting.map(({ id }) => id),
+  );
+  if (!recalled) return;
+  const pieces = (await store.listPieceRowsByOrder(deps.db.query, orderRef)).filter(isPieceWanted);
+  const count = pieces.filter(({ state, stateAt }) => state === to && stateAt > since).length;
   const waitMs = to === "shipped" ? departureUndoMs : 0;
-  if (!told)
-    await enqueueMail(
-      deps,
-      {
-        template,
-        orderRef,
-        recipient,
-        data: {
-          firstName,
-          number,
-          ref,
-          key,
-          several: quantity > 1,
-          ...(template === "order-shipped" && leaving(deps, order)),
-          ...toReprintMailFields(order),
-        },
+  await enqueueMail(
+    deps,
+    {
+      template,
+      orderRef,
+      recipient,
+      data: {
+        firstName,
+        number,
+        ref,
+        key,
+        several: count > 1,
+        ...(pieces.length > 1 && { counted: { cards: count, of: pieces.length } }),
+        ...(template === "order-shipped" && leaving(deps, order)),
+        ...toReprintMailFields(order),
       },
-      waitMs,
-    );
+    },
+    waitMs,
+  );
 }
 
 /** Returns the destination and the promised day, unless that day has passed. */
@@ -70,11 +81,13 @@ function leaving({ settings, clock }: Needs, order: OrderRow): { delivery: Order
 export async function recallDepartureMail(deps: Needs, orderRef: string): Promise<void> {
   const mails = await departureMails(deps, orderRef, deps.clock.now());
   const [last] = mails;
-  if (last && !(await isOnItsWaySince(deps, orderRef, last.createdAt)))
-    await recallWaitingMails(
-      deps,
-      mails.map(({ id }) => id),
-    );
+  if (!last) return;
+  // What still leaves with it is counted anew.
+  if (await isOnItsWaySince(deps, orderRef, last.createdAt)) return notifyBuyerOfPieceMove(deps, orderRef, "shipped");
+  await recallWaitingMails(
+    deps,
+    mails.map(({ id }) => id),
+  );
 }
 
 /**

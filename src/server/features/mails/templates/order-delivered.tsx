@@ -1,5 +1,6 @@
 import { routePaths } from "#shared/urls.ts";
 import { formatMailGreeting, getOrderPathForBuyer } from "../mail-rules.ts";
+import { type CardCount, nameCountedCards } from "./counted-cards.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, UnbrokenOrderNumber, MailParagraph } from "./layout.tsx";
 
@@ -10,23 +11,25 @@ interface OrderDeliveredMailProps {
   key: string;
   /** More than one card. */
   several: boolean;
+  /** How many of the order's cards; left out of an order of one card. */
+  counted?: CardCount;
   /** The card that the order has printed anew; left out where it brings its own. */
   reprintOf?: string;
 }
 
 /** Tells the buyer that the order's pieces have been delivered. */
 const template: MailTemplateFunction<OrderDeliveredMailProps> = (
-  { firstName, number, ref, key, several, reprintOf },
+  { firstName, number, ref, key, several, counted, reprintOf },
   site,
 ) => {
-  const title = several ? "Vos cartes sont livrées" : "Votre carte est livrée";
+  const title = `${nameCountedCards(several, counted)} ${several ? "livrées" : "livrée"}`;
   return {
     subject: `${title} (commande ${number})`,
     body: (
       <MailLayout site={site} number={number} preview="Approchez-la d'un téléphone : votre page s'ouvre." title={title}>
         <MailParagraph>{formatMailGreeting(firstName)}</MailParagraph>
         <MailParagraph>
-          {several ? "Vos cartes ont été remises" : "Votre carte a été remise"} (commande{" "}
+          {nameCountedCards(several, counted, ["a été remise", "ont été remises"])} (commande{" "}
           <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber>). Approchez {several ? "l'une d'elles" : "la carte"} du
           dos d'un téléphone, ou faites scanner son QR code : votre page s'ouvre.
         </MailParagraph>

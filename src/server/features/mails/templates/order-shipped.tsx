@@ -1,6 +1,7 @@
 import type { OrderDelivery } from "#shared/contract/order-delivery.ts";
 import { routePaths } from "#shared/urls.ts";
 import { formatMailGreeting, getOrderPathForBuyer } from "../mail-rules.ts";
+import { type CardCount, nameCountedCards } from "./counted-cards.ts";
 import { DeliveryDestination, deliveredBy, formatDeliveryPromise, formatOtherTownsPromise } from "./delivered-to.tsx";
 import { defineMail, type MailSiteSettings, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, UnbrokenOrderNumber, MailParagraph } from "./layout.tsx";
@@ -12,6 +13,8 @@ interface OrderShippedMailProps {
   key: string;
   /** More than one card. */
   several: boolean;
+  /** How many of the order's cards; left out of an order of one card. */
+  counted?: CardCount;
   /** Destination; left out in mails from before towns were asked. */
   delivery?: OrderDelivery;
   /**
@@ -56,20 +59,18 @@ function ShippingPromise({ several, delivery, promised, site }: ShippingPromiseP
 
 /** Tells the buyer that the order's pieces have been shipped. */
 const template: MailTemplateFunction<OrderShippedMailProps> = (
-  { firstName, number, ref, key, several, delivery, promised, reprintOf },
+  { firstName, number, ref, key, several, counted, delivery, promised, reprintOf },
   site,
   card,
 ) => {
-  const title = several ? "Vos cartes sont en route" : "Votre carte est en route";
+  const title = `${nameCountedCards(several, counted)} en route`;
   return {
     subject: `${title} (commande ${number})`,
     body: (
       <MailLayout site={site} number={number} preview="Nous vous joignons avant de passer." title={title} cards={!card}>
         <MailParagraph>{formatMailGreeting(firstName)}</MailParagraph>
         <MailParagraph>
-          {several
-            ? "Vos cartes sont imprimées, encodées et contrôlées : elles viennent"
-            : "Votre carte est imprimée, encodée et contrôlée : elle vient"}{" "}
+          {`${nameCountedCards(several, counted)} ${several ? "imprimées, encodées et contrôlées : elles viennent" : "imprimée, encodée et contrôlée : elle vient"} `}
           de partir de l'atelier (commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber>).
         </MailParagraph>
         {card}

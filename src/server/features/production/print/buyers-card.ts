@@ -4,7 +4,7 @@ import { getCardSideAltText } from "#web/ui/printed-card/saying.ts";
 import type { Deps } from "#server/deps.ts";
 import { renderQrSvg } from "#server/rendering/qr/qr.ts";
 import type { RenderedCardSides, PrintedCardImageTask } from "#server/rendering/share-picture/tasks.ts";
-import { getPrintedQrUrl } from "#server/features/cards/card-service.ts";
+import { getCardOrThrow, getPrintedQrUrl } from "#server/features/cards/card-service.ts";
 import type { PrintedCardImage } from "#server/features/mails/mail-service.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
@@ -12,7 +12,6 @@ import { listPiecesByOrder } from "../production-service.ts";
 import { findLastSentProof, readProofLogoImage } from "../proofs/proof-service.ts";
 import { readUploadPrintMaster } from "#server/features/cards/uploads/upload-service.ts";
 import { getCurrentPrintContent } from "./frozen.ts";
-import { getOrderCardRef } from "#server/features/orders/order-rules.ts";
 import type { PrintedCardContent } from "./print-rules.ts";
 import * as store from "./print-store.ts";
 
@@ -43,13 +42,12 @@ export async function drawBuyerPrintedCard(
 }
 
 async function taskOf(deps: Needs, order: OrderRow): Promise<PrintedCardImageTask | undefined> {
-  const { ref, offer } = order;
-  const piece = (await listPiecesByOrder(deps, ref)).find(({ state }) => state !== "canceled" && state !== "defective");
-  const about = {
-    what: "printed",
-    offer,
-    qr: await renderQrSvg(getPrintedQrUrl(deps, getOrderCardRef(order))),
-  } as const;
+  const piece = (await listPiecesByOrder(deps, order.ref)).find(
+    ({ state }) => state !== "canceled" && state !== "defective",
+  );
+  // Before it is paid there are no pieces yet: the card whose place is first.
+  const { ref: cardRef, offer } = await getCardOrThrow(deps, piece?.cardRef ?? order.reprintOf ?? order.ref);
+  const about = { what: "printed", offer, qr: await renderQrSvg(getPrintedQrUrl(deps, cardRef)) } as const;
   const proof = piece && (await findLastSentProof(deps, piece));
   if (proof?.source === "file") return undefined;
   if (proof)
@@ -59,8 +57,8 @@ async function taskOf(deps: Needs, order: OrderRow): Promise<PrintedCardImageTas
       logo: proof.fileUpload === null ? undefined : (await readProofLogoImage(deps, proof)).bytes,
     };
   const frozen =
-    piece && (await store.listPrintRowsByOrder(deps.db.query, ref)).find(({ pieceId }) => pieceId === piece.id);
-  const printed = frozen ?? (await getCurrentPrintContent(deps, getOrderCardRef(order)));
+    piece && (await store.listPrintRowsByOrder(deps.db.query, order.ref)).find(({ pieceId }) => pieceId === piece.id);
+  const printed = frozen ?? (await getCurrentPrintContent(deps, cardRef));
   return {
     ...about,
     ...textsOf(printed),
