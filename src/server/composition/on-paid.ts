@@ -6,7 +6,7 @@ import type {
   OrderRefundedEvent,
   BalanceReceivedEvent,
 } from "#server/deps.ts";
-import { pauseOrderCards } from "#server/features/cards/card-service.ts";
+import { listOrderCards, pauseOrderCards, permitEachCardEdit } from "#server/features/cards/card-service.ts";
 import { publishCardsOnPayment } from "#server/features/order-management/publishing/publishing-service.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { getFirstCardOrThrow } from "#server/features/orders/order-card-service.ts";
@@ -98,7 +98,8 @@ export async function handleOrderRefunded(
 ): Promise<void> {
   const why = reason || "Remboursée";
   if (cancelPieces) await withdrawUnshippedPieces(deps, orderRef, why);
-  if (pauseCards && (await pauseOrderCards(deps, orderRef)))
+  const permits = permitEachCardEdit({ kind: "system" }, await listOrderCards(deps, orderRef), ["page"]);
+  if (pauseCards && (await pauseOrderCards(deps, orderRef, permits)))
     await recordOrderHistoryEntry(deps, { orderRef, actor, kind: "cards.paused", details: { reason: why } });
   const order = await getAnyOrderOrThrow(deps, orderRef);
   // An erased order has nobody to write to.

@@ -1,6 +1,7 @@
 import { setImmediate as immediate } from "node:timers/promises";
 import type { z } from "zod";
 import { type AuditAction, type AuditGroup, auditActionNames, auditActions } from "#shared/audit-actions.ts";
+import type { StaffRole } from "#shared/access.ts";
 import type { auditEntrySchema } from "#shared/contract/audit.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
@@ -12,6 +13,11 @@ import type { AuditLogRow } from "./audit-tables.ts";
 export interface AuditActor {
   userId: string;
   name: string;
+}
+
+/** A member of the team, with the role that decides what he may do. */
+export interface StaffActor extends AuditActor {
+  role: StaffRole;
 }
 
 export interface AuditEntryInput {

@@ -10,6 +10,7 @@ import { generateSecretId } from "#server/db/ids.ts";
 import { createFolderStorage } from "#server/adapters/storage/files.ts";
 import { parseHexChannels } from "#shared/colour.ts";
 import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
+import { permitEdits } from "#test/factories/edit-permit.ts";
 import { photo } from "#test/factories/image.ts";
 import { orderRows } from "#test/factories/order-row.ts";
 import { testClock } from "#test/harness/clock.ts";
@@ -160,7 +161,7 @@ test("a changed image has a new address, the others keep theirs, and the old fil
   const before = await keysOf(card);
   const { version } = (await store.findCardByRef(db.query, card.ref)) ?? { version: 0 };
   const { id } = await storeReceivedUpload(deps, { kind: "cover", bytes: smallPhoto });
-  await inTransaction(deps, (deps) => replaceCardImage(deps, card.ref, "cover", id));
+  await inTransaction(deps, (deps) => replaceCardImage(deps, permitEdits(card.ref), "cover", id));
   const after = await keysOf(card);
   expect([after.profile, after.logo]).toEqual([before.profile, before.logo]);
   expect([after.cover === before.cover, after.cover]).toEqual([false, expect.stringMatching(/^[0-9a-f]{32}$/)]);
@@ -172,7 +173,7 @@ test("a changed image has a new address, the others keep theirs, and the old fil
     { uploadId: ids.cover, hadOrder: 1 },
   ]);
   await expect(
-    inTransaction(deps, (deps) => replaceCardImage(deps, card.ref, "cover", ids.profile)),
+    inTransaction(deps, (deps) => replaceCardImage(deps, permitEdits(card.ref), "cover", ids.profile)),
   ).rejects.toMatchObject({ code: "upload.invalid", fields: { coverUrl: expect.any(String) } });
   expect(await keysOf(card)).toEqual(after);
 });
@@ -206,7 +207,7 @@ test("a card takes its accent from its logo, else from its cover, and another wh
   const card = await place(ids);
   expect(strongest(await accentNow(card))).toBe("red");
   const { id } = await storeReceivedUpload(deps, { kind: "logo", bytes: await plain("#3050b0") });
-  await inTransaction(deps, (deps) => replaceCardImage(deps, card.ref, "logo", id));
+  await inTransaction(deps, (deps) => replaceCardImage(deps, permitEdits(card.ref), "logo", id));
   expect(strongest(await accentNow(card))).toBe("blue");
   await inTransaction(deps, (deps) => eraseOrderCards(deps, { orderRef: card.ref }));
   expect(await accentNow(card)).toBe("");

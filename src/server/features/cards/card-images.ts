@@ -19,6 +19,7 @@ import {
   readUploadPrintMaster,
   readUploadVariant,
 } from "./uploads/upload-service.ts";
+import type { CardEditPermit } from "./editing/card-edit-permit.ts";
 import { invalidateCachedCards } from "./known/changes.ts";
 import { refreshShareImage } from "./picture/ask.ts";
 import * as store from "./images-store.ts";
@@ -128,11 +129,13 @@ export async function publishOrderCardImages(deps: InTransaction<Pick<Deps, "db"
  */
 export async function replaceCardImage(
   deps: InTransaction<Needs>,
-  cardRef: string,
+  permit: CardEditPermit,
   kind: UploadKind,
   uploadId: string,
 ): Promise<void> {
   const { query } = deps.db;
+  const { cardRef } = permit;
+  permit.requireFields([`${kind}Url`]);
   invalidateCachedCards(deps, cardRef);
   const before = await store.deleteCardImage(query, { cardRef, kind });
   if (await hasVersionWithImage(deps, cardRef, kind, uploadId)) {
@@ -147,7 +150,13 @@ export async function replaceCardImage(
 }
 
 /** Removes a card's image of one kind and recomputes the card's accent colour. */
-export async function removeCardImage(deps: InTransaction<Needs>, cardRef: string, kind: UploadKind): Promise<void> {
+export async function removeCardImage(
+  deps: InTransaction<Needs>,
+  permit: CardEditPermit,
+  kind: UploadKind,
+): Promise<void> {
+  const { cardRef } = permit;
+  permit.requireFields([`${kind}Url`]);
   const before = await store.deleteCardImage(deps.db.query, { cardRef, kind });
   if (before === undefined) return;
   invalidateCachedCards(deps, cardRef);

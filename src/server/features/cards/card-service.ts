@@ -31,6 +31,8 @@ export {
   type CardUploadIds,
   type NewCard,
 } from "./card-images.ts";
+export { CardEditPermit, permitEachCardEdit } from "./editing/card-edit-permit.ts";
+export { isLookedAfterBy, type CardActor, type CardField } from "./editing/card-editing-rules.ts";
 export {
   scheduleCardRemoval,
   unscheduleCardRemoval,
@@ -41,7 +43,6 @@ export {
 } from "./removal.ts";
 export {
   toCardTexts,
-  hasCardAppearance,
   toCardAppearance,
   normalizeCardAppearance,
   isCardImageVisible,

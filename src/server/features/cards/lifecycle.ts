@@ -11,10 +11,12 @@ import {
 import { invalidateCachedCards } from "./known/changes.ts";
 import { toAppearanceColumns } from "./look.ts";
 import { enqueueShareImages, refreshShareImage } from "./picture/ask.ts";
+import type { CardEditPermit } from "./editing/card-edit-permit.ts";
 import { hideCardsPendingRemoval, markPendingRemovalsPaused, clearRemovalOfLiveCards } from "./removal-store.ts";
 import * as store from "./card-store.ts";
 import { deleteOrderCardVersions } from "./card-versions.ts";
 import type { CardContent } from "./card-tables.ts";
+import { listCardRowRefsInScope } from "./erasure-scope-store.ts";
 import type { OrderErasureScope } from "./erasure-scope-rules.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
@@ -59,7 +61,7 @@ export async function publishOrderCards(
 
 /** Hides the cards of an order that is unpaid again: they answer like unknown ones. */
 export async function unpublishOrderCards(deps: InTransaction<Needs>, orderRef: string): Promise<void> {
-  invalidateCachedCards(deps, orderRef);
+  await invalidateOrderCards(deps, { orderRef });
   await store.transitionOrderCardsState(deps.db.query, orderRef, ["live", "paused"], "waiting", deps.clock.now());
 }
 
@@ -67,8 +69,13 @@ export async function unpublishOrderCards(deps: InTransaction<Needs>, orderRef: 
  * Pauses the order's live cards; those in the trash, or whose removal is requested, will be paused once they are
  * back. Resolves to `false` when none was live.
  */
-export async function pauseOrderCards(deps: InTransaction<Needs>, orderRef: string): Promise<boolean> {
-  invalidateCachedCards(deps, orderRef);
+export async function pauseOrderCards(
+  deps: InTransaction<Needs>,
+  orderRef: string,
+  permits: readonly CardEditPermit[],
+): Promise<boolean> {
+  requirePages(permits);
+  for (const { cardRef } of permits) invalidateCachedCards(deps, cardRef);
   await store.markRemovedCardsPaused(deps.db.query, orderRef);
   const leaving = await markPendingRemovalsPaused(deps.db.query, orderRef);
   return (
@@ -81,35 +88,55 @@ export async function pauseOrderCards(deps: InTransaction<Needs>, orderRef: stri
  * Makes the order's paused cards live again and cancels their requested removal; resolves to `false` when none was
  * paused.
  */
-export async function resumeOrderCards(deps: InTransaction<Needs>, orderRef: string): Promise<boolean> {
+export async function resumeOrderCards(
+  deps: InTransaction<Needs>,
+  orderRef: string,
+  permits: readonly CardEditPermit[],
+): Promise<boolean> {
+  requirePages(permits);
   const shown = await store.transitionOrderCardsState(deps.db.query, orderRef, ["paused"], "live", deps.clock.now());
   await clearRemovalOfLiveCards(deps.db.query, orderRef);
   return shown.length > 0;
 }
 
+function requirePages(permits: readonly CardEditPermit[]): void {
+  for (const permit of permits) permit.requireFields(["page"]);
+}
+
 /** Pauses one live card; resolves to `false` when there was nothing to do. */
-export async function pauseLiveCard(deps: InTransaction<Needs>, ref: string): Promise<boolean> {
-  invalidateCachedCards(deps, ref);
-  return store.transitionCardState(deps.db.query, ref, "live", "paused", deps.clock.now());
+export async function pauseLiveCard(deps: InTransaction<Needs>, permit: CardEditPermit): Promise<boolean> {
+  permit.requireFields(["page"]);
+  invalidateCachedCards(deps, permit.cardRef);
+  return store.transitionCardState(deps.db.query, permit.cardRef, "live", "paused", deps.clock.now());
 }
 
 /** Makes one paused card live again; resolves to `false` when there was nothing to do. */
-export async function resumePausedCard(deps: InTransaction<Needs>, ref: string): Promise<boolean> {
-  return store.transitionCardState(deps.db.query, ref, "paused", "live", deps.clock.now());
+export async function resumePausedCard(deps: InTransaction<Needs>, permit: CardEditPermit): Promise<boolean> {
+  permit.requireFields(["page"]);
+  return store.transitionCardState(deps.db.query, permit.cardRef, "paused", "live", deps.clock.now());
 }
 
 /**
  * Closes the tags of a lost printed card, up to that number, while all other tags of the card stay open; resolves
  * to `false` when they were closed already.
  */
-export async function pauseLostCardTags(deps: InTransaction<Needs>, ref: string, upTo: number): Promise<boolean> {
-  invalidateCachedCards(deps, ref);
-  return store.markCardTagsLost(deps.db.query, ref, upTo, deps.clock.now());
+export async function pauseLostCardTags(
+  deps: InTransaction<Needs>,
+  permit: CardEditPermit,
+  upTo: number,
+): Promise<boolean> {
+  permit.requireFields(["tag"]);
+  invalidateCachedCards(deps, permit.cardRef);
+  return store.markCardTagsLost(deps.db.query, permit.cardRef, upTo, deps.clock.now());
 }
 
 /** Opens all tags of the card again; resolves to `false` when they were open already. */
-export async function resumeLostCardTags(deps: InTransaction<Pick<Deps, "db">>, ref: string): Promise<boolean> {
-  return store.clearCardTagsLost(deps.db.query, ref);
+export async function resumeLostCardTags(
+  deps: InTransaction<Pick<Deps, "db">>,
+  permit: CardEditPermit,
+): Promise<boolean> {
+  permit.requireFields(["tag"]);
+  return store.clearCardTagsLost(deps.db.query, permit.cardRef);
 }
 
 /**
@@ -126,7 +153,7 @@ export async function assignCardTagNumber(
 
 /** Moves the order's cards to the trash with their order; their data stays. */
 export async function moveOrderCardsToTrash(deps: InTransaction<Needs>, orderRef: string): Promise<void> {
-  invalidateCachedCards(deps, orderRef);
+  await invalidateOrderCards(deps, { orderRef });
   await store.markOrderCardsRemoved(deps.db.query, orderRef, deps.clock.now());
 }
 
@@ -149,23 +176,27 @@ export async function restoreOrderCardsFromTrash(
 /** Changes what a card shows, except its images. */
 export async function updateCardContent(
   deps: InTransaction<Needs>,
-  ref: string,
+  permit: CardEditPermit,
   change: Partial<CardContent>,
 ): Promise<void> {
-  invalidateCachedCards(deps, ref);
-  await store.updateCardContentColumns(deps.db.query, ref, change, deps.clock.now());
-  await refreshShareImage(deps, ref);
+  const { cardRef } = permit;
+  permit.requireFields(Object.keys(change) as (keyof CardContent)[]);
+  invalidateCachedCards(deps, cardRef);
+  await store.updateCardContentColumns(deps.db.query, cardRef, change, deps.clock.now());
+  await refreshShareImage(deps, cardRef);
 }
 
 /** Changes a card's appearance: hidden fields, accent colour, colour scheme. */
 export async function updateCardAppearance(
   deps: InTransaction<Needs>,
-  ref: string,
+  permit: CardEditPermit,
   look: CardAppearance,
 ): Promise<void> {
-  invalidateCachedCards(deps, ref);
-  await store.updateCardContentColumns(deps.db.query, ref, toAppearanceColumns(look), deps.clock.now());
-  await refreshShareImage(deps, ref);
+  const { cardRef } = permit;
+  permit.requireFields(["hidden", "ownAccent", "dress"]);
+  invalidateCachedCards(deps, cardRef);
+  await store.updateCardContentColumns(deps.db.query, cardRef, toAppearanceColumns(look), deps.clock.now());
+  await refreshShareImage(deps, cardRef);
 }
 
 /**
@@ -174,28 +205,34 @@ export async function updateCardAppearance(
  */
 export async function changeCardOwnerEmail(
   deps: InTransaction<Pick<Deps, "db">>,
-  ref: string,
+  permit: CardEditPermit,
   ownerEmail: string,
 ): Promise<string> {
-  const before = (await store.findCardByRef(deps.db.query, ref))?.ownerEmail ?? "";
-  await store.updateCardOwnerEmail(deps.db.query, ref, ownerEmail);
+  permit.requireFields(["ownerEmail"]);
+  const before = (await store.findCardByRef(deps.db.query, permit.cardRef))?.ownerEmail ?? "";
+  await store.updateCardOwnerEmail(deps.db.query, permit.cardRef, ownerEmail);
   return before;
 }
 
 /** Turns the lead form of a card's page on or off; a change is a new version of the page. */
 export async function setLeadFormEnabled(
   deps: InTransaction<Pick<Deps, "db">>,
-  ref: string,
+  permit: CardEditPermit,
   on: boolean,
 ): Promise<void> {
-  invalidateCachedCards(deps, ref);
-  await store.updateLeadFormEnabled(deps.db.query, ref, on ? 1 : 0);
+  permit.requireFields(["takesContacts"]);
+  invalidateCachedCards(deps, permit.cardRef);
+  await store.updateLeadFormEnabled(deps.db.query, permit.cardRef, on ? 1 : 0);
 }
 
 /** Wipes the cards of an order whose data is erased, deletes their versions and releases all their images. */
 export async function eraseOrderCards(deps: InTransaction<Needs>, part: OrderErasureScope): Promise<void> {
-  invalidateCachedCards(deps, part.cardRef ?? part.orderRef);
+  await invalidateOrderCards(deps, part);
   await store.eraseOrderCardRows(deps.db.query, part, deps.clock.now());
   await releaseOrderCardImages(deps, part);
   await deleteOrderCardVersions(deps, part);
+}
+
+async function invalidateOrderCards(deps: InTransaction<Needs>, part: OrderErasureScope): Promise<void> {
+  for (const ref of await listCardRowRefsInScope(deps.db.query, part)) invalidateCachedCards(deps, ref);
 }

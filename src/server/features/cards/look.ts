@@ -34,11 +34,6 @@ export function normalizeCardAppearance({ hidden, ownAccent, dress }: CardAppear
   return { hidden: hideableFields.filter((name) => hidden.includes(name)), ownAccent, dress };
 }
 
-export function hasCardAppearance(card: CardLookColumns, look: CardAppearance): boolean {
-  const columns = toAppearanceColumns(look);
-  return card.hidden === columns.hidden && card.ownAccent === columns.ownAccent && card.dress === columns.dress;
-}
-
 /** Parses the fields of a card that its visitors do not see. */
 function parseHiddenFields({ hidden }: Pick<CardLookColumns, "hidden">): HideableField[] {
   return JSON.parse(hidden) as HideableField[];

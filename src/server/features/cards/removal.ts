@@ -3,6 +3,7 @@ import { removalDays } from "#shared/retention.ts";
 import type { InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { invalidateCachedCards } from "./known/changes.ts";
+import type { CardEditPermit } from "./editing/card-edit-permit.ts";
 import * as store from "./removal-store.ts";
 import type { CardRow } from "./card-tables.ts";
 
@@ -33,18 +34,20 @@ export function isCardErased({ state, removedFrom }: Pick<CardRow, "state" | "re
  */
 export async function scheduleCardRemoval(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
-  ref: string,
+  permit: CardEditPermit,
 ): Promise<boolean> {
-  invalidateCachedCards(deps, ref);
-  return store.markCardForRemoval(deps.db.query, ref, deps.clock.now());
+  permit.requireFields(["removal"]);
+  invalidateCachedCards(deps, permit.cardRef);
+  return store.markCardForRemoval(deps.db.query, permit.cardRef, deps.clock.now());
 }
 
 /** Gives a card its previous state back, live or paused; resolves to `false` when its removal is not requested. */
 export async function unscheduleCardRemoval(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
-  ref: string,
+  permit: CardEditPermit,
 ): Promise<boolean> {
-  return store.unmarkCardForRemoval(deps.db.query, ref, deps.clock.now());
+  permit.requireFields(["removal"]);
+  return store.unmarkCardForRemoval(deps.db.query, permit.cardRef, deps.clock.now());
 }
 
 /** Lists the cards whose owners' time to change their mind is over. */

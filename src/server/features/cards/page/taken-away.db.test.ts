@@ -3,6 +3,7 @@ import { defaultCardAppearance } from "#shared/card-look.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import { DatabaseConnectionLostError } from "#server/db/errors.ts";
 import type { Deps } from "#server/deps.ts";
+import { permitEdits } from "#test/factories/edit-permit.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
@@ -78,11 +79,11 @@ const isShown = ({ path, status, text }: { path: string; status: number; text: s
 const shown = (answers: Awaited<ReturnType<typeof askAll>>) => answers.filter(isShown).map(({ path }) => path);
 
 const takingAway: [string, Act][] = [
-  ["paused", pauseLiveCard],
-  ["paused with its order", pauseOrderCards],
+  ["paused", (deps, ref) => pauseLiveCard(deps, permitEdits(ref))],
+  ["paused with its order", (deps, ref) => pauseOrderCards(deps, ref, [permitEdits(ref)])],
   ["unpaid again", unpublishOrderCards],
   ["in the bin", moveOrderCardsToTrash],
-  ["removed by its owner", scheduleCardRemoval],
+  ["removed by its owner", (deps, ref) => scheduleCardRemoval(deps, permitEdits(ref))],
   ["erased", (deps, ref) => eraseOrderCards(deps, { orderRef: ref })],
 ];
 
@@ -106,13 +107,17 @@ describe.each(takingAway)("a card that is %s", (_name, act) => {
 });
 
 const changing: [string, Act, RegExp][] = [
-  ["changed", (deps, ref) => updateCardContent(deps, ref, { phoneNumber: "+221779999999" }), /77 ?123 ?45 ?67/],
   [
-    "hidden",
-    (deps, ref) => updateCardAppearance(deps, ref, { ...defaultCardAppearance, hidden: ["phoneNumber"] }),
+    "changed",
+    (deps, ref) => updateCardContent(deps, permitEdits(ref), { phoneNumber: "+221779999999" }),
     /77 ?123 ?45 ?67/,
   ],
-  ["taken off", (deps, ref) => removeCardImage(deps, ref, "profile"), /PHOTO|profile-/],
+  [
+    "hidden",
+    (deps, ref) => updateCardAppearance(deps, permitEdits(ref), { ...defaultCardAppearance, hidden: ["phoneNumber"] }),
+    /77 ?123 ?45 ?67/,
+  ],
+  ["taken off", (deps, ref) => removeCardImage(deps, permitEdits(ref), "profile"), /PHOTO|profile-/],
 ];
 
 describe.each(changing)("what was %s on a card", (_name, act, former) => {
@@ -139,7 +144,7 @@ describe.each(changing)("what was %s on a card", (_name, act, former) => {
 test("the tags of a lost card open no page again either", async () => {
   const { ref } = await liveCard();
   await askAll([`/vcard/${ref}?s=nfc`]);
-  await inTransaction(nodes[1]?.deps as Deps, (deps) => pauseLostCardTags(deps, ref, 1));
+  await inTransaction(nodes[1]?.deps as Deps, (deps) => pauseLostCardTags(deps, permitEdits(ref), 1));
   away = true;
   expect(shown(await askAll([`/vcard/${ref}?s=nfc`]))).toEqual([]);
 });
@@ -150,7 +155,7 @@ test("the node that takes a card away never shows it again, even if the database
   const { ref, paths } = await liveCard();
   await askAll(paths);
   const taken = inTransaction(node?.deps as Deps, async (deps) => {
-    await pauseLiveCard(deps, ref);
+    await pauseLiveCard(deps, permitEdits(ref));
     away = true;
   });
   await expect(taken).rejects.toThrow(DatabaseConnectionLostError);

@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
 import { inTransaction } from "#server/db/database.ts";
 import { renderShareImage } from "#server/rendering/share-picture/paint.ts";
+import { permitEdits } from "#test/factories/edit-permit.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
@@ -109,17 +110,19 @@ test("a payment page, then its card, are shared with pictures of their own, at a
   expect(await pictureOf(`/payer/${ref}`)).toBe(first);
 
   // Seen to fail when it went with the drawing of the next: what an owner hid stood in it for seconds.
-  await byService((deps) => updateCardContent(deps, ref, { jobTitle: "Ministre" }));
+  await byService((deps) => updateCardContent(deps, permitEdits(ref), { jobTitle: "Ministre" }));
   expect([await status(first), await pictureOf(`/vcard/${ref}`)]).toEqual([404, sitePicture]);
   await draw();
   const second = await pictureOf(`/vcard/${ref}`);
   expect([second === first, await status(first), await status(second)]).toEqual([false, 404, 200]);
-  await byService((deps) => updateCardAppearance(deps, ref, { hidden: ["profileUrl"], ownAccent: "", dress: "dark" }));
+  await byService((deps) =>
+    updateCardAppearance(deps, permitEdits(ref), { hidden: ["profileUrl"], ownAccent: "", dress: "dark" }),
+  );
   expect([await status(second), await pictureOf(`/vcard/${ref}`)]).toEqual([404, sitePicture]);
   await draw();
   const third = await pictureOf(`/vcard/${ref}`);
   expect(third).not.toBe(second);
-  await byService((deps) => updateCardContent(deps, ref, { workAddress: "Rue 10" }));
+  await byService((deps) => updateCardContent(deps, permitEdits(ref), { workAddress: "Rue 10" }));
   expect(await pictureOf(`/vcard/${ref}`)).toBe(third);
   await draw();
   expect(await pictureOf(`/vcard/${ref}`)).toBe(third);

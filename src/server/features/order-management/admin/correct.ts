@@ -4,10 +4,10 @@ import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { findEditConflict, readLastEditsIfStale } from "#server/db/edit-versions.ts";
-import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
-import { getCardOrThrow } from "#server/features/cards/card-service.ts";
+import { recordAuditEntry, type StaffActor } from "#server/features/audit/audit-service.ts";
+import { CardEditPermit, getCardOrThrow } from "#server/features/cards/card-service.ts";
 import { publishCardsIfComplete } from "../publishing/publishing-service.ts";
-import { correctLockedOrder } from "#server/features/orders/correcting/order-correction-service.ts";
+import { type AskCardPermit, correctLockedOrder } from "#server/features/orders/correcting/order-correction-service.ts";
 import { getOrderCardRef } from "#server/features/orders/order-rules.ts";
 import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
 import { getCorrectableContent, findLastFieldCorrections } from "./form-versions.ts";
@@ -22,7 +22,7 @@ type Needs = Pick<Deps, "db" | "clock" | "settings">;
  */
 export async function correctOrderAsStaff(
   deps: Needs,
-  actor: AuditActor,
+  actor: StaffActor,
   ref: string,
   { version, ...input }: z.output<(typeof correctOrderEndpoint)["body"]>,
 ): Promise<boolean> {
@@ -32,7 +32,8 @@ export async function correctOrderAsStaff(
     const now = await getCorrectableContent(deps, order, card);
     // Read before this correction writes an event of its own.
     const edits = await readLastEditsIfStale(now, version, () => findLastFieldCorrections(deps, order, card));
-    const fields = await correctLockedOrder(deps, order, `staff:${actor.userId}`, input);
+    const mayEdit: AskCardPermit = (fields) => CardEditPermit.ask({ kind: "staff", role: actor.role }, card, fields);
+    const fields = await correctLockedOrder(deps, { order, card, mayEdit }, `staff:${actor.userId}`, input);
     if (fields.length === 0) return false;
     // Throwing undoes the writes; equal values are no conflict.
     const conflict = findEditConflict(now, { version, replaced: fields, sent: input }, edits);

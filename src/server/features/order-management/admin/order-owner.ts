@@ -4,8 +4,8 @@ import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { findEditConflict, readLastEditsIfStale } from "#server/db/edit-versions.ts";
 import { AppError } from "#shared/app-error.ts";
-import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
-import { changeCardOwnerEmail, getCardOrThrow } from "#server/features/cards/card-service.ts";
+import { recordAuditEntry, type AuditActor, type StaffActor } from "#server/features/audit/audit-service.ts";
+import { CardEditPermit, changeCardOwnerEmail, getCardOrThrow } from "#server/features/cards/card-service.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { getOrderCardRef } from "#server/features/orders/order-rules.ts";
 import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
@@ -27,7 +27,7 @@ import { findLastOwnerChange, toOwnerFormContent } from "./form-versions.ts";
  */
 export async function changeCardOwner(
   deps: Pick<Deps, "db" | "clock">,
-  actor: AuditActor,
+  actor: StaffActor,
   ref: string,
   { email, reason, version }: z.output<(typeof changeCardOwnerEndpoint)["body"]>,
 ): Promise<void> {
@@ -46,7 +46,8 @@ export async function changeCardOwner(
     const edits = await readLastEditsIfStale(now, version, () => findLastOwnerChange(deps, order, card));
     const conflict = findEditConflict(now, { version, replaced: isAnother ? ["email"] : [], sent: { email } }, edits);
     if (conflict) throw conflict;
-    const before = await changeCardOwnerEmail(deps, ref, email);
+    const permit = CardEditPermit.ask({ kind: "staff", role: actor.role }, card, ["ownerEmail"]);
+    const before = await changeCardOwnerEmail(deps, permit, email);
     if (before !== "" && isAnother) {
       const { firstName, lastName } = card;
       await enqueueMail(deps, {

@@ -10,12 +10,13 @@ import {
   getPrivateImageUrls,
   moveOrderCardsToTrash,
   getCardOrThrow,
+  CardEditPermit,
 } from "#server/features/cards/card-service.ts";
 import { publishCardsIfComplete } from "../publishing/publishing-service.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { releaseRateLimitHits } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
-import { correctLockedOrder } from "#server/features/orders/correcting/order-correction-service.ts";
+import { type AskCardPermit, correctLockedOrder } from "#server/features/orders/correcting/order-correction-service.ts";
 import {
   prepareOrderReceivedMail,
   assertOfferAllowsFields,
@@ -99,7 +100,8 @@ export async function correctOrderAsBuyer(
     const before = await contentOf(deps, known);
     // An incomplete card may be completed field by field.
     if (!(await isIncomplete(deps, known))) assertOfferAllowsFields(card.offer, withSent(before, input));
-    const changed = await correctLockedOrder(deps, order, "buyer", input, { card });
+    const mayEdit: AskCardPermit = (fields) => CardEditPermit.ask({ kind: "buyer" }, card, fields);
+    const changed = await correctLockedOrder(deps, { order, card, mayEdit }, "buyer", input);
     if (changed.length === 0) return false;
     if (version !== undefined && version !== before.version) throw new AppError("order.changed");
     if (order.paidAt === null)

@@ -12,6 +12,8 @@ import {
   listOrderCards,
   getPrivateImageUrls,
   replaceCardImage,
+  type CardEditPermit,
+  type CardField,
 } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import {
@@ -19,7 +21,6 @@ import {
   assertOfferAllowsFields,
   getDeliveryTermsOrThrow,
 } from "../placing/order-placement-service.ts";
-import { getFirstCardOrThrow } from "../order-card-service.ts";
 import { resolveDeliveryTexts, buildOrderSearchKeys } from "../order-rules.ts";
 import { nameCardInHistory, updateOrderWithHistory } from "../order-service.ts";
 import type { OrderRow } from "../order-tables.ts";
@@ -36,22 +37,30 @@ type Fields = z.output<ReturnType<typeof buildOrderFieldsSchema>>;
 /** Lists the fields to change; a field left out stays as it is. */
 export type OrderCorrectionInput = { [Name in keyof Fields]?: Fields[Name] | undefined };
 
+/** Asks the cards' gate for a permit. @throws as `CardEditPermit.ask` */
+export type AskCardPermit = (fields: readonly CardField[]) => CardEditPermit;
+
+/** A card, its locked order (or the one that reprints it), and the gate for whoever corrects them. */
+export interface CorrectedOrder {
+  order: OrderRow;
+  card: CardRow;
+  mayEdit: AskCardPermit;
+}
+
 /**
- * Corrects what one card of a locked order shows (`card`; the first if left out), its images too, and where the order goes; each change enters
+ * Corrects what a card of a locked order shows, its images too, and where the order goes; each change enters
  * the timeline. Fields of the sale that equal the card's are corrected with it (decision 18); not with `saleToo:
  * false`, for an owner whose card has changed since the sale. Resolves to the fields that changed.
- * @throws {AppError} `request.invalid` with the field to correct, `upload.invalid`
+ * @throws {AppError} as `mayEdit`; `request.invalid` with the field to correct, `upload.invalid`
  */
 export async function correctLockedOrder(
   deps: InTransaction<Needs>,
-  order: OrderRow,
+  { order, card, mayEdit }: CorrectedOrder,
   actor: string,
   input: OrderCorrectionInput,
-  { saleToo = true, card: chosen }: { saleToo?: boolean; card?: CardRow } = {},
+  { saleToo = true } = {},
 ): Promise<OrderFieldName[]> {
   requireItsOwn(order, input);
-  const card = chosen ?? (await getFirstCardOrThrow(deps, order));
-  const { ref } = card;
   assertOfferAllowsFields(card.offer, input, { whole: false });
   const typed = { ...card, ...asStored(input) };
   const { deliveryPhone, ...phones } = parseOrderPhonesOrThrow({ ...typed, deliveryPhone: input.deliveryPhone });
@@ -61,11 +70,14 @@ export async function correctLockedOrder(
   const terms = delivery.some(([name]) => name === "deliveryTown")
     ? getDeliveryTermsOrThrow(deps, input.deliveryTown)
     : {};
-  const images = await replaceImages(deps, ref, input);
+  const images = await findReplacedImages(deps, card, input);
   if (changed.length + delivery.length + images.length === 0) return [];
-  if (changed.length > 0) await updateCardContent(deps, ref, pick(wanted, changed));
-  if (changed.includes("email") && isOwnerEmailTiedToCard(order, card))
-    await changeCardOwnerEmail(deps, ref, wanted.email);
+  const emails = changed.includes("email") && isOwnerEmailTiedToCard(order, card) ? (["ownerEmail"] as const) : [];
+  const permit = mayEdit([...changed, ...images, ...emails]);
+  for (const kind of uploadKinds.filter((kind) => images.includes(`${kind}Url`)))
+    await replaceCardImage(deps, permit, kind, parsePrivateUploadId(input[`${kind}Url`] ?? "") ?? "");
+  if (changed.length > 0) await updateCardContent(deps, permit, pick(wanted, changed));
+  if (emails.length > 0) await changeCardOwnerEmail(deps, permit, wanted.email);
   const change = {
     ...(saleToo && isBuyersOwnCard(order, card) && syncCopiedFields(order, card, wanted)),
     ...Object.fromEntries(delivery),
@@ -126,23 +138,21 @@ function redirected(order: OrderRow, card: Correctable, input: OrderCorrectionIn
   return given.map((name) => [name, wanted[name]]);
 }
 
-/** Gives the card those of the named images that are not its own already; resolves to their fields. */
-async function replaceImages(
+/** Finds those of the sent images that are not the card's own already. */
+async function findReplacedImages(
   deps: InTransaction<Needs>,
-  ref: string,
+  card: CardRow,
   input: OrderCorrectionInput,
 ): Promise<`${UploadKind}Url`[]> {
-  const current = await getPrivateImageUrls(deps, { ref });
-  const replaced: `${UploadKind}Url`[] = [];
-  for (const kind of uploadKinds) {
-    const url = input[`${kind}Url`];
-    if (url === undefined) continue;
-    const uploadId = parsePrivateUploadId(url) ?? "";
-    if (uploadId !== "" && uploadId === parsePrivateUploadId(current[kind])) continue;
-    await replaceCardImage(deps, ref, kind, uploadId);
-    replaced.push(`${kind}Url`);
-  }
-  return replaced;
+  const current = await getPrivateImageUrls(deps, card);
+  return uploadKinds
+    .filter((kind) => {
+      const url = input[`${kind}Url`];
+      if (url === undefined) return false;
+      const uploadId = parsePrivateUploadId(url) ?? "";
+      return uploadId === "" || uploadId !== parsePrivateUploadId(current[kind]);
+    })
+    .map((kind) => `${kind}Url` as const);
 }
 
 /** Converts the sent texts to stored values. */

@@ -10,7 +10,6 @@ import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { lockOrderForUpdate, listCardHistory } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { findChangesSinceLastPrint } from "#server/features/production/print/print-service.ts";
-import { normalizeOwnerEmail } from "../login/owner-login-rules.ts";
 import { listOwnedCards } from "../owned-cards.ts";
 
 type Needs = Pick<Deps, "db">;
@@ -60,6 +59,11 @@ export async function lockOwnedCardAndOrder(
   return { card: await getOwnedCardOrThrow(deps, own, ref), order };
 }
 
+/** Returns an owner as whom the cards' gate knows him. */
+export function toCardOwner({ email }: OwnerSession): cards.CardActor {
+  return { kind: "owner", email };
+}
+
 /** Converts a card to what its owner's form shows. */
 export async function toEditableCard(deps: Needs, card: LookedAfter): Promise<EditableCard> {
   const { ref, offer, state } = card;
@@ -105,7 +109,7 @@ function isLookedAfter(card: CardRow): card is LookedAfter {
  */
 export async function getOwnedCardOrThrow(deps: Needs, own: OwnerSession, ref: string): Promise<LookedAfter> {
   const card = await cards.getCardOrThrow(deps, ref);
-  if (!isLookedAfter(card) || normalizeOwnerEmail(card.ownerEmail) !== own.email) throw new AppError("order.not_found");
+  if (!isLookedAfter(card) || !cards.isLookedAfterBy(own.email, card)) throw new AppError("order.not_found");
   return card;
 }
 

@@ -10,7 +10,8 @@ import type { OwnerSession } from "#server/auth/owner-session.ts";
 import * as cards from "#server/features/cards/card-service.ts";
 import type { KeptContent } from "#server/features/cards/card-tables.ts";
 import { listUploadImageDetails } from "#server/features/cards/uploads/upload-service.ts";
-import { lockOwnedCardAndOrder, readCardForOwner, getVersionedCardContent } from "./owner-card-service.ts";
+import type { AskCardPermit } from "#server/features/orders/correcting/order-correction-service.ts";
+import { lockOwnedCardAndOrder, readCardForOwner, getVersionedCardContent, toCardOwner } from "./owner-card-service.ts";
 import { writeOwnedCardChanges } from "./writing.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "settings">;
@@ -66,7 +67,14 @@ export async function restoreCardVersionAsOwner(
       ...(photos && (await addressesOf(deps, photos, kinds))),
     };
     const without = photos ? kinds.filter((kind) => photos[kind] === undefined && now[`${kind}Url`] !== "") : [];
-    return writeOwnedCardChanges(deps, held, { input, look: (rules.ownLook && lookIn(content)) || now, without }, true);
+    const mayEdit: AskCardPermit = (fields) =>
+      cards.CardEditPermit.ask(toCardOwner(own), held.card, fields, "kept version");
+    return writeOwnedCardChanges(
+      deps,
+      { ...held, mayEdit },
+      { input, look: (rules.ownLook && lookIn(content)) || now, without },
+      true,
+    );
   });
 }
 

@@ -7,6 +7,7 @@ import { AppError } from "#shared/app-error.ts";
 import * as cards from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import {
+  type AskCardPermit,
   type OrderCorrectionInput,
   correctLockedOrder,
 } from "#server/features/orders/correcting/order-correction-service.ts";
@@ -14,6 +15,8 @@ import { nameCardInHistory, recordOrderHistoryEntry } from "#server/features/ord
 import { type lockOwnedCardAndOrder, toEditableCard } from "./owner-card-service.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "settings">;
+
+type EditedCard = Awaited<ReturnType<typeof lockOwnedCardAndOrder>> & { mayEdit: AskCardPermit };
 
 interface Wanted {
   input: OrderCorrectionInput;
@@ -24,23 +27,24 @@ interface Wanted {
 
 /**
  * Writes an owner's changes to a locked card and stores the versions before and after; the sale stays as it was.
- * @throws {AppError} `card.changed` where something would change and the owner has not read the current version
+ * @throws {AppError} as `mayEdit`; `card.changed` where something would change and the owner has not read the current version
  */
 export async function writeOwnedCardChanges(
   deps: InTransaction<Needs>,
-  { card, order }: Awaited<ReturnType<typeof lockOwnedCardAndOrder>>,
+  { card, order, mayEdit }: EditedCard,
   { input, look, without = [] }: Wanted,
   isRead: boolean,
 ): Promise<EditableCard> {
   const { ref } = card;
   await cards.saveCardVersion(deps, card, { actor: "others", at: card.changedAt });
-  const corrected = await correctLockedOrder(deps, order, "owner", input, { saleToo: false, card });
+  const corrected = await correctLockedOrder(deps, { order, card, mayEdit }, "owner", input, { saleToo: false });
   const changes = lookChanges(card, look);
   const shown = [...Object.keys(changes), ...without];
   // Throwing undoes the writes; equal values are no conflict.
   if (corrected.length + shown.length > 0 && !isRead) throw new AppError("card.changed");
-  if (Object.keys(changes).length > 0) await cards.updateCardAppearance(deps, ref, look);
-  for (const kind of without) await cards.removeCardImage(deps, ref, kind);
+  if (Object.keys(changes).length > 0)
+    await cards.updateCardAppearance(deps, mayEdit(["hidden", "ownAccent", "dress"]), look);
+  for (const kind of without) await cards.removeCardImage(deps, mayEdit([`${kind}Url`]), kind);
   if (shown.length > 0) {
     const gone = Object.fromEntries(without.map((kind) => [`${kind}Url`, { removed: true }]));
     await recordOrderHistoryEntry(deps, {

@@ -4,10 +4,10 @@ import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
-import { setLeadFormEnabled } from "#server/features/cards/card-service.ts";
+import { CardEditPermit, setLeadFormEnabled } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import * as left from "../leads/lead-service.ts";
-import { getOwnedCardOrThrow, lockOwnedCardAndOrder } from "../cards/owner-card-service.ts";
+import { getOwnedCardOrThrow, lockOwnedCardAndOrder, toCardOwner } from "../cards/owner-card-service.ts";
 
 type Needs = Pick<Deps, "db">;
 
@@ -56,9 +56,8 @@ export async function setLeadCollectionAsOwner(
   on: boolean,
 ): Promise<void> {
   await inTransaction(deps, async (deps) => {
-    await lockOwnedCardAndOrder(deps, own, ref);
-    await requireOffered(deps, own, ref);
-    await setLeadFormEnabled(deps, ref, on);
+    const { card } = await lockOwnedCardAndOrder(deps, own, ref);
+    await setLeadFormEnabled(deps, CardEditPermit.ask(toCardOwner(own), card, ["takesContacts"]), on);
   });
 }
 

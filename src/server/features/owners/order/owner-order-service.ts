@@ -22,7 +22,7 @@ import {
   wasCardHandedOver,
 } from "#server/features/production/production-service.ts";
 import { drawReceiptPdf, readOrderReceipt } from "#server/features/payments/receipts/receipt-service.ts";
-import { lockOwnedCardAndOrder, getOwnedCardOrThrow } from "../cards/owner-card-service.ts";
+import { lockOwnedCardAndOrder, getOwnedCardOrThrow, toCardOwner } from "../cards/owner-card-service.ts";
 import { normalizeOwnerEmail } from "../login/owner-login-rules.ts";
 import { expectedOn } from "./owner-order-rules.ts";
 
@@ -66,17 +66,17 @@ export async function drawReceiptPdfForOwner(
  * @throws {AppError} `order.not_found`, `card.not_given`
  */
 export async function pauseTagsAsOwner(deps: Needs, own: OwnerSession, ref: string): Promise<OwnedOrder> {
-  return setTags(deps, own, ref, async (deps) => {
+  return setTags(deps, own, ref, async (deps, permit) => {
     if (!(await wasCardHandedOver(deps, ref))) throw new AppError("card.not_given");
-    if (await cards.pauseLostCardTags(deps, ref, await getLastHandedOverTagNumber(deps, ref))) return "tag.paused";
+    if (await cards.pauseLostCardTags(deps, permit, await getLastHandedOverTagNumber(deps, ref))) return "tag.paused";
     return undefined;
   });
 }
 
 /** Resumes all tags of a lost card that was found. @throws {AppError} `order.not_found` */
 export async function resumeTagsAsOwner(deps: Needs, own: OwnerSession, ref: string): Promise<OwnedOrder> {
-  return setTags(deps, own, ref, async (deps) =>
-    (await cards.resumeLostCardTags(deps, ref)) ? "tag.resumed" : undefined,
+  return setTags(deps, own, ref, async (deps, permit) =>
+    (await cards.resumeLostCardTags(deps, permit)) ? "tag.resumed" : undefined,
   );
 }
 
@@ -91,7 +91,8 @@ export async function resumeReplacedTag(
   if (to !== "delivered") return;
   const { kind, tagNumber } = await getPieceOrThrow(deps, pieceId);
   if (kind === "first" || tagNumber > 1) return;
-  if (await cards.resumeLostCardTags(deps, cardRef))
+  const card = await cards.getCardOrThrow(deps, cardRef);
+  if (await cards.resumeLostCardTags(deps, cards.CardEditPermit.ask({ kind: "system" }, card, ["tag"])))
     await recordOrderHistoryEntry(deps, { orderRef, actor: "system", kind: "tag.resumed", details: {} });
 }
 
@@ -99,11 +100,11 @@ async function setTags(
   deps: Needs,
   own: OwnerSession,
   ref: string,
-  set: (deps: InTransaction<Needs>) => Promise<"tag.paused" | "tag.resumed" | undefined>,
+  set: (deps: InTransaction<Needs>, permit: cards.CardEditPermit) => Promise<"tag.paused" | "tag.resumed" | undefined>,
 ): Promise<OwnedOrder> {
   return inTransaction(deps, async (deps) => {
     const { card, order } = await lockOwnedCardAndOrder(deps, own, ref);
-    const kind = await set(deps);
+    const kind = await set(deps, cards.CardEditPermit.ask(toCardOwner(own), card, ["tag"]));
     if (kind)
       await recordOrderHistoryEntry(deps, {
         orderRef: order.ref,

@@ -4,7 +4,7 @@ import type { OwnerSession } from "#server/auth/owner-session.ts";
 import * as cards from "#server/features/cards/card-service.ts";
 import { enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
 import { nameCardInHistory, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
-import { lockOwnedCardAndOrder } from "../cards/owner-card-service.ts";
+import { lockOwnedCardAndOrder, toCardOwner } from "../cards/owner-card-service.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 /** When (ISO 8601) the card will be erased; null if it will not. */
@@ -21,7 +21,10 @@ interface Removal {
 export async function requestRemovalAsOwner(deps: Needs, own: OwnerSession, ref: string): Promise<Removal> {
   return inTransaction(deps, async (deps) => {
     const { card: before, order } = await lockOwnedCardAndOrder(deps, own, ref);
-    const asked = await cards.scheduleCardRemoval(deps, ref);
+    const asked = await cards.scheduleCardRemoval(
+      deps,
+      cards.CardEditPermit.ask(toCardOwner(own), before, ["removal"]),
+    );
     const leavesAt = cards.computeCardRemovalDate(await cards.getCardOrThrow(deps, ref));
     if (asked && leavesAt !== null) {
       await recordOrderHistoryEntry(deps, {
@@ -49,7 +52,7 @@ export async function requestRemovalAsOwner(deps: Needs, own: OwnerSession, ref:
 export async function cancelRemovalAsOwner(deps: Needs, own: OwnerSession, ref: string): Promise<Removal> {
   return inTransaction(deps, async (deps) => {
     const { card, order } = await lockOwnedCardAndOrder(deps, own, ref);
-    if (await cards.unscheduleCardRemoval(deps, ref))
+    if (await cards.unscheduleCardRemoval(deps, cards.CardEditPermit.ask(toCardOwner(own), card, ["removal"])))
       await recordOrderHistoryEntry(deps, {
         orderRef: order.ref,
         actor: "owner",

@@ -6,6 +6,7 @@ import { tallPictureKinds } from "#shared/tall-pictures.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { renderShareImage } from "#server/rendering/share-picture/paint.ts";
 import { tallImageSize } from "#server/rendering/share-picture/tasks.ts";
+import { permitEdits } from "#test/factories/edit-permit.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { drawPages, hasPoppler } from "#test/harness/pdf.ts";
@@ -108,7 +109,7 @@ test.skipIf(isPostgres)(
       return Buffer.from("jpeg");
     };
     const digests = async () => (JSON.parse((await take("")).bytes.toString()) as OwnedShare).pictures;
-    await inTransaction(deps, (deps) => updateCardContent(deps, ref, { lastName: "Sarr" }));
+    await inTransaction(deps, (deps) => updateCardContent(deps, permitEdits(ref), { lastName: "Sarr" }));
     const before = await digests();
     expect(before.lock).not.toBe(before.status);
     const statuses = async () => [
@@ -121,7 +122,7 @@ test.skipIf(isPostgres)(
       ["Awa Sarr", "Awa Sarr"],
     ]);
     drawn = ["", ""];
-    await inTransaction(deps, (deps) => updateCardContent(deps, ref, { lastName: "Sow" }));
+    await inTransaction(deps, (deps) => updateCardContent(deps, permitEdits(ref), { lastName: "Sow" }));
     const after = await digests();
     for (const kind of tallPictureKinds) expect(after[kind]).not.toBe(before[kind]);
     expect([await statuses(), drawn.slice(2)]).toEqual([[200, 200, 200], ["Awa Sow"]]);

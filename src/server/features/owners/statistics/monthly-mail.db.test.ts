@@ -11,6 +11,7 @@ import { changeCardOwnerEmail, pauseOrderCards } from "#server/features/cards/ca
 import { addDemoVisits } from "#server/features/cards/visits/visit-service.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import { renderDailyCountsChart } from "#server/rendering/share-picture/paint.ts";
+import { permitEdits, permitOwnerChange } from "#test/factories/edit-permit.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
@@ -150,11 +151,11 @@ test("nobody is mailed of SILVER, a card without visits, a paused or removed one
     { cardRef: thisMonth, day: lastMonth(), source: "qr", kind: "save", times: 9 },
   ]);
   const paused = await seenCard("pause@example.com");
-  await inTransaction(deps, (deps) => pauseOrderCards(deps, paused));
+  await inTransaction(deps, (deps) => pauseOrderCards(deps, paused, [permitEdits(paused)]));
   const removed = await seenCard("corbeille@example.com");
   await query.updateTable("cards").set({ state: "removed" }).where("ref", "=", removed).execute();
   const nobodys = await seenCard("personne@example.com");
-  await inTransaction(deps, (deps) => changeCardOwnerEmail(deps, nobodys, ""));
+  await inTransaction(deps, (deps) => changeCardOwnerEmail(deps, permitOwnerChange(nobodys), ""));
   await runDue();
   expect(await mailed()).toEqual([]);
   expect(await query.selectFrom("statisticsMails").selectAll().execute()).toEqual([]);
@@ -249,7 +250,7 @@ test("who stopped them gets none, not even the one that waits; who wants them ag
 
   expect(await choose(false)).toBe(200);
   await query.deleteFrom("statisticsMails").execute();
-  await inTransaction(deps, (deps) => changeCardOwnerEmail(deps, ref, "binta@example.com"));
+  await inTransaction(deps, (deps) => changeCardOwnerEmail(deps, permitOwnerChange(ref), "binta@example.com"));
   await sendMonthlyStatisticsMails(deps);
   expect((await mailed()).filter((name) => name === "binta")).toEqual(["binta"]);
   expect(await tokenOf(ref)).not.toBe(before);

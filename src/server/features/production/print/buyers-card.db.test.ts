@@ -7,6 +7,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "#server/db/database.ts";
 import { renderPrintedCardSides } from "#server/rendering/share-picture/paint.ts";
 import type { PrintedCardImageTask } from "#server/rendering/share-picture/tasks.ts";
+import { permitEdits } from "#test/factories/edit-permit.ts";
 import { photo } from "#test/factories/image.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
@@ -106,7 +107,7 @@ test("the card is drawn as its buyer was shown it in the proof, whatever it says
   const pieceId = (await listPiecesByOrder(deps, ref))[0]?.id ?? "";
   const draw = () => drawBuyerPrintedCard(deps, { orderRef: ref, recipient });
   await sendProofToBuyer(deps, khady, pieceId, { source: "drawing", note: "" });
-  await inTransaction(deps, (deps) => updateCardContent(deps, ref, { jobTitle: "Autre fonction" }));
+  await inTransaction(deps, (deps) => updateCardContent(deps, permitEdits(ref), { jobTitle: "Autre fonction" }));
   await draw();
   expect(asked.map(({ jobTitle, logo }) => [jobTitle, (logo?.length ?? 0) > 0])).toEqual([
     [expect.not.stringContaining("Autre"), true],

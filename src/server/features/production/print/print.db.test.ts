@@ -7,6 +7,7 @@ import type { PieceState } from "#shared/words.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { updateCardContent } from "#server/features/cards/card-service.ts";
 import { createPiecesForPaidOrder, movePiecesIndividually, listPiecesByOrder } from "../production-service.ts";
+import { permitEdits } from "#test/factories/edit-permit.ts";
 import { photo } from "#test/factories/image.ts";
 import { putOnSale, siteOffers, wholeOrder } from "#test/factories/offers.ts";
 import { payOrder, publishedImage } from "#test/factories/paid-order.ts";
@@ -119,7 +120,7 @@ test("what is printed is frozen with the move; a card that changes then differs,
   expect(await printed()).toMatchObject([{ pieceId: id, state: "printed", differs: [] }]);
   const [{ jobTitle = "", company = "" } = {}] = await printed();
   await inTransaction(deps, (deps) =>
-    updateCardContent(deps, ref, { jobTitle: "Directrice", workDescription: "Autre chose" }),
+    updateCardContent(deps, permitEdits(ref), { jobTitle: "Directrice", workDescription: "Autre chose" }),
   );
   expect(await printed()).toMatchObject([{ jobTitle, company, differs: ["jobTitle"] }]);
   expect((await getBuyerFulfillment(deps, ref))?.differs).toEqual(["jobTitle"]);
@@ -130,7 +131,7 @@ test("what is printed is frozen with the move; a card that changes then differs,
   await move(id, "to_print", "printed");
   expect(await printed()).toMatchObject([{ jobTitle: "Directrice", differs: [] }]);
 
-  await inTransaction(deps, (deps) => updateCardContent(deps, ref, { company: "Ailleurs" }));
+  await inTransaction(deps, (deps) => updateCardContent(deps, permitEdits(ref), { company: "Ailleurs" }));
   expect(
     (await workshop.call("POST", `/pieces/${id}/remake`, { kind: "reprint", why: "La carte a changé" })).status,
   ).toBe(201);

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { permitEdits } from "#test/factories/edit-permit.ts";
 import { photo } from "#test/factories/image.ts";
 import { orderRows } from "#test/factories/order-row.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
@@ -77,7 +78,7 @@ test("a buyer is sent a proof, asks for a change, and approves the next; then it
     "staff-proof-answered",
   ]);
 
-  await inTransaction(deps, (deps) => updateCardContent(deps, ref, { jobTitle: "Autre fonction" }));
+  await inTransaction(deps, (deps) => updateCardContent(deps, permitEdits(ref), { jobTitle: "Autre fonction" }));
   await movePiecesIndividually(deps, khady, [{ id: pieceId, from: "to_print" }], "printed", "");
   expect(await listPrintedPieces(deps, ref)).toMatchObject([{ differs: ["jobTitle"] }]);
 });
@@ -273,7 +274,7 @@ test("a designer's card that is ordered anew unchanged has its design already, a
     await movePiecesIndividually(deps, admin, [{ id: piece.id, from: "approved" }], "to_print", "");
     await hand(piece.id);
   }
-  await inTransaction(deps, (deps) => updateCardContent(deps, ref, { jobTitle: "Autre fonction" }));
+  await inTransaction(deps, (deps) => updateCardContent(deps, permitEdits(ref), { jobTitle: "Autre fonction" }));
   const changed = await anew();
   expect(changed).toMatchObject({ state: "to_design" });
   expect(await told(changed.orderRef)).toEqual([true, true]);

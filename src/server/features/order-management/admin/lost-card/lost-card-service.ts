@@ -4,8 +4,8 @@ import { mapDeliveryTexts } from "#shared/delivery-texts.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
-import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
-import { pauseLostCardTags, getCardOrThrow } from "#server/features/cards/card-service.ts";
+import { recordAuditEntry, type AuditActor, type StaffActor } from "#server/features/audit/audit-service.ts";
+import { CardEditPermit, pauseLostCardTags, getCardOrThrow } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { createReprintOrder } from "#server/features/orders/reprinting/reprint-order-service.ts";
 import { getOrderCardRef } from "#server/features/orders/order-rules.ts";
@@ -58,7 +58,7 @@ export async function readLostCard(deps: Needs, ref: string): Promise<LostCardSt
  */
 export async function replaceLostCard(
   deps: Needs,
-  actor: AuditActor,
+  actor: StaffActor,
   ref: string,
   wish: Wish,
 ): Promise<ReplaceLostCardResult> {
@@ -70,7 +70,8 @@ export async function replaceLostCard(
     const card = await getCardOrThrow(deps, getOrderCardRef(asked));
     if (!(await wasCardHandedOver(deps, card.ref))) throw new AppError("card.not_given");
     const replaced = await replace(deps, actor, { card, first }, wish);
-    if (await pauseLostCardTags(deps, card.ref, await getLastHandedOverTagNumber(deps, card.ref)))
+    const permit = CardEditPermit.ask({ kind: "staff", role: actor.role }, card, ["tag"]);
+    if (await pauseLostCardTags(deps, permit, await getLastHandedOverTagNumber(deps, card.ref)))
       await recordOrderHistoryEntry(deps, {
         orderRef,
         actor: actorOf(actor),

@@ -1,0 +1,95 @@
+import type { StaffRole } from "#shared/access.ts";
+import type { CardAppearance } from "#shared/card-look.ts";
+import { type CardTextName, cardTextNames } from "#shared/card-texts.ts";
+import { type Offer, type OfferName, offers } from "#shared/offers.ts";
+import { type UploadKind, uploadKinds } from "#shared/upload-kinds.ts";
+import type { CardState } from "#shared/words.ts";
+
+/** Who changes a card. Each but `system` has been authenticated: by a session, or by the order's key. */
+export type CardActor =
+  | { kind: "staff"; role: StaffRole }
+  /** Somebody who has logged in with this mailbox, in lower case. */
+  | { kind: "owner"; email: string }
+  /** Somebody who holds the key of the card's order. */
+  | { kind: "buyer" }
+  /** What follows from a payment, a refund or a piece's move. */
+  | { kind: "system" };
+
+const appearanceFields = ["hidden", "ownAccent", "dress"] as const satisfies readonly (keyof CardAppearance)[];
+
+/** What can be changed of a card, after what its page shows: its lead form, whether it is shown, its tags, its owner. */
+const otherFields = ["takesContacts", "page", "removal", "tag", "ownerEmail", "offer"] as const;
+
+export type CardImageField = `${UploadKind}Url`;
+export type CardField =
+  | CardTextName
+  | "socialMedias"
+  | CardImageField
+  | keyof CardAppearance
+  | (typeof otherFields)[number];
+
+export const cardImageFields: readonly CardImageField[] = uploadKinds.map((kind) => `${kind}Url` as const);
+export const cardFields: readonly CardField[] = [
+  ...cardTextNames,
+  "socialMedias",
+  ...cardImageFields,
+  ...appearanceFields,
+  ...otherFields,
+];
+
+/** How a field may be changed: as one likes, a mistake at a time, once a month, or not at all. */
+export type EditRule = "free" | "correction" | "monthly" | "no";
+
+/** What the rules look at of a card. */
+export interface EditedCard {
+  offer: OfferName;
+  state: CardState;
+  /** As typed; empty: nobody can log in for it. */
+  ownerEmail: string;
+}
+
+/** Says how an actor may change a field of a card: the one place that decides it. */
+export function mayEdit(actor: CardActor, card: EditedCard, field: CardField): EditRule {
+  switch (actor.kind) {
+    case "staff":
+      return staffRule(actor.role, field);
+    case "owner":
+      return isLookedAfterBy(actor.email, card) ? ownerRule(offers[card.offer], field) : "no";
+    case "buyer":
+      // Live once it is paid and complete: from then on it is its owner's.
+      return card.state === "waiting" && isOfOrderForm(field) ? "free" : "no";
+    case "system":
+      return field === "page" || field === "tag" || field === "offer" ? "free" : "no";
+  }
+}
+
+/** Checks whether somebody logged in with this mailbox looks after the card: his, and online or paused. */
+export function isLookedAfterBy(email: string, { state, ownerEmail }: Omit<EditedCard, "offer">): boolean {
+  return (state === "live" || state === "paused") && email !== "" && ownerEmail.trim().toLowerCase() === email;
+}
+
+/** Desk and administrators correct what was ordered, in any state; how a page looks is its owner's choice. */
+function staffRule(role: StaffRole, field: CardField): EditRule {
+  if (role === "workshop") return "no";
+  return isOfOrderForm(field) || field === "page" || field === "tag" ? "free" : "no";
+}
+
+function ownerRule(offer: Offer, field: CardField): EditRule {
+  if (field === "ownerEmail" || field === "offer") return "no";
+  if (field === "takesContacts") return offer.takesContacts ? "free" : "no";
+  if ((appearanceFields as readonly string[]).includes(field)) return offer.ownLook ? "free" : "no";
+  if (offer.editing === "all" || !isOfOrderForm(field)) return "free";
+  const printed = (offer.printed as readonly string[]).includes(field);
+  if (isImage(field)) return printed ? "no" : "monthly";
+  return printed ? "correction" : "free";
+}
+
+/** Texts, links, images, and the owner's mailbox, which follows the card's. */
+function isOfOrderForm(field: CardField): boolean {
+  if (field === "ownerEmail" || field === "socialMedias" || isImage(field)) return true;
+  return (cardTextNames as readonly string[]).includes(field);
+}
+
+function isImage(field: CardField): field is CardImageField {
+  return (cardImageFields as readonly string[]).includes(field);
+}
