@@ -28,10 +28,10 @@ try {
     build: {
       outDir: built,
       emptyOutDir: true,
-      rolldownOptions: { input: { "bare-orders": script("bare-orders"), images: script("images") } },
+      rolldownOptions: { input: { "bare-writer": script("bare-writer"), images: script("images") } },
     },
   });
-  const missed = [await measureOrders(say, join(built, "bare-orders.js"), folder, { rounds, each })];
+  const missed = [await measureOrders(say, join(built, "bare-writer.js"), folder, { rounds, each })];
   const dataDir = join(folder, "memory");
   mkdirSync(dataDir);
   missed.push(await measureMemory(say, dataDir));

@@ -23,11 +23,20 @@ export function readContent(database: DatabaseSync): Content {
   ).filter(({ name }) => !derived.some((one) => name === one || name.startsWith(`${one}_`)));
   return new Map(
     tables.map(({ name }) => {
-      const [keys, all] = [keysOf(database, name), database.prepare(`SELECT * FROM "${name}"`)];
+      const [keys, all] = [
+        keysOf(database, name),
+        database.prepare(`SELECT ${columnsOf(database, name)} FROM "${name}"`),
+      ];
       all.setReadBigInts(true);
       return [name, new Map((all.all() as Row[]).map((row) => [keys.map((key) => String(row[key])).join(" "), row]))];
     }),
   );
+}
+
+/** Without those that the database works out by itself. */
+function columnsOf(database: DatabaseSync, table: string): string {
+  const columns = database.prepare("SELECT name FROM pragma_table_info(?)").all(table) as { name: string }[];
+  return columns.map(({ name }) => `"${name}"`).join(", ");
 }
 
 function keysOf(database: DatabaseSync, table: string): string[] {

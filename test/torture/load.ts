@@ -75,6 +75,18 @@ export async function order(server: RunningServer, images: Images): Promise<stri
   return (JSON.parse(answer.text) as { ref: string }).ref;
 }
 
+/** Orders a card for each of the images, which share the first's cover and logo; resolves as `order`. */
+export async function orderSeveral(server: RunningServer, images: readonly Images[]): Promise<string> {
+  const [shared] = images;
+  const body = {
+    buyer: { firstName: "Mariama", lastName: "Sow", email: "mariama@example.com", phoneNumber: "78 111 22 33" },
+    cards: images.map(({ profileUrl }) => ({ ...orderBody({ ...shared, profileUrl } as Images), offer: "SILVER" })),
+  };
+  const answer = await post(server, "/api/commander/plusieurs", "application/json", JSON.stringify(body));
+  if (answer.status !== 201) throw new Error(`An order was refused: ${answer.status} ${answer.text}`);
+  return (JSON.parse(answer.text) as { ref: string }).ref;
+}
+
 /** Opens the payment of an order. */
 export async function pay(server: RunningServer, ref: string): Promise<void> {
   const answer = await post(server, `/api/paytech/${ref}`, "application/json", "{}");
