@@ -10,21 +10,21 @@ export const images: readonly Field[] = [
     type: "file",
     required: true,
     accept: "image/*",
-    says: "Votre visage bien visible ; elle sera ronde sur la carte.",
+    says: "Le visage bien visible ; elle sera ronde sur la carte.",
   },
   {
     label: "Photo de couverture",
     type: "file",
     required: true,
     accept: "image/*",
-    says: "Une image large, en haut de votre carte : vos locaux, votre métier, votre ville.",
+    says: "Une image large, en haut de la carte : les locaux, le métier, la ville.",
   },
   {
     label: "Logo",
     type: "file",
     required: true,
     accept: "image/*",
-    says: "Le logo de votre entreprise, entier ; un fond transparent est gardé.",
+    says: "Le logo de l'entreprise, entier ; un fond transparent est gardé.",
   },
 ];
 

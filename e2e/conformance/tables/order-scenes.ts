@@ -129,12 +129,12 @@ export const orderScenes: readonly Scene[] = [
       [
         "fault",
         "Photo de profil",
-        "Votre visage bien visible ; elle sera ronde sur la carte. Cette image est obligatoire.",
+        "Le visage bien visible ; elle sera ronde sur la carte. Cette image est obligatoire.",
       ],
       [
         "fault",
         "Logo",
-        "Le logo de votre entreprise, entier ; un fond transparent est gardé. Cette image est obligatoire.",
+        "Le logo de l'entreprise, entier ; un fond transparent est gardé. Cette image est obligatoire.",
       ],
     ],
   },

@@ -14,7 +14,7 @@ export const imageShapes: Record<
     sharp: 400,
     round: true,
     padded: false,
-    hint: "Votre visage bien visible\u00a0; elle sera ronde sur la carte.",
+    hint: "Le visage bien visible\u00a0; elle sera ronde sur la carte.",
   },
   cover: {
     width: 1792,
@@ -22,7 +22,7 @@ export const imageShapes: Record<
     sharp: 720,
     round: false,
     padded: false,
-    hint: "Une image large, en haut de votre carte\u00a0: vos locaux, votre métier, votre ville.",
+    hint: "Une image large, en haut de la carte\u00a0: les locaux, le métier, la ville.",
   },
   logo: {
     width: 1280,
@@ -30,6 +30,6 @@ export const imageShapes: Record<
     sharp: 300,
     round: false,
     padded: true,
-    hint: "Le logo de votre entreprise, entier\u00a0; un fond transparent est gardé.",
+    hint: "Le logo de l'entreprise, entier\u00a0; un fond transparent est gardé.",
   },
 };

@@ -44,7 +44,7 @@ export function getOrderNextStep(order: Known, pieces: readonly PieceState[] = [
   if (excess > 0)
     return {
       says: `Rendre le paiement en trop, ${formatFcfa(excess)}.`,
-      does: "Rendre ce paiement",
+      does: "Rendre le paiement en trop",
       at: "paiement",
       opens: "rendre",
     };
