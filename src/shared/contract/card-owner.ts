@@ -2,7 +2,7 @@ import { z } from "zod";
 import { deskStaff } from "../access.ts";
 import { toEditConflictSchema } from "./edit.ts";
 import { endpoint } from "./endpoint.ts";
-import { emailField, orderRefParams } from "./fields.ts";
+import { emailField, orderCardQuery, orderRefParams } from "./fields.ts";
 import { expectedVersionField } from "./patch.ts";
 
 export const changeCardOwner = endpoint({
@@ -13,6 +13,7 @@ export const changeCardOwner = endpoint({
     "Change l'adresse par laquelle le propriétaire de la carte se connecte, une fois son identité vérifiée\u00a0; le journal garde le motif\u00a0; avec `version`, celle qui a été lue, rien n'est changé si elle a changé depuis",
   tag: "Équipe",
   params: orderRefParams,
+  query: orderCardQuery,
   body: z.object({
     email: emailField,
     reason: z
@@ -35,6 +36,7 @@ export const sendOwnerLink = endpoint({
     "Envoie au propriétaire de la carte un lien de connexion, valable 24 heures, une fois\u00a0; trois par jour au plus, et le journal le garde",
   tag: "Équipe",
   params: orderRefParams,
+  query: orderCardQuery,
   answers: { 200: z.object({ message: z.string() }) },
   errors: ["order.not_found", "owner.no_space", "owner.links_spent"],
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { deskStaff } from "../access.ts";
 import { endpoint } from "./endpoint.ts";
-import { orderRefParams } from "./fields.ts";
+import { orderCardQuery, orderRefParams } from "./fields.ts";
 
 const message = z.object({ message: z.string() });
 const pause = z.object({
@@ -12,9 +12,11 @@ export const pauseCards = endpoint({
   method: "POST",
   path: "/api/orders/:ref/pause",
   access: deskStaff,
-  summary: "Met en pause les pages de la commande\u00a0: les visiteurs lisent qu'elles le sont",
+  summary:
+    "Met en pause les pages de la commande, ou celle de la carte nommée\u00a0: les visiteurs lisent qu'elles le sont",
   tag: "Équipe",
   params: orderRefParams,
+  query: orderCardQuery,
   body: pause,
   answers: { 200: message },
   errors: ["order.not_found", "card.not_live"],
@@ -24,9 +26,10 @@ export const resumeCards = endpoint({
   method: "POST",
   path: "/api/orders/:ref/resume",
   access: deskStaff,
-  summary: "Remet en ligne les pages de la commande qui sont en pause",
+  summary: "Remet en ligne les pages de la commande qui sont en pause, ou celle de la carte nommée",
   tag: "Équipe",
   params: orderRefParams,
+  query: orderCardQuery,
   body: pause,
   answers: { 200: message },
   errors: ["order.not_found", "card.not_paused"],

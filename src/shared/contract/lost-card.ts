@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { deskStaff } from "../access.ts";
 import { endpoint } from "./endpoint.ts";
-import { orderRefField, orderRefParams } from "./fields.ts";
+import { orderCardQuery, orderRefField, orderRefParams } from "./fields.ts";
 
 const tag = "Équipe";
 const path = "/api/orders/:ref/lost-card";
@@ -29,6 +29,7 @@ export const readLostCard = endpoint({
   summary: "Ce que coûte une nouvelle carte à la place d'une carte perdue, et si une autre est déjà prévue",
   tag,
   params: orderRefParams,
+  query: orderCardQuery,
   answers: { 200: lostCard },
   errors: ["order.not_found"],
 });
@@ -41,6 +42,7 @@ export const replaceLostCard = endpoint({
     "Carte perdue\u00a0: ferme l'adresse de sa puce et en fait faire une autre, à payer (`payment`) ou offerte (`gift`)\u00a0; jamais deux",
   tag,
   params: orderRefParams,
+  query: orderCardQuery,
   body: z.discriminatedUnion("by", [
     // `expected`: the price that staff were shown, in FCFA; at another, no order is made.
     z.object({ by: z.literal("payment"), expected: z.int() }),

@@ -4,7 +4,7 @@ import { mapDeliveryTexts } from "../delivery-texts.ts";
 import { offerNames } from "../offers.ts";
 import { toEditConflictSchema } from "./edit.ts";
 import { endpoint } from "./endpoint.ts";
-import { orderRefParams } from "./fields.ts";
+import { orderCardQuery, orderRefParams } from "./fields.ts";
 import { buildOrderFieldsSchema } from "./order-fields.ts";
 import { cardDisplayFieldsSchema } from "./orders.ts";
 import { toPatchSchema, expectedVersionField } from "./patch.ts";
@@ -19,9 +19,10 @@ export const correctOrder = endpoint({
   path: "/api/orders/:ref",
   access: deskStaff,
   summary:
-    "Corrige les données et les images de la carte, et la livraison\u00a0; le changement entre dans l'histoire\u00a0; avec `version`, celle qui a été lue, rien n'est changé si elle a changé depuis",
+    "Corrige les données et les images d'une carte, et la livraison\u00a0; le changement entre dans l'histoire\u00a0; avec `version`, celle qui a été lue, rien n'est changé si elle a changé depuis",
   tag: "Équipe",
   params: orderRefParams,
+  query: orderCardQuery,
   body: orderCorrectionSchema.extend({ version: expectedVersionField }),
   answers: { 200: z.object({ message: z.string() }) },
   conflict: toEditConflictSchema(cardDisplayFieldsSchema.extend(mapDeliveryTexts(() => z.string()))),

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { deskStaff } from "../access.ts";
 import { mapDeliveryTexts } from "../delivery-texts.ts";
 import { orderEventKinds } from "../order-events.ts";
+import { requiredOrderFields } from "../missing.ts";
+import { offerNames } from "../offers.ts";
 import { attemptStates, cardStates, mailTemplates, refundKinds, refundStates, webhookOutcomes } from "../words.ts";
 import { cardAppearanceShape } from "./card-look.ts";
 import { endpoint } from "./endpoint.ts";
@@ -85,26 +87,50 @@ const mail = z.object({
  */
 export const buyerUrlField = z.string().nullable();
 
-/**
- * Describes an order for staff. Its three image URLs are private and always work; `images` are the public ones of a
- * live card.
- */
-export const orderDetailSchema = orderListItemSchema.extend({
-  /** State of the first card. */
+/** What staff see of one card of an order. Its three image URLs are private; `images` are the public ones, once live. */
+const orderCardShape = {
+  cardRef: z.string(),
+  offer: z.enum(offerNames),
   cardState: z.enum(cardStates),
+  /** NFC link of its last piece; null until the order is paid. */
+  nfcLink: z.string().nullable(),
+  /** Fields that it, or the delivery, still needs. */
+  missing: z.array(z.enum(requiredOrderFields)),
   /** The mailbox by which the owner logs in; not shown on the card. */
   ownerEmail: z.string(),
-  /** Recipient of mails about the order; empty: nobody is mailed. */
-  buyerEmail: z.string(),
-  /** Version of the correctable fields, the owner's mailbox and the delivery fee; sent back with a change of them. */
+  /** Version of the correctable fields and of the owner's mailbox; sent back with a change of them. */
   version: z.string(),
   ownerVersion: z.string(),
-  feeVersion: z.string(),
   ...cardDisplayFieldsSchema.shape,
   ...cardAppearanceShape,
+  images: z.object({ profile: imageSetSchema, cover: imageSetSchema, logo: imageSetSchema }).nullable(),
+};
+
+/** What an order sells. Whole FCFA. */
+const line = z.object({
+  label: z.string(),
+  quantity: z.int(),
+  unitPrice: z.int(),
+  discount: z.int(),
+});
+
+/**
+ * Describes an order for staff, with the fields of its first card, or of the one that it prints anew. Its three image URLs are private and always work; `images` are the public ones of a
+ * live card. `missing`: what any of its cards still needs.
+ */
+export const orderDetailSchema = orderListItemSchema.extend({
+  ...orderCardShape,
+  /** In the order of their places; one of a reprint. */
+  cardList: z.array(z.object(orderCardShape)),
+  lines: z.array(line),
+  buyerFirstName: z.string(),
+  buyerLastName: z.string(),
+  /** Recipient of mails about the order; empty: nobody is mailed. */
+  buyerEmail: z.string(),
+  /** Version of the delivery fee; sent back with a change of it. */
+  feeVersion: z.string(),
   ...mapDeliveryTexts(() => z.string()),
   ...deliveryTermsShape,
-  images: z.object({ profile: imageSetSchema, cover: imageSetSchema, logo: imageSetSchema }).nullable(),
   expiredAt: instantField.nullable(),
   buyerUrl: buyerUrlField,
   attempts: z.array(attempt),

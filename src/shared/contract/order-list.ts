@@ -57,9 +57,11 @@ export const orderListItemSchema = z.object({
   /** Company on the first card. */
   company: z.string(),
   buyerPhone: z.string(),
+  /** How many cards it brings; of a reprint the one that it prints anew. */
+  cards: z.int(),
   /** State of the order's least advanced piece; null without pieces. */
   production: z.object({ state: z.enum(pieceStates), late: z.boolean() }).nullable(),
-  /** Fields that card and delivery still need. */
+  /** Fields that any of its cards, or the delivery, still needs. */
   missing: z.array(z.enum(requiredOrderFields)),
   createdAt: instantField,
   paid: z.boolean(),

@@ -44,7 +44,7 @@ export function planAfterPayment(world: DemoWorld, order: PlannedDemoOrder, ref:
   if (after === "partly_refunded") during(() => giveBack(world, order, ref), 12);
   if (after === "paused")
     during(
-      () => pauseOrderCardsAsStaff(world.deps, desk, ref, "À la demande du propriétaire, qui change d'entreprise."),
+      () => pauseOrderCardsAsStaff(world.deps, desk, { ref }, "À la demande du propriétaire, qui change d'entreprise."),
       60,
     );
   if (after === "deleted") during(() => moveOrderToTrash(world.deps, desk, ref), 25);

@@ -73,6 +73,7 @@ export {
   moveOrderCardsToTrash,
   restoreOrderCardsFromTrash,
   resumePausedCard,
+  resumeCardThatStays,
   resumeOrderCards,
   resumeLostCardTags,
   assignCardTagNumber,

@@ -116,6 +116,17 @@ export async function resumePausedCard(deps: InTransaction<Needs>, permit: CardE
   return store.transitionCardState(deps.db.query, permit.cardRef, "paused", "live", deps.clock.now());
 }
 
+/** Makes one paused card live again and cancels its requested removal; resolves to `false` when it was not paused. */
+export async function resumeCardThatStays(
+  deps: InTransaction<Needs>,
+  orderRef: string,
+  permit: CardEditPermit,
+): Promise<boolean> {
+  const isShown = await resumePausedCard(deps, permit);
+  await clearRemovalOfLiveCards(deps.db.query, orderRef);
+  return isShown;
+}
+
 /**
  * Closes the tags of a lost printed card, up to that number, while all other tags of the card stay open; resolves
  * to `false` when they were closed already.

@@ -10,6 +10,12 @@ export interface OrderWithCard {
   card: CardRow;
 }
 
+/** Names an order and one card of it; without one its first, or the one that it prints anew. */
+export interface NamedOrderCard {
+  ref: string;
+  card?: string | undefined;
+}
+
 /**
  * Finds an order by its reference, with its first card or the one that it prints anew; or by the reference of one of its
  * cards, with that card. `undefined`: there is none, or it is deleted.
@@ -20,6 +26,22 @@ export async function findOrderWithCard(deps: Pick<Deps, "db">, ref: string): Pr
   const card = await findCard(deps, ref);
   const sale = card && (await findOrderByRef(deps, card.orderRef));
   return sale && { order: sale, card };
+}
+
+/**
+ * Gets the card of an order that is named, of those that it brings or prints anew; without a name as
+ * `getFirstCardOrThrow`.
+ * @throws {AppError} `order.not_found`
+ */
+export async function getOrderCardOrThrow(
+  deps: Pick<Deps, "db">,
+  order: Pick<OrderRow, "ref" | "reprintOf">,
+  named: string | undefined,
+): Promise<CardRow> {
+  if (named === undefined) return getFirstCardOrThrow(deps, order);
+  const card = await getCardOrThrow(deps, named);
+  if (card.orderRef !== order.ref && card.ref !== order.reprintOf) throw new AppError("order.not_found");
+  return card;
 }
 
 /** Gets the first card of an order, or the one that it prints anew. @throws {AppError} `order.not_found` */

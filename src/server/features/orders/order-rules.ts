@@ -39,14 +39,6 @@ export function foldSearchText(text: string): string {
     .join("");
 }
 
-/**
- * Returns the reference of the order's card: the reprinted one, or its own first card, whose reference is the
- * order's.
- */
-export function getOrderCardRef({ ref, reprintOf }: Pick<OrderRow, "ref" | "reprintOf">): string {
-  return reprintOf ?? ref;
-}
-
 /** Returns the reprinted card's reference, which mails to the buyer of a reprint carry in addition. */
 export function toReprintMailFields({ reprintOf }: Pick<OrderRow, "reprintOf">): { reprintOf?: string } {
   if (reprintOf === null) return {};

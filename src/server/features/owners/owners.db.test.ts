@@ -202,10 +202,15 @@ test("the address that opened a card until staff changed it is told so once, and
   await change("Ancienne@example.com");
   expect(await told()).toEqual([]);
   const undone = inTransaction(deps, async (deps) => {
-    await changeCardOwner(deps, { userId, name: "Awa", role: "desk" }, ref, {
-      email: "perdue@example.com",
-      reason: "Rappelée.",
-    });
+    await changeCardOwner(
+      deps,
+      { userId, name: "Awa", role: "desk" },
+      { ref },
+      {
+        email: "perdue@example.com",
+        reason: "Rappelée.",
+      },
+    );
     throw new Error("undone");
   });
   await expect(undone).rejects.toThrow("undone");

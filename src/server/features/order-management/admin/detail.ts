@@ -5,27 +5,19 @@ import { formatIsoOrNull } from "#shared/instants.ts";
 import type { Deps } from "#server/deps.ts";
 import { computeEditVersion } from "#server/db/edit-versions.ts";
 import { formatActorNames } from "#server/features/audit/audit-service.ts";
-import {
-  toCardTexts,
-  getCardImageSets,
-  toCardAppearance,
-  getPrivateImageUrls,
-  getCardOrThrow,
-  listOrderCards,
-} from "#server/features/cards/card-service.ts";
-import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { listOrderMails } from "#server/features/mails/mail-service.ts";
 import type { MailRow } from "#server/features/mails/mail-tables.ts";
 import { listOrderHistory, getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import type { OrderEventRow } from "#server/features/orders/order-tables.ts";
-import { getOrderCardRef } from "#server/features/orders/order-rules.ts";
+import { listOrderLines } from "#server/features/orders/lines/order-line-service.ts";
 import { isUndoableStaffPayment } from "#server/features/payments/payment-rules.ts";
 import { listPaymentRecords } from "#server/features/payments/payment-service.ts";
 import type { PaymentAttemptRow, PaymentNoticeRow, RefundRow } from "#server/features/payments/payment-tables.ts";
 import { getRecentVisitFigures } from "#server/features/cards/visits/visit-service.ts";
 import { readOrderListItem } from "./list/order-list-service.ts";
 import { buildBuyerOrderUrl } from "./buyer-url.ts";
-import { getCorrectableContent, feeShown, toOwnerFormContent } from "./form-versions.ts";
+import { readOrderCards } from "./detail-cards.ts";
+import { feeShown } from "./form-versions.ts";
 import { maskWebhookSecrets } from "./order-admin-rules.ts";
 
 type OrderDetail = z.output<typeof orderDetailSchema>;
@@ -43,23 +35,28 @@ export async function readOrderDetail(deps: Needs, ref: string): Promise<OrderDe
     ...refunds.map(({ actor }) => actor),
   ]);
   const nameOf = (actor: string) => actors.get(actor) ?? actor;
-  const card = await getCardOrThrow(deps, getOrderCardRef(order));
+  const cards = await readOrderCards(deps, order);
   const item = await readOrderListItem(deps, ref);
-  const cardNames = new Map((await listOrderCards(deps, ref)).map((one) => [one.ref, toCardName(one)]));
+  const cardNames = new Map(cards.map((one, at) => [one.cardRef, toCardName(one, at + 1)]));
   return {
     ...item,
+    ...cards[0],
+    missing: item.missing,
+    cardList: cards,
+    lines: (await listOrderLines(deps, ref)).map(({ label, quantity, unitPrice, discount }) => ({
+      label,
+      quantity,
+      unitPrice,
+      discount,
+    })),
     buyerUrl: buildBuyerOrderUrl(deps, order, item.missing),
-    cardState: card.state,
-    ownerEmail: card.ownerEmail,
+    buyerFirstName: order.buyerFirstName,
+    buyerLastName: order.buyerLastName,
     buyerEmail: order.buyerEmail,
-    version: computeEditVersion(await getCorrectableContent(deps, order, card)),
-    ownerVersion: computeEditVersion(toOwnerFormContent(card)),
     feeVersion: computeEditVersion(feeShown(order)),
-    ...(await cardFieldsOf(deps, card)),
     ...mapDeliveryTexts((name) => order[name]),
     deliveryFee: order.deliveryFee,
     deliveryDays: order.deliveryDays,
-    images: card.state === "live" ? await getCardImageSets(deps, card) : null,
     expiredAt: formatIsoOrNull(order.expiredAt),
     attempts: attempts.map((attempt) => toAttempt(attempt, nameOf, deps.clock.now())),
     refunds: refunds.map((refund) => toRefund(refund, nameOf)),
@@ -70,17 +67,6 @@ export async function readOrderDetail(deps: Needs, ref: string): Promise<OrderDe
       order.paidAt === null || order.expiredAt !== null || order.reprintOf !== null
         ? null
         : await getRecentVisitFigures(deps, ref),
-  };
-}
-
-async function cardFieldsOf(deps: Pick<Deps, "db">, card: CardRow) {
-  const images = await getPrivateImageUrls(deps, card);
-  return {
-    ...toCardTexts(card),
-    ...toCardAppearance(card),
-    profileUrl: images.profile,
-    coverUrl: images.cover,
-    logoUrl: images.logo,
   };
 }
 
@@ -177,7 +163,7 @@ function toEvent(
 }
 
 /** An erased card has its place alone. */
-function toCardName({ firstName, lastName, place }: CardRow): string {
+function toCardName({ firstName, lastName }: OrderDetail["cardList"][number], place: number): string {
   return `${firstName} ${lastName}`.trim() || `n°\u00a0${place}`;
 }
 

@@ -49,8 +49,8 @@ export function registerAdminOrderRoutes(app: FastifyInstance, deps: Deps): void
     return { message: "La commande est sortie de la corbeille." };
   });
 
-  registerEndpoint(app, correctOrderEndpoint, async ({ params, body, request }) => {
-    const changed = await correctOrderAsStaff(deps, getCurrentStaff(request), params.ref, body);
+  registerEndpoint(app, correctOrderEndpoint, async ({ params, query, body, request }) => {
+    const changed = await correctOrderAsStaff(deps, getCurrentStaff(request), { ...params, ...query }, body);
     return { message: changed ? "La carte est corrigée." : "Rien n'a changé." };
   });
 
@@ -84,23 +84,23 @@ export function registerAdminOrderRoutes(app: FastifyInstance, deps: Deps): void
     };
   });
 
-  registerEndpoint(app, changeCardOwnerEndpoint, async ({ params, body, request }) => {
-    await changeCardOwner(deps, getCurrentStaff(request), params.ref, body);
+  registerEndpoint(app, changeCardOwnerEndpoint, async ({ params, query, body, request }) => {
+    await changeCardOwner(deps, getCurrentStaff(request), { ...params, ...query }, body);
     return { message: "L'adresse de connexion du propriétaire est changée." };
   });
 
-  registerEndpoint(app, sendOwnerLinkEndpoint, async ({ params, request }) => {
-    await sendOwnerLoginLink(deps, getCurrentStaff(request), params.ref);
+  registerEndpoint(app, sendOwnerLinkEndpoint, async ({ params, query, request }) => {
+    await sendOwnerLoginLink(deps, getCurrentStaff(request), { ...params, ...query });
     return { message: "Le lien part à l'adresse de connexion. Il est valable 24 heures, une seule fois." };
   });
 
-  registerEndpoint(app, pauseCardsEndpoint, async ({ params, body, request }) => {
-    await pauseOrderCardsAsStaff(deps, getCurrentStaff(request), params.ref, body.reason);
+  registerEndpoint(app, pauseCardsEndpoint, async ({ params, query, body, request }) => {
+    await pauseOrderCardsAsStaff(deps, getCurrentStaff(request), { ...params, ...query }, body.reason);
     return { message: "La page est en pause." };
   });
 
-  registerEndpoint(app, resumeCardsEndpoint, async ({ params, body, request }) => {
-    await resumeOrderCardsAsStaff(deps, getCurrentStaff(request), params.ref, body.reason);
+  registerEndpoint(app, resumeCardsEndpoint, async ({ params, query, body, request }) => {
+    await resumeOrderCardsAsStaff(deps, getCurrentStaff(request), { ...params, ...query }, body.reason);
     return { message: "La page est de nouveau en ligne." };
   });
 

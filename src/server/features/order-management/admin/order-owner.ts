@@ -5,9 +5,9 @@ import type { Deps } from "#server/deps.ts";
 import { findEditConflict, readLastEditsIfStale } from "#server/db/edit-versions.ts";
 import { AppError } from "#shared/app-error.ts";
 import { recordAuditEntry, type AuditActor, type StaffActor } from "#server/features/audit/audit-service.ts";
-import { CardEditPermit, changeCardOwnerEmail, getCardOrThrow } from "#server/features/cards/card-service.ts";
+import { CardEditPermit, changeCardOwnerEmail } from "#server/features/cards/card-service.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
-import { getOrderCardRef } from "#server/features/orders/order-rules.ts";
+import { getOrderCardOrThrow, type NamedOrderCard } from "#server/features/orders/order-card-service.ts";
 import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
 import {
   endLoginsWithoutCards,
@@ -28,7 +28,7 @@ import { findLastOwnerChange, toOwnerFormContent } from "./form-versions.ts";
 export async function changeCardOwner(
   deps: Pick<Deps, "db" | "clock">,
   actor: StaffActor,
-  ref: string,
+  { ref, card: named }: NamedOrderCard,
   { email, reason, version }: z.output<(typeof changeCardOwnerEndpoint)["body"]>,
 ): Promise<void> {
   await inTransaction(deps, async (deps) => {
@@ -40,7 +40,7 @@ export async function changeCardOwner(
           email: "Cette commande est une réimpression\u00a0: changez l'adresse dans la première commande de la carte.",
         },
       });
-    const card = await getCardOrThrow(deps, ref);
+    const card = await getOrderCardOrThrow(deps, order, named);
     const isAnother = normalizeOwnerEmail(card.ownerEmail) !== normalizeOwnerEmail(email);
     const now = toOwnerFormContent(card);
     const edits = await readLastEditsIfStale(now, version, () => findLastOwnerChange(deps, order, card));
@@ -56,7 +56,7 @@ export async function changeCardOwner(
         recipient: before,
         data: { name: `${firstName} ${lastName}`, changedAt: deps.clock.now() },
       });
-      await redirectCardOwnerMails(deps, ref, before, email);
+      await redirectCardOwnerMails(deps, card.ref, before, email);
       await endLoginsWithoutCards(deps, before);
     }
     await recordAuditEntry(deps, {
@@ -77,11 +77,11 @@ export async function changeCardOwner(
 export async function sendOwnerLoginLink(
   deps: Pick<Deps, "db" | "clock">,
   actor: AuditActor,
-  ref: string,
+  { ref, card: named }: NamedOrderCard,
 ): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const order = await lockOrderForUpdate(deps, ref);
-    const card = await getCardOrThrow(deps, getOrderCardRef(order));
+    const card = await getOrderCardOrThrow(deps, order, named);
     if (card.ownerEmail === "" || (card.state !== "live" && card.state !== "paused"))
       throw new AppError("owner.no_space");
     if (!(await mailLoginLinkForStaff(deps, card))) throw new AppError("owner.links_spent");

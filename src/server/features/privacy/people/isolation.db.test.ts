@@ -74,15 +74,25 @@ async function plant(buyer: Someone, owner: Someone): Promise<string> {
     .where("ref", "=", ref)
     .execute();
   if (buyer !== owner)
-    await changeCardOwner(deps, { userId: "awa", name: "Awa", role: "desk" }, ref, {
-      email: `${owner.key}.CANARY@example.com`,
-      reason: "Il la porte",
-    });
+    await changeCardOwner(
+      deps,
+      { userId: "awa", name: "Awa", role: "desk" },
+      { ref },
+      {
+        email: `${owner.key}.CANARY@example.com`,
+        reason: "Il la porte",
+      },
+    );
   if (buyer !== owner)
-    await changeCardOwner(deps, { userId: "awa", name: "Awa", role: "desk" }, ref, {
-      email: owner.email,
-      reason: "Il a changé d'adresse",
-    });
+    await changeCardOwner(
+      deps,
+      { userId: "awa", name: "Awa", role: "desk" },
+      { ref },
+      {
+        email: owner.email,
+        reason: "Il a changé d'adresse",
+      },
+    );
   const now = deps.clock.now();
   await query
     .insertInto("cardVersions")

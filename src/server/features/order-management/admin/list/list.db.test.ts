@@ -124,6 +124,7 @@ test("a row says what the table shows", async () => {
       deletedBy: null,
       company: "Teranga",
       buyerPhone: order?.buyerPhone,
+      cards: 1,
       production: null,
       missing: [],
     },

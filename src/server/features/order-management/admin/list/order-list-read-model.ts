@@ -230,6 +230,26 @@ export async function countOrdersNeedingReview(query: Queryable): Promise<number
   return orders;
 }
 
+/** Selects the order with that reference, or of the card with it, and those that print it anew. */
+export async function selectOrderRefsByCardRef(
+  query: Queryable,
+  cardRef: string,
+  { trash }: Pick<OrderListQuery, "trash">,
+): Promise<string[]> {
+  const sale = await query.selectFrom("cards").select("orderRef").where("ref", "=", cardRef).executeTakeFirst();
+  // Two values beside each other, not a query within, so that PostgreSQL reads an index for each.
+  const found = await query
+    .selectFrom("orders")
+    .select("orders.ref")
+    .where(({ or, eb }) => or([eb("orders.ref", "=", sale?.orderRef ?? cardRef), eb("orders.reprintOf", "=", cardRef)]))
+    .where("orders.expiredAt", "is", null)
+    .where("orders.deletedAt", trash ? "is not" : "is", null)
+    .orderBy("orders.createdAt", "desc")
+    .limit(100)
+    .execute();
+  return found.map(({ ref }) => ref);
+}
+
 /** Selects the rows of the list by reference, in no order. */
 export async function selectOrderListRows(query: Queryable, refs: readonly string[]) {
   if (refs.length === 0) return [];
@@ -239,7 +259,7 @@ export async function selectOrderListRows(query: Queryable, refs: readonly strin
       // The first card of an order has its reference.
       .innerJoin("cards", (join) => join.on("cards.ref", "=", sql<string>`coalesce(orders.reprint_of, orders.ref)`))
       .selectAll("orders")
-      .select(["cards.firstName", "cards.lastName", "cards.phoneNumber", "cards.company", "cards.jobTitle"])
+      .select(["cards.ref as cardRef", "cards.company", "cards.jobTitle"])
       .select(({ eb }) => eb.case().when("orders.ref", "in", attentionRefs()).then(1).else(0).end().as("attention"))
       .where("orders.ref", "in", refs)
       .execute()

@@ -1,28 +1,40 @@
 import type { Queryable } from "#server/db/database.ts";
 
-/**
- * Selects the rows related to the listed orders, each with its order's reference; only the images of the first
- * card, whose reference is the order's.
- */
+/** Selects the rows related to the listed orders; the images, and the cards themselves, of those that were begun. */
 export async function selectOrderListRelations(
   query: Queryable,
   refs: readonly string[],
   { begun, deleted }: Record<"begun" | "deleted", readonly string[]>,
 ) {
-  if (refs.length === 0) return { pieces: [], images: [], deletions: [], held: [] };
+  if (refs.length === 0) return { pieces: [], cards: [], begun: [], images: [], deletions: [], held: [] };
   return {
     pieces: await query
       .selectFrom("pieces")
-      .select(["orderRef", "state", "dueAt", "tagNumber"])
+      .select(["orderRef", "cardRef", "state", "dueAt", "tagNumber"])
       .where("orderRef", "in", refs)
       .execute(),
+    cards: await query
+      .selectFrom("cards")
+      .select(({ fn }) => ["orderRef", fn.countAll<number>().as("count")])
+      .where("orderRef", "in", refs)
+      .groupBy("orderRef")
+      .execute(),
+    begun:
+      begun.length === 0
+        ? []
+        : await query
+            .selectFrom("cards")
+            .select(["ref", "orderRef", "offer", "firstName", "lastName", "phoneNumber", "company", "jobTitle"])
+            .where("orderRef", "in", begun)
+            .execute(),
     images:
       begun.length === 0
         ? []
         : await query
             .selectFrom("cardImages")
-            .select(["cardRef as orderRef", "kind"])
-            .where("cardRef", "in", begun)
+            .innerJoin("cards", "cards.ref", "cardImages.cardRef")
+            .select(["cardImages.cardRef", "cardImages.kind"])
+            .where("cards.orderRef", "in", begun)
             .execute(),
     deletions:
       deleted.length === 0

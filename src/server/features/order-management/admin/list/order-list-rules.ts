@@ -1,7 +1,11 @@
 import type { OrderFilters } from "#shared/contract/order-list.ts";
+import { normalizeCrockford, refPattern } from "#shared/crockford.ts";
 import { parseDaySpan } from "#shared/instants.ts";
 import { inHousePieceStates, isPieceLate, openPieceStates } from "#shared/piece-moves.ts";
 import type { PieceState } from "#shared/words.ts";
+import type { OfferName } from "#shared/offers.ts";
+import { listMissingRequiredFields, requiredOrderFields, type RequiredOrderField } from "#shared/missing.ts";
+import { buildNfcLink } from "#shared/urls.ts";
 import { parseSearchTerms } from "#server/features/orders/order-rules.ts";
 
 /** Bounds how many orders a search reads. */
@@ -49,6 +53,18 @@ export function toOrderListQuery(filters: OrderFilters, now: number): OrderListQ
     sort: (descending ? filters.sort.slice(1) : filters.sort) as OrderSortKey,
     descending,
   };
+}
+
+/** Reads the reference of a card or an order in what was typed, also in a pasted address of its page. */
+export function readTypedRef(search: string): string | undefined {
+  const last =
+    search
+      .trim()
+      .replace(/[?#].*$/u, "")
+      .split("/")
+      .at(-1) ?? "";
+  const ref = normalizeCrockford(last);
+  return refPattern.test(ref) ? ref : undefined;
 }
 
 /**
@@ -118,4 +134,42 @@ export function summarizeProductionState(
 /** Checks whether a piece in this state still needs work, so that the production queue's index finds it. */
 export function isOpenOrderPiece(state: PieceState): boolean {
   return (openPieceStates as readonly PieceState[]).includes(state);
+}
+
+interface TaggedPiece {
+  cardRef: string;
+  state: PieceState;
+  tagNumber: number;
+}
+
+/** Returns the address in the tag of a card's last piece of these; of its first one where there is none. */
+export function buildLastNfcLink(publicUrl: string, cardRef: string, pieces: readonly TaggedPiece[]): string {
+  const numbers = pieces
+    .filter((piece) => piece.cardRef === cardRef && piece.state !== "canceled" && piece.state !== "defective")
+    .map(({ tagNumber }) => tagNumber);
+  return buildNfcLink(publicUrl, cardRef, Math.max(1, ...numbers));
+}
+
+type CardTexts = Record<"firstName" | "lastName" | "phoneNumber" | "company" | "jobTitle", string>;
+
+/** Lists what any of these cards of an order, or its delivery, still needs, in the order of the form. */
+export function listMissingCardFields(
+  { deliveryAddress }: { deliveryAddress: string },
+  cards: readonly (CardTexts & { ref: string; offer: OfferName })[],
+  images: readonly { cardRef: string; kind: string }[],
+): RequiredOrderField[] {
+  const missing = new Set(
+    cards.flatMap((card) => {
+      const there = (kind: string) =>
+        images.some((image) => image.cardRef === card.ref && image.kind === kind) ? kind : "";
+      return listMissingRequiredFields(card.offer, {
+        ...card,
+        deliveryAddress,
+        profileUrl: there("profile"),
+        coverUrl: there("cover"),
+        logoUrl: there("logo"),
+      });
+    }),
+  );
+  return requiredOrderFields.filter((field) => missing.has(field));
 }

@@ -1,19 +1,20 @@
 import { setImmediate as immediate } from "node:timers/promises";
 import type { OrderFilters, OrderListItem } from "#shared/contract/order-list.ts";
 import { formatIsoOrNull } from "#shared/instants.ts";
-import { buildNfcLink } from "#shared/urls.ts";
 import type { Deps } from "#server/deps.ts";
-import { listMissingRequiredFields } from "#shared/missing.ts";
-import type { UploadKind } from "#shared/upload-kinds.ts";
+import type { RequiredOrderField } from "#shared/missing.ts";
 import { formatActorNames } from "#server/features/audit/audit-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { getOrderCardRef, computeAmountDue, getFullyPaidAt } from "#server/features/orders/order-rules.ts";
+import { computeAmountDue, getFullyPaidAt } from "#server/features/orders/order-rules.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import type { PieceRow } from "#server/features/production/production-tables.ts";
 import { mergeOrderCountRows, selectOrderCounts } from "./order-count-store.ts";
 import { selectOrderListRelations } from "./order-list-relations-read-model.ts";
 import {
+  buildLastNfcLink,
   findPrecountedStates,
+  listMissingCardFields,
+  readTypedRef,
   summarizeProductionState,
   computePageWindow,
   orderSearchBounds,
@@ -45,9 +46,22 @@ export async function listOrderPage(
   page: OrderListPageRequest,
 ): Promise<OrderListPage> {
   const query = toOrderListQuery(filters, deps.clock.now());
-  const { refs, total, capped } =
-    query.terms.length > 0 ? await searchOrders(deps, query, page) : await readPage(deps, query, page);
+  const named = await findNamedRefs(deps, filters);
+  const { refs, total, capped } = named
+    ? { refs: named, total: named.length, capped: false }
+    : query.terms.length > 0
+      ? await searchOrders(deps, query, page)
+      : await readPage(deps, query, page);
   return { items: (await findOrderListRows(deps, refs)).map((row) => toOrderListItem(deps, row)), total, capped };
+}
+
+/**
+ * Finds the order whose reference was typed, or that of one of its cards, whatever else is filtered; deleted ones in
+ * the trash alone. `undefined`: no reference was typed.
+ */
+async function findNamedRefs({ db }: Needs, filters: OrderFilters): Promise<string[] | undefined> {
+  const ref = readTypedRef(filters.search);
+  return ref === undefined ? undefined : list.selectOrderRefsByCardRef(db.query, ref, { trash: filters.trash === "1" });
 }
 
 type RefPage = Pick<OrderListPage, "total" | "capped"> & { refs: string[] };
@@ -83,6 +97,8 @@ export async function listMatchingOrders(
   deps: Pick<Deps, "db" | "clock">,
   filters: OrderFilters,
 ): Promise<{ total: number; batches: AsyncGenerator<OrderListRow[]> }> {
+  const named = await findNamedRefs(deps, filters);
+  if (named) return { total: named.length, batches: readInChunks(deps, named) };
   const refs = new Set<string>();
   for await (const some of streamOrderRefs(deps.db, toOrderListQuery(filters, deps.clock.now())))
     for (const ref of some) refs.add(ref);
@@ -98,6 +114,8 @@ export async function* streamMatchingOrders(
   deps: Pick<Deps, "db" | "clock">,
   filters: OrderFilters,
 ): AsyncGenerator<OrderListRow[]> {
+  const named = await findNamedRefs(deps, filters);
+  if (named) return yield* readInChunks(deps, named);
   const query = toOrderListQuery(filters, deps.clock.now());
   const given = new Set<string>();
   for await (const some of streamOrderRefs(deps.db, query)) {
@@ -137,12 +155,15 @@ async function countOrders({ db }: Needs, query: OrderListQuery): Promise<number
   return mine.reduce((sum, { orders }) => sum + orders, 0);
 }
 
-/** Describes an order with what the list shows of its first card, its pieces and its images. */
+/** Describes an order with what the list shows of its cards, the first above all, and of its pieces. */
 export type OrderListRow = OrderRow &
-  Pick<CardRow, "firstName" | "lastName" | "phoneNumber" | "company" | "jobTitle"> & {
+  Pick<CardRow, "company" | "jobTitle"> & {
+    cardRef: string;
     attention: number;
-    pieces: readonly Pick<PieceRow, "state" | "dueAt" | "tagNumber">[];
-    images: readonly string[];
+    pieces: readonly Pick<PieceRow, "cardRef" | "state" | "dueAt" | "tagNumber">[];
+    /** How many it brings; 0 of a reprint. */
+    cards: number;
+    missing: RequiredOrderField[];
     deletedBy: string | null;
     held: number;
   };
@@ -155,10 +176,9 @@ async function findOrderListRows(deps: Needs, refs: readonly string[]): Promise<
     begun: those(({ begun }) => begun === 1),
     deleted: those(({ deletedAt }) => deletedAt !== null),
   });
-  const [pieces, images] = [
-    Map.groupBy(beside.pieces, ({ orderRef }) => orderRef),
-    Map.groupBy(beside.images, ({ orderRef }) => orderRef),
-  ];
+  const pieces = Map.groupBy(beside.pieces, ({ orderRef }) => orderRef);
+  const begun = Map.groupBy(beside.begun, ({ orderRef }) => orderRef);
+  const cards = new Map(beside.cards.map(({ orderRef, count }) => [orderRef, Number(count)]));
   const held = new Map(beside.held.map(({ orderRef, amount }) => [orderRef, Number(amount)]));
   // The last one counts: an order may be deleted more than once.
   const deleters = new Map(beside.deletions.map(({ orderRef, actor }) => [orderRef, actor]));
@@ -171,7 +191,8 @@ async function findOrderListRows(deps: Needs, refs: readonly string[]): Promise<
         {
           ...row,
           pieces: pieces.get(row.ref) ?? [],
-          images: (images.get(row.ref) ?? []).map(({ kind }) => kind),
+          cards: cards.get(row.ref) ?? 0,
+          missing: row.expiredAt === null ? listMissingCardFields(row, begun.get(row.ref) ?? [], beside.images) : [],
           held: held.get(row.ref) ?? 0,
           deletedBy: deleter === undefined ? null : (names.get(deleter) ?? deleter),
         },
@@ -188,18 +209,15 @@ export async function readOrderListItem(deps: ItemNeeds, ref: string): Promise<O
   return toOrderListItem(deps, row);
 }
 
-type TaggedOrder = Pick<OrderListRow, "ref" | "reprintOf" | "pieces" | "paidAt">;
+type TaggedOrder = Pick<OrderListRow, "cardRef" | "pieces" | "paidAt">;
 
 /**
- * Returns the address in the tag of the order's last piece; null until the order is paid, since its card is not
- * public.
+ * Returns the address in the tag of the last piece of the order's first card; null until the order is paid, since its
+ * card is not public.
  */
-export function getOrderNfcLink(publicUrl: string, row: TaggedOrder): string | null {
-  if (row.paidAt === null) return null;
-  const numbers = row.pieces
-    .filter(({ state }) => state !== "canceled" && state !== "defective")
-    .map(({ tagNumber }) => tagNumber);
-  return buildNfcLink(publicUrl, getOrderCardRef(row), Math.max(1, ...numbers));
+export function getOrderNfcLink(publicUrl: string, { cardRef, pieces, paidAt }: TaggedOrder): string | null {
+  if (paidAt === null) return null;
+  return buildLastNfcLink(publicUrl, cardRef, pieces);
 }
 
 export function toOrderListItem(
@@ -217,11 +235,9 @@ export function toOrderListItem(
     lastName: row.buyerLastName,
     company: row.company,
     buyerPhone: row.buyerPhone,
+    cards: Math.max(1, row.cards),
     production: summarizeProductionState(row.pieces, clock.now()),
-    missing:
-      row.begun === 1 && row.expiredAt === null
-        ? listMissingRequiredFields(row.offer, { ...row, ...imagesThere(row.images) })
-        : [],
+    missing: row.missing,
     createdAt: new Date(row.createdAt).toISOString(),
     paid: row.paidAt !== null,
     paidAt: formatIsoOrNull(row.paidAt),
@@ -238,13 +254,4 @@ export function toOrderListItem(
     deletedAt: formatIsoOrNull(row.deletedAt),
     deletedBy: row.deletedAt === null ? null : row.deletedBy,
   };
-}
-
-/** A word in the place of each image that is there. */
-function imagesThere(kinds: readonly string[]): Record<`${UploadKind}Url`, string> {
-  const there = (kind: UploadKind) => {
-    if (kinds.includes(kind)) return kind;
-    return "";
-  };
-  return { profileUrl: there("profile"), coverUrl: there("cover"), logoUrl: there("logo") };
 }

@@ -8,13 +8,13 @@ import { readLostCard, replaceLostCard, type ReplaceLostCardResult } from "./los
 
 /** Registers the routes behind "Carte perdue…". */
 export function lostCardRoutes(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, contract.readLostCard, async ({ params, reply }) => {
+  registerEndpoint(app, contract.readLostCard, async ({ params, query, reply }) => {
     reply.header("Cache-Control", "no-store");
-    return readLostCard(deps, params.ref);
+    return readLostCard(deps, { ...params, ...query });
   });
 
-  registerEndpoint(app, contract.replaceLostCard, async ({ params, body, request }) => {
-    const replaced = await replaceLostCard(deps, getCurrentStaff(request), params.ref, body);
+  registerEndpoint(app, contract.replaceLostCard, async ({ params, query, body, request }) => {
+    const replaced = await replaceLostCard(deps, getCurrentStaff(request), { ...params, ...query }, body);
     const { order } = replaced;
     return { message: say(replaced), order: order && { ref: order.ref, number: order.number } };
   });

@@ -8,7 +8,7 @@ import { recordAuditEntry, type AuditActor, type StaffActor } from "#server/feat
 import { CardEditPermit, pauseLostCardTags, getCardOrThrow } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { createReprintOrder } from "#server/features/orders/reprinting/reprint-order-service.ts";
-import { getOrderCardRef } from "#server/features/orders/order-rules.ts";
+import { getOrderCardOrThrow, type NamedOrderCard } from "#server/features/orders/order-card-service.ts";
 import {
   lockOrderForUpdate,
   listReprintOrders,
@@ -39,8 +39,9 @@ export interface ReplaceLostCardResult {
 }
 
 /** Reads what staff are shown before they replace a lost card. @throws {AppError} `order.not_found` */
-export async function readLostCard(deps: Needs, ref: string): Promise<LostCardStatus> {
-  const { ref: cardRef, ownerEmail } = await getCardOrThrow(deps, getOrderCardRef(await getOrderOrThrow(deps, ref)));
+export async function readLostCard(deps: Needs, { ref, card: named }: NamedOrderCard): Promise<LostCardStatus> {
+  const order = await getOrderOrThrow(deps, ref);
+  const { ref: cardRef, ownerEmail } = await getOrderCardOrThrow(deps, order, named);
   const waiting = await findWaiting(deps, cardRef);
   return {
     price: waiting ? waiting.price : deps.settings.site.reprintPrice,
@@ -59,15 +60,15 @@ export async function readLostCard(deps: Needs, ref: string): Promise<LostCardSt
 export async function replaceLostCard(
   deps: Needs,
   actor: StaffActor,
-  ref: string,
+  { ref, card: named }: NamedOrderCard,
   wish: Wish,
 ): Promise<ReplaceLostCardResult> {
   return inTransaction(deps, async (deps) => {
     const asked = await getOrderOrThrow(deps, ref);
-    const { orderRef } = await getCardOrThrow(deps, getOrderCardRef(asked));
+    const { orderRef, ref: cardRef } = await getOrderCardOrThrow(deps, asked, named);
     // As in the owner's own reprint: of concurrent presses, each finds what the one before made.
     const first = await lockOrderForUpdate(deps, orderRef);
-    const card = await getCardOrThrow(deps, getOrderCardRef(asked));
+    const card = await getCardOrThrow(deps, cardRef);
     if (!(await wasCardHandedOver(deps, card.ref))) throw new AppError("card.not_given");
     const replaced = await replace(deps, actor, { card, first }, wish);
     const permit = CardEditPermit.ask({ kind: "staff", role: actor.role }, card, ["tag"]);
