@@ -1,6 +1,10 @@
 import type { z } from "zod";
 import type { createGroupOrder } from "#shared/contract/group-order.ts";
+import { listOrderCards } from "#server/features/cards/card-service.ts";
+import type { TestApp } from "#test/harness/app.ts";
 import { orderBody } from "./order.ts";
+import { loggedInOwner } from "./owner.ts";
+import { payOrder } from "./paid-order.ts";
 import { uploadImage } from "./placed-order.ts";
 
 export type GroupOrderBody = z.input<(typeof createGroupOrder)["body"]>;
@@ -47,4 +51,40 @@ export async function postGroupOrder(
     body: JSON.stringify(body),
   });
   return { status: response.status, answer: (await response.json()) as GroupOrderAnswer["answer"] };
+}
+
+let people = 0;
+
+/**
+ * A paid order of two cards without portraits, bought by Mariama Sow, each with a holder of its own; `order`: as sent.
+ * What was received is as if she had paid it all.
+ */
+export async function paidOrderOfTwo(
+  service: Pick<TestApp, "url" | "deps">,
+  offer: "GOLD" | "SILVER" = "GOLD",
+  order: Partial<GroupOrderBody> = {},
+) {
+  const { url, deps } = service;
+  const [first, second] = [`awa${(people += 1)}@example.com`, `binta${people}@example.com`];
+  const body = await groupOrderBody(
+    url,
+    [
+      { firstName: "Awa", jobTitle: "Comptable", email: first },
+      { firstName: "Binta", jobTitle: "Directrice", email: second },
+    ],
+    order,
+  );
+  const { answer } = await postGroupOrder(url, body);
+  await payOrder(deps, answer.ref, { received: 25_800 });
+  await deps.db.query.updateTable("cards").set({ offer }).where("orderRef", "=", answer.ref).execute();
+  const cards = await listOrderCards(deps, answer.ref);
+  const refs = cards.map(({ ref }) => ref) as [string, string];
+  // Sent with what is saved, a portrait that is another card's would be refused before anything else.
+  await deps.db.query.deleteFrom("cardImages").where("cardRef", "in", refs).where("kind", "=", "profile").execute();
+  return {
+    orderRef: answer.ref,
+    refs,
+    awa: await loggedInOwner(service, first),
+    binta: await loggedInOwner(service, second),
+  };
 }

@@ -28,7 +28,10 @@ const laterPiece = z.object({
 
 const ownedOrder = z.object({
   number: z.string(),
+  /** The card's own. */
   offer: z.enum(offerNames),
+  /** How many cards were ordered together, for their buyer only; null for another owner. */
+  cards: z.int().nullable(),
   orderedAt: instantField,
   /** Progress of the pieces ordered with this card; null without pieces. */
   road,

@@ -1,3 +1,4 @@
+import { mapDeliveryTexts } from "#shared/delivery-texts.ts";
 import { findDeliveryTerms } from "#shared/delivery-towns.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
@@ -6,8 +7,8 @@ import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { reserveRateLimitHits, consumeRateLimitByIp } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
-import { type OrderDeliveryTexts, buildOrderSearchKeys } from "../order-rules.ts";
-import { insertOrderWithHistory } from "../order-service.ts";
+import { type OrderDeliveryTexts, buildOrderSearchKeys, resolveDeliveryTexts } from "../order-rules.ts";
+import { getOrderOrThrow, insertOrderWithHistory, listReprintOrders } from "../order-service.ts";
 import type { OrderRow } from "../order-tables.ts";
 import { buildOrderLine } from "../lines/new-order-line.ts";
 import { buildUnpaidOrderColumns } from "../placing/new-order.ts";
@@ -24,6 +25,24 @@ export interface ReprintOrderInput {
 }
 
 type Needs = Pick<Deps, "db" | "clock" | "settings">;
+
+/**
+ * Finds where the last card went that this mailbox bought; where another bought it, the card's own address: what a buyer
+ * said of his delivery is not the holder's.
+ */
+export async function findLastDelivery(
+  deps: Pick<Deps, "db">,
+  card: CardRow,
+  mailbox: string,
+): Promise<OrderDeliveryTexts> {
+  const orders = [...(await listReprintOrders(deps, card.ref)), await getOrderOrThrow(deps, card.orderRef)];
+  const last = orders.find(({ buyerEmail }) => isSameMailbox(buyerEmail, mailbox)) ?? resolveDeliveryTexts(card);
+  return mapDeliveryTexts((name) => last[name]);
+}
+
+function isSameMailbox(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
+}
 
 /**
  * Creates an order that reprints a card for its owner, and the mail that says how it is paid.

@@ -1,45 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { EditableCard, CardVersion } from "#shared/contract/owner-cards.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { listOrderCards } from "#server/features/cards/card-service.ts";
 import { createPiecesForPaidOrder, listPiecesByOrder } from "#server/features/production/production-service.ts";
-import { groupOrderBody, postGroupOrder } from "#test/factories/group-order.ts";
-import { loggedInOwner } from "#test/factories/owner.ts";
-import { payOrder } from "#test/factories/paid-order.ts";
+import { paidOrderOfTwo } from "#test/factories/group-order.ts";
+import type { loggedInOwner } from "#test/factories/owner.ts";
 import { putPiece } from "#test/factories/piece.ts";
 import { uploadImage } from "#test/factories/placed-order.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 
 let service: TestApp;
-let people = 0;
 beforeAll(async () => {
   service = await startTestApp(administrator);
 });
 afterAll(() => service.close());
-
-/** A paid order of two cards without portraits, bought by Mariama Sow, each with a holder of its own. */
-async function paidOrderOfTwo(offer: "GOLD" | "SILVER" = "GOLD") {
-  const { url, deps } = service;
-  const [first, second] = [`awa${(people += 1)}@example.com`, `binta${people}@example.com`];
-  const body = await groupOrderBody(url, [
-    { firstName: "Awa", jobTitle: "Comptable", email: first },
-    { firstName: "Binta", jobTitle: "Directrice", email: second },
-  ]);
-  const { answer } = await postGroupOrder(url, body);
-  await payOrder(deps, answer.ref);
-  await deps.db.query.updateTable("cards").set({ offer }).where("orderRef", "=", answer.ref).execute();
-  const cards = await listOrderCards(deps, answer.ref);
-  const refs = cards.map(({ ref }) => ref) as [string, string];
-  // Sent with what is saved, a portrait that is another card's would be refused before anything else.
-  await deps.db.query.deleteFrom("cardImages").where("cardRef", "in", refs).where("kind", "=", "profile").execute();
-  return {
-    orderRef: answer.ref,
-    refs,
-    awa: await loggedInOwner(service, first),
-    binta: await loggedInOwner(service, second),
-  };
-}
 
 /** All that is stored of a card. */
 async function stored(ref: string) {
@@ -91,7 +65,7 @@ test.each([
   ["the second", 1],
   ["the first", 0],
 ] as const)("whatever %s holder changes, her card changes and the other stays", async (_which, own) => {
-  const { orderRef, refs, awa, binta } = await paidOrderOfTwo();
+  const { orderRef, refs, awa, binta } = await paidOrderOfTwo(service);
   await inTransaction(service.deps, (deps) => createPiecesForPaidOrder(deps, orderRef));
   for (const piece of await listPiecesByOrder(service.deps, orderRef))
     await putPiece(service.deps, piece, { state: "delivered" });
@@ -109,7 +83,7 @@ test.each([
 });
 
 test("a holder opens and changes no card of another holder in her order", async () => {
-  const { refs, awa, binta } = await paidOrderOfTwo();
+  const { refs, awa, binta } = await paidOrderOfTwo(service);
   for (const [holder, other] of [
     [binta, refs[0]],
     [awa, refs[1]],
@@ -136,7 +110,7 @@ test("a holder opens and changes no card of another holder in her order", async 
 // Seen to fail with the order's whole timeline read: of the first card's job only the second's was known, and her photo
 // rested as well.
 test("what was sold of a card, and when its photo changed, is read for that card alone", async () => {
-  const { refs, awa, binta } = await paidOrderOfTwo("SILVER");
+  const { refs, awa, binta } = await paidOrderOfTwo(service, "SILVER");
   const change = async (holder: Holder, ref: string, changes: object) =>
     (await holder.call("PATCH", `/cartes/${ref}`, changes)).status;
   const photo = async () => ({ profileUrl: await uploadImage(service.url, "profile") });
@@ -151,7 +125,7 @@ test("what was sold of a card, and when its photo changed, is read for that card
 
 // Seen to fail with the order's last pause taken for that of each card.
 test("staff's pause of an order binds each card, whatever another holder paused since", async () => {
-  const { orderRef, refs, awa, binta } = await paidOrderOfTwo();
+  const { orderRef, refs, awa, binta } = await paidOrderOfTwo(service);
   const staff = await staffOn(service);
   const state = async (ref: string) => (await stored(ref)).card.state;
   expect((await staff.call("POST", `/orders/${orderRef}/pause`, { reason: "Litige" })).status).toBe(200);
@@ -165,7 +139,7 @@ test("staff's pause of an order binds each card, whatever another holder paused 
 });
 
 test("staff read in the order's timeline whose card a holder changed", async () => {
-  const { orderRef, refs, awa, binta } = await paidOrderOfTwo();
+  const { orderRef, refs, awa, binta } = await paidOrderOfTwo(service);
   await send("PATCH", "", { jobTitle: "Présidente" })(awa, `/cartes/${refs[0]}`);
   await send("PATCH", "", { jobTitle: "Présidente" })(binta, `/cartes/${refs[1]}`);
   const { body } = await (await staffOn(service)).call("GET", `/orders/${orderRef}`);

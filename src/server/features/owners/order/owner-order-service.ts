@@ -122,17 +122,19 @@ async function toOwned(
   card: CardRow,
   order: OrderRow,
 ): Promise<OwnedOrder> {
-  const { number, offer, createdAt } = order;
+  const { number, createdAt } = order;
+  const mine = isBuyer(own, order);
   const reprints = (await listReprintOrders(deps, card.ref)).filter(({ paidAt }) => paidAt !== null);
   const [first = [], ...later] = await Promise.all([order, ...reprints].map((one) => partsOf(deps, own, card, one)));
   const all = [...first.slice(1), ...later.flat()];
   return {
     number,
-    offer,
+    offer: card.offer,
+    cards: mine ? Math.max(1, (await cards.listOrderCards(deps, order.ref)).length) : null,
     orderedAt: iso(createdAt),
     road: first[0]?.road ?? null,
     paid: paidBy(own, order),
-    delivery: isBuyer(own, order) ? toOrderDelivery(order) : null,
+    delivery: mine ? toOrderDelivery(order) : null,
     later: all.toSorted((one, other) => Date.parse(other.orderedAt) - Date.parse(one.orderedAt)),
     tagPausedAt: formatIsoOrNull(card.tagPausedAt),
     tagOpen:

@@ -7,7 +7,7 @@ import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { createReprintOrder } from "#server/features/orders/reprinting/reprint-order-service.ts";
+import { createReprintOrder, findLastDelivery } from "#server/features/orders/reprinting/reprint-order-service.ts";
 import {
   parseOrderPhonesOrThrow,
   getDeliveryTermsOrThrow,
@@ -17,7 +17,6 @@ import {
   updateOrderWithHistory,
   lockOrderForUpdate,
   listReprintOrders,
-  getOrderOrThrow,
 } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { assertNoPaymentInProgress } from "#server/features/payments/payment-service.ts";
@@ -37,7 +36,7 @@ export async function readReprintOffer(deps: Needs, own: OwnerSession, ref: stri
   const waiting = await findWaiting(deps, own, ref);
   return {
     price: waiting ? waiting.price : deps.settings.site.reprintPrice,
-    ...pickDelivery(waiting ?? (await lastDelivery(deps, own, card))),
+    ...pickDelivery(waiting ?? (await findLastDelivery(deps, card, own.email))),
     waiting: waiting ? { ref: waiting.ref, number: waiting.number } : null,
     deliveryTowns: [...deps.settings.site.deliveryTowns],
     beingMade: await hasCardPieceInProduction(deps, ref),
@@ -104,12 +103,6 @@ function readDelivery(card: CardRow, typed: Omit<Wanted, "expected">): OrderDeli
 /** His own: what another owner of the card left unpaid is not his to see. */
 async function findWaiting(deps: Pick<Deps, "db">, own: OwnerSession, ref: string): Promise<OrderRow | undefined> {
   return (await listReprintOrders(deps, ref)).find((order) => order.paidAt === null && isHis(order, own));
-}
-
-/** Destination of the last card, if he bought it; else the card's own address. */
-async function lastDelivery(deps: Pick<Deps, "db">, own: OwnerSession, card: CardRow): Promise<OrderDeliveryTexts> {
-  const orders = [...(await listReprintOrders(deps, card.ref)), await getOrderOrThrow(deps, card.orderRef)];
-  return orders.find((order) => isHis(order, own)) ?? resolveDeliveryTexts(card);
 }
 
 function isHis({ buyerEmail }: Pick<OrderRow, "buyerEmail">, { email }: OwnerSession): boolean {

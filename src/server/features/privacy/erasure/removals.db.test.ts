@@ -4,6 +4,7 @@ import type { EditableCard } from "#shared/contract/owner-cards.ts";
 import { dayMs } from "#shared/instants.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { orderRows } from "#test/factories/order-row.ts";
+import { paidOrderOfTwo } from "#test/factories/group-order.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
@@ -385,6 +386,43 @@ test.each(["the first", "the second"])(
     await lives(31);
     await eraseCardsDueForRemoval(deps);
     expect(await rowsWith(which === "the first" ? [kept.name] : [gone.name, kept.name])).toEqual([]);
+  },
+);
+
+test.each(["the first", "the second"])(
+  "where %s of two holders removes her card, the sale and the other card stay whole",
+  async (which) => {
+    const { orderRef, refs, awa, binta } = await paidOrderOfTwo(service, "SILVER", {
+      deliveryAddress: "Villa 12, Ngor",
+    });
+    const [holder, gone, kept] =
+      which === "the first" ? ([awa, ...refs] as const) : ([binta, refs[1], refs[0]] as const);
+    const sale = async () => ({
+      order: await query
+        .selectFrom("orders")
+        .select(["price", "received", "discount", "refunded", "paidAt", "expiredAt"])
+        .select(["buyerFirstName", "buyerEmail", "buyerPhone", "deliveryAddress", "deliveryPhone"])
+        .where("ref", "=", orderRef)
+        .executeTakeFirstOrThrow(),
+      lines: await query.selectFrom("orderLines").selectAll().where("orderRef", "=", orderRef).orderBy("id").execute(),
+      card: await query.selectFrom("cards").selectAll().where("ref", "=", kept).executeTakeFirstOrThrow(),
+      images: await query.selectFrom("cardImages").selectAll().where("cardRef", "=", kept).orderBy("kind").execute(),
+    });
+    const before = await sale();
+    expect((await holder.call("POST", `/cartes/${gone}/retrait`)).status).toBe(200);
+    await lives(31);
+    await eraseCardsDueForRemoval(deps);
+    expect([await pageStatus(gone), await pageStatus(kept)]).toEqual([404, 200]);
+    expect(await sale()).toEqual(before);
+    const { body } = await (await staffOn(service)).call("GET", `/orders/${orderRef}`);
+    expect(body).toMatchObject({ price: 25_800, buyerEmail: "mariama@example.com" });
+    const { details } = await query
+      .selectFrom("orderEvents")
+      .select("details")
+      .where("orderRef", "=", orderRef)
+      .where("kind", "=", "card.removed")
+      .executeTakeFirstOrThrow();
+    expect((JSON.parse(details) as { card?: string }).card).toBe(which === "the first" ? undefined : gone);
   },
 );
 

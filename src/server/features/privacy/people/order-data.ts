@@ -130,12 +130,12 @@ function isToAnother({ template, recipient }: Pick<MailRow, "template" | "recipi
   );
 }
 
-/** Data that only a card's owner sees (hidden fields, versions, leads) is left out of anybody else's archive. */
+/** Data that only a card's owner sees (hidden fields, versions, visits, leads) is left out of anybody else's archive. */
 async function cardData(deps: Needs, card: CardRow, email: string | null) {
-  const visits = await listCardVisitCounts(deps, card.ref);
   const owned = isCardOwnerMailbox(card, email) && {
     ownerEmail: card.ownerEmail,
     versions: await versionsOf(deps, card),
+    visits: await visitsOf(deps, card),
     contactsLeft: (await listAllCardLeads(deps, card.ref)).map(toLeadExport),
   };
   return {
@@ -145,8 +145,12 @@ async function cardData(deps: Needs, card: CardRow, email: string | null) {
     ...(owned ? toCardTexts(card) : toVisibleCardTexts(card)),
     ...toCardAppearance(card),
     changedAt: iso(card.changedAt),
-    visits: visits.map(({ day, source, kind, times }) => ({ day: iso(day).slice(0, 10), source, kind, times })),
   };
+}
+
+async function visitsOf(deps: Needs, { ref }: CardRow) {
+  const counted = await listCardVisitCounts(deps, ref);
+  return counted.map(({ day, source, kind, times }) => ({ day: iso(day).slice(0, 10), source, kind, times }));
 }
 
 /** Their images by the names that the archive gives them. */

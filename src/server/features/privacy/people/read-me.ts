@@ -27,8 +27,8 @@ export function buildArchiveReadme(
     ...(orders.length > 0
       ? [
           "  donnees.json   ce qui est écrit\u00a0: commande, cartes, paiements et remboursements, notifications de",
-          "                 paiement, e-mails, histoire, fabrication, livraisons, épreuves, visites de la page et, pour le",
-          "                 propriétaire d'une carte, ses versions et les coordonnées laissées par ses visiteurs",
+          "                 paiement, e-mails, histoire, fabrication, livraisons, épreuves et, pour le propriétaire d'une",
+          "                 carte, ses versions, ses visites et les coordonnées laissées par ses visiteurs",
           "  *.vcf          chaque carte, à ouvrir avec un carnet d'adresses",
           "  photos         le portrait (profile), la couverture (cover) et le logo\u00a0; «\u00a0avant\u00a0»\u00a0: ceux des versions gardées",
         ]

@@ -1,13 +1,12 @@
 import type { z } from "zod";
 import type { LostCardStatus, replaceLostCard as replaceLostCardEndpoint } from "#shared/contract/lost-card.ts";
-import { mapDeliveryTexts } from "#shared/delivery-texts.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import { recordAuditEntry, type AuditActor, type StaffActor } from "#server/features/audit/audit-service.ts";
 import { CardEditPermit, pauseLostCardTags, getCardOrThrow } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { createReprintOrder } from "#server/features/orders/reprinting/reprint-order-service.ts";
+import { createReprintOrder, findLastDelivery } from "#server/features/orders/reprinting/reprint-order-service.ts";
 import { getOrderCardOrThrow, type NamedOrderCard } from "#server/features/orders/order-card-service.ts";
 import {
   lockOrderForUpdate,
@@ -117,11 +116,11 @@ async function replace(
     return { how: "made", order: null };
   }
   requirePrice(wish, price);
-  const last = (await listReprintOrders(deps, card.ref))[0] ?? first;
+  const delivery = await findLastDelivery(deps, card, card.ownerEmail);
   const order = await createReprintOrder(deps, {
     card,
     price,
-    delivery: mapDeliveryTexts((name) => last[name]),
+    delivery,
     by: actorOf(actor),
   });
   await recordOrderHistoryEntry(deps, {

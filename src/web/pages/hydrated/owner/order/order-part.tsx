@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { LaterCardPiece, OwnedOrder, readOwnedReceipt } from "#shared/contract/owner-order.ts";
+import { formatCount } from "#shared/counts.ts";
 import { formatFrenchDay } from "#shared/instants.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { offers } from "#shared/offers.ts";
@@ -22,14 +23,14 @@ const laterTitles: Record<LaterCardPiece["what"], string> = {
 /** Shows which order it is, what the workshop has done of it, and to its buyer the receipt. */
 export function OwnedOrderDetails({
   cardRef,
-  order: { number, offer, orderedAt, road, paid, delivery },
+  order: { number, offer, cards, orderedAt, road, paid, delivery },
 }: {
   cardRef: string;
   order: OwnedOrder;
 }) {
   return (
     <OwnerSectionPanel title={`Commande ${number}`}>
-      <p className="text-sm">{`Carte ${offers[offer].title}, commandée le ${formatFrenchDay(Date.parse(orderedAt))}${paidSaid(paid)}.`}</p>
+      <p className="text-sm">{`Carte ${offers[offer].title}, commandée le ${formatFrenchDay(Date.parse(orderedAt))}${paidSaid(paid, cards)}.`}</p>
       {delivery ? (
         <p className="text-sm wrap-anywhere">
           <span className="block font-semibold text-silver-50">Livraison</span>
@@ -63,8 +64,12 @@ export function LaterPieceDetails({
   );
 }
 
-function paidSaid(paid: number | null): string {
-  return paid ? `, ${formatFcfa(paid)} payés` : "";
+/** `cards`: for how many, where it is more than the one. */
+function paidSaid(paid: number | null, cards: number | null = 1): string {
+  if (!paid) return "";
+  return cards && cards > 1
+    ? `, ${formatFcfa(paid)} payés pour ${formatCount(cards, "carte")}`
+    : `, ${formatFcfa(paid)} payés`;
 }
 
 function Receipt({ cardRef, order }: { cardRef: string; order?: string }) {
