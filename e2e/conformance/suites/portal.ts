@@ -7,6 +7,7 @@ import { handsScenes, handsScreens } from "../tables/portal-hands.ts";
 import { listScenes, listScreens } from "../tables/portal-lists.ts";
 import { orderDetailScreens } from "../tables/portal-order.ts";
 import { orderDetailScenes } from "../tables/portal-order-scenes.ts";
+import { orderCardScenes, orderCardScreens } from "../tables/portal-order-cards.ts";
 import { orderListScenes, orderListScreens } from "../tables/portal-orders.ts";
 import { proofPanelScenes, proofPanelScreens } from "../tables/portal-proofs.ts";
 import { securityScenes, securityScreens } from "../tables/portal-security.ts";
@@ -29,6 +30,7 @@ export const portalSuite: Suite = {
     ...listScreens,
     ...accountingScreens,
     ...orderDetailScreens,
+    ...orderCardScreens,
     ...proofPanelScreens,
   ],
   scenes: {
@@ -46,6 +48,7 @@ export const portalSuite: Suite = {
       ...listScenes,
       ...accountingScenes,
       ...orderDetailScenes,
+      ...orderCardScenes,
       ...proofPanelScenes,
     ],
   },

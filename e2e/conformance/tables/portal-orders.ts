@@ -13,6 +13,7 @@ const order = {
   firstName: "Ndèye",
   lastName: "Coulibaly",
   company: "Teranga Conseil",
+  cards: 1,
   buyerPhone: "+221771234567",
   production: { state: "to_print", late: true },
   missing: [],
@@ -241,6 +242,15 @@ const confirmed = [...ask, ["press", "Supprimer"]] as const;
 const question = "Voulez-vous vraiment supprimer cette vcard?";
 
 export const orderListScenes: readonly Scene[] = [
+  {
+    name: "orders: of several cards the row says how many, and leads to them",
+    path,
+    answers: { [list]: reply([{ ...order, cards: 3 }], 1) },
+    sees: [
+      ["link", "Voir les 3 cartes de Ndèye Coulibaly", `${path}/${order.ref}`],
+      ["none", "Copier le lien NFC de Ndèye Coulibaly"],
+    ],
+  },
   {
     name: "orders: loading",
     path,

@@ -10,7 +10,7 @@ import { endpoint } from "./endpoint.ts";
 import { instantField, orderRefParams } from "./fields.ts";
 import { deliveryTermsShape } from "./order-delivery.ts";
 import { orderListItemSchema } from "./order-list.ts";
-import { cardDisplayFieldsSchema, imageSetSchema } from "./orders.ts";
+import { cardDisplayFieldsSchema, imageSetSchema, publicOrderLine } from "./orders.ts";
 import { visitFiguresSchema } from "./visits.ts";
 
 const attempt = z.object({
@@ -106,14 +106,6 @@ const orderCardShape = {
   images: z.object({ profile: imageSetSchema, cover: imageSetSchema, logo: imageSetSchema }).nullable(),
 };
 
-/** What an order sells. Whole FCFA. */
-const line = z.object({
-  label: z.string(),
-  quantity: z.int(),
-  unitPrice: z.int(),
-  discount: z.int(),
-});
-
 /**
  * Describes an order for staff, with the fields of its first card, or of the one that it prints anew. Its three image URLs are private and always work; `images` are the public ones of a
  * live card. `missing`: what any of its cards still needs.
@@ -122,7 +114,8 @@ export const orderDetailSchema = orderListItemSchema.extend({
   ...orderCardShape,
   /** In the order of their places; one of a reprint. */
   cardList: z.array(z.object(orderCardShape)),
-  lines: z.array(line),
+  /** What it sells, like lines added up. */
+  lines: z.array(publicOrderLine),
   buyerFirstName: z.string(),
   buyerLastName: z.string(),
   /** Recipient of mails about the order; empty: nobody is mailed. */

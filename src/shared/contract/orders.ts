@@ -70,7 +70,7 @@ const publicOrderCard = z.object({
 export type PublicOrderCard = z.output<typeof publicOrderCard>;
 
 /** Like lines of an order, added up. Whole FCFA. */
-const publicOrderLine = z.object({
+export const publicOrderLine = z.object({
   label: z.string(),
   quantity: z.int(),
   unitPrice: z.int(),

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { orderDetailSchema } from "#shared/contract/order-detail.ts";
 import { mapDeliveryTexts } from "#shared/delivery-texts.ts";
+import { groupOrderLines } from "#shared/order-lines.ts";
 import { formatIsoOrNull } from "#shared/instants.ts";
 import type { Deps } from "#server/deps.ts";
 import { computeEditVersion } from "#server/db/edit-versions.ts";
@@ -43,12 +44,7 @@ export async function readOrderDetail(deps: Needs, ref: string): Promise<OrderDe
     ...cards[0],
     missing: item.missing,
     cardList: cards,
-    lines: (await listOrderLines(deps, ref)).map(({ label, quantity, unitPrice, discount }) => ({
-      label,
-      quantity,
-      unitPrice,
-      discount,
-    })),
+    lines: groupOrderLines(await listOrderLines(deps, ref)),
     buyerUrl: buildBuyerOrderUrl(deps, order, item.missing),
     buyerFirstName: order.buyerFirstName,
     buyerLastName: order.buyerLastName,

@@ -22,11 +22,16 @@ export function NewOrderScreen() {
     <PortalScreen
       title={newOrderScreen.title}
       intro={
-        made
-          ? undefined
-          : "Pour un client qui commande au téléphone, au comptoir ou par e-mail. Ce qui est saisi reste là si vous sortez."
+        <>
+          {made ? null : (
+            <span className="block">
+              Pour un client qui commande au téléphone, au comptoir ou par e-mail. Ce qui est saisi reste là si vous
+              sortez.
+            </span>
+          )}
+          <WayOut />
+        </>
       }
-      actions={<WayOut />}
     >
       {made ? (
         <CreatedOrderMessage order={made} onAnother={() => setMade(undefined)} />

@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icons.tsx";
 import { PortalIcon } from "../parts/portal-icon.tsx";
 import { useListUrlState } from "../parts/list/list-address.ts";
-import { OrderCorrectionForm } from "./card/correct-form.tsx";
+import { shortActionGridLook } from "./action-grid.ts";
+import { CardCorrectionButtons, OpenedCorrectionForm } from "./card/corrections.tsx";
 import { EraseOrderButton } from "./erase-button.tsx";
 import { MoreOrderActions } from "./more-actions.tsx";
 import { NextStepLink } from "./next-step-link.tsx";
@@ -12,6 +12,8 @@ import type { OrderDetail } from "./use-order.ts";
 
 interface OrderActionsProps {
   order: OrderDetail;
+  /** The order with the fields of the card that is shown. */
+  shown: OrderDetail;
   step: OrderNextStep | undefined;
   pieceId: string | undefined;
 }
@@ -20,7 +22,7 @@ interface OrderActionsProps {
  * Offers staff the actions on the order: the next step, corrections, and the rest under "Plus"; the address contains
  * which form is open.
  */
-export function OrderActions({ order, step, pieceId }: OrderActionsProps) {
+export function OrderActions({ order, shown, step, pieceId }: OrderActionsProps) {
   const address = useListUrlState();
   const [more, setMore] = useState(false);
   const moreId = useId();
@@ -30,26 +32,13 @@ export function OrderActions({ order, step, pieceId }: OrderActionsProps) {
   if (order.deletedAt) return <EraseOrderButton order={order} />;
   return (
     <div className="contents">
-      <div className="flex flex-wrap gap-2">
-        {step ? <NextStepLink step={step} pieceId={pieceId} /> : null}
-        <Button
-          size="small"
-          variant="secondary"
-          icon={<Icon name="pencil" />}
-          onClick={() => address.change({ ouvrir: "corriger" })}
-        >
-          Corriger
-        </Button>
-        {order.reprintOf ? null : (
-          <Button
-            size="small"
-            variant="secondary"
-            icon={<Icon name="camera" />}
-            onClick={() => address.change({ ouvrir: "photos" })}
-          >
-            Changer une photo
-          </Button>
-        )}
+      <div className={order.cardList.length > 1 ? "flex flex-wrap gap-2" : shortActionGridLook}>
+        {step?.does ? (
+          <span className="col-span-full flex">
+            <NextStepLink step={step} pieceId={pieceId} />
+          </span>
+        ) : null}
+        {order.cardList.length > 1 ? null : <CardCorrectionButtons order={order} />}
         <Button
           size="small"
           variant="secondary"
@@ -68,14 +57,7 @@ export function OrderActions({ order, step, pieceId }: OrderActionsProps) {
       <div id={moreId} hidden={!showsMore} className="order-last w-full">
         {showsMore ? <MoreOrderActions order={order} /> : null}
       </div>
-      {opened === "corriger" || opened === "photos" ? (
-        <OrderCorrectionForm
-          key={opened}
-          order={order}
-          imagesFirst={opened === "photos"}
-          onClose={() => address.change({ ouvrir: undefined })}
-        />
-      ) : null}
+      <OpenedCorrectionForm order={shown} />
     </div>
   );
 }

@@ -1,14 +1,16 @@
 import { Link } from "react-router";
 import { Callout } from "#web/ui/callout.tsx";
-import { OfferBadge, ReprintBadge } from "../parts/badge.tsx";
+import { CardCountBadge, OfferBadge, ReprintBadge } from "../parts/badge.tsx";
 import { formatLongInstant } from "../parts/dates.ts";
 import { getStaffErrorMessage } from "../parts/form/show-refusal.ts";
+import { useListUrlState } from "../parts/list/list-address.ts";
 import { RefreshButton } from "../parts/list/pager.tsx";
 import { portalPaths } from "../portal-paths.ts";
 import { PortalScreen } from "../parts/screen.tsx";
 import { VisitStatistics, visitsPanelTitle } from "../parts/visits/visits.tsx";
 import { CopyableCardFields } from "./card/card-data.tsx";
 import { CardOwnerEmail } from "./card/card-owner.tsx";
+import { OrderCardsPanel } from "./card/order-cards.tsx";
 import { OrderCardImages } from "./card/images.tsx";
 import { CardLinkQrCode } from "./card/link-qr.tsx";
 import { PausedCardNote } from "./card/pause.tsx";
@@ -24,7 +26,7 @@ import { IncompleteOrderNotice } from "./summary/incomplete.tsx";
 import { OrderStateBadges } from "./summary/states.tsx";
 import { OrderDetailSummary } from "./summary/summary.tsx";
 import { OrderTimelinePanel } from "./timeline/timeline.tsx";
-import type { OrderDetail } from "./use-order.ts";
+import { getCardName, type OrderDetail, showOrderCard } from "./use-order.ts";
 
 interface OrderPageProps {
   order: OrderDetail;
@@ -35,11 +37,16 @@ interface OrderPageProps {
 }
 
 /**
- * Shows the summary first, then the work in progress, then the card, then the rest; on a phone in this order, on a
- * laptop in two columns.
+ * Shows the summary first and the cards of an order of several, then the work in progress, then the card, then the
+ * rest; on a phone in this order, on a laptop in two columns.
  */
 export function OrderDetailPage({ order, refreshing, failure, onRefresh }: OrderPageProps) {
-  const name = `${order.firstName} ${order.lastName}`.trim();
+  const hasSeveral = order.cardList.length > 1;
+  const address = useListUrlState();
+  const card = order.cardList.find(({ cardRef }) => cardRef === address.read("carte")) ?? order.cardList[0];
+  const shown = hasSeveral && card ? showOrderCard(order, card) : order;
+  const buyer = { firstName: order.buyerFirstName, lastName: order.buyerLastName };
+  const name = getCardName(hasSeveral ? buyer : order);
   const isReprint = Boolean(order.reprintOf);
   return (
     <PortalScreen
@@ -47,7 +54,10 @@ export function OrderDetailPage({ order, refreshing, failure, onRefresh }: Order
       heading={name}
       intro={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          <OfferBadge offer={order.offer} />
+          {(hasSeveral ? [...new Set(order.cardList.map(({ offer }) => offer))] : [order.offer]).map((offer) => (
+            <OfferBadge key={offer} offer={offer} />
+          ))}
+          <CardCountBadge cards={order.cards} />
           <ReprintBadge reprintOf={order.reprintOf} />
           <span className="font-semibold text-silver-50">{order.number}</span>
           <span>commandée le {formatLongInstant(order.createdAt)}</span>
@@ -68,8 +78,15 @@ export function OrderDetailPage({ order, refreshing, failure, onRefresh }: Order
         ) : null}
         <OrderStateBadges order={order} />
         <PausedCardNote order={order} />
-        <OrderDetailSummary order={order} />
+        <OrderDetailSummary order={order} shown={shown} />
         <IncompleteOrderNotice order={order} />
+        {hasSeveral && card ? (
+          <OrderCardsPanel
+            order={order}
+            shown={card}
+            onShow={({ cardRef }) => address.change({ carte: cardRef }, { replace: true })}
+          />
+        ) : null}
         <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_27rem] xl:grid-rows-[auto_1fr]">
           {/* What is worked on: money, then the piece's road. */}
           <div className="flex min-w-0 flex-col gap-6 xl:col-start-2 xl:row-start-1">
@@ -79,12 +96,13 @@ export function OrderDetailPage({ order, refreshing, failure, onRefresh }: Order
           </div>
           <div className="flex min-w-0 flex-col gap-6 xl:col-start-1 xl:row-span-2 xl:row-start-1">
             <OutdatedPrintNotice order={order} />
-            <OrderPrintedCardPreview order={order} />
-            <CopyableCardFields order={order} />
-            {isReprint ? null : <CardOwnerEmail order={order} />}
-            <OrderDeliveryPanel order={order} />
-            {isReprint ? null : <OrderCardImages order={order} />}
-            <CardLinkQrCode order={order} />
+            <OrderPrintedCardPreview order={shown} />
+            <CopyableCardFields order={shown} />
+            {isReprint ? null : <CardOwnerEmail key={shown.cardRef} order={shown} />}
+            {hasSeveral ? null : <OrderDeliveryPanel order={order} />}
+            {isReprint ? null : <OrderCardImages order={shown} />}
+            <CardLinkQrCode order={shown} />
+            {hasSeveral ? <OrderDeliveryPanel order={order} /> : null}
             {order.visits ? (
               <OrderDetailPanel title={visitsPanelTitle} fold="visites">
                 <VisitStatistics figures={order.visits} />

@@ -21,3 +21,24 @@ export function useReloadOrder(ref: string): () => Promise<void> {
     await client.invalidateQueries({ queryKey: ["order", ref] });
   };
 }
+
+export type OrderCard = OrderDetail["cardList"][number];
+
+/** Shows an order with the fields of one of its cards in the place of its first one's. */
+export function showOrderCard(order: OrderDetail, card: OrderCard): OrderDetail {
+  return { ...order, ...card };
+}
+
+/** Names the card that is shown to the server, where the order has several. */
+export function toCardQuery({ cardList, cardRef }: OrderDetail): { card?: string } {
+  return cardList.length > 1 ? { card: cardRef } : {};
+}
+
+/** Returns the name under which a form about the card that is shown is stored. */
+export function getCardFormName(what: string, order: OrderDetail): string {
+  return [what, order.ref, ...Object.values(toCardQuery(order))].join(" ");
+}
+
+export function getCardName({ firstName, lastName }: Pick<OrderCard, "firstName" | "lastName">): string {
+  return `${firstName} ${lastName}`.trim();
+}

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { formatFcfa } from "#shared/money.ts";
-import { OfferBadge, ReprintBadge } from "../parts/badge.tsx";
+import { CardCountBadge, OfferBadge, ReprintBadge } from "../parts/badge.tsx";
 import { formatInstantInDakar } from "../parts/dates.ts";
 import { createPortalColumnHelper } from "../parts/list/table.ts";
 import { portalPaths } from "../portal-paths.ts";
@@ -118,6 +118,7 @@ export function OrderListCard({ order, ...handlers }: { order: StaffOrderRow } &
         </Link>
         <span className="flex flex-wrap justify-end gap-1">
           <OfferBadge offer={order.offer} />
+          <CardCountBadge cards={order.cards} />
           <ReprintBadge reprintOf={order.reprintOf} />
         </span>
       </div>

@@ -1,7 +1,10 @@
+import { Link } from "react-router";
+import { formatCount } from "#shared/counts.ts";
 import { routePaths } from "#shared/urls.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { IconButton, IconLink } from "../parts/icon-button.tsx";
 import { PortalIcon } from "../parts/portal-icon.tsx";
+import { portalPaths } from "../portal-paths.ts";
 import type { StaffOrderRow } from "./order-filters.ts";
 import { useCardActions } from "./use-card-actions.ts";
 
@@ -11,13 +14,10 @@ export interface OrderRowHandlers {
 }
 
 /**
- * Renders the row actions of product.md §2; in the trash, the restoring. A card is public, and its QR code exists,
- * once it is paid.
+ * Renders the row actions of product.md §2; in the trash, the restoring. Several cards have theirs on the order's
+ * page.
  */
 export function OrderRowActions({ order, onDelete, onRestore }: { order: StaffOrderRow } & OrderRowHandlers) {
-  const { copyNfcLink, downloadQr, downloading } = useCardActions(order);
-  /** A card that lacks something is not shown yet. */
-  const isShown = order.paid && order.missing.length === 0;
   const whose = `${order.firstName} ${order.lastName}`;
   if (order.deletedAt)
     return (
@@ -29,6 +29,34 @@ export function OrderRowActions({ order, onDelete, onRestore }: { order: StaffOr
     );
   return (
     <div className="-ml-2 flex items-center">
+      {order.cards > 1 ? (
+        <Link
+          to={portalPaths.order(order.ref)}
+          aria-label={`Voir les ${formatCount(order.cards, "carte")} de ${whose}`}
+          className="text-link inline-flex min-h-11 min-w-33 items-center pl-2 text-sm whitespace-nowrap in-data-dense:text-xs in-data-dense:pointer-fine:min-h-7 in-data-dense:pointer-fine:min-w-21"
+        >
+          {formatCount(order.cards, "carte")}
+        </Link>
+      ) : (
+        <CardRowActions order={order} whose={whose} />
+      )}
+      <IconButton
+        danger
+        label={`Supprimer la commande de ${whose}`}
+        icon={<Icon name="trash" />}
+        onPress={() => onDelete(order)}
+      />
+    </div>
+  );
+}
+
+/** Takes the card's links; it is public, and its QR code exists, once it is paid. */
+function CardRowActions({ order, whose }: { order: StaffOrderRow; whose: string }) {
+  const { copyNfcLink, downloadQr, downloading } = useCardActions(order);
+  /** A card that lacks something is not shown yet. */
+  const isShown = order.paid && order.missing.length === 0;
+  return (
+    <>
       <IconButton
         label={copyNfcLink ? `Copier le lien NFC de ${whose}` : `Lien NFC de ${whose}\u00a0: après le paiement`}
         icon={<Icon name="nfc" />}
@@ -56,12 +84,6 @@ export function OrderRowActions({ order, onDelete, onRestore }: { order: StaffOr
           onPress={() => undefined}
         />
       )}
-      <IconButton
-        danger
-        label={`Supprimer la commande de ${whose}`}
-        icon={<Icon name="trash" />}
-        onPress={() => onDelete(order)}
-      />
-    </div>
+    </>
   );
 }

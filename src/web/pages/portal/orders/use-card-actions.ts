@@ -4,6 +4,8 @@ import { useDownload } from "../parts/use-download.ts";
 
 interface CardOwner {
   ref: string;
+  /** The card that is shown, where it is known. */
+  cardRef?: string;
   reprintOf: string | null;
   nfcLink: string | null;
   firstName: string;
@@ -24,8 +26,15 @@ interface CardActions {
 }
 
 /** Provides what staff do with one card. */
-export function useCardActions({ ref: orderRef, reprintOf, nfcLink, firstName, lastName }: CardOwner): CardActions {
-  const ref = reprintOf ?? orderRef;
+export function useCardActions({
+  ref: orderRef,
+  cardRef,
+  reprintOf,
+  nfcLink,
+  firstName,
+  lastName,
+}: CardOwner): CardActions {
+  const ref = cardRef ?? reprintOf ?? orderRef;
   const copy = useCopyToClipboard();
   const link = useDownload<typeof readLinkQr>("/api/orders/:ref/link-qr/:format");
   const { busy, download } = useDownload<typeof readContactQr>("/api/orders/:ref/qr.png");

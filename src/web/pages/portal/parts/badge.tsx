@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { formatCount } from "#shared/counts.ts";
 import { offers, type OfferName } from "#shared/offers.ts";
 
 export type BadgeKind = "plain" | "good" | "gold" | "bad" | "waiting";
@@ -20,6 +21,11 @@ export function Badge({ kind = "plain", children }: { kind?: BadgeKind; children
       {children}
     </span>
   );
+}
+
+/** Says how many cards an order of several brings; nothing of one. */
+export function CardCountBadge({ cards }: { cards: number }) {
+  return cards < 2 ? null : <Badge kind="plain">{formatCount(cards, "carte")}</Badge>;
 }
 
 /** Says that the order prints anew a card that exists already. */

@@ -9,7 +9,7 @@ import { useVersionedEdit } from "../../parts/form/edit/use-edit.ts";
 import { FormDialog } from "../../parts/form/form-dialog.tsx";
 import { getStaffErrorMessage } from "../../parts/form/show-refusal.ts";
 import { OrderDetailPanel } from "../panel.tsx";
-import { type OrderDetail, useReloadOrder } from "../use-order.ts";
+import { getCardFormName, type OrderDetail, toCardQuery, useReloadOrder } from "../use-order.ts";
 import { CopyableField } from "./card-data.tsx";
 
 /** Shows by which address the card's owner logs in to look after it, which the card does not show. */
@@ -31,7 +31,7 @@ export function CardOwnerEmail({ order }: { order: OrderDetail }) {
         <CopyableField label="E-mail de connexion" value={order.ownerEmail || "(aucun)"} />
       </dl>
       {order.ownerEmail !== "" && (order.cardState === "live" || order.cardState === "paused") ? (
-        <SendLink orderRef={order.ref} />
+        <SendLink order={order} />
       ) : null}
       {asking ? <ChangeDialog order={order} onClose={() => setAsking(false)} /> : null}
     </OrderDetailPanel>
@@ -39,11 +39,16 @@ export function CardOwnerEmail({ order }: { order: OrderDetail }) {
 }
 
 /** Helps an owner who gets no code, for example while strangers request codes for him. */
-function SendLink({ orderRef: ref }: { orderRef: string }) {
+function SendLink({ order }: { order: OrderDetail }) {
+  const { ref } = order;
   const readAgain = useReloadOrder(ref);
   const toast = useToast();
   const send = useMutation({
-    mutationFn: () => callStaff<typeof sendOwnerLink>("POST", "/api/orders/:ref/owner-link", { params: { ref } }),
+    mutationFn: () =>
+      callStaff<typeof sendOwnerLink>("POST", "/api/orders/:ref/owner-link", {
+        params: { ref },
+        query: toCardQuery(order),
+      }),
     onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
     onError: (error) => toast.show({ kind: "error", text: getStaffErrorMessage(error) }),
     onSettled: readAgain,
@@ -60,13 +65,8 @@ function SendLink({ orderRef: ref }: { orderRef: string }) {
   );
 }
 
-function ChangeDialog({
-  order: { ref, firstName, lastName, ownerEmail, ownerVersion },
-  onClose,
-}: {
-  order: OrderDetail;
-  onClose: () => void;
-}) {
+function ChangeDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
+  const { ref, firstName, lastName, ownerEmail, ownerVersion } = order;
   const readAgain = useReloadOrder(ref);
   const toast = useToast();
   const {
@@ -76,7 +76,7 @@ function ChangeDialog({
     },
     submission,
   } = useVersionedEdit({
-    name: `owner ${ref}`,
+    name: getCardFormName("owner", order),
     shown: { values: { email: ownerEmail, reason: "" }, version: ownerVersion },
     start: { email: "" },
     labels: { email: "E-mail de connexion" },
@@ -85,6 +85,7 @@ function ChangeDialog({
         ? undefined
         : callStaff<typeof changeCardOwner>("PATCH", "/api/orders/:ref/owner", {
             params: { ref },
+            query: toCardQuery(order),
             body: { ...typed, version },
           }),
     onSaved: async (message) => {

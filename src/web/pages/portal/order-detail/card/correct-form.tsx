@@ -26,7 +26,7 @@ import { newStaffUploads } from "../../parts/form/staff-uploads.ts";
 import { useDeliveryTowns } from "../../parts/use-delivery-towns.ts";
 import { getOrderCorrections } from "./changes-of.ts";
 import { fetchImageForCropping } from "./fetch-image.ts";
-import { type OrderDetail, useReloadOrder } from "../use-order.ts";
+import { getCardFormName, type OrderDetail, toCardQuery, useReloadOrder } from "../use-order.ts";
 
 interface OrderCorrectionFormProps {
   order: OrderDetail;
@@ -46,7 +46,7 @@ export function OrderCorrectionForm({ order, imagesFirst = false, onClose }: Ord
   const readAgain = useReloadOrder(order.ref);
   const toast = useToast();
   const { form, submission, clear } = useVersionedEdit<OrderFormValues>({
-    name: `correct ${order.ref}`,
+    name: getCardFormName("correct", order),
     shown: { values: valuesOf(order), version: order.version },
     labels: orderFieldLabels,
     words: fieldInWords,
@@ -81,6 +81,7 @@ export function OrderCorrectionForm({ order, imagesFirst = false, onClose }: Ord
     if (Object.keys(body).length === 0) return undefined;
     return callStaff<typeof correctOrder>("PATCH", "/api/orders/:ref", {
       params: { ref: order.ref },
+      query: toCardQuery(order),
       body: { ...body, version },
     });
   }

@@ -15,7 +15,7 @@ export async function fetchImageForCropping(order: OrderDetail, kind: UploadKind
   const isCards = parsePrivateUploadId(order[`${kind}Url`]) === id;
   const { blob } = await (isCards
     ? fetchStaffFile<typeof readPrintMaster>("/api/print/cards/:ref/images/:kind", {
-        params: { ref: order.ref, kind },
+        params: { ref: order.cardRef, kind },
       }).catch(shown)
     : shown());
   return new File([blob], kind, { type: blob.type });

@@ -16,7 +16,7 @@ export function CardLinkQrCode({ order }: { order: OrderDetail }) {
     <OrderDetailPanel title="QR code du lien" fold="qr">
       <div className="flex flex-wrap items-center gap-5">
         <img
-          src={routePaths.cardQr(order.reprintOf ?? order.ref)}
+          src={routePaths.cardQr(order.cardRef)}
           alt={`QR code de la carte de ${order.firstName} ${order.lastName}`}
           width="144"
           height="144"

@@ -4,19 +4,20 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { callStaff } from "../../api.ts";
 import { ReasonDialog } from "../reason-dialog.tsx";
-import type { OrderDetail } from "../use-order.ts";
+import { getCardFormName, type OrderDetail, toCardQuery } from "../use-order.ts";
 
 /** Hides the card's page for a while, or shows it again. */
 export function PauseCardButton({ order }: { order: OrderDetail }) {
   const [asking, setAsking] = useState(false);
   const { ref, cardState, firstName, lastName } = order;
+  const query = toCardQuery(order);
   if (cardState !== "live" && cardState !== "paused") return null;
   const isLive = cardState === "live";
   const label = isLive ? "Mettre la page en pause" : "Remettre en ligne";
   const send = (reason: string) =>
     isLive
-      ? callStaff<typeof pauseCards>("POST", "/api/orders/:ref/pause", { params: { ref }, body: { reason } })
-      : callStaff<typeof resumeCards>("POST", "/api/orders/:ref/resume", { params: { ref }, body: { reason } });
+      ? callStaff<typeof pauseCards>("POST", "/api/orders/:ref/pause", { params: { ref }, query, body: { reason } })
+      : callStaff<typeof resumeCards>("POST", "/api/orders/:ref/resume", { params: { ref }, query, body: { reason } });
   return (
     <>
       <Button size="small" variant="secondary" onClick={() => setAsking(true)}>
@@ -24,7 +25,7 @@ export function PauseCardButton({ order }: { order: OrderDetail }) {
       </Button>
       {asking ? (
         <ReasonDialog
-          name={`${isLive ? "pause" : "resume"} ${ref}`}
+          name={getCardFormName(isLive ? "pause" : "resume", order)}
           orderRef={ref}
           title={label}
           confirm={label}
@@ -43,9 +44,9 @@ export function PauseCardButton({ order }: { order: OrderDetail }) {
   );
 }
 
-/** Says that the page is hidden. */
-export function PausedCardNote({ order: { cardState } }: { order: OrderDetail }) {
-  return cardState === "paused" ? (
+/** Says that the page is hidden; of several cards the list of cards says which. */
+export function PausedCardNote({ order: { cardState, cardList } }: { order: OrderDetail }) {
+  return cardState === "paused" && cardList.length === 1 ? (
     <Callout kind="warning" title="La page est en pause.">
       <p>Les visiteurs lisent qu'elle n'est pas visible pour le moment.</p>
     </Callout>

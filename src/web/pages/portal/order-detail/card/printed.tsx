@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { routePaths } from "#shared/urls.ts";
 import { PortalLoadingState } from "../../parts/states.tsx";
 import { OrderDetailPanel } from "../panel.tsx";
-import type { OrderDetail } from "../use-order.ts";
+import { getCardName, type OrderDetail } from "../use-order.ts";
 
 const BothSides = lazy(async () => ({
   default: (await import("#web/ui/printed-card/both-sides.tsx")).PrintedCardSides,
@@ -11,15 +11,16 @@ const BothSides = lazy(async () => ({
 /** Shows the card as it is printed from what the order says now. */
 export function OrderPrintedCardPreview({ order }: { order: OrderDetail }) {
   if (order.expiredAt) return null;
-  const { offer, firstName, lastName, jobTitle, company, logoUrl, ref, reprintOf } = order;
+  const { offer, jobTitle, company, logoUrl, cardRef, cardList } = order;
+  const name = getCardName(order);
   return (
-    <OrderDetailPanel title="Carte">
+    <OrderDetailPanel title={cardList.length > 1 ? `Carte de ${name}` : "Carte"}>
       <Suspense fallback={<PortalLoadingState />}>
         <BothSides
           offer={offer}
-          texts={{ name: `${firstName} ${lastName}`.trim(), jobTitle, company }}
+          texts={{ name, jobTitle, company }}
           logo={logoUrl || undefined}
-          qr={routePaths.cardQr(reprintOf ?? ref)}
+          qr={routePaths.cardQr(cardRef)}
         />
       </Suspense>
     </OrderDetailPanel>

@@ -14,6 +14,7 @@ import { PaymentAttemptList } from "./attempts.tsx";
 import { OrderMovementsPanel } from "./movements.tsx";
 import { computeOrderLedger, listRefundablePayments } from "./movements-of.ts";
 import { OrderDetailPanel } from "../panel.tsx";
+import { OrderLineList } from "./lines.tsx";
 import { PaymentLink } from "./payment-link.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { OrderLedgerSums } from "./sums.tsx";
@@ -41,6 +42,7 @@ export function OrderPaymentPanel({ order }: { order: OrderDetail }) {
 
   return (
     <OrderDetailPanel title="Paiement" id="paiement">
+      <OrderLineList order={order} />
       {order.paidAt ? (
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm [&_dd]:text-silver-50 [&_dt]:text-silver-300">
           <dt>{getPaidDateTerm(order)}</dt>

@@ -14,7 +14,7 @@ import { PortalFailedState } from "../../parts/states.tsx";
 import { portalPaths } from "../../portal-paths.ts";
 import { OrderActionDialog } from "../order-dialog.tsx";
 import { useOrderPieces } from "./use-order-pieces.ts";
-import type { OrderDetail } from "../use-order.ts";
+import { getCardFormName, getCardName, type OrderDetail, toCardQuery } from "../use-order.ts";
 
 const title = "Carte perdue";
 const given: readonly string[] = ["shipped", "delivered", "returned"];
@@ -23,7 +23,7 @@ const given: readonly string[] = ["shipped", "delivered", "returned"];
 export function LostCardButton({ order }: { order: OrderDetail }) {
   const [open, setOpen] = useState(false);
   const { data } = useOrderPieces(order);
-  if (!data?.pieces.some(({ state }) => given.includes(state))) return null;
+  if (!data?.pieces.some(({ state, cardRef }) => cardRef === order.cardRef && given.includes(state))) return null;
   return (
     <>
       <Button size="small" variant="secondary" onClick={() => setOpen(true)}>
@@ -36,9 +36,13 @@ export function LostCardButton({ order }: { order: OrderDetail }) {
 
 function LostCard({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const { data, isError, error, refetch, isFetching } = useQuery({
-    queryKey: ["order", order.ref, "lost-card"],
+    queryKey: ["order", order.ref, "lost-card", order.cardRef],
     queryFn: ({ signal }) =>
-      callStaff<typeof readLostCard>("GET", "/api/orders/:ref/lost-card", { params: { ref: order.ref }, signal }),
+      callStaff<typeof readLostCard>("GET", "/api/orders/:ref/lost-card", {
+        params: { ref: order.ref },
+        query: toCardQuery(order),
+        signal,
+      }),
   });
   if (data) return <LostCardForm order={order} lost={data} onClose={onClose} />;
   return (
@@ -71,26 +75,24 @@ interface LostCardFormProps {
 }
 
 /** Explains that the tag is closed, and asks whether the new card is paid or given. */
-function LostCardForm({
-  order: { ref, firstName, lastName },
-  lost: { price, waiting, beingMade, ownerEmail },
-  onClose,
-}: LostCardFormProps) {
-  const kept = usePersistentForm<Values>(`lost-card ${ref}`, { by: "payment", reason: "" });
+function LostCardForm({ order, lost: { price, waiting, beingMade, ownerEmail }, onClose }: LostCardFormProps) {
+  const { ref } = order;
+  const kept = usePersistentForm<Values>(getCardFormName("lost-card", order), { by: "payment", reason: "" });
   const { register, formState, control } = kept.form;
   const by = useWatch({ control, name: "by" });
   const navigate = useNavigate();
   const asks = !beingMade && !waiting;
-  const name = `${firstName} ${lastName}`.trim();
+  const name = getCardName(order);
 
   async function send({ by: chosen, reason }: Values): Promise<{ message: string }> {
     // A new card that is already on its way is neither paid nor given again.
     const body = !asks || chosen === "payment" ? { by: "payment" as const, expected: price } : { by: chosen, reason };
-    const { message, order } = await callStaff<typeof replaceLostCard>("POST", "/api/orders/:ref/lost-card", {
+    const { message, order: made } = await callStaff<typeof replaceLostCard>("POST", "/api/orders/:ref/lost-card", {
       params: { ref },
+      query: toCardQuery(order),
       body,
     });
-    if (order) void navigate(portalPaths.order(order.ref));
+    if (made) void navigate(portalPaths.order(made.ref));
     return { message };
   }
 

@@ -6,7 +6,7 @@ import { PortalFailedState } from "../../parts/states.tsx";
 import { portalPaths } from "../../portal-paths.ts";
 import { LostCardButton } from "./lost-card.tsx";
 import { OrderDetailPanel } from "../panel.tsx";
-import type { OrderDetail } from "../use-order.ts";
+import { getCardName, type OrderDetail } from "../use-order.ts";
 import { useOrderPieces } from "./use-order-pieces.ts";
 
 /**
@@ -31,7 +31,7 @@ export function OrderPieces({ order }: { order: OrderDetail }) {
     <OrderDetailPanel
       title="Fabrication"
       id="production"
-      action={order.deletedAt ? null : <LostCardButton order={order} />}
+      action={order.deletedAt || order.cardList.length > 1 ? null : <LostCardButton order={order} />}
     >
       <ul className="flex flex-col gap-5">
         {data.pieces.map((piece) => (
@@ -39,6 +39,9 @@ export function OrderPieces({ order }: { order: OrderDetail }) {
             <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
               <PieceBadge state={piece.state} />
               <RefundedPieceNote piece={piece} />
+              {order.cardList.length > 1 ? (
+                <span className="font-semibold text-silver-50">{getCardName(piece)}</span>
+              ) : null}
               {data.pieces.length > 1 ? <span>Pièce {piece.place}</span> : null}
               {order.deletedAt ? <span>{getPieceMaterialLabel(piece)}</span> : <PieceMaterialField piece={piece} />}
               <PieceDueDay piece={piece} before="À faire pour le " />

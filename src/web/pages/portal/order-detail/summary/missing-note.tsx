@@ -1,9 +1,12 @@
 import type { RequiredOrderField } from "#shared/missing.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import { Callout } from "#web/ui/callout.tsx";
+import { getCardName, type OrderCard } from "../use-order.ts";
 
 interface MissingContentNoteProps {
   missing: readonly RequiredOrderField[];
+  /** The cards of an order of several, each with what it lacks. */
+  of?: readonly Pick<OrderCard, "missing" | "firstName" | "lastName">[] | undefined;
   /** Whether the buyer's own link follows. */
   offered: boolean;
   paid?: boolean;
@@ -13,14 +16,27 @@ interface MissingContentNoteProps {
  * Renders "Il manque …", and what waits for it; nothing if the card is complete. `offered`: the buyer's own link
  * follows.
  */
-export function MissingContentNote({ missing, offered, paid = false }: MissingContentNoteProps) {
+export function MissingContentNote({ missing, of, offered, paid = false }: MissingContentNoteProps) {
   if (missing.length === 0) return null;
   return (
-    <Callout kind="warning" title={`Il manque\u00a0: ${missing.map((name) => orderFieldLabels[name]).join(", ")}.`}>
+    <Callout kind="warning" title={`Il manque\u00a0: ${of ? listByCard(of) : listFields(missing)}.`}>
       <p>
-        La carte n'est ni mise en ligne ni imprimée avant.
+        {of
+          ? "Une carte à laquelle il manque quelque chose n'est ni mise en ligne ni imprimée avant\u00a0; les autres ne l'attendent pas."
+          : "La carte n'est ni mise en ligne ni imprimée avant."}
         {offered ? ` Le lien ci-dessous est celui du client\u00a0: il ${paid ? "" : "paie et "}complète lui-même.` : ""}
       </p>
     </Callout>
   );
+}
+
+function listFields(missing: readonly RequiredOrderField[]): string {
+  return missing.map((name) => orderFieldLabels[name]).join(", ");
+}
+
+function listByCard(cards: NonNullable<MissingContentNoteProps["of"]>): string {
+  return cards
+    .filter(({ missing }) => missing.length > 0)
+    .map((card) => `${listFields(card.missing)} (${getCardName(card) || "sans nom"})`)
+    .join("\u00a0; ");
 }

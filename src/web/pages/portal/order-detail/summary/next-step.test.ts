@@ -3,6 +3,7 @@ import type { PieceState } from "#shared/words.ts";
 import { findLeastAdvancedPiece, getOrderNextStep } from "./next-step.ts";
 
 const settled = {
+  cards: 1,
   paid: true,
   attention: false,
   price: 12_900,
@@ -21,6 +22,7 @@ test("money goes before what is missing, that before the pieces; of several the 
   expect(says({ paid: false })).toMatch(/^Recevoir 12.900.FCFA/u);
   expect(says({ rest: 900, missing: ["company"] }, "printed")).toMatch(/^Encaisser le reste, 900.FCFA/u);
   expect(says({ missing: ["company"] }, "to_print")).toBe("Obtenir ce qui manque à la carte.");
+  expect(says({ cards: 3, missing: ["company"] }, "to_print")).toBe("Obtenir ce qui manque aux cartes.");
   expect([says({}, "shipped", "printed"), says({}, "to_print"), says({}, "delivered")]).toEqual([
     "Encoder la puce.",
     "Imprimer la carte.",

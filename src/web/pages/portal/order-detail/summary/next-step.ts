@@ -16,7 +16,7 @@ export interface OrderNextStep {
 
 type Known = Pick<
   OrderDetail,
-  "paid" | "attention" | "price" | "rest" | "missing" | "deletedAt" | "expiredAt" | "attempts" | "refunds"
+  "cards" | "paid" | "attention" | "price" | "rest" | "missing" | "deletedAt" | "expiredAt" | "attempts" | "refunds"
 >;
 
 /** Next step for a piece in each state, in the order of production. */
@@ -38,7 +38,7 @@ const stepsOfPieces: readonly (readonly [PieceState, OrderNextStep])[] = [
  * order.
  */
 export function getOrderNextStep(order: Known, pieces: readonly PieceState[] = []): OrderNextStep | undefined {
-  const { paid, attention, price, rest, missing, deletedAt, expiredAt } = order;
+  const { cards, paid, attention, price, rest, missing, deletedAt, expiredAt } = order;
   if (deletedAt || expiredAt) return undefined;
   const { excess } = computeOrderLedger(order);
   if (excess > 0)
@@ -63,7 +63,11 @@ export function getOrderNextStep(order: Known, pieces: readonly PieceState[] = [
       opens: "payee",
     };
   if (missing.length > 0)
-    return { says: "Obtenir ce qui manque à la carte.", does: "Voir ce qui manque", at: "manque" };
+    return {
+      says: cards > 1 ? "Obtenir ce qui manque aux cartes." : "Obtenir ce qui manque à la carte.",
+      does: "Voir ce qui manque",
+      at: "manque",
+    };
   const [, step] = stepsOfPieces.find(([state]) => pieces.includes(state)) ?? [];
   return step ?? { says: "Rien à faire ici." };
 }

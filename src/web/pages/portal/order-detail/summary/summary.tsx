@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { agreeWord } from "#shared/counts.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
@@ -12,8 +13,14 @@ import type { OrderDetail } from "../use-order.ts";
 import { findLeastAdvancedPiece, getOrderNextStep } from "./next-step.ts";
 import { formatPieceStateCounts, describeOrderPayments, describePieceProgress } from "./standing.ts";
 
+interface OrderDetailSummaryProps {
+  order: OrderDetail;
+  /** The order with the fields of the card that is shown. */
+  shown: OrderDetail;
+}
+
 /** Shows the summary of an order: states and dates of payment and card, the next step, and ways to reach the buyer. */
-export function OrderDetailSummary({ order }: { order: OrderDetail }) {
+export function OrderDetailSummary({ order, shown }: OrderDetailSummaryProps) {
   const made = useOrderPieces(order).data;
   const pieces = made?.pieces ?? [];
   const step = getOrderNextStep(
@@ -33,7 +40,7 @@ export function OrderDetailSummary({ order }: { order: OrderDetail }) {
         </Standing>
         {one || order.missing.length > 0 ? (
           <Standing
-            of="Carte imprimée"
+            of={agreeWord(order.cards, "Carte imprimée", "Cartes imprimées")}
             badge={<ProductionBadge order={order} />}
             story={[...several, ...(one ? describePieceProgress(one, made?.moves ?? []) : [])]}
           />
@@ -46,7 +53,7 @@ export function OrderDetailSummary({ order }: { order: OrderDetail }) {
         </p>
       ) : null}
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
-        <OrderActions order={order} step={step} pieceId={one?.id} />
+        <OrderActions order={order} shown={shown} step={step} pieceId={one?.id} />
         {order.expiredAt ? null : <Reach order={order} />}
       </div>
     </section>
@@ -76,8 +83,11 @@ function Standing({ of, badge, story, children }: StandingProps) {
   );
 }
 
-/** Shows whom to call: the recipient of the piece, else the buyer. */
-function Reach({ order: { firstName, phoneNumber, email, deliveryAddress, address } }: { order: OrderDetail }) {
+/** Shows whom to call: the buyer of several cards, else who holds the one. */
+function Reach({ order }: { order: OrderDetail }) {
+  const { deliveryAddress, address, cardList, buyerFirstName, buyerPhone, buyerEmail } = order;
+  const { firstName, phoneNumber, email } =
+    cardList.length > 1 ? { firstName: buyerFirstName, phoneNumber: buyerPhone, email: buyerEmail } : order;
   const place = deliveryAddress || address;
   return (
     <div role="group" aria-label={`Joindre ${firstName}`} className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">

@@ -1,0 +1,110 @@
+import type { Scene, Screen } from "../kinds.ts";
+import { answer, paid, path } from "./portal-order-answers.ts";
+
+const second = "8K3M9Q2XABCDEFGHJKMNPQRSTV";
+const third = "9K3M9Q2XABCDEFGHJKMNPQRSTV";
+
+const { cardList: _one, ...ofOne } = paid;
+const first = { ...ofOne, cardState: "live", offer: "SILVER" };
+const three = {
+  ...paid,
+  attention: false,
+  cards: 3,
+  price: 44_700,
+  firstName: "Ndèye",
+  lastName: "Coulibaly",
+  missing: ["profileUrl"],
+  buyerUrl: "https://cartes.example/payer/7K3M9Q2XABCDEFGHJKMNPQRSTV?cle=1",
+  buyerFirstName: "Mariama",
+  buyerLastName: "Sow",
+  buyerPhone: "+221781112233",
+  buyerEmail: "mariama@example.com",
+  cardList: [
+    first,
+    {
+      ...first,
+      cardRef: second,
+      firstName: "Ousmane",
+      lastName: "Diop",
+      jobTitle: "Commercial",
+      cardState: "waiting",
+      nfcLink: null,
+      profileUrl: "",
+      missing: ["profileUrl"],
+    },
+    { ...first, cardRef: third, offer: "GOLD", firstName: "Khady", lastName: "Mbaye", cardState: "paused" },
+  ],
+  lines: [
+    { label: "Carte Silver", quantity: 2, unitPrice: 12_900, discount: 0 },
+    { label: "Carte Gold", quantity: 1, unitPrice: 18_900, discount: 0 },
+  ],
+};
+
+export const orderCardScreens: readonly Screen[] = [
+  {
+    name: "order: three cards, each with its offer, its state and what it lacks",
+    path,
+    answers: answer(three),
+    ready: "Données de la carte",
+    title: "Mariama Sow, commande SDV-7K3M9Q2X | Sen Digital Vcard",
+    texts: [
+      "3 cartes",
+      "Ndèye Coulibaly",
+      "En ligne",
+      "Ousmane Diop",
+      "Incomplète",
+      "Il manque : Photo de profil.",
+      "Il manque : Photo de profil (Ousmane Diop).",
+      "Khady Mbaye",
+      "En pause",
+      "2 × Carte Silver",
+      "25 800 FCFA",
+      "1 × Carte Gold",
+      "18 900 FCFA",
+      "Carte de Ndèye Coulibaly",
+    ],
+    absent: ["La page est en pause.", "Nouvelle commande semblable"],
+    links: [["Appeler", "tel:+221781112233"]],
+    buttons: ["Corriger", "Changer une photo", "Mettre la page en pause", "Copier le lien NFC"],
+  },
+];
+
+export const orderCardScenes: readonly Scene[] = [
+  {
+    name: "order: one of three cards is shown with its own fields, and shown to visitors again by itself",
+    path,
+    answers: {
+      ...answer(three),
+      "POST /api/orders/*/resume": { status: 200, body: { message: "La page est de nouveau en ligne." } },
+    },
+    steps: [
+      (page) => page.getByRole("button", { name: "Khady Mbaye" }).click(),
+      (page) => page.getByText("Carte de Khady Mbaye").waitFor(),
+      ["press", "Remettre en ligne"],
+      (page) => page.getByLabel("Motif").fill("Elle est de retour"),
+      (page) => page.getByRole("dialog").getByRole("button", { name: "Remettre en ligne" }).click(),
+    ],
+    sees: [
+      ["text", "La page est de nouveau en ligne."],
+      ["at", `${path}?carte=${third}`],
+      ["asked", "POST /api/orders/*/resume", 1],
+    ],
+  },
+  {
+    name: "order: the form corrects the card that is shown",
+    path: `${path}?carte=${second}`,
+    answers: {
+      ...answer(three),
+      "PATCH /api/orders/*": { status: 200, body: { message: "La carte est corrigée." } },
+    },
+    steps: [
+      ["press", "Corriger"],
+      ["fill", "Fonction", "Directeur"],
+      ["press", "Enregistrer les corrections"],
+    ],
+    sees: [
+      ["text", "La carte est corrigée."],
+      ["asked", "PATCH /api/orders/*", 1],
+    ],
+  },
+];
