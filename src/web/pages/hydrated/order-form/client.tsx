@@ -1,5 +1,5 @@
 import "../hydrated.css";
-import "./order-form.css";
+import "../ordering/form-bar.css";
 import "../../../ui/printed-card/printed-card.css";
 import { hydrateRoot } from "react-dom/client";
 import { isOrderedOnSite, type OfferName } from "#shared/offers.ts";

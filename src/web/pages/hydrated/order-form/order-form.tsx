@@ -16,25 +16,25 @@ import { LinksField, useAddTypedLink } from "#web/card-form/links/links-field.ts
 import { useToast } from "#web/ui/toast.tsx";
 import { getCorrectedOrderRef } from "./corrected-ref.ts";
 import { CorrectionBar } from "./correction/correction-bar.tsx";
-import { PendingOrders } from "./correction/pending-orders.tsx";
+import { PendingOrders } from "../ordering/pending-orders.tsx";
 import { useOrderCorrection } from "./correction/use-correction.ts";
-import { DeliverySection } from "./delivery-section.tsx";
-import { DraftBar } from "./draft/draft-bar.tsx";
+import { DeliverySection } from "../ordering/delivery-section.tsx";
+import { DraftBar } from "../ordering/draft/draft-bar.tsx";
 import { findLostDraftedOrder } from "./draft/lost-orders.ts";
 import { LostOrderNotice } from "./draft/lost-order.tsx";
 import { useOrderDraftAutosave } from "./draft/use-draft.ts";
 import { OrderSummary } from "./review/order-summary.tsx";
-import type { DeliveryPromise } from "./review/review-delivery.tsx";
+import type { DeliveryPromise } from "../ordering/review/review-delivery.tsx";
 import { ReviewStep } from "./review/review-step.tsx";
 import { CompanySection, ImagesSection, PersonalSection } from "./sections.tsx";
-import { OrderFormSubmitButton } from "./send-button.tsx";
-import { OrderFormProgress } from "./steps/progress.tsx";
-import { OrderFormStepContent } from "./steps/step-part.tsx";
-import { getStepOfField } from "./steps/steps.ts";
-import { OrderFormActionBar } from "./steps/thumb-bar.tsx";
-import { isSteppedLayout, useOrderFormSteps } from "./steps/use-steps.ts";
+import { OrderFormSubmitButton } from "../ordering/steps/send-button.tsx";
+import { OrderFormProgress } from "../ordering/steps/progress.tsx";
+import { OrderFormStepContent } from "../ordering/steps/step-part.tsx";
+import { getStepOfField, orderFormRoad } from "./steps/steps.ts";
+import { OrderFormActionBar } from "../ordering/steps/thumb-bar.tsx";
+import { isSteppedLayout, useOrderFormSteps } from "../ordering/steps/use-steps.ts";
 import { useOrderSubmission } from "./submit/use-submission.ts";
-import { useCurrentOrderTerms } from "./submit/use-terms.ts";
+import { useCurrentOrderTerms } from "../ordering/submit/use-terms.ts";
 import { useOrderFormSubmit } from "./use-send.ts";
 
 interface OrderFormProps {
@@ -87,7 +87,7 @@ export function OrderForm({ offer, prices: shown, feesNote, promise: promised, i
   const correction = useOrderCorrection(offer, form, uploads, draft);
   const element = useRef<HTMLFormElement>(null);
   const whole = useRef<HTMLDivElement>(null);
-  const { place, step, goTo, back } = useOrderFormSteps(element, draft.step);
+  const { place, step, goTo, back } = useOrderFormSteps(orderFormRoad, element, draft.step);
   const { prices, towns, readTerms } = useCurrentOrderTerms({ prices: shown, towns: promised.deliveryTowns });
   const promise = {
     ...promised,
@@ -150,7 +150,7 @@ export function OrderForm({ offer, prices: shown, feesNote, promise: promised, i
             />
             <LostOrderNotice kept={draft.restored} />
             {correction.kind === "none" ? null : <CorrectionBar correction={correction} />}
-            <OrderFormProgress step={step} onGoTo={goTo} />
+            <OrderFormProgress road={orderFormRoad} step={step} onGoTo={goTo} />
           </div>
           <form
             ref={element}
@@ -189,7 +189,7 @@ export function OrderForm({ offer, prices: shown, feesNote, promise: promised, i
             <OrderSummary offer={offer} price={price} feesNote={feesNote} form={form} images={images} />
           </div>
         </div>
-        <OrderFormActionBar offer={offer} price={price}>
+        <OrderFormActionBar label={`Carte ${offers[offer].title}`} price={price}>
           <OrderFormSubmitButton form={formId} last={step === "liens"} busy={busy} />
         </OrderFormActionBar>
       </div>

@@ -4,15 +4,15 @@ import { preloadPagePreview } from "#web/card-preview/page-preview.tsx";
 import { preloadFieldChecks, formatValuesForCard } from "#web/card-form/fields/resolver.ts";
 import { type OrderFormValues, listFieldsWithErrors } from "#web/card-form/form-values.ts";
 import type { AddTypedLink } from "#web/card-form/links/links-field.tsx";
-import type { OrderFormPosition } from "./steps/way.ts";
 import { type OrderFormStep, orderFormStepFields, orderFormSteps } from "./steps/steps.ts";
-import { isSteppedLayout } from "./steps/use-steps.ts";
+import { isSteppedLayout } from "../ordering/steps/use-steps.ts";
+import type { FormPosition } from "../ordering/steps/way.ts";
 
 interface SendParts {
   form: UseFormReturn<OrderFormValues>;
   element: RefObject<HTMLElement | null>;
   step: OrderFormStep;
-  goTo: (place: OrderFormPosition) => void;
+  goTo: (place: FormPosition<OrderFormStep>) => void;
   goToField: (name: keyof OrderFormValues) => void;
   /** The form is right, and gone over. */
   onChecked: () => void;

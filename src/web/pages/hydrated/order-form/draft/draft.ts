@@ -4,7 +4,8 @@ import type { EndpointBody } from "#shared/contract/endpoint.ts";
 import { type CardTextName, cardTextNames } from "#shared/card-texts.ts";
 import { type DeliveryTextName, deliveryTextNames } from "#shared/delivery-texts.ts";
 import type { OrderFormValues } from "#web/card-form/form-values.ts";
-import { parseOrderFormStep, type OrderFormStep } from "../steps/steps.ts";
+import { parseStep } from "../../ordering/steps/step-road.ts";
+import { orderFormRoad, type OrderFormStep } from "../steps/steps.ts";
 import type { UploadedImage } from "#web/card-form/images/image-uploads.ts";
 
 export type OrderRequestBody = EndpointBody<typeof createOrder>;
@@ -52,7 +53,7 @@ export function decodeDraft(text: string | null): OrderDraft | undefined {
     typedLink: typeof stored["typedLink"] === "string" ? stored["typedLink"] : "",
     addressShown: stored["addressShown"] !== false,
     deliverTo: stored["deliverTo"] === "elsewhere" ? "elsewhere" : "address",
-    step: parseOrderFormStep(stored["step"]),
+    step: parseStep(orderFormRoad, stored["step"]),
     images: Object.fromEntries(
       uploadKinds.flatMap((kind) => (isUploadedImage(images[kind]) ? [[kind, images[kind]]] : [])),
     ),

@@ -6,7 +6,7 @@ import { LazyTurningCard } from "#web/ui/printed-card/later.tsx";
 import type { OrderFormValues } from "#web/card-form/form-values.ts";
 import { getImageSource } from "#web/card-form/images/image-address.ts";
 import type { ImageStates } from "#web/card-form/images/image-uploads.ts";
-import { getPrintedTexts } from "./printed-texts.ts";
+import { getPrintedTexts } from "../../ordering/review/printed-texts.ts";
 
 interface LiveCardPreviewProps {
   offer: OfferName;

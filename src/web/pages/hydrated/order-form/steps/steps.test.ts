@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { formFieldLabels, type OrderFormValues } from "#web/card-form/form-values.ts";
-import { parseOrderFormStep, orderFormStepFields, getStepOfField, orderFormSteps, listStepsUpTo } from "./steps.ts";
+import { listStepsUpTo, parseStep } from "../../ordering/steps/step-road.ts";
+import { getStepOfField, orderFormRoad, orderFormStepFields, orderFormSteps } from "./steps.ts";
 
 test("each field is asked at one step", () => {
   expect(orderFormSteps.flatMap((step) => orderFormStepFields[step]).toSorted()).toEqual(
@@ -22,10 +23,10 @@ test("the delivery is asked beside the address that it usually goes to", () => {
 });
 
 test("a step is read by its name, and led to by those before it", () => {
-  expect([parseOrderFormStep("photos"), parseOrderFormStep("Mars"), parseOrderFormStep(undefined)]).toEqual([
-    "photos",
-    undefined,
-    undefined,
-  ]);
-  expect(listStepsUpTo("photos")).toEqual(["vous", "entreprise", "photos"]);
+  expect([
+    parseStep(orderFormRoad, "photos"),
+    parseStep(orderFormRoad, "Mars"),
+    parseStep(orderFormRoad, undefined),
+  ]).toEqual(["photos", undefined, undefined]);
+  expect(listStepsUpTo(orderFormRoad, "photos")).toEqual(["vous", "entreprise", "photos"]);
 });

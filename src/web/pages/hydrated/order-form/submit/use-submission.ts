@@ -20,11 +20,9 @@ import {
   waitForImageUploads,
 } from "#web/card-form/images/image-uploads.ts";
 import { getCorrectedOrderRef } from "../corrected-ref.ts";
-import { submitCorrection, submitOrder, type OrderSubmitResult } from "./submit-order.ts";
+import { type OrderSubmitProblem, type OrderSubmitResult, submitOrder } from "../../ordering/submit/submit-order.ts";
+import { postOrder, submitCorrection } from "./submit-order.ts";
 import type { OrderDraftAutosave } from "../draft/use-draft.ts";
-
-/** Describes why the last press of "Procéder au paiement" led nowhere. */
-export type OrderSubmitProblem = Exclude<OrderSubmitResult, { kind: "made" }>;
 
 interface Submission {
   busy: boolean;
@@ -104,7 +102,7 @@ export function useOrderSubmission({
     const earlier = draft.sent();
     const isNew = !earlier.some((sent) => JSON.stringify(sent) === JSON.stringify(body));
     if (isNew) draft.setSent([...earlier, body]);
-    const outcome = await submitOrder(body, draft.key(), earlier, {
+    const outcome = await submitOrder((sent, shown) => postOrder(sent, draft.key(), shown), body, earlier, {
       expected,
       fee: findDeliveryTerms(body.deliveryTown ?? "", promise)?.deliveryFee,
     });

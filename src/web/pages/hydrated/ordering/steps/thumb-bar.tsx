@@ -1,21 +1,21 @@
 import type { ReactNode } from "react";
-import { type OfferName, offers } from "#shared/offers.ts";
 import { Price } from "#web/ui/price.tsx";
 import { type PriceWithDiscount, StruckFullPrice } from "#web/ui/price-now.tsx";
 
 interface OrderFormActionBarProps {
-  offer: OfferName;
+  /** What is ordered, such as "Carte Silver". */
+  label: string;
   price: PriceWithDiscount;
   children: ReactNode;
 }
 
 /** Renders a bar at the thumb of a phone's user: the price, and the step's button. */
-export function OrderFormActionBar({ offer, price, children }: OrderFormActionBarProps) {
+export function OrderFormActionBar({ label, price, children }: OrderFormActionBarProps) {
   return (
     <div className="form-bar">
       <p>
         <span className="block text-sm text-silver-300">
-          {`Carte ${offers[offer].title}`} <StruckFullPrice {...price} />
+          {label} <StruckFullPrice {...price} />
         </span>
         <span className="text-lg">
           <Price amount={price.now} />

@@ -3,14 +3,14 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Sentence } from "#web/ui/sentence.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import type { OrderSubmitProblem } from "./use-submission.ts";
+import type { OrderSubmitProblem } from "./submit-order.ts";
 
-interface ProblemCalloutProps {
+export interface ProblemCalloutProps {
   problem: OrderSubmitProblem;
   onRetry: () => void;
   onStartAnew: () => void;
-  /** Called to correct the existing order with the form's values. */
-  onCorrect: (ref: string) => void;
+  /** Called to correct the existing order with the form's values, where its form can. */
+  onCorrect?: ((ref: string) => void) | undefined;
   /** Called to pay the existing order unchanged. */
   onPay: (ref: string) => void;
 }
@@ -63,8 +63,8 @@ function MadeBefore({
     <Callout kind="warning" role="alert" title="Votre commande est déjà enregistrée.">
       <p>
         Elle porte les informations d'avant vos derniers changements
-        {ref ? "\u00a0: «\u00a0Corriger\u00a0» les y reporte" : ""}. Son lien de paiement vous a été envoyé par
-        e-&#8288;mail.
+        {ref && onCorrect ? "\u00a0: «\u00a0Corriger\u00a0» les y reporte" : ""}. Son lien de paiement vous a été envoyé
+        par e-&#8288;mail.
       </p>
       <div className="flex flex-wrap gap-2 pt-2">
         {ref ? (
@@ -79,9 +79,11 @@ function MadeBefore({
             >
               Payer
             </ButtonLink>
-            <Button size="small" variant="secondary" onClick={() => onCorrect(ref)}>
-              Corriger
-            </Button>
+            {onCorrect ? (
+              <Button size="small" variant="secondary" onClick={() => onCorrect(ref)}>
+                Corriger
+              </Button>
+            ) : null}
             <ButtonLink size="small" variant="quiet" href={`${routePaths.payment(ref)}#annuler`}>
               Annuler
             </ButtonLink>

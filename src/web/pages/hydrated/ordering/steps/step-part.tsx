@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
-import type { OrderFormStep } from "./steps.ts";
 
 interface OrderFormStepContentProps {
-  of: OrderFormStep;
-  current: OrderFormStep;
+  of: string;
+  current: string;
   children: ReactNode;
 }
 

@@ -1,21 +1,32 @@
 import type { ReactNode } from "react";
-import { type OrderFormStep, orderFormStepLabels, orderFormSteps } from "./steps.ts";
+import type { StepRoad } from "./step-road.ts";
+
+interface ProgressProps<Step extends string> {
+  road: StepRoad<Step>;
+  step: Step;
+  onGoTo: (step: Step) => void;
+}
 
 /** Shows how far a phone is through the form; earlier steps can be gone back to. */
-export function OrderFormProgress({ step, onGoTo }: { step: OrderFormStep; onGoTo: (step: OrderFormStep) => void }) {
-  const at = orderFormSteps.indexOf(step);
+export function OrderFormProgress<Step extends string>({ road, step, onGoTo }: ProgressProps<Step>) {
+  const { steps, labels } = road;
+  const at = steps.indexOf(step);
   return (
     <nav aria-label="Étapes" className="noscript:hidden lg:hidden">
       <ol className="flex flex-wrap gap-2">
-        {orderFormSteps.map((name, index) => (
+        {steps.map((name, index) => (
           <li key={name} className="min-w-[calc(25%-0.5rem)] flex-[1_0_auto]">
             {index < at ? (
               <button type="button" onClick={() => onGoTo(name)} className={look(true, false)}>
-                <Name index={index}>{orderFormStepLabels[name]}</Name>
+                <Name index={index} of={steps.length}>
+                  {labels[name]}
+                </Name>
               </button>
             ) : (
               <span aria-current={index === at ? "step" : undefined} className={look(index === at, index === at)}>
-                <Name index={index}>{orderFormStepLabels[name]}</Name>
+                <Name index={index} of={steps.length}>
+                  {labels[name]}
+                </Name>
               </span>
             )}
           </li>
@@ -25,10 +36,10 @@ export function OrderFormProgress({ step, onGoTo }: { step: OrderFormStep; onGoT
   );
 }
 
-function Name({ index, children }: { index: number; children: ReactNode }) {
+function Name({ index, of, children }: { index: number; of: number; children: ReactNode }) {
   return (
     <>
-      <span className="sr-only">{`Étape ${index + 1} sur ${orderFormSteps.length}\u00a0: `}</span>
+      <span className="sr-only">{`Étape ${index + 1} sur ${of}\u00a0: `}</span>
       {children}
     </>
   );

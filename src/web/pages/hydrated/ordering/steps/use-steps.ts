@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { parseOrderFormStep, type OrderFormStep } from "./steps.ts";
+import { parseStep, type StepRoad } from "./step-road.ts";
 import {
-  type OrderFormPosition,
+  type FormPosition,
   pushStepHistory,
   readStepHistory,
   replaceStepHistory,
@@ -14,40 +14,40 @@ export function isSteppedLayout(): boolean {
   return !matchMedia("(min-width: 64rem)").matches;
 }
 
-interface Steps {
-  place: OrderFormPosition;
+interface Steps<Step extends string> {
+  place: FormPosition<Step>;
   /** The step of the form, which stays in the page beneath the review. */
-  step: OrderFormStep;
+  step: Step;
   /** Goes to a place, back where the way has it, and does `then` there; else the focus goes to its heading. */
-  goTo(place: OrderFormPosition, then?: () => void): void;
+  goTo(place: FormPosition<Step>, then?: () => void): void;
   back(): void;
 }
 
 /** Manages which step the person is at; the browser's Back leads one step back. `kept`: the step that a draft kept. */
-export function useOrderFormSteps(form: RefObject<HTMLElement | null>, kept: () => OrderFormStep | undefined): Steps {
-  const [{ place, step }, setAt] = useState<{ place: OrderFormPosition; step: OrderFormStep }>({
-    place: "vous",
-    step: "vous",
-  });
+export function useOrderFormSteps<Step extends string>(
+  road: StepRoad<Step>,
+  form: RefObject<HTMLElement | null>,
+  kept: () => Step | undefined,
+): Steps<Step> {
+  const [first] = road.steps;
+  const [{ place, step }, setAt] = useState<{ place: FormPosition<Step>; step: Step }>({ place: first, step: first });
   const arrival = useRef<() => void>(undefined);
   const isFirst = useRef(true);
   const setPlace = useCallback(
-    (next: OrderFormPosition) =>
-      setAt((before) =>
-        before.place === next ? before : { place: next, step: parseOrderFormStep(next) ?? before.step },
-      ),
-    [],
+    (next: FormPosition<Step>) =>
+      setAt((before) => (before.place === next ? before : { place: next, step: parseStep(road, next) ?? before.step })),
+    [road],
   );
 
   const show = useCallback(() => {
     // Just opened, or its address was typed over: of a place that nobody can be led to, such as the review, nothing
     // stays in it.
     if (readStepHistory().length === 0)
-      advanceToStep(isSteppedLayout() ? (getStepFromUrl() ?? kept() ?? "vous") : "vous");
-    const way = readStepHistory();
+      advanceToStep(road, isSteppedLayout() ? (getStepFromUrl(road) ?? kept() ?? first) : first);
+    const way = readStepHistory<Step>();
     // After a reload, or on the way forward again, the form comes first: it is checked before each review.
-    if (way.at(-1) === "review") replaceStepHistory([...way.slice(0, -1), way.at(-2) ?? "vous"]);
-    setPlace(readStepHistory().at(-1) ?? "vous");
+    if (way.at(-1) === "review") replaceStepHistory(road, [...way.slice(0, -1), way.at(-2) ?? first]);
+    setPlace(readStepHistory<Step>().at(-1) ?? first);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what the draft kept is asked when it is needed
   }, [setPlace]);
 
@@ -71,16 +71,16 @@ export function useOrderFormSteps(form: RefObject<HTMLElement | null>, kept: () 
   }, [place, form]);
 
   const goTo = useCallback(
-    (next: OrderFormPosition, then?: () => void) => {
-      const way = readStepHistory();
+    (next: FormPosition<Step>, then?: () => void) => {
+      const way = readStepHistory<Step>();
       const at = way.lastIndexOf(next);
       if (at === way.length - 1) return then?.();
       arrival.current = then;
       if (at >= 0) history.go(at - (way.length - 1));
-      else pushStepHistory(next);
+      else pushStepHistory(road, next);
       setPlace(next);
     },
-    [setPlace],
+    [road, setPlace],
   );
 
   return { place, step, goTo, back: () => history.back() };
