@@ -24,6 +24,7 @@ const publicPages = [
   "/commander/GOLD",
   "/commander/CUSTOM",
   "/commander/SILVER",
+  "/commander/plusieurs",
   "/newsletter",
   "/conditions-de-vente",
   "/confidentialite",

@@ -16,7 +16,12 @@ process.once("exit", () => rmSync(dist, { recursive: true, force: true }));
 /** Taken first: a source that changes meanwhile asks for another build. */
 const built = fingerprint(root);
 
-for (const config of ["vite.config.ts", "vite.hydrated.config.ts", "vite.owner.config.ts"])
+for (const config of [
+  "vite.config.ts",
+  "vite.hydrated.config.ts",
+  "vite.owner.config.ts",
+  "vite.group-order.config.ts",
+])
   await build({ root, configFile: join(root, config), logLevel: "warn", build: { outDir: join(dist, "web") } });
 await build({
   root,

@@ -9,6 +9,7 @@ const sources = [
   "vite.config.ts",
   "vite.hydrated.config.ts",
   "vite.owner.config.ts",
+  "vite.group-order.config.ts",
   "vite.server.config.ts",
   "scripts",
 ];

@@ -41,7 +41,7 @@ export function formatPriceStep({ from, percent }: PriceStep): string {
 }
 
 /** Finds the step that an order of so many cards reaches; `undefined` when none. */
-function findPriceStep(steps: readonly PriceStep[], cards: number): PriceStep | undefined {
+export function findPriceStep(steps: readonly PriceStep[], cards: number): PriceStep | undefined {
   return steps.filter(({ from }) => from <= cards).toSorted((one, other) => other.from - one.from)[0];
 }
 

@@ -12,6 +12,10 @@ export const routePaths = {
   offer: (name: string) => `/commander/${name}`,
   /** The order form of an offer on the site: beneath its page, if it has one of its own. */
   form: (offer: OfferName): string => `${routePaths.offer(offer)}${offers[offer].sale === "soon" ? "/formulaire" : ""}`,
+  /** The form of one to ten cards in one order, for whomever. */
+  groupOrder: "/commander/plusieurs",
+  /** The same, with one card to begin with. */
+  orderForSomebody: "/commander/plusieurs?une",
   payment: (ref: string) => `/payer/${ref}`,
   /** For the buyer's own mails: it contains the order's key. */
   paymentByKey: (ref: string, key: string) => `/payer/${ref}?cle=${key}`,

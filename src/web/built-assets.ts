@@ -15,6 +15,7 @@ export function loadBuiltAssets(dist: string): PageAssets {
   const hydrated = {
     ...(JSON.parse(read("manifest-hydrated.json")) as Manifest),
     ...(JSON.parse(read("manifest-owner.json")) as Manifest),
+    ...(JSON.parse(read("manifest-group-order.json")) as Manifest),
   };
   const css = (source: string) => read(entryOf(manifest, source).file);
   return {

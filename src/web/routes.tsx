@@ -1,4 +1,5 @@
 import { offerNames, offers } from "#shared/offers.ts";
+import { routePaths } from "#shared/urls.ts";
 import { completionPages, separateOrderFormPages, offerPages } from "./offer-pages.tsx";
 import {
   brandName,
@@ -7,6 +8,7 @@ import {
   defineServerRenderedPage,
   defineStaticPage,
 } from "./page-route.ts";
+import { GroupOrderPage } from "./pages/hydrated/group-order/page.tsx";
 import { OwnerPage } from "./pages/hydrated/owner/page.tsx";
 import { PortalPage } from "./pages/portal/page.tsx";
 import { newsletterAnswerPages, NewsletterPage } from "./pages/static/newsletter/pages.tsx";
@@ -35,6 +37,14 @@ export const prerenderedRoutes: readonly PageRoute[] = [
   ...offerNames.map((name) => offerPages[name]),
   ...separateOrderFormPages,
   ...completionPages,
+  defineInteractivePage(
+    routePaths.groupOrder,
+    "group-order",
+    "Commander plusieurs cartes",
+    "Commandez de deux à dix cartes en une fois, ou une carte pour quelqu'un d'autre.",
+    false,
+    GroupOrderPage,
+  ),
   defineStaticPage(
     "/newsletter",
     "newsletter",

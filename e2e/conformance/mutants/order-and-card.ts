@@ -1,6 +1,7 @@
 import { mutantsOf } from "./mutant.ts";
 
 const form = "src/web/pages/hydrated/order-form";
+const consent = "src/web/pages/hydrated/ordering/review/review-consent.tsx";
 const fields = "src/web/card-form";
 const payment = "src/web/pages/hydrated/payment";
 const card = "src/web/card";
@@ -11,8 +12,8 @@ export const orderAndCard = mutantsOf([
   [`${form}/sections.tsx`, "<OrderTextInput\n          form={form}\n          name=\"jobTitle\"\n          autoComplete=\"organization-title\"\n          placeholder=\"Directrice générale\"\n        />", "", "order form", "fields, in order"],
   [`${form}/sections.tsx`, `{...form.register("workDescription")}`, "", "order form", "the description that was typed stands on the page to be signed"],
   [`${form}/review/review-step.tsx`, "Procéder au paiement", "Payer", "order form: review", "button: Procéder au paiement"],
-  [`${form}/review/review-step.tsx`, `busyLabel="Enregistrement..."`, `busyLabel="..."`, "order form", "the order is made: busy"],
-  [`${form}/review/review-step.tsx`, "if (agreed) onSubmit();", "if (agreed || !agreed) onSubmit();", "order form", "the order needs the consent"],
+  [consent, `busyLabel="Enregistrement..."`, `busyLabel="..."`, "order form", "the order is made: busy"],
+  [consent, "if (agreed) onSubmit();", "if (agreed || !agreed) onSubmit();", "order form", "the order needs the consent"],
   ["src/shared/social-links.ts", "liens de réseaux sociaux.`", "liens.`", "order form", "a fourth link is one too many"],
   ["src/shared/social-links.ts", `notHttps: "❌ Votre lien doit commencer par 'https://'."`, `notHttps: "KO"`, "order form", "a link that is not https"],
   ["src/shared/social-links.ts", "✅ Lien ajouté.", "Ajouté", "order form", "a link is added"],

@@ -111,7 +111,8 @@ export const offersScreens: readonly Screen[] = [
       ...still.texts,
       ...offerGrid.texts,
       "Trois cartes, un même geste. La livraison est gratuite à Dakar, en 5 jours ouvrés.",
+      "De 2 à 10 cartes ? Commandez-les ensemble : l'entreprise une fois, puis chaque personne.",
     ],
-    links: [...still.links, ...offerGrid.links, toHome],
+    links: [...still.links, ...offerGrid.links, ["Commandez-les ensemble", "/commander/plusieurs"], toHome],
   },
 ];

@@ -13,8 +13,11 @@ const pendingOrder = z.object({
   ref: z.string(),
   number: z.string(),
   offer: z.enum(offerNames),
+  /** The holder's of its only card, else the buyer's. */
   firstName: z.string(),
   lastName: z.string(),
+  /** Number of cards of its own; 0 of a reprint. */
+  cards: z.int(),
   /** In FCFA, with the remembered promo code. */
   toPay: z.int(),
   payment: z.enum(paymentStates),

@@ -9,10 +9,17 @@ interface DeliveryFieldsProps {
   addressNeeded: boolean;
   /** Whether the browser may autofill with its user's address. */
   suggested: boolean;
+  /** Who receives it when nobody is named. */
+  recipient?: string;
 }
 
 /** Asks for a delivery place other than the card's address, and for the person there. */
-export function DeliveryPlaceField({ form, addressNeeded, suggested }: DeliveryFieldsProps) {
+export function DeliveryPlaceField({
+  form,
+  addressNeeded,
+  suggested,
+  recipient = "la personne de la carte",
+}: DeliveryFieldsProps) {
   const known = (what: string) => (suggested ? `section-livraison shipping ${what}` : "off");
   return (
     <>
@@ -30,7 +37,7 @@ export function DeliveryPlaceField({ form, addressNeeded, suggested }: DeliveryF
         name="deliveryRecipient"
         required={false}
         autoComplete={known("name")}
-        hint="Facultatif&nbsp;: la personne de la carte, si c'est vide."
+        hint={`Facultatif\u00a0: ${recipient}, si c'est vide.`}
       />
       <PhoneField form={form} name="deliveryPhone" autoComplete={known("tel")} />
     </>

@@ -7,6 +7,8 @@ interface EmailInputProps {
   form: UseFormReturn<OrderFormValues>;
   name: "email" | "email2" | "workEmail" | "workEmail2";
   autoComplete: string;
+  /** Its name, unless several forms are in the page. */
+  id?: string;
   hint?: string;
   placeholder?: string;
   required?: boolean;

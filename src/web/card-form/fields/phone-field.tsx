@@ -8,6 +8,8 @@ interface PhoneFieldProps {
   form: UseFormReturn<OrderFormValues>;
   name: (typeof phoneFieldNames)[number] | "deliveryPhone";
   autoComplete: string;
+  /** Its name, unless several forms are in the page. */
+  id?: string;
   required?: boolean;
 }
 
@@ -18,6 +20,7 @@ export function PhoneField({
   form,
   name,
   autoComplete,
+  id = name,
   required = !isOptionalSecondField(name) && name !== "deliveryPhone",
 }: PhoneFieldProps) {
   const optional = !required;
@@ -31,6 +34,7 @@ export function PhoneField({
   return (
     <TextField
       {...field}
+      id={id}
       label={formFieldLabels[name]}
       required={!optional}
       type="tel"

@@ -5,7 +5,7 @@ import type { CardTextName } from "#shared/card-texts.ts";
 import type { DeliveryTextName } from "#shared/delivery-texts.ts";
 import { formFieldLabels, type OrderFormValues } from "../form-values.ts";
 
-type Shared = Pick<ComponentProps<typeof TextField>, "hint" | "placeholder">;
+type Shared = Pick<ComponentProps<typeof TextField>, "hint" | "placeholder" | "id">;
 
 interface TextInputProps extends Shared {
   form: UseFormReturn<OrderFormValues>;

@@ -24,6 +24,10 @@ function preloadCropping(): void {
 
 interface ImageFieldProps {
   kind: UploadKind;
+  /** Of its input; needed where several forms are in the page. */
+  id?: string;
+  /** What the picture should show, unless the usual. */
+  hint?: string;
   control: Control<OrderFormValues>;
   uploads: ImageUploads;
   state: ImageState;
@@ -36,7 +40,17 @@ interface ImageFieldProps {
 }
 
 /** Picks, crops and uploads one image, and shows its progress. */
-export function ImageField({ kind, control, uploads, state, optional = false, onDraw, fetchAgain }: ImageFieldProps) {
+export function ImageField({
+  kind,
+  id = `image-${kind}`,
+  hint = imageShapes[kind].hint,
+  control,
+  uploads,
+  state,
+  optional = false,
+  onDraw,
+  fetchAgain,
+}: ImageFieldProps) {
   const name = `${kind}Url` as const;
   const { field, fieldState } = useController({ name, control });
   const [opening, setOpening] = useState(false);
@@ -45,8 +59,6 @@ export function ImageField({ kind, control, uploads, state, optional = false, on
   const [refusal, setRefusal] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const toast = useToast();
-  const id = `image-${kind}`;
-  const { hint } = imageShapes[kind];
   const wide = kind === "cover";
   const error = refusal ?? (state.phase === "empty" ? (state.message ?? fieldState.error?.message) : undefined);
 

@@ -11,6 +11,7 @@ import {
   moveOrderCardsToTrash,
   getCardOrThrow,
   CardEditPermit,
+  listOrderCards,
 } from "#server/features/cards/card-service.ts";
 import { publishCardsIfComplete } from "../publishing/publishing-service.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
@@ -55,9 +56,13 @@ export async function listPendingOrdersForBuyer(
   for (const ref of refs) {
     const order = await findOrderByRef(deps, ref);
     if (!order || order.paidAt !== null || order.expiredAt !== null || !isBuyer(order)) continue;
-    const { number, offer, buyerFirstName: firstName, buyerLastName: lastName } = order;
+    const { number, offer, buyerFirstName, buyerLastName } = order;
     const { toPay, payment } = await readPaymentProgress(deps, order);
-    pending.push({ ref, number, offer, firstName, lastName, toPay, payment });
+    const cards = await listOrderCards(deps, ref);
+    const [card] = cards;
+    const { firstName, lastName } =
+      card && cards.length === 1 ? card : { firstName: buyerFirstName, lastName: buyerLastName };
+    pending.push({ ref, number, offer, firstName, lastName, cards: cards.length, toPay, payment });
   }
   return pending;
 }

@@ -1,11 +1,12 @@
 import { formatDeliveredInDakar } from "#shared/lead-time.ts";
 import { isOrderedOnSite, type OfferName, offers } from "#shared/offers.ts";
+import { routePaths } from "#shared/urls.ts";
 import type { PageSettings } from "#web/settings.ts";
 import { BackLinks } from "#web/ui/back-links.tsx";
-import { Callout } from "#web/ui/callout.tsx";
 import { SupportHelpLinks } from "#web/ui/help.tsx";
 import { SiteHeader } from "#web/ui/site-header.tsx";
 import { ToastProvider } from "#web/ui/toast.tsx";
+import { OrderWithoutScript } from "../ordering/without-script.tsx";
 import { OrderForm } from "./order-form.tsx";
 
 /**
@@ -71,22 +72,18 @@ function Intro({ offer, settings }: { offer: OfferName; settings: PageSettings }
           <Pitch offer={offer} settings={settings} />
         </div>
       </header>
-      <noscript>
-        <Callout kind="warning" title="La commande a besoin de JavaScript.">
-          <p>Activez-le dans votre navigateur puis rechargez la page, ou commandez auprès de nous&nbsp;:</p>
-          <p className="flex flex-wrap gap-x-6">
-            <a
-              className="text-link inline-flex min-h-11 items-center"
-              href={`https://api.whatsapp.com/send?phone=${settings.whatsapp}`}
-            >
-              WhatsApp&nbsp;: {settings.whatsapp}
-            </a>
-            <a className="text-link inline-flex min-h-11 items-center" href={`mailto:${settings.supportEmail}`}>
-              {settings.supportEmail}
-            </a>
-          </p>
-        </Callout>
-      </noscript>
+      <OrderWithoutScript settings={settings} />
+      {isOrderedOnSite(offer) ? (
+        <p className="text-sm text-silver-300">
+          <a className="text-link" href={routePaths.orderForSomebody}>
+            Pour quelqu'un d'autre
+          </a>
+          {" · "}
+          <a className="text-link" href={routePaths.groupOrder}>
+            Plusieurs cartes (2 à 10)
+          </a>
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { listPendingOrders, PendingOrder } from "#shared/contract/own-order.ts";
+import { formatCount } from "#shared/counts.ts";
 import { offers } from "#shared/offers.ts";
 import { routePaths } from "#shared/urls.ts";
 import { call } from "#web/api/client.ts";
@@ -40,7 +41,9 @@ export function PendingOrders({ but, onRead }: { but: string | undefined; onRead
   );
 }
 
-function Pending({ order: { ref, number, offer, firstName, lastName, toPay, payment } }: { order: PendingOrder }) {
+function Pending({ order }: { order: PendingOrder }) {
+  const { ref, number, offer, firstName, lastName, cards, toPay, payment } = order;
+  const what = cards > 1 ? `${formatCount(cards, "carte")}, commande de` : `Carte ${offers[offer].title} pour`;
   const isAwaited = payment === "pending" || payment === "checking";
   return (
     <li className="panel flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 sm:px-6">
@@ -48,7 +51,7 @@ function Pending({ order: { ref, number, offer, firstName, lastName, toPay, paym
         <span className="block font-semibold text-silver-50">
           Commande <span className="whitespace-nowrap">{number}</span> en attente
         </span>
-        <span className="block text-sm text-silver-300">{`Carte ${offers[offer].title} pour ${firstName} ${lastName}, ${formatFcfa(toPay)}`}</span>
+        <span className="block text-sm text-silver-300">{`${what} ${firstName} ${lastName}, ${formatFcfa(toPay)}`}</span>
       </p>
       <span className="flex flex-wrap gap-2">
         <ButtonLink size="small" href={routePaths.payment(ref)}>
@@ -56,7 +59,11 @@ function Pending({ order: { ref, number, offer, firstName, lastName, toPay, paym
         </ButtonLink>
         {isAwaited ? null : (
           <>
-            <ButtonLink size="small" variant="secondary" href={routePaths.correction(offer, ref)}>
+            <ButtonLink
+              size="small"
+              variant="secondary"
+              href={cards > 1 ? routePaths.payment(ref) : routePaths.correction(offer, ref)}
+            >
               Corriger
             </ButtonLink>
             <ButtonLink size="small" variant="quiet" href={`${routePaths.payment(ref)}#annuler`}>

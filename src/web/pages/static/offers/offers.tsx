@@ -1,4 +1,6 @@
 import { BackLinks } from "#web/ui/back-links.tsx";
+import { bulkOrderThreshold } from "#shared/offers.ts";
+import { routePaths } from "#shared/urls.ts";
 import type { PageSettings } from "#web/settings.ts";
 import { SampleCards } from "../cards/card-art.tsx";
 import { StaticPageLayout } from "../static-page.tsx";
@@ -19,7 +21,14 @@ export function OffersPage({ settings }: { settings: PageSettings }) {
         <div className="mt-10">
           <OfferGrid heading="h2" settings={settings} />
         </div>
-        <div className="mt-14">
+        <p className="mt-14 max-w-4xl lg:text-lg">
+          <strong className="font-semibold text-silver-50">De 2 à {bulkOrderThreshold} cartes ?</strong>{" "}
+          <a className="text-link" href={routePaths.groupOrder}>
+            Commandez-les ensemble
+          </a>{" "}
+          : l'entreprise une fois, puis chaque personne.
+        </p>
+        <div className="mt-4">
           <BulkCallout email={settings.supportEmail} />
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { getOrderDraftKey } from "../../order-drafts.ts";
-import { decodeDraft, type OrderDraft, encodeDraft, isBlankDraft, createIdempotencyKey } from "./draft.ts";
+import { decodeDraft, type OrderDraft, encodeDraft, isBlankDraft } from "./draft.ts";
+import { createIdempotencyKey } from "../../ordering/draft/idempotency-key.ts";
 
 /** A pause in typing after which the draft is written, in ms. */
 const pauseMs = 300;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { decodeDraft, type OrderDraft, encodeDraft, isBlankDraft, createIdempotencyKey } from "./draft.ts";
+import { decodeDraft, type OrderDraft, encodeDraft, isBlankDraft } from "./draft.ts";
+import { createIdempotencyKey } from "../../ordering/draft/idempotency-key.ts";
 import { openDraftStore } from "./draft-store.ts";
 
 const draft: OrderDraft = {

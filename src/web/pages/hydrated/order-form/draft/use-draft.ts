@@ -5,13 +5,8 @@ import { uploadKinds } from "#shared/upload-kinds.ts";
 import { getCorrectedOrderRef } from "../corrected-ref.ts";
 import type { OrderFormStep } from "../steps/steps.ts";
 import { openDraftStore } from "./draft-store.ts";
-import {
-  type OrderDraft,
-  draftTextFields,
-  isBlankDraft,
-  createIdempotencyKey,
-  type OrderRequestBody,
-} from "./draft.ts";
+import { type OrderDraft, draftTextFields, isBlankDraft, type OrderRequestBody } from "./draft.ts";
+import { createIdempotencyKey } from "../../ordering/draft/idempotency-key.ts";
 import { createBlankFormValues, type OrderFormValues } from "#web/card-form/form-values.ts";
 import { type ImageUploads, getUploadedImage } from "#web/card-form/images/image-uploads.ts";
 

@@ -1,4 +1,5 @@
 import type { OrderDelivery } from "#shared/contract/order-delivery.ts";
+import { agreeWord } from "#shared/counts.ts";
 import { freeDeliveryTown } from "#shared/delivery-promise.ts";
 import { type DeliveryTown, formatDeliveryFeeSentence, findDeliveryTerms } from "#shared/delivery-towns.ts";
 import { formatFrenchDay } from "#shared/instants.ts";
@@ -20,10 +21,12 @@ interface ReviewedDeliveryProps {
   promise: DeliveryPromise;
   /** ms since 1970 UTC. */
   now: number;
+  /** Number of cards. */
+  cards?: number;
 }
 
 /** Shows where the order goes, for how much and until when, as it is before it is made; `now`: ms since 1970 UTC. */
-export function ReviewedDelivery({ offer, values, promise, now }: ReviewedDeliveryProps) {
+export function ReviewedDelivery({ offer, values, promise, now, cards = 1 }: ReviewedDeliveryProps) {
   const delivery = deliveryFrom(values, promise);
   const { delivered } = computeExpectedDates(now, {
     productionDays: promise.productionDays,
@@ -41,7 +44,8 @@ export function ReviewedDelivery({ offer, values, promise, now }: ReviewedDelive
       </p>
       {isDrawn ? (
         <p className="text-sm text-silver-300">
-          Payée aujourd'hui, elle est livrée au plus tard le {formatFrenchDay(delivered)}.
+          {agreeWord(cards, "Payée aujourd'hui, elle est livrée", "Payées aujourd'hui, elles sont livrées")} au plus
+          tard le {formatFrenchDay(delivered)}.
         </p>
       ) : null}
     </section>

@@ -10,10 +10,18 @@ interface SendButtonProps {
   busy: boolean;
   /** Whether it is as wide as its container, with an icon before its label. */
   large?: boolean;
+  /** What the last press does. */
+  lastLabel?: string;
 }
 
 /** Leads on to the next step or the review; until the page is ready it says so. */
-export function OrderFormSubmitButton({ form, last, busy, large = false }: SendButtonProps) {
+export function OrderFormSubmitButton({
+  form,
+  last,
+  busy,
+  large = false,
+  lastLabel = "Vérifier ma carte",
+}: SendButtonProps) {
   // A press before would send the form past us.
   const awake = useIsHydrated();
   return (
@@ -27,13 +35,17 @@ export function OrderFormSubmitButton({ form, last, busy, large = false }: SendB
       disabled={!awake}
       icon={large ? <Icon name="eye" /> : undefined}
     >
-      {awake ? <Ready last={last} large={large} /> : <NotReady large={large} />}
+      {awake ? (
+        <Ready last={last} large={large} lastLabel={lastLabel} />
+      ) : (
+        <NotReady large={large} lastLabel={lastLabel} />
+      )}
     </Button>
   );
 }
 
-function Ready({ last, large }: { last: boolean; large: boolean }) {
-  if (last) return "Vérifier ma carte";
+function Ready({ last, large, lastLabel }: { last: boolean; large: boolean; lastLabel: string }) {
+  if (last) return lastLabel;
   if (large) return "Continuer";
   return <AsWide>Continuer</AsWide>;
 }
@@ -53,11 +65,11 @@ function AsWide({ children }: { children: string }) {
 }
 
 /** Why the button cannot be pressed yet; without JavaScript it never can, which the page says above. */
-function NotReady({ large }: { large: boolean }) {
+function NotReady({ large, lastLabel }: { large: boolean; lastLabel: string }) {
   return (
     <>
       <span className={`noscript:hidden ${large ? "" : "text-sm"}`}>{preparing}</span>
-      <span className="hidden noscript:inline">Vérifier ma carte</span>
+      <span className="hidden noscript:inline">{lastLabel}</span>
     </>
   );
 }

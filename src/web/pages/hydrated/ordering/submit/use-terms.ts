@@ -1,7 +1,8 @@
 import { useState } from "react";
-import type { readDeliveryTowns, readPrices } from "#shared/contract/settings.ts";
+import type { readDeliveryTowns, readPrices, readPriceSteps } from "#shared/contract/settings.ts";
 import type { DeliveryTown } from "#shared/delivery-towns.ts";
 import type { OfferPrices } from "#shared/offers.ts";
+import type { PriceStep } from "#shared/price-steps.ts";
 import { call } from "#web/api/client.ts";
 
 interface Terms {
@@ -25,4 +26,12 @@ export function useCurrentOrderTerms(shown: Terms): Terms & { readTerms(): Promi
       setTerms({ prices, towns });
     },
   };
+}
+
+/** Returns the steps of the price that the page came with, until they are read again. */
+export function useCurrentPriceSteps(
+  shown: readonly PriceStep[],
+): readonly [readonly PriceStep[], () => Promise<void>] {
+  const [steps, setSteps] = useState(shown);
+  return [steps, async () => setSteps(await call<typeof readPriceSteps>("GET", "/api/price-steps"))];
 }

@@ -1,0 +1,136 @@
+import type { Page } from "playwright-core";
+import { afterAll, expect, test } from "vitest";
+import { startTestApp } from "#test/harness/app.ts";
+import { axeFaults } from "./harness/axe.ts";
+import { sharedBrowser, withPage } from "./harness/browser.ts";
+import { photosOnDisk } from "./harness/photos.ts";
+import { beyondScreen } from "./harness/width.ts";
+
+const app = await startTestApp();
+const browser = await sharedBrowser();
+const photos = await photosOnDisk();
+afterAll(() => app.close());
+
+const path = "/commander/plusieurs";
+const firstNames = ["Awa", "Modou", "Fatou", "Cheikh", "Mariama", "Ousmane", "Aïda", "Ibrahima", "Khady", "Babacar"];
+const rows = firstNames.map((name, at) => `${name}\tNDIAYE\tConseil\t77 123 45 6${at}\tpersonne${at}@example.sn`);
+
+async function fillCompany(page: Page): Promise<void> {
+  await page.locator("#company").fill("Teranga Conseil");
+  await page.locator("#workEmail").fill("contact@teranga.example");
+  await page.locator("#workPhoneNumber").fill("33 869 12 34");
+  await page.locator("#workAddress").fill("Rue 10, Point E, Dakar");
+}
+
+/** Picks and crops a photo, with two presses. */
+async function pickPhoto(page: Page, id: string, file: string): Promise<void> {
+  await page.locator(id).setInputFiles(file);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Valider" }).click();
+  await dialog.waitFor({ state: "hidden" });
+}
+
+test("ten cards are ordered and paid on a phone of 360 px, from a pasted list, with a reload in the middle", async () => {
+  await withPage(browser, { url: app.url }, async (page) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    let presses = 0;
+    const press = async (name: string | RegExp, role: "button" | "link" = "button") => {
+      presses += 1;
+      await page.getByRole(role, { name }).first().click();
+    };
+    const look = async () => expect(await beyondScreen(page)).toEqual([]);
+    await page.goto("/commander/SILVER");
+    await press("Plusieurs cartes (2 à 10)", "link");
+    await page.getByText("2 × Carte Silver").waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await look();
+    await fillCompany(page);
+    for (const [id, file] of [
+      ["#image-logo", photos.logo],
+      ["#image-cover", photos.cover],
+    ] as const) {
+      await pickPhoto(page, id, file);
+      presses += 2;
+    }
+    await press("Continuer");
+    await press("Coller une liste");
+    await page.locator("#liste").fill([...rows, "Onze\tDe trop"].join("\n"));
+    await page.getByText("10 cartes au plus par commande. Pour davantage, écrivez-nous.").first().waitFor();
+    await press("Remplir 10 cartes");
+    expect(await page.locator("#liste").inputValue()).toBe("Onze\tDe trop");
+    await press("Fermer");
+    expect(await page.getByText("il manque la photo", { exact: true }).count()).toBe(10);
+    expect(await axeFaults(page)).toEqual([]);
+    await look();
+    const addPhoto = async (at: number) => {
+      await press(new RegExp(`${firstNames[at]} Ndiaye`));
+      await pickPhoto(page, `[id^=personne-]:nth-child(${at + 1}) input[type=file]`, photos.profile);
+      await page
+        .locator(`[id^=personne-]:nth-child(${at + 1})`)
+        .getByText("complète", { exact: true })
+        .waitFor();
+      presses += 2;
+    };
+    for (let at = 0; at < 5; at += 1) await addPhoto(at);
+    await look();
+    expect(await axeFaults(page)).toEqual([]);
+    await page.reload();
+    await page.getByText("Brouillon retrouvé").waitFor();
+    expect(await page.getByText("complète", { exact: true }).count()).toBe(5);
+    for (let at = 5; at < firstNames.length; at += 1) await addPhoto(at);
+    expect(await page.getByText("complète", { exact: true }).count()).toBe(10);
+    await press("Continuer");
+    await press("Je suis Awa Ndiaye");
+    await look();
+    await press("Vérifier la commande");
+    await page.getByRole("heading", { name: "Vérifiez" }).waitFor();
+    expect(await page.getByText("10 × Carte Silver").count()).toBeGreaterThan(0);
+    expect(await axeFaults(page)).toEqual([]);
+    await look();
+    presses += 1;
+    await page.getByRole("checkbox", { name: "J'accepte" }).check();
+    await press("Procéder au paiement");
+    await page.waitForURL(/\/payer\/[0-9A-Z]{26}$/);
+    await look();
+    await press("Payer la commande");
+    await page.waitForURL(/\/simulator\/payment\/checkout\//);
+    presses += 2;
+    await page.getByLabel("Wave").check();
+    await page.getByRole("button", { name: "Payer", exact: true }).click();
+    await page.getByRole("heading", { name: "Commande payée" }).waitFor();
+    await look();
+    expect(presses).toBeLessThanOrEqual(48);
+  });
+});
+
+test("an empty form leads to its first field; a person's faults open his block", async () => {
+  await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
+    await page.goto(path);
+    await page.getByText("2 × Carte Silver").waitFor();
+    await page.getByRole("button", { name: "Vérifier la commande" }).click();
+    await page.getByText(/informations sont à corriger/).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("company");
+    await page.getByRole("alert").getByRole("button", { name: "Carte 2 : E-mail" }).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("email");
+    expect(await axeFaults(page)).toEqual([]);
+  });
+});
+
+test("one card for somebody else begins with one block; a second tab is told of the first and takes over with nothing lost", async () => {
+  await withPage(browser, { url: app.url }, async (page) => {
+    await page.goto("/commander/SILVER");
+    await page.getByRole("link", { name: "Pour quelqu'un d'autre" }).click();
+    await page.getByRole("heading", { name: "Une carte pour quelqu'un d'autre" }).waitFor();
+    await page.getByText("1 × Carte Silver").waitFor();
+    await page.locator("#company").fill("Teranga Conseil");
+    await page.waitForTimeout(600);
+    const second = await page.context().newPage();
+    await second.goto(`${app.url}${path}`);
+    await second.getByText("Cette commande est ouverte dans un autre onglet.").waitFor();
+    await second.getByRole("button", { name: "Continuer ici" }).click();
+    await second.locator("#company").waitFor();
+    await expect.poll(() => second.locator("#company").inputValue()).toBe("Teranga Conseil");
+    await page.getByText("Cette commande est ouverte dans un autre onglet.").waitFor();
+    await second.close();
+  });
+});

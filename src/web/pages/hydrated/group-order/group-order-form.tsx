@@ -1,0 +1,336 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { formatCount } from "#shared/counts.ts";
+import { bulkOrderThreshold, type OfferName, offers } from "#shared/offers.ts";
+import { usePreservedFieldFocus } from "#web/card-form/fields/focus.ts";
+import { FormSection } from "#web/card-form/fields/form-section.tsx";
+import { preloadFieldChecks } from "#web/card-form/fields/resolver.ts";
+import { getImageSource } from "#web/card-form/images/image-address.ts";
+import type { PageSettings } from "#web/settings.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { useIsHydrated } from "#web/ui/use-awake.ts";
+import { DraftBar } from "../ordering/draft/draft-bar.tsx";
+import { PendingOrders } from "../ordering/pending-orders.tsx";
+import { ReviewConsent } from "../ordering/review/review-consent.tsx";
+import { OrderFormProgress } from "../ordering/steps/progress.tsx";
+import { OrderFormSubmitButton } from "../ordering/steps/send-button.tsx";
+import { OrderFormStepContent } from "../ordering/steps/step-part.tsx";
+import { OrderFormActionBar } from "../ordering/steps/thumb-bar.tsx";
+import { isSteppedLayout, useOrderFormSteps } from "../ordering/steps/use-steps.ts";
+import { useCurrentOrderTerms, useCurrentPriceSteps } from "../ordering/submit/use-terms.ts";
+import { BuyerSection } from "./buyer-section.tsx";
+import { SharedSections } from "./company-section.tsx";
+import { useDraftLock } from "./draft/use-draft-lock.ts";
+import { readGroupDraft, useGroupDraft } from "./draft/use-group-draft.ts";
+import { FaultSummary } from "./fault-summary.tsx";
+import { type GroupFault, listGroupFaults, placeServerFault } from "./group-faults.ts";
+import { GroupReview } from "./group-review.tsx";
+import { buyerFields, groupRoad, isForOnePerson, sharedFields } from "./group-steps.ts";
+import { isBlankPerson, joinBuyerAndPerson, restorePart } from "./people/fill.ts";
+import { PasteBox } from "./paste/paste-box.tsx";
+import type { PastedPerson } from "./paste/pasted-people.ts";
+import { createFormPart, createPerson, type FormPart, type Person } from "./people/person.ts";
+import { PersonBlock } from "./people/person-block.tsx";
+import { createNextPerson, usePeople } from "./people/use-people.ts";
+import { usePartImages } from "./people/use-part.ts";
+import { useSoldOffers } from "./people/use-sold-offers.ts";
+import { computeGroupPrice } from "./price/group-price.ts";
+import { GroupPriceLines } from "./price/price-lines.tsx";
+import { PriceSummary } from "./price/price-summary.tsx";
+import { useGroupSubmission } from "./submit/use-group-submission.ts";
+
+const formId = "commande";
+const lastLabel = "Vérifier la commande";
+const lockName = "group-order-draft";
+
+/** Renders the form of one to ten cards, step by step or whole, then its review. */
+export function GroupOrderForm({ settings, intro }: { settings: PageSettings; intro: ReactNode }) {
+  const awake = useIsHydrated();
+  const linksOffer = useRef<OfferName>("SILVER");
+  const [shared] = useState(() =>
+    createFormPart("entreprise", { fields: sharedFields, getOffer: () => linksOffer.current }),
+  );
+  const [buyer] = useState(() => createFormPart("vous", { fields: buyerFields }));
+  const [list, setList] = useState("");
+  const [restored, setRestored] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [faults, setFaults] = useState<readonly GroupFault[]>([]);
+  const element = useRef<HTMLFormElement>(null);
+  const whole = useRef<HTMLDivElement>(null);
+  const group = usePeople(() => [createPerson("a", "SILVER"), createPerson("b", "SILVER")]);
+  const { people, setPeople, setOpen } = group;
+  const lock = useDraftLock(lockName);
+  const { place, step, goTo, back } = useOrderFormSteps(groupRoad, element, () => readGroupDraft()?.step);
+  const [ready, setReady] = useState(false);
+  const draft = useGroupDraft({ shared, buyer, people, list, step, writable: ready && lock.state === "held" });
+  const { prices, towns, readTerms } = useCurrentOrderTerms({ prices: settings.prices, towns: settings.deliveryTowns });
+  const [steps, readSteps] = useCurrentPriceSteps(settings.priceSteps);
+  const sold = useSoldOffers();
+  const price = computeGroupPrice(
+    people.map(({ offer }) => offer),
+    prices,
+    steps,
+  );
+  const promise = { ...settings, deliveryTowns: towns };
+  const submission = useGroupSubmission({
+    shared,
+    buyer,
+    people,
+    draft,
+    expected: price.now,
+    promise,
+    onTermsChanged: async () => void (await Promise.all([readTerms(), readSteps()])),
+    onRefused: bringBack,
+  });
+  const company = useWatch({ control: shared.form.control, name: "company" });
+  const workAddress = useWatch({ control: shared.form.control, name: "workAddress" });
+  const logo = getImageSource(usePartImages(shared).logo);
+  usePreservedFieldFocus(whole);
+
+  useEffect(() => {
+    if (lock.state !== "held" || ready) return;
+    const saved = readGroupDraft();
+    if (saved) {
+      draft.restoreSent(saved);
+      restorePart(shared, saved.shared);
+      restorePart(buyer, saved.buyer);
+      const known = saved.people.map((one) => {
+        const person = createPerson(one.id, one.offer, one.notifyHolder);
+        restorePart(person, one);
+        return person;
+      });
+      if (known.length > 0) setPeople(known);
+      const isBlank = !saved.list && !shared.form.getValues("company") && known.every(isBlankPerson);
+      setOpen(isBlank ? known.slice(0, 1).map(({ id }) => id) : []);
+      setList(saved.list);
+      setRestored(!isBlank);
+    } else {
+      void shared.uploads.restore({});
+      const [first, second] = [createNextPerson("SILVER"), createNextPerson("SILVER")];
+      setPeople(isForOnePerson() ? [first] : [first, second]);
+      setOpen([first.id]);
+    }
+    setReady(true);
+    // oxlint-disable-next-line react/exhaustive-deps -- read once, when this tab holds the draft
+  }, [lock.state]);
+
+  const fewest = fewestLinks(people);
+  useEffect(() => {
+    linksOffer.current = fewest;
+  }, [fewest]);
+
+  // The delivery's choice shows the company's address.
+  useEffect(() => buyer.form.setValue("address", workAddress ?? ""), [buyer, workAddress]);
+
+  function partOf({ part }: Pick<GroupFault, "part">): FormPart {
+    if (part === "shared") return shared;
+    return part === "buyer" ? buyer : part;
+  }
+
+  function goToFault({ part, name }: Pick<GroupFault, "part" | "name">): void {
+    const isPerson = typeof part === "object";
+    if (isPerson) setOpen([part.id]);
+    const id = fieldId(part, name);
+    const target = isPerson ? "personnes" : part === "shared" ? "entreprise" : "vous";
+    const focus = () => setTimeout(() => document.getElementById(id)?.focus());
+    goTo(isSteppedLayout() ? target : step, focus);
+  }
+
+  function show(found: readonly GroupFault[]): void {
+    setFaults(found);
+    if (found[0]) goToFault(found[0]);
+  }
+
+  function bringBack(refused: Record<string, string>): void {
+    for (const [key, message] of Object.entries(refused)) {
+      const placed = placeServerFault(key, people);
+      if (!placed) continue;
+      const part = partOf(placed);
+      if (placed.name.endsWith("Url"))
+        part.uploads.askAgain(placed.name.replace("Url", "") as "profile" | "cover" | "logo", message);
+      part.form.setError(placed.name, { type: "server", message });
+    }
+    show(listGroupFaults(shared, buyer, people));
+  }
+
+  async function goOn(): Promise<void> {
+    setBusy(true);
+    const last = step === "vous" || !isSteppedLayout();
+    const parts: readonly FormPart[] = last ? [shared, ...people, buyer] : step === "entreprise" ? [shared] : people;
+    const results = await Promise.all(parts.map(({ form }) => form.trigger()));
+    setBusy(false);
+    if (results.includes(false)) {
+      const all = listGroupFaults(shared, buyer, people);
+      return show(all.filter((fault) => parts.includes(partOf(fault))));
+    }
+    setFaults([]);
+    if (!last) return goTo(step === "entreprise" ? "personnes" : "vous");
+    submission.clearProblem();
+    goTo("review");
+  }
+
+  function fillFromList(pasted: readonly PastedPerson[]): void {
+    const blank = people.filter(isBlankPerson);
+    const filled = pasted.map((one, at) => {
+      const person = blank[at] ?? createNextPerson("SILVER");
+      person.form.reset({ ...person.form.getValues(), ...one });
+      return person;
+    });
+    const added = filled.filter((person) => !people.includes(person));
+    setPeople([...people, ...added].slice(0, bulkOrderThreshold));
+    setOpen([]);
+  }
+
+  async function erase(): Promise<void> {
+    await draft.finish();
+    location.reload();
+  }
+
+  if (lock.state === "elsewhere") return <OpenElsewhere onTake={lock.take} intro={intro} />;
+  const blank = people.filter(isBlankPerson).length;
+  const label = awake ? formatCount(people.length, "carte") : `Carte ${offers.SILVER.title}`;
+  return (
+    <>
+      <div ref={whole} hidden={place === "review"} onFocus={preloadFieldChecks}>
+        <div className="grid items-start gap-x-12 gap-y-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-y-8">
+          <div className="flex flex-col gap-2 lg:col-span-2">
+            {intro}
+            <PendingOrders but={undefined} onRead={() => undefined} />
+            <OrderFormProgress road={groupRoad} step={step} onGoTo={goTo} />
+          </div>
+          <form
+            ref={element}
+            id={formId}
+            noValidate
+            onSubmit={(event: FormEvent) => {
+              event.preventDefault();
+              void goOn();
+            }}
+            aria-label="Commande de plusieurs cartes"
+            className="flex min-w-0 flex-col gap-8 lg:gap-6"
+          >
+            <OrderFormStepContent of="entreprise" current={step}>
+              <SharedSections part={shared} offer={fewest} />
+            </OrderFormStepContent>
+            <OrderFormStepContent of="personnes" current={step}>
+              <FormSection title="Personnes" intro="Une carte par personne.">
+                <div className="flex flex-col gap-4">
+                  <PasteBox
+                    list={list}
+                    onList={setList}
+                    room={bulkOrderThreshold - people.length + blank}
+                    onFill={fillFromList}
+                  />
+                  <ol className="flex flex-col gap-3">
+                    {people.map((person, at) => (
+                      <PersonBlock
+                        key={person.id}
+                        person={person}
+                        at={at}
+                        count={people.length}
+                        open={group.open.includes(person.id)}
+                        sold={sold}
+                        company={company ?? ""}
+                        logo={logo}
+                        mayCopy={group.mayAdd}
+                        actions={{ ...group, takeBuyer: () => joinBuyerAndPerson(buyer, person) }}
+                      />
+                    ))}
+                  </ol>
+                  {group.mayAdd ? (
+                    <Button wide variant="secondary" icon={<Icon name="plus" />} onClick={() => group.add("SILVER")}>
+                      Ajouter une personne
+                    </Button>
+                  ) : (
+                    <p className="text-sm text-silver-300">
+                      {`${bulkOrderThreshold} cartes au plus par commande. Pour davantage, `}
+                      <a className="text-link" href={`mailto:${settings.supportEmail}`}>
+                        écrivez-nous
+                      </a>
+                      .
+                    </p>
+                  )}
+                </div>
+              </FormSection>
+            </OrderFormStepContent>
+            <OrderFormStepContent of="vous" current={step}>
+              <BuyerSection
+                part={buyer}
+                towns={towns}
+                people={people}
+                onTake={(person) => joinBuyerAndPerson(buyer, person)}
+              />
+            </OrderFormStepContent>
+            <DraftBar restored={restored} erasable={restored || ready} onErase={() => void erase()} />
+            <FaultSummary faults={faults} onGoTo={goToFault} />
+            <div className="flex flex-col gap-4 max-lg:hidden">
+              <OrderFormSubmitButton form={formId} last lastLabel={lastLabel} busy={busy} large />
+            </div>
+          </form>
+          <div className={step === "entreprise" ? "" : "max-lg:hidden"}>
+            <PriceSummary price={awake ? price : undefined} settings={settings} prices={prices} steps={steps} />
+          </div>
+        </div>
+        <OrderFormActionBar
+          label={label}
+          price={awake ? price : { whole: settings.prices.SILVER, now: settings.prices.SILVER }}
+        >
+          <OrderFormSubmitButton form={formId} last={step === "vous"} lastLabel={lastLabel} busy={busy} />
+        </OrderFormActionBar>
+      </div>
+      {place === "review" ? (
+        <GroupReview shared={shared} buyer={buyer} people={people} promise={promise} onBack={back}>
+          <ReviewConsent
+            consent={`${people.length === 1 ? "Cette carte est juste" : "Ces cartes sont justes"}\u00a0: imprimez et publiez ainsi.`}
+            published={
+              people.length === 1
+                ? "la carte sera publique\u00a0: toute personne qui en a le lien pourra voir ce qui y figure."
+                : "les cartes seront publiques\u00a0: toute personne qui en a le lien pourra voir ce qui y figure."
+            }
+            images={[...Object.values(shared.uploads.get()), ...people.map(({ uploads }) => uploads.get().profile)]}
+            busy={submission.busy}
+            problem={submission.problem}
+            submitLabel="Procéder au paiement"
+            onSubmit={() => void submission.submit()}
+            onStartAnew={submission.startAnew}
+            onPay={submission.pay}
+          >
+            <GroupPriceLines price={price} />
+          </ReviewConsent>
+        </GroupReview>
+      ) : null}
+    </>
+  );
+}
+
+function fieldId(part: GroupFault["part"], name: GroupFault["name"]): string {
+  if (typeof part === "object") return `${part.id}-${name}`;
+  if (name.endsWith("Url")) return `image-${name.replace("Url", "")}`;
+  return name === "socialMedias" ? "typedLink" : name;
+}
+
+function fewestLinks(people: readonly Person[]): OfferName {
+  return (
+    people.map(({ offer }) => offer).toSorted((one, other) => offers[one].socialLinks - offers[other].socialLinks)[0] ??
+    "SILVER"
+  );
+}
+
+/** Another tab has the same draft: only one of them writes it. */
+function OpenElsewhere({ intro, onTake }: { intro: ReactNode; onTake: () => void }) {
+  return (
+    <div className="flex flex-col gap-6">
+      {intro}
+      <Callout kind="warning" role="status" title="Cette commande est ouverte dans un autre onglet.">
+        <p>Elle y est gardée&nbsp;: rien n'est perdu. Continuez là-bas, ou reprenez-la ici.</p>
+        <div className="pt-2">
+          <Button size="small" variant="secondary" onClick={onTake}>
+            Continuer ici
+          </Button>
+        </div>
+      </Callout>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { formatCount } from "#shared/counts.ts";
+import { offers } from "#shared/offers.ts";
+import { getImageSource } from "#web/card-form/images/image-address.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { LazyPrintedCardSides } from "#web/ui/printed-card/later.tsx";
+import { DoubtfulEmails } from "../ordering/review/doubtful-emails.tsx";
+import { getPrintedTexts } from "../ordering/review/printed-texts.ts";
+import { type DeliveryPromise, ReviewedDelivery } from "../ordering/review/review-delivery.tsx";
+import type { FormPart, Person } from "./people/person.ts";
+
+interface GroupReviewProps {
+  shared: FormPart;
+  buyer: FormPart;
+  people: readonly Person[];
+  promise: DeliveryPromise;
+  onBack: () => void;
+  /** The price, the consent and the button. */
+  children: ReactNode;
+}
+
+/** Renders "Vérifiez": each card as it will be printed, the delivery, and what follows. */
+export function GroupReview({ shared, buyer, people, promise, onBack, children }: GroupReviewProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [now] = useState(() => Date.now());
+  const company = shared.form.getValues();
+  const by = buyer.form.getValues();
+  const logo = getImageSource(shared.uploads.get().logo);
+
+  useEffect(() => {
+    window.scrollTo({ top: 0, behavior: "instant" });
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+
+  return (
+    <div className="mx-auto flex w-full max-w-xl flex-col gap-8">
+      <header className="flex flex-col gap-2">
+        <h1 ref={heading} tabIndex={-1} className="silver-text text-3xl outline-none">
+          Vérifiez
+        </h1>
+        <p className="text-silver-300">
+          {`Voici ${formatCount(people.length, "carte")} telles qu'elles seront imprimées. Un nom à corriger\u00a0? Revenez au formulaire\u00a0: rien n'est perdu.`.replace(
+            "1 carte telles qu'elles seront imprimées",
+            "la carte telle qu'elle sera imprimée",
+          )}
+        </p>
+      </header>
+      <ol className="flex flex-col gap-3">
+        {people.map((person, at) => (
+          <ReviewedCard key={person.id} person={person} company={company.company} logo={logo} open={at === 0} />
+        ))}
+      </ol>
+      <PhotosToCome people={people} />
+      <ReviewedDelivery
+        offer={people[0]?.offer ?? "SILVER"}
+        values={{ ...by, address: company.workAddress }}
+        promise={promise}
+        now={now}
+        cards={people.length}
+      />
+      <DoubtfulEmails emails={[by.email, company.workEmail, ...people.map(({ form }) => form.getValues("email"))]} />
+      <div className="flex">
+        <Button variant="secondary" icon={<Icon name="pencil" />} onClick={onBack}>
+          Modifier
+        </Button>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** Says whose portraits are still to come, and what waits for them. */
+function PhotosToCome({ people }: { people: readonly Person[] }) {
+  const names = people
+    .filter(({ uploads }) => uploads.get().profile.phase === "empty")
+    .map(({ form }) => `${form.getValues("firstName")} ${form.getValues("lastName")}`);
+  if (names.length === 0) return null;
+  return (
+    <Callout
+      kind="warning"
+      title={`${names.length === 1 ? "Une photo manque" : "Des photos manquent"}\u00a0: ${names.join(", ")}`}
+    >
+      <p>
+        Vous pouvez commander maintenant et {names.length === 1 ? "l'ajouter" : "les ajouter"} ensuite, depuis la page
+        de la commande&nbsp;: {names.length === 1 ? "seule cette carte attend" : "seules ces cartes attendent"}.
+      </p>
+    </Callout>
+  );
+}
+
+interface ReviewedCardProps {
+  person: Person;
+  company: string;
+  logo: string | undefined;
+  open: boolean;
+}
+
+function ReviewedCard({ person, company, logo, open }: ReviewedCardProps) {
+  const [shown, setShown] = useState(open);
+  const { firstName, lastName, jobTitle, phoneNumber, email } = person.form.getValues();
+  const photo = getImageSource(person.uploads.get().profile);
+  return (
+    <li className="panel flex flex-col">
+      <h2>
+        <button
+          type="button"
+          aria-expanded={shown}
+          onClick={() => setShown(!shown)}
+          className="flex min-h-16 w-full items-center gap-3 px-4 py-3 text-left"
+        >
+          {photo ? <img src={photo} alt="" className="size-10 shrink-0 rounded-full object-cover" /> : null}
+          <span className="min-w-0 flex-1">
+            <span className="block truncate text-base font-semibold text-silver-50">{`${firstName} ${lastName}`}</span>
+            <span className="block truncate text-sm font-normal text-silver-300">
+              {`${jobTitle}, carte ${offers[person.offer].title}`}
+            </span>
+          </span>
+          <span className={`text-silver-300 transition-transform ${shown ? "rotate-180" : ""}`}>
+            <Icon name="arrow-down" />
+          </span>
+        </button>
+      </h2>
+      {shown ? (
+        <div className="flex flex-col gap-4 border-t border-line p-4">
+          <LazyPrintedCardSides
+            offer={person.offer}
+            texts={getPrintedTexts({ firstName, lastName, jobTitle, company })}
+            logo={logo}
+          />
+          <p className="text-sm text-silver-300 wrap-anywhere">
+            {`${phoneNumber}, ${email}. `}
+            {person.notifyHolder ? "Prévenue par e-mail quand la carte est prête." : ""}
+          </p>
+        </div>
+      ) : null}
+    </li>
+  );
+}
