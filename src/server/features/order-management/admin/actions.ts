@@ -13,7 +13,11 @@ import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import { paymentProviderName } from "#shared/payment-provider.ts";
 import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
-import { moveOrderCardsToTrash, restoreOrderCardsFromTrash } from "#server/features/cards/card-service.ts";
+import {
+  listOrderCards,
+  moveOrderCardsToTrash,
+  restoreOrderCardsFromTrash,
+} from "#server/features/cards/card-service.ts";
 import { enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
 import { createDraftOrder, prepareOrderReceivedMail } from "#server/features/orders/placing/order-placement-service.ts";
 import { buildBuyerOrderUrl } from "./buyer-url.ts";
@@ -124,7 +128,7 @@ export async function recordStaffPayment(
   actor: AuditActor,
   ref: string,
   payment: z.output<(typeof markOrderPaidEndpoint)["body"]>,
-): Promise<{ rest: number; waits: boolean }> {
+): Promise<{ rest: number; waits: boolean; cards: number }> {
   return inTransaction(deps, async (deps) => {
     const order = await getAnyOrderOrThrow(deps, ref);
     const { number } = order;
@@ -143,7 +147,11 @@ export async function recordStaffPayment(
       .filter((part) => part !== "")
       .join(" · ");
     await recordAuditEntry(deps, { actor, action: "order.marked_paid", target: number, orderRef: ref, details });
-    return { rest, waits: (await findMissingOrderFields(deps, await getAnyOrderOrThrow(deps, ref))).length > 0 };
+    return {
+      rest,
+      waits: (await findMissingOrderFields(deps, await getAnyOrderOrThrow(deps, ref))).length > 0,
+      cards: (await listOrderCards(deps, ref)).length,
+    };
   });
 }
 

@@ -8,7 +8,6 @@ import { agreeDeliveryFee as agreeDeliveryFeeEndpoint } from "#shared/contract/d
 import { correctOrder as correctOrderEndpoint } from "#shared/contract/order-correction.ts";
 import * as contract from "#shared/contract/order-desk.ts";
 import { readOrderDetail as readOrderDetailEndpoint } from "#shared/contract/order-detail.ts";
-import { formatFcfa } from "#shared/money.ts";
 import { trashDays } from "#shared/retention.ts";
 import { paymentProviderName } from "#shared/payment-provider.ts";
 import type { Deps } from "#server/deps.ts";
@@ -20,6 +19,7 @@ import { agreeDeliveryFee } from "./delivery-fee.ts";
 import { readOrderDetail } from "./detail.ts";
 import { changeCardOwner, sendOwnerLoginLink } from "./order-owner.ts";
 import { pauseOrderCardsAsStaff, resumeOrderCardsAsStaff } from "./pausing.ts";
+import { describeRecordedPayment } from "./order-admin-rules.ts";
 import { lostCardRoutes } from "./lost-card/lost-card-routes.ts";
 import { orderListRoutes } from "./list/order-list-routes.ts";
 import { outboxRoutes } from "./outbox/routes.ts";
@@ -73,15 +73,8 @@ export function registerAdminOrderRoutes(app: FastifyInstance, deps: Deps): void
   });
 
   registerEndpoint(app, contract.markOrderPaid, async ({ params, body, request }) => {
-    const { rest, waits } = await actions.recordStaffPayment(deps, getCurrentStaff(request), params.ref, body);
-    if (waits) return { message: "C'est encaissé. La carte sera en ligne une fois complète.", rest };
-    return {
-      message:
-        rest > 0
-          ? `C'est encaissé, la carte est en ligne. Reste à encaisser\u00a0: ${formatFcfa(rest)}.`
-          : "La commande est payée, sa carte est en ligne.",
-      rest,
-    };
+    const recorded = await actions.recordStaffPayment(deps, getCurrentStaff(request), params.ref, body);
+    return { message: describeRecordedPayment(recorded), rest: recorded.rest };
   });
 
   registerEndpoint(app, changeCardOwnerEndpoint, async ({ params, query, body, request }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { maskWebhookSecrets } from "./order-admin-rules.ts";
+import { describeRecordedPayment, maskWebhookSecrets } from "./order-admin-rules.ts";
 
 const secret = "0123456789abcdef0123456789abcdef";
 
@@ -26,4 +26,16 @@ test.each([
   const shown = maskWebhookSecrets(body);
   expect(shown).not.toContain(secret);
   for (const piece of kept) expect(shown).toContain(piece);
+});
+
+test("a recorded payment says what became of one card, and of several", () => {
+  const say = (changes: Partial<Parameters<typeof describeRecordedPayment>[0]>) =>
+    describeRecordedPayment({ rest: 0, waits: false, cards: 1, ...changes });
+  expect(say({})).toBe("La commande est payée, sa carte est en ligne.");
+  expect(say({ cards: 3 })).toBe("La commande est payée, ses cartes sont en ligne.");
+  expect(say({ waits: true })).toBe("C'est encaissé. La carte sera en ligne une fois complète.");
+  expect(say({ waits: true, cards: 3 })).toBe("C'est encaissé. Chaque carte est en ligne une fois complète.");
+  expect(say({ rest: 900, cards: 3 })).toBe(
+    "C'est encaissé, les cartes sont en ligne. Reste à encaisser\u00a0: 900\u00a0FCFA.",
+  );
 });

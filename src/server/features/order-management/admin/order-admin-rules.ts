@@ -1,3 +1,6 @@
+import { agreeWord } from "#shared/counts.ts";
+import { formatFcfa } from "#shared/money.ts";
+
 const secretNames: ReadonlySet<string> = new Set(["hmac_compute", "api_key_sha256", "api_secret_sha256", "token"]);
 const mask = "••••••••";
 
@@ -53,4 +56,23 @@ function hideLongPieces(text: string): string {
  */
 export function computeMinDeposit(price: number, least: number): number {
   return Math.min(price, least);
+}
+
+/** Says what a payment that staff recorded has brought about. `waits`: some card is not complete. */
+export function describeRecordedPayment({
+  rest,
+  waits,
+  cards,
+}: {
+  rest: number;
+  waits: boolean;
+  cards: number;
+}): string {
+  if (waits)
+    return cards > 1
+      ? "C'est encaissé. Chaque carte est en ligne une fois complète."
+      : "C'est encaissé. La carte sera en ligne une fois complète.";
+  const online = agreeWord(cards, "la carte est en ligne", "les cartes sont en ligne");
+  if (rest > 0) return `C'est encaissé, ${online}. Reste à encaisser\u00a0: ${formatFcfa(rest)}.`;
+  return `La commande est payée, ${agreeWord(cards, "sa carte est en ligne", "ses cartes sont en ligne")}.`;
 }

@@ -7,4 +7,4 @@ export const actionGridLook =
 
 /** As `actionGridLook`, for three short words. */
 export const shortActionGridLook =
-  "grid w-full grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-2 max-sm:[&>button]:px-2 max-sm:[&>button>svg]:hidden sm:flex sm:w-auto sm:flex-wrap";
+  "grid w-full grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-2 max-sm:[&>button]:px-1 max-sm:[&>button>svg]:hidden sm:flex sm:w-auto sm:flex-wrap";

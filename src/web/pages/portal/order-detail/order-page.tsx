@@ -26,7 +26,7 @@ import { IncompleteOrderNotice } from "./summary/incomplete.tsx";
 import { OrderStateBadges } from "./summary/states.tsx";
 import { OrderDetailSummary } from "./summary/summary.tsx";
 import { OrderTimelinePanel } from "./timeline/timeline.tsx";
-import { getCardName, type OrderDetail, showOrderCard } from "./use-order.ts";
+import { getCardName, type OrderDetail, showOrderBuyer, showOrderCard } from "./use-order.ts";
 
 interface OrderPageProps {
   order: OrderDetail;
@@ -40,13 +40,13 @@ interface OrderPageProps {
  * Shows the summary first and the cards of an order of several, then the work in progress, then the card, then the
  * rest; on a phone in this order, on a laptop in two columns.
  */
-export function OrderDetailPage({ order, refreshing, failure, onRefresh }: OrderPageProps) {
+export function OrderDetailPage({ order: read, refreshing, failure, onRefresh }: OrderPageProps) {
+  const order = showOrderBuyer(read);
   const hasSeveral = order.cardList.length > 1;
   const address = useListUrlState();
   const card = order.cardList.find(({ cardRef }) => cardRef === address.read("carte")) ?? order.cardList[0];
   const shown = hasSeveral && card ? showOrderCard(order, card) : order;
-  const buyer = { firstName: order.buyerFirstName, lastName: order.buyerLastName };
-  const name = getCardName(hasSeveral ? buyer : order);
+  const name = getCardName(order);
   const isReprint = Boolean(order.reprintOf);
   return (
     <PortalScreen

@@ -29,6 +29,19 @@ export function showOrderCard(order: OrderDetail, card: OrderCard): OrderDetail 
   return { ...order, ...card };
 }
 
+/** Shows an order of several cards with its buyer in the place of its first card's holder. */
+export function showOrderBuyer(order: OrderDetail): OrderDetail {
+  const { buyerFirstName, buyerLastName, buyerPhone, buyerEmail, cardList } = order;
+  if (cardList.length < 2) return order;
+  return {
+    ...order,
+    firstName: buyerFirstName,
+    lastName: buyerLastName,
+    phoneNumber: buyerPhone,
+    email: buyerEmail,
+  };
+}
+
 /** Names the card that is shown to the server, where the order has several. */
 export function toCardQuery({ cardList, cardRef }: OrderDetail): { card?: string } {
   return cardList.length > 1 ? { card: cardRef } : {};

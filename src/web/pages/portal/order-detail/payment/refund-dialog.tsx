@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import type { refundPayment } from "#shared/contract/refunds.ts";
+import { agreeWord } from "#shared/counts.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { paymentProviderName } from "#shared/payment-provider.ts";
 import { LabelledChoice } from "#web/ui/choice.tsx";
@@ -188,13 +189,17 @@ export function RefundDialog({ order, payment: first, onClose }: RefundDialogPro
           <LabelledChoice
             {...form.register("pauseCards")}
             type="checkbox"
-            label="Mettre la page en pause"
-            hint="Les visiteurs lisent qu'elle est en pause."
+            label={agreeWord(order.cards, "Mettre la page en pause", "Mettre les pages en pause")}
+            hint={agreeWord(
+              order.cards,
+              "Les visiteurs lisent qu'elle est en pause.",
+              "Les visiteurs lisent qu'elles sont en pause.",
+            )}
           />
           <LabelledChoice
             {...form.register("cancelPieces")}
             type="checkbox"
-            label="Ne pas fabriquer la carte"
+            label={agreeWord(order.cards, "Ne pas fabriquer la carte", "Ne pas fabriquer les cartes")}
             hint="Ce qui n'est pas encore parti est annulé."
           />
         </div>

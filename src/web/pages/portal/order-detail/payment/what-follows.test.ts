@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { describePaymentEffects, describeUndoPaymentEffects } from "./what-follows.ts";
 
-const whole = { firstName: "Modou", lastName: "Fall", buyerEmail: "modou@example.com", missing: [], reprintOf: null };
+const whole = {
+  cards: 1,
+  cardList: [],
+  firstName: "Modou",
+  lastName: "Fall",
+  buyerEmail: "modou@example.com",
+  missing: [],
+  reprintOf: null,
+};
 
 test("a whole order's card is published, and its buyer is written to where he has a mailbox", () => {
   expect(describePaymentEffects(whole)).toBe(
@@ -30,5 +38,12 @@ test("only a page that is online goes with a payment that is taken back", () => 
   );
   expect(describeUndoPaymentEffects({ ...whole, cardState: "live", reprintOf: "0123456789ABCDEFGHJKMNPQRS" })).toMatch(
     /^La commande ne sera plus payée\. Un e-mail/,
+  );
+});
+
+test("of several cards each is published once it is complete", () => {
+  expect(describePaymentEffects({ ...whole, cards: 3 })).toMatch(/^Les 3 cartes seront publiées aussitôt\./);
+  expect(describePaymentEffects({ ...whole, cards: 3, missing: ["profileUrl"] })).toMatch(
+    /^Chaque carte complète sera publiée aussitôt, les autres une fois complètes\./,
   );
 });

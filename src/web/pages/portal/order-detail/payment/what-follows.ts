@@ -1,21 +1,30 @@
+import { formatCount } from "#shared/counts.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import type { OrderDetail } from "../use-order.ts";
 
-type Paying = Pick<OrderDetail, "firstName" | "lastName" | "buyerEmail" | "missing" | "reprintOf">;
+type Paying = Pick<OrderDetail, "cards" | "firstName" | "lastName" | "buyerEmail" | "missing" | "reprintOf">;
 
 /** Describes what marking an order as paid sets off, in the facts of that order. */
 export function describePaymentEffects(order: Paying): string {
   return `${whatIsShown(order)} ${whoIsTold(order)}`;
 }
 
-function whatIsShown({ missing, reprintOf }: Paying): string {
+function whatIsShown({ cards, missing, reprintOf }: Paying): string {
   if (reprintOf) return "La réimpression entre dans la file de l'atelier.";
+  if (cards > 1)
+    return missing.length === 0
+      ? `Les ${formatCount(cards, "carte")} seront publiées aussitôt.`
+      : "Chaque carte complète sera publiée aussitôt, les autres une fois complètes.";
   if (missing.length === 0) return "La carte sera publiée aussitôt.";
   return `La carte ne sera publiée et fabriquée qu'une fois complète\u00a0; il manque encore\u00a0: ${missing.map((name) => orderFieldLabels[name]).join(", ")}.`;
 }
 
 /** Describes what taking back its only payment sets off. */
-export function describeUndoPaymentEffects(order: Paying & Pick<OrderDetail, "cardState">): string {
+export function describeUndoPaymentEffects(order: Paying & Pick<OrderDetail, "cardState" | "cardList">): string {
+  if (order.cards > 1) {
+    const go = order.cardList.some(({ cardState }) => cardState === "live");
+    return `La commande ne sera plus payée${go ? ", ses cartes ne seront plus en ligne" : ""}. ${whoIsTold(order)}`;
+  }
   const goes = order.cardState === "live" && !order.reprintOf;
   return `La commande ne sera plus payée${goes ? ", sa carte ne sera plus en ligne" : ""}. ${whoIsTold(order)}`;
 }

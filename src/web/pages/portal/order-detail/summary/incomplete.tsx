@@ -17,7 +17,7 @@ export function IncompleteOrderNotice({ order }: { order: OrderDetail }) {
         paid={order.paid}
       />
       <PaymentLink order={order} link={order.buyerUrl} completes paid={order.paid} />
-      {(order.cardList.length > 1 ? order.buyerEmail : order.email) ? null : (
+      {order.email ? null : (
         <p className="text-sm text-silver-300">Sans adresse e-mail, aucun e-mail ne part au client.</p>
       )}
     </section>

@@ -85,9 +85,7 @@ function Standing({ of, badge, story, children }: StandingProps) {
 
 /** Shows whom to call: the buyer of several cards, else who holds the one. */
 function Reach({ order }: { order: OrderDetail }) {
-  const { deliveryAddress, address, cardList, buyerFirstName, buyerPhone, buyerEmail } = order;
-  const { firstName, phoneNumber, email } =
-    cardList.length > 1 ? { firstName: buyerFirstName, phoneNumber: buyerPhone, email: buyerEmail } : order;
+  const { firstName, phoneNumber, email, deliveryAddress, address } = order;
   const place = deliveryAddress || address;
   return (
     <div role="group" aria-label={`Joindre ${firstName}`} className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
