@@ -82,7 +82,7 @@ test("ten cards are ordered and paid on a phone of 360 px, from a pasted list, w
     await press("Continuer");
     await press("Je suis Awa Ndiaye");
     await look();
-    await press("Vérifier la commande");
+    await press("Vérifier");
     await page.getByRole("heading", { name: "Vérifiez" }).waitFor();
     expect(await page.getByText("10 × Carte Silver").count()).toBeGreaterThan(0);
     expect(await axeFaults(page)).toEqual([]);
@@ -132,5 +132,37 @@ test("one card for somebody else begins with one block; a second tab is told of 
     await expect.poll(() => second.locator("#company").inputValue()).toBe("Teranga Conseil");
     await page.getByText("Cette commande est ouverte dans un autre onglet.").waitFor();
     await second.close();
+  });
+});
+
+test("a portrait that is left out is named before the order is sent, and its card alone says what it lacks", async () => {
+  await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
+    await page.goto(`${path}?une`);
+    await page.getByText("1 × Carte Silver").waitFor();
+    await fillCompany(page);
+    await pickPhoto(page, "#image-logo", photos.logo);
+    await pickPhoto(page, "#image-cover", photos.cover);
+    const block = page.locator("[id^=personne-]");
+    for (const [name, value] of [
+      ["firstName", "Ndeye"],
+      ["lastName", "Thioune"],
+      ["jobTitle", "Juriste"],
+      ["phoneNumber", "77 123 45 67"],
+      ["email", "ndeye@example.sn"],
+    ] as const)
+      await block.locator(`input[name=${name}]`).fill(value);
+    await page.locator("#firstName").fill("Mariama");
+    await page.locator("#lastName").fill("Sow");
+    await page.locator("#email").fill("mariama@example.sn");
+    await page.locator("#phoneNumber").fill("78 111 22 33");
+    await page.getByRole("button", { name: "Vérifier la commande" }).click();
+    await page.getByText("Une photo manque : Ndeye Thioune").waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await page.getByRole("checkbox", { name: "J'accepte" }).check();
+    await page.getByRole("button", { name: "Procéder au paiement" }).click();
+    await page.waitForURL(/\/payer\/[0-9A-Z]{26}$/);
+    await page.getByText("il manque : photo de profil").waitFor();
+    await page.getByRole("link", { name: "Compléter" }).click();
+    await expect.poll(() => page.locator("#firstName").inputValue()).toBe("Ndeye");
   });
 });

@@ -277,7 +277,7 @@ export function GroupOrderForm({ settings, intro }: { settings: PageSettings; in
           label={label}
           price={awake ? price : { whole: settings.prices.SILVER, now: settings.prices.SILVER }}
         >
-          <OrderFormSubmitButton form={formId} last={step === "vous"} lastLabel={lastLabel} busy={busy} />
+          <OrderFormSubmitButton form={formId} last={step === "vous"} lastLabel="Vérifier" busy={busy} />
         </OrderFormActionBar>
       </div>
       {place === "review" ? (
