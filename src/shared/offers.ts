@@ -171,6 +171,19 @@ export function isOrderedOnSite(offer: OfferName): boolean {
   return offers[offer].sale !== "mail";
 }
 
+/** Names the offer to which the owner of a card may raise it himself, by paying the difference. */
+const raisedOffers: Partial<Record<OfferName, OfferName>> = { SILVER: "GOLD" };
+
+/** Finds the offer to which a card can be raised now, and the difference in whole FCFA. */
+export function findRaiseOnSale(
+  { prices, sales }: { prices: OfferPrices; sales: OfferSaleModes },
+  from: OfferName,
+): { offer: OfferName; price: number } | undefined {
+  const offer = raisedOffers[from];
+  if (offer === undefined || sales[offer] !== "form" || prices[offer] <= prices[from]) return undefined;
+  return { offer, price: prices[offer] - prices[from] };
+}
+
 /** Returns the lowest price of the cards that can be ordered on the site. */
 export function getLowestPrice(prices: OfferPrices, sales: OfferSaleModes): number {
   return Math.min(...offerNames.filter((name) => sales[name] === "form").map((name) => prices[name]));

@@ -19,6 +19,8 @@ export const orderEventTitles = {
   "card.replaced": "Carte perdue\u00a0: une autre est faite à sa place",
   "card.removal_asked": "Retrait de la carte demandé par son propriétaire\u00a0: page en pause",
   "card.removal_canceled": "Retrait annulé par le propriétaire",
+  "card.raised": "Offre de la carte relevée",
+  "card.lowered": "Offre de la carte remise comme avant",
   "card.removed": "Carte retirée, données effacées",
   "piece.material_set": "Matière de la pièce convenue",
   "payment.settled": "Paiement reçu",

@@ -17,6 +17,11 @@ import {
   getAnyOrderOrThrow,
   getOrderOrThrow,
 } from "#server/features/orders/order-service.ts";
+import {
+  lowerCardOffer,
+  raiseCardOffer,
+  readOfferRaise,
+} from "#server/features/orders/reprinting/offer-raise-service.ts";
 import { hasChangedSinceLastPrint } from "#server/features/production/print/print-service.ts";
 import {
   createPiecesForPaidOrder,
@@ -35,6 +40,8 @@ export async function handleOrderPaid(
   { orderRef, amount, paidBy }: OrderPaidEvent,
 ): Promise<void> {
   const order = await getOrderOrThrow(deps, orderRef);
+  // Before the piece, which is of the card's offer.
+  await raiseCardOffer(deps, order);
   await createPiecesForPaidOrder(deps, orderRef, {
     unchanged: order.reprintOf !== null && !(await hasChangedSinceLastPrint(deps, order.reprintOf)),
   });
@@ -60,6 +67,7 @@ export async function handleOrderPaid(
       paidBy,
       ...(missing.length > 0 && { waits: true }),
       ...toReprintMailFields(order),
+      ...((await readOfferRaise(deps, order)) && { raises: true }),
       ...((await isOrderBeingDesigned(deps, order)) && { designing: true }),
     },
   });
@@ -102,6 +110,7 @@ export async function handleOrderRefunded(
   if (pauseCards && (await pauseOrderCards(deps, orderRef, permits)))
     await recordOrderHistoryEntry(deps, { orderRef, actor, kind: "cards.paused", details: { reason: why } });
   const order = await getAnyOrderOrThrow(deps, orderRef);
+  if (!refund.stillPaid && order.received - order.refunded <= 0) await lowerCardOffer(deps, order);
   // An erased order has nobody to write to.
   if (order.expiredAt === null) await enqueueMail(deps, await prepareRefundedMail(deps, order, refund));
 }

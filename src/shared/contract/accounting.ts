@@ -30,6 +30,8 @@ export const movementSchema = z.object({
   offer: z.enum(offerNames),
   /** Whether the order is a reprint. */
   reprint: z.boolean(),
+  /** Whether it raises the card that it prints to its own offer. */
+  raises: z.boolean(),
   /** The order's, before any discount. */
   price: z.int(),
   discount: z.int(),

@@ -45,6 +45,8 @@ const ownedOrder = z.object({
   tagPausedAt: instantField.nullable(),
   /** Whether a tag given to the owner is open, so that it can be declared lost. */
   tagOpen: z.boolean(),
+  /** The offer to which the card can be raised, and the difference in whole FCFA; null if there is none on sale. */
+  raise: z.object({ offer: z.enum(offerNames), price: z.int() }).nullable(),
   /** Price of a new printed card, in whole FCFA. */
   newCardPrice: z.int(),
 });

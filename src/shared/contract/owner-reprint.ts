@@ -52,3 +52,35 @@ export const orderReprint = endpoint({
   answers: { 201: z.object({ ref: orderRefField }) },
   errors: ["order.not_found", "order.payment_pending", "reprint.being_made", "payment.price_changed"],
 });
+
+const raisePath = "/api/ma-carte/cartes/:ref/offre";
+
+export const readOfferRaise = endpoint({
+  method: "GET",
+  path: raisePath,
+  access: "owner",
+  summary: "Ce que coûte le passage d'une de ses cartes à l'offre au-dessus, et où irait la nouvelle carte",
+  tag,
+  params: orderRefParams,
+  answers: { 200: reprintOffer },
+  errors: ["order.not_found", "card.not_raised"],
+});
+
+export const orderOfferRaise = endpoint({
+  method: "POST",
+  path: raisePath,
+  access: "owner",
+  summary:
+    "Commande le passage d'une de ses cartes à l'offre au-dessus, à payer\u00a0: la page et la carte imprimée sont de cette offre dès le paiement",
+  tag,
+  params: orderRefParams,
+  body: buildOrderFieldsSchema(offerNames).pick(delivery).extend({ expected: z.int() }),
+  answers: { 201: z.object({ ref: orderRefField }) },
+  errors: [
+    "order.not_found",
+    "order.payment_pending",
+    "reprint.being_made",
+    "payment.price_changed",
+    "card.not_raised",
+  ],
+});

@@ -29,6 +29,10 @@ export const orderErrors = {
     message:
       "Une nouvelle carte est déjà commandée et attend son paiement. Pour l'offrir, supprimez d'abord cette commande.",
   },
+  "card.not_raised": {
+    status: 409,
+    message: "Cette carte ne peut pas passer à une autre offre pour le moment.",
+  },
   "reprint.being_made": {
     status: 409,
     message: "Une carte est déjà en fabrication pour cette page. Écrivez-nous s'il faut en changer quelque chose.",

@@ -62,6 +62,7 @@ export {
   createCardsWithImages,
   updateCardContent,
   updateCardAppearance,
+  changeCardOffer,
   changeCardOwnerEmail,
   eraseOrderCards,
   unpublishOrderCards,

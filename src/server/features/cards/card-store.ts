@@ -1,5 +1,6 @@
 import { defaultCardAppearance } from "#shared/card-look.ts";
 import { mapCardTexts } from "#shared/card-texts.ts";
+import type { OfferName } from "#shared/offers.ts";
 import type { CardState } from "#shared/words.ts";
 import type { Queryable, Tx } from "#server/db/database.ts";
 import { createPreparedInsert } from "#server/db/prepared-insert.ts";
@@ -82,6 +83,23 @@ export async function updateLeadFormEnabled(tx: Tx, ref: string, takesContacts: 
     .where("ref", "=", ref)
     .where("takesContacts", "!=", takesContacts)
     .execute();
+}
+
+/** Changes a card's offer, if it is `from`; resolves to `false` when it was another. */
+export async function updateCardOffer(
+  tx: Tx,
+  ref: string,
+  { from, to }: { from: OfferName; to: OfferName },
+  now: number,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable("cards")
+    .set((card) => ({ offer: to, changedAt: now, version: card("version", "+", 1) }))
+    .where("ref", "=", ref)
+    .where("offer", "=", from)
+    .returning("ref")
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Increments a card's version, unless the card has changed since it was read. */

@@ -1,4 +1,5 @@
 import type { CardAppearance } from "#shared/card-look.ts";
+import type { OfferName } from "#shared/offers.ts";
 import type { InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import {
@@ -223,6 +224,19 @@ export async function changeCardOwnerEmail(
   const before = (await store.findCardByRef(deps.db.query, permit.cardRef))?.ownerEmail ?? "";
   await store.updateCardOwnerEmail(deps.db.query, permit.cardRef, ownerEmail);
   return before;
+}
+
+/** Changes the offer of a card that has `from`; resolves to `false` when it has another. */
+export async function changeCardOffer(
+  deps: InTransaction<Needs>,
+  permit: CardEditPermit,
+  change: { from: OfferName; to: OfferName },
+): Promise<boolean> {
+  permit.requireFields(["offer"]);
+  invalidateCachedCards(deps, permit.cardRef);
+  const isChanged = await store.updateCardOffer(deps.db.query, permit.cardRef, change, deps.clock.now());
+  if (isChanged) await refreshShareImage(deps, permit.cardRef);
+  return isChanged;
 }
 
 /** Turns the lead form of a card's page on or off; a change is a new version of the page. */

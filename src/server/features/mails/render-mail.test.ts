@@ -400,3 +400,27 @@ test("a card that is ordered anew goes into making, or is drawn first where it h
   const toDraw = await renderMailTemplate("staff-order-paid", { ...team, designing: true }, site);
   expect(toDraw.html).toContain("Une carte est à dessiner");
 });
+
+test("a card that is raised is named by what it becomes, to its owner and to the team", async () => {
+  const data = {
+    firstName: "Awa",
+    number: "SDV-7K3M9Q2X",
+    ref,
+    key,
+    offer: "GOLD",
+    reprintOf: ref,
+    raises: true,
+  } as const;
+  const words = ({ text }: { text: string }) => text.replaceAll(/\s+/g, " ");
+  const ordered = await renderMailTemplate("order-received", { ...data, price: 6_000 }, site);
+  expect(words(ordered)).toContain("le passage de votre carte à Gold, avec une nouvelle carte en métal, à 6 000 FCFA");
+  expect(words(ordered)).toContain("Dès le paiement, votre page a tout ce qu'offre Gold.");
+  const paid = await renderMailTemplate("payment-received", data, site);
+  expect(paid.subject).toBe("Votre carte passe à Gold (commande SDV-7K3M9Q2X)");
+  expect(words(paid)).not.toContain("Votre page ne change pas");
+  const team = { ...data, lastName: "Diop", company: "", amount: 6_000, paidBy: "PayTech" } as const;
+  expect(words(await renderMailTemplate("staff-order-paid", team, site))).toContain(
+    "Passage à la carte Gold de Awa Diop",
+  );
+  for (const mail of [ordered, paid]) expect(words(mail)).not.toContain("réimpression");
+});

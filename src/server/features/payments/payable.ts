@@ -1,6 +1,7 @@
 import { AppError } from "#shared/app-error.ts";
 import type { Deps } from "../../deps.ts";
 import { getCardOrThrow } from "#server/features/cards/card-service.ts";
+import { readOfferRaise } from "#server/features/orders/reprinting/offer-raise-service.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 
@@ -11,8 +12,13 @@ import type { OrderRow } from "#server/features/orders/order-tables.ts";
 export async function getPayableOrderOrThrow(deps: Pick<Deps, "db">, ref: string): Promise<OrderRow> {
   const order = await getOrderOrThrow(deps, ref);
   if (order.paidAt !== null) throw new AppError("order.already_paid");
-  // A reprint of an erased card is not printed.
-  const isGone = order.reprintOf !== null && (await getCardOrThrow(deps, order.reprintOf)).state === "removed";
-  if (order.expiredAt !== null || isGone) throw new AppError("order.expired");
+  if (order.expiredAt !== null || (await isOvertaken(deps, order))) throw new AppError("order.expired");
   return order;
+}
+
+/** A reprint of an erased card is not printed, and a card that has the better offer already is not raised again. */
+async function isOvertaken(deps: Pick<Deps, "db">, order: OrderRow): Promise<boolean> {
+  if (order.reprintOf === null) return false;
+  const card = await getCardOrThrow(deps, order.reprintOf);
+  return card.state === "removed" || (await readOfferRaise(deps, order))?.offer === card.offer;
 }

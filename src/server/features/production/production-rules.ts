@@ -25,10 +25,10 @@ export function wasPieceHandedOver({ state, heldFrom }: Pick<PieceRow, "state" |
 
 type Made = Pick<PieceRow, "cardRef" | "place" | "offer" | "material" | "state">;
 
-type LastPiece = Pick<PieceRow, "material" | "state" | "heldFrom">;
+type LastPiece = Pick<PieceRow, "offer" | "material" | "state" | "heldFrom">;
 
 /**
- * Builds the piece of an order that has a card printed anew, of the material of the card's last one. What a
+ * Builds the piece of an order that has a card printed anew, of the material of the last one of its offer. What a
  * designer drew needs no new drawing where nothing on it is to change.
  */
 export function buildReprintPiece(
@@ -42,7 +42,7 @@ export function buildReprintPiece(
     cardRef,
     place: 1,
     offer,
-    material: last?.material ?? getInitialMaterial(offer),
+    material: (last?.offer === offer && last.material) || getInitialMaterial(offer),
     state: pieceBegins === "to_design" && isAgreed ? "approved" : pieceBegins,
   };
 }

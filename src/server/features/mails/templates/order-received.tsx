@@ -31,6 +31,8 @@ interface OrderReceivedMailProps {
   delivery?: OrderDelivery;
   /** The card that the order has printed anew; left out where it brings its own. */
   reprintOf?: string;
+  /** Whether the order raises that card to its offer; left out where it only prints it anew. */
+  raises?: boolean;
 }
 
 /**
@@ -38,7 +40,7 @@ interface OrderReceivedMailProps {
  * anybody can pay it now or later.
  */
 const template: MailTemplateFunction<OrderReceivedMailProps> = (
-  { firstName, number, ref, key, offer, price, cards, begun, corrected, delivery, reprintOf },
+  { firstName, number, ref, key, offer, price, cards, begun, corrected, delivery, reprintOf, raises },
   site,
   card,
 ) => ({
@@ -63,8 +65,7 @@ const template: MailTemplateFunction<OrderReceivedMailProps> = (
             Nous avons bien reçu votre commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber> :{" "}
           </>
         )}
-        {reprintOf ? `la réimpression de votre carte ${offers[offer].title}` : describeOrderedCards(cards ?? [offer])} à{" "}
-        {formatFcfa(price)}. {site.paymentFeesNote}
+        {describeOrder({ offer, cards, reprintOf, raises })} à {formatFcfa(price)}. {site.paymentFeesNote}
       </MailParagraph>
       {card}
       <MailParagraph>
@@ -78,7 +79,7 @@ const template: MailTemplateFunction<OrderReceivedMailProps> = (
         </MailParagraph>
       ) : null}
       <MailParagraph>
-        Et ensuite ? {nextOf({ offer, begun, reprintOf, several: cards !== undefined })} elle est{" "}
+        Et ensuite ? {nextOf({ offer, begun, reprintOf, raises, several: cards !== undefined })} elle est{" "}
         {delivery && isDeliveredOutsideDakar(delivery)
           ? `fabriquée en ${site.productionTime}, puis livrée ${formatDeliveryPromise(delivery, site)}`
           : formatDeliveredInDakar(site)}
@@ -94,15 +95,32 @@ const template: MailTemplateFunction<OrderReceivedMailProps> = (
 
 export const orderReceivedMail = defineMail({ name: "order-received", erasedWith: "order", picture: "card", template });
 
+function describeOrder({
+  offer,
+  cards,
+  reprintOf,
+  raises,
+}: Pick<OrderReceivedMailProps, "offer"> & {
+  [Name in "cards" | "reprintOf" | "raises"]: OrderReceivedMailProps[Name] | undefined;
+}): string {
+  const { title, material } = offers[offer];
+  if (raises) return `le passage de votre carte à ${title}, avec une nouvelle carte en ${material},`;
+  if (reprintOf) return `la réimpression de votre carte ${title}`;
+  return describeOrderedCards(cards ?? [offer]);
+}
+
 interface OrderToPay {
   offer: OfferName;
   begun: boolean | undefined;
   reprintOf: string | undefined;
+  raises: boolean | undefined;
   several: boolean;
 }
 
 /** Describes what follows the payment; a designed card is sent to its buyer as a proof before it is made. */
-function nextOf({ offer, begun, reprintOf, several }: OrderToPay): string {
+function nextOf({ offer, begun, reprintOf, raises, several }: OrderToPay): string {
+  if (raises)
+    return `Dès le paiement, votre page a tout ce qu'offre ${offers[offer].title}. Votre nouvelle carte ouvre la même page que l'ancienne :`;
   if (reprintOf && isDesigned(offer))
     return "Dès le paiement, nous préparons votre nouvelle carte, qui ouvre la même page que l'ancienne. Si elle a changé depuis l'impression, vous recevez d'abord une épreuve. Ensuite,";
   if (reprintOf)

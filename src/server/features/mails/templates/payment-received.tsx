@@ -1,7 +1,7 @@
 import { Img, Link, Section, Text } from "@react-email/components";
 import { formatFcfa } from "#shared/money.ts";
 import type { RequiredOrderField } from "#shared/missing.ts";
-import { isDesigned, type OfferName } from "#shared/offers.ts";
+import { isDesigned, type OfferName, offers } from "#shared/offers.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import type { Receipt } from "#shared/receipt.ts";
 import type { OrderDelivery } from "#shared/contract/order-delivery.ts";
@@ -40,6 +40,8 @@ interface PaymentReceivedMailProps {
   promised?: number;
   /** The card that the order has printed anew; left out where it brings its own. */
   reprintOf?: string;
+  /** Whether that card was raised to `offer`; left out where it is only printed anew. */
+  raises?: boolean;
   /** Whether the card is drawn, and its buyer approves a proof, before it is made; left out if it is made at once. */
   designing?: boolean;
 }
@@ -215,13 +217,27 @@ function several(
 
 /** A card that is online already is printed anew. */
 function reprinted(
-  { firstName, number, ref, key, amount, receipt, delivery, promised, designing }: PaymentReceivedMailProps,
+  {
+    firstName,
+    number,
+    ref,
+    key,
+    amount,
+    receipt,
+    delivery,
+    promised,
+    designing,
+    offer,
+    raises,
+  }: PaymentReceivedMailProps,
   cardRef: string,
   site: Parameters<MailTemplateFunction<PaymentReceivedMailProps>>[1],
   card: Parameters<MailTemplateFunction<PaymentReceivedMailProps>>[2],
 ): ReturnType<MailTemplateFunction<PaymentReceivedMailProps>> {
   const rest = receipt?.rest ?? 0;
-  const title = designing ? "Nous dessinons votre nouvelle carte" : "Votre nouvelle carte part en fabrication";
+  const raisedTo = raises && offer ? offers[offer].title : undefined;
+  const making = designing ? "Nous dessinons votre nouvelle carte" : "Votre nouvelle carte part en fabrication";
+  const title = raisedTo ? `Votre carte passe à ${raisedTo}` : making;
   return {
     subject: `${title} (commande ${number})`,
     body: (
@@ -244,7 +260,9 @@ function reprinted(
               La commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber> est réglée{paidWords(amount)}, merci !
             </>
           )}{" "}
-          Votre page ne change pas : la nouvelle carte l'ouvre, comme l'ancienne.
+          {raisedTo
+            ? `Votre page a dès maintenant tout ce qu'offre ${raisedTo} : complétez-la dans votre espace, « Ma carte ». La nouvelle carte l'ouvre, comme l'ancienne.`
+            : "Votre page ne change pas : la nouvelle carte l'ouvre, comme l'ancienne."}
         </MailParagraph>
         {card}
         <MailParagraph>

@@ -21,6 +21,8 @@ interface StaffOrderPaidMailProps {
   waits?: boolean;
   /** The card that the order has printed anew; left out where it brings its own. */
   reprintOf?: string;
+  /** Whether that card was raised to `offer`; left out where it is only printed anew. */
+  raises?: boolean;
   /** Whether the card is drawn before it is made; left out in older mails. */
   designing?: boolean;
 }
@@ -31,6 +33,11 @@ function toDo(offer: OfferName, reprintOf: string | undefined, designing = false
   return "Une carte est à fabriquer";
 }
 
+function nameSale(reprintOf: string | undefined, raises = false): string {
+  if (raises) return "Passage à la carte";
+  return reprintOf ? "Réimpression de la carte" : "Carte";
+}
+
 function formatSubject(number: string, amount: number, rest: number): string {
   if (rest <= 0) return `Commande payée : ${number}, ${formatFcfa(amount)}`;
   if (amount > 0) return `Acompte reçu : ${number}, ${formatFcfa(amount)}`;
@@ -39,7 +46,7 @@ function formatSubject(number: string, amount: number, rest: number): string {
 
 /** Tells staff that an order is paid, so a card must be made. */
 const template: MailTemplateFunction<StaffOrderPaidMailProps> = (
-  { firstName, lastName, company, number, ref, offer, amount, rest = 0, paidBy, waits, reprintOf, designing },
+  { firstName, lastName, company, number, ref, offer, amount, rest = 0, paidBy, waits, reprintOf, raises, designing },
   site,
 ) => ({
   subject: formatSubject(number, amount, rest),
@@ -72,8 +79,8 @@ const template: MailTemplateFunction<StaffOrderPaidMailProps> = (
         </MailParagraph>
       )}
       <MailParagraph>
-        {reprintOf ? "Réimpression de la carte" : "Carte"} {offers[offer].title} de{" "}
-        {sanitizeNameForMail(`${firstName} ${lastName}`)}, {sanitizeNameForMail(company)}.
+        {nameSale(reprintOf, raises)} {offers[offer].title} de {sanitizeNameForMail(`${firstName} ${lastName}`)},{" "}
+        {sanitizeNameForMail(company)}.
       </MailParagraph>
       <MailActionButton href={`${site.publicUrl}${routePaths.admin}/commandes/${ref}`}>
         Voir la commande

@@ -12,25 +12,40 @@ export interface OrderLineSale {
   discount?: number;
   /** The card that is printed anew; left out for a card of the order's own. */
   cardRef?: string;
+  /** The offer that the card `cardRef` has until the line, whose price is the difference, is paid. */
+  raisesFrom?: OfferName;
 }
 
-/** Builds the line of one card or of one reprint. `position`: from 1; `now`: ms. */
+/** Builds the line of one card, of one reprint or of a card that is raised to a better offer. `position`: from 1; `now`: ms. */
 export function buildOrderLine(
   now: number,
   position: number,
-  { orderRef, offer, unitPrice, discount = 0, cardRef }: OrderLineSale,
+  { orderRef, offer, unitPrice, discount = 0, cardRef, raisesFrom }: OrderLineSale,
 ): OrderLineRow {
-  const card = `Carte ${offers[offer].title}`;
   return {
     id: generateSortableId(now),
     orderRef,
     position,
-    kind: cardRef === undefined ? "card" : "reprint",
-    label: cardRef === undefined ? card : `${card}, réimpression`,
+    ...describeSale({ offer, cardRef, raisesFrom }),
     offer,
     quantity: 1,
     unitPrice,
     discount,
     cardRef: cardRef ?? null,
   };
+}
+
+function describeSale({
+  offer,
+  cardRef,
+  raisesFrom,
+}: Pick<OrderLineSale, "offer"> & { cardRef: string | undefined; raisesFrom: OfferName | undefined }): Pick<
+  OrderLineRow,
+  "kind" | "label"
+> {
+  const { title } = offers[offer];
+  if (raisesFrom !== undefined)
+    return { kind: "other", label: `Passage de la carte ${offers[raisesFrom].title} à ${title}` };
+  if (cardRef !== undefined) return { kind: "reprint", label: `Carte ${title}, réimpression` };
+  return { kind: "card", label: `Carte ${title}` };
 }

@@ -4,6 +4,7 @@ import { getOrderFieldErrors, type OrderFieldName } from "#shared/contract/order
 import { type DeliveryTerms, findDeliveryTerms } from "#shared/delivery-towns.ts";
 import { listMissingRequiredFields } from "#shared/missing.ts";
 import { isOrderedOnSite, type OfferName } from "#shared/offers.ts";
+import { findOfferRaise } from "../lines/order-line-rules.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
@@ -183,6 +184,7 @@ export function prepareOrderReceivedMail(
       ...(corrected ? { corrected } : {}),
       delivery: toOrderDelivery(order),
       ...toReprintMailFields(order),
+      ...(findOfferRaise(lines) && { raises: true }),
     },
   };
 }

@@ -1,5 +1,6 @@
 import { mapDeliveryTexts } from "#shared/delivery-texts.ts";
 import { findDeliveryTerms } from "#shared/delivery-towns.ts";
+import type { OfferName } from "#shared/offers.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { generateOrderReference } from "#server/db/ids.ts";
@@ -20,6 +21,8 @@ export interface ReprintOrderInput {
   /** Whole FCFA. */
   price: number;
   delivery: OrderDeliveryTexts;
+  /** The better offer, whose card is made and which the card has once this is paid; left out for a plain reprint. */
+  raisedTo?: OfferName;
   /** Who orders: `owner`, with his IP for the limit on unpaid orders, or `staff:<user id>`. */
   by: { owner: string } | string;
 }
@@ -45,15 +48,15 @@ function isSameMailbox(one: string, other: string): boolean {
 }
 
 /**
- * Creates an order that reprints a card for its owner, and the mail that says how it is paid.
+ * Creates an order that reprints a card for its owner, or raises it to a better offer and makes that one, and the mail that says how it is paid.
  * @throws {AppError} `request.rate_limited`
  */
 export async function createReprintOrder(
   deps: InTransaction<Needs>,
-  { card, price, delivery, by }: ReprintOrderInput,
+  { card, price, delivery, raisedTo, by }: ReprintOrderInput,
 ): Promise<OrderRow> {
   const ref = generateOrderReference();
-  const { offer } = card;
+  const offer = raisedTo ?? card.offer;
   const sale = {
     ...buildUnpaidOrderColumns(deps.clock.now(), offer, price),
     ref,
@@ -75,7 +78,13 @@ export async function createReprintOrder(
       ref,
       await consumeRateLimitByIp(deps, rateLimitPolicies.orders, by.owner),
     );
-  const line = buildOrderLine(deps.clock.now(), 1, { orderRef: ref, offer, unitPrice: price, cardRef: card.ref });
+  const line = buildOrderLine(deps.clock.now(), 1, {
+    orderRef: ref,
+    offer,
+    unitPrice: price,
+    cardRef: card.ref,
+    ...(raisedTo && { raisesFrom: card.offer }),
+  });
   await insertOrderWithHistory(deps, { order, lines: [line] }, typeof by === "object" ? "owner" : by);
   await enqueueMail(deps, prepareOrderReceivedMail(order, [line]));
   return order;

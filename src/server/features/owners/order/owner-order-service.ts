@@ -1,5 +1,6 @@
 import type { LaterCardPiece, OwnedOrder } from "#shared/contract/owner-order.ts";
 import type { BuyerTracking } from "#shared/contract/road.ts";
+import { findRaiseOnSale } from "#shared/offers.ts";
 import { formatIsoOrNull } from "#shared/instants.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps, PieceMovedEvent } from "#server/deps.ts";
@@ -140,6 +141,7 @@ async function toOwned(
     tagOpen:
       (await wasCardHandedOver(deps, card.ref)) &&
       (card.tagPausedAt === null || (await getLastHandedOverTagNumber(deps, card.ref)) > card.tagsLost),
+    raise: findRaiseOnSale(deps.settings.site, card.offer) ?? null,
     newCardPrice: deps.settings.site.reprintPrice,
   };
 }

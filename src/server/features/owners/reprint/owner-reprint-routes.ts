@@ -7,7 +7,7 @@ import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentOwner } from "#server/http/session.ts";
 import * as service from "./owner-reprint-service.ts";
 
-/** Registers the order of a new printed card, which its owner pays. */
+/** Registers the orders of a new printed card, and of a better offer, which its owner pays. */
 export function registerOwnerReprintRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, contract.readReprintOffer, async ({ params, request, reply }) => {
     reply.header("Cache-Control", "no-store");
@@ -22,6 +22,19 @@ export function registerOwnerReprintRoutes(app: FastifyInstance, deps: Deps): vo
       body,
       getClientIpOrSubnet(request),
     );
+    setOrderKeyCookie(request, reply, { ref, key }, deps.settings.publicUrl.startsWith("https:"));
+    return { ref };
+  });
+
+  registerEndpoint(app, contract.readOfferRaise, async ({ params, request, reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return service.readReprintOffer(deps, getCurrentOwner(request), params.ref, "raise");
+  });
+
+  registerEndpoint(app, contract.orderOfferRaise, async ({ params, body, request, reply }) => {
+    const own = getCurrentOwner(request);
+    const address = getClientIpOrSubnet(request);
+    const { ref, key } = await service.orderReprintAsOwner(deps, own, params.ref, body, address, "raise");
     setOrderKeyCookie(request, reply, { ref, key }, deps.settings.publicUrl.startsWith("https:"));
     return { ref };
   });

@@ -1,23 +1,21 @@
 import type { z } from "zod";
 import { deliveryTextNames, mapDeliveryTexts } from "#shared/delivery-texts.ts";
 import type { orderReprint as orderReprintEndpoint, ReprintOffer } from "#shared/contract/owner-reprint.ts";
+import { findRaiseOnSale, type OfferName } from "#shared/offers.ts";
 import type { DeliveryTerms } from "#shared/delivery-towns.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
+import { findWaitingOrderOfCard } from "#server/features/orders/reprinting/offer-raise-service.ts";
 import { createReprintOrder, findLastDelivery } from "#server/features/orders/reprinting/reprint-order-service.ts";
 import {
   parseOrderPhonesOrThrow,
   getDeliveryTermsOrThrow,
 } from "#server/features/orders/placing/order-placement-service.ts";
 import { type OrderDeliveryTexts, resolveDeliveryTexts } from "#server/features/orders/order-rules.ts";
-import {
-  updateOrderWithHistory,
-  lockOrderForUpdate,
-  listReprintOrders,
-} from "#server/features/orders/order-service.ts";
+import { updateOrderWithHistory, lockOrderForUpdate } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { assertNoPaymentInProgress } from "#server/features/payments/payment-service.ts";
 import { hasCardPieceInProduction } from "#server/features/production/production-service.ts";
@@ -27,15 +25,24 @@ import { normalizeOwnerEmail } from "../login/owner-login-rules.ts";
 type Needs = Pick<Deps, "db" | "clock" | "settings">;
 type Wanted = z.output<(typeof orderReprintEndpoint)["body"]>;
 
+/** A further card of the offer that its card has, or of the better one to which it is raised. */
+type CardSale = "reprint" | "raise";
+
 /**
- * Reads what a reprint of one of the owner's cards costs, and where it would go.
- * @throws {AppError} `order.not_found`, also for another owner's
+ * Reads what a reprint of one of the owner's cards, or raising it to the better offer, costs, and where the new card
+ * would go.
+ * @throws {AppError} `order.not_found`, also for another owner's; `card.not_raised`
  */
-export async function readReprintOffer(deps: Needs, own: OwnerSession, ref: string): Promise<ReprintOffer> {
+export async function readReprintOffer(
+  deps: Needs,
+  own: OwnerSession,
+  ref: string,
+  what: CardSale = "reprint",
+): Promise<ReprintOffer> {
   const card = await getOwnedCardOrThrow(deps, own, ref);
-  const waiting = await findWaiting(deps, own, ref);
+  const waiting = await findWaiting(deps, own, ref, what);
   return {
-    price: waiting ? waiting.price : deps.settings.site.reprintPrice,
+    price: waiting ? waiting.price : getCardSaleOrThrow(deps, card, what).price,
     ...pickDelivery(waiting ?? (await findLastDelivery(deps, card, own.email))),
     waiting: waiting ? { ref: waiting.ref, number: waiting.number } : null,
     deliveryTowns: [...deps.settings.site.deliveryTowns],
@@ -44,10 +51,10 @@ export async function readReprintOffer(deps: Needs, own: OwnerSession, ref: stri
 }
 
 /**
- * Orders a reprint of one of the owner's cards, to be paid like any order. A reprint that waits for its payment is
- * reused instead, with the new delivery. The address is the owner's IP, for the limit on unpaid orders.
+ * Orders a reprint of one of the owner's cards, or its better offer, to be paid like any order. One that waits for its
+ * payment is reused instead, with the new delivery. The address is the owner's IP, for the limit on unpaid orders.
  * @throws {AppError} `order.not_found`, `reprint.being_made`, `payment.price_changed`, `order.payment_pending`,
- * `request.invalid`, `request.rate_limited`
+ * `card.not_raised`, `request.invalid`, `request.rate_limited`
  */
 export async function orderReprintAsOwner(
   deps: Needs,
@@ -55,22 +62,35 @@ export async function orderReprintAsOwner(
   ref: string,
   { expected, ...typed }: Wanted,
   address: string,
+  what: CardSale = "reprint",
 ): Promise<OrderRow> {
   return inTransaction(deps, async (deps) => {
     // Locked, so that of two presses the second finds what the first made.
     const { card } = await lockOwnedCardAndOrder(deps, own, ref);
     const delivery = readDelivery(card, typed);
     const terms = getDeliveryTermsOrThrow(deps, delivery.deliveryTown);
-    const waiting = await findWaiting(deps, own, ref);
+    const waiting = await findWaiting(deps, own, ref, what);
     // Locked too: its payment settles either before, and then a card is being made, or after.
     const held = waiting && (await lockOrderForUpdate(deps, waiting.ref));
     if ((held && held.paidAt !== null) || (await hasCardPieceInProduction(deps, ref)))
       throw new AppError("reprint.being_made");
-    const price = held ? held.price : deps.settings.site.reprintPrice;
-    if (expected !== price) throw new AppError("payment.price_changed");
+    const sale = held ? { price: held.price } : getCardSaleOrThrow(deps, card, what);
+    if (expected !== sale.price) throw new AppError("payment.price_changed");
     if (held) return redirect(deps, held, { ...delivery, ...terms });
-    return createReprintOrder(deps, { card, price, delivery, by: { owner: address } });
+    return createReprintOrder(deps, { card, delivery, ...sale, by: { owner: address } });
   });
+}
+
+/** @throws {AppError} `card.not_raised` */
+function getCardSaleOrThrow(
+  deps: Pick<Deps, "settings">,
+  card: CardRow,
+  what: CardSale,
+): { price: number; raisedTo?: OfferName } {
+  if (what === "reprint") return { price: deps.settings.site.reprintPrice };
+  const raise = findRaiseOnSale(deps.settings.site, card.offer);
+  if (!raise) throw new AppError("card.not_raised");
+  return { price: raise.price, raisedTo: raise.offer };
 }
 
 async function redirect(
@@ -101,8 +121,13 @@ function readDelivery(card: CardRow, typed: Omit<Wanted, "expected">): OrderDeli
 }
 
 /** His own: what another owner of the card left unpaid is not his to see. */
-async function findWaiting(deps: Pick<Deps, "db">, own: OwnerSession, ref: string): Promise<OrderRow | undefined> {
-  return (await listReprintOrders(deps, ref)).find((order) => order.paidAt === null && isHis(order, own));
+async function findWaiting(
+  deps: Pick<Deps, "db">,
+  own: OwnerSession,
+  ref: string,
+  what: CardSale,
+): Promise<OrderRow | undefined> {
+  return findWaitingOrderOfCard(deps, ref, what, (order) => isHis(order, own));
 }
 
 function isHis({ buyerEmail }: Pick<OrderRow, "buyerEmail">, { email }: OwnerSession): boolean {

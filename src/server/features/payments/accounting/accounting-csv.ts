@@ -9,7 +9,10 @@ const columns: readonly [title: string, cell: (row: MovementRow, actor: string) 
   ["Commande", (row) => row.number],
   ["Client", formatCustomerName],
   ["Téléphone", (row) => ({ phone: row.buyerPhone })],
-  ["Offre", (row) => (row.reprintOf === null ? row.offer : `${row.offer} (réimpression)`)],
+  [
+    "Offre",
+    (row) => (row.reprintOf === null ? row.offer : `${row.offer} (${row.raises === 1 ? "passage" : "réimpression"})`),
+  ],
   ["Nature", (row) => getMovementLabel(row.kind, row.overpaid === 1)],
   ["Part", describePaymentPart],
   ["Prix catalogue (FCFA)", getPriceOnFirstPayment],

@@ -23,6 +23,8 @@ export interface MovementRow {
   offer: OfferName;
   /** The card that the order has printed anew; null: it brings its own. */
   reprintOf: string | null;
+  /** 1: it raises that card to its own offer. */
+  raises: number;
   price: number;
   buyerFirstName: string;
   buyerLastName: string;

@@ -54,8 +54,11 @@ const isRest = sql`CASE WHEN movements.kind = 'payment' AND EXISTS (
   AND NOT EXISTS (SELECT 1 FROM refunds AS undone WHERE undone.ref_command = earlier.ref_command AND undone.kind = 'undo' AND undone.state = 'done' AND undone.done_at <= movements.at)
 ) THEN 1 ELSE 0 END`;
 
+/** Whether the order raises the card that it prints to a better offer. */
+const raises = sql`CASE WHEN orders.reprint_of IS NOT NULL AND EXISTS (SELECT 1 FROM order_lines WHERE order_lines.order_ref = orders.ref AND order_lines.kind = 'other') THEN 1 ELSE 0 END`;
+
 const columns = sql`movements.id, movements.at, movements.kind, movements.order_ref, amount_in, amount_out, movements.discount, movements.promo_code, movements.method, movements.reference, movements.overpaid, movements.actor, ${isRest} AS is_rest,
-  orders.number, orders.offer, orders.reprint_of, orders.price, buyer_first_name, buyer_last_name, buyer_phone`;
+  orders.number, orders.offer, orders.reprint_of, ${raises} AS raises, orders.price, buyer_first_name, buyer_last_name, buyer_phone`;
 
 /** Selects all movements, or a part; `newest`: the newest first. */
 export async function selectLedgerMovements(

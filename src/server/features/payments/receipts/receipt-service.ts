@@ -5,6 +5,7 @@ import type { EnqueueMailInput } from "#server/features/mails/mail-service.ts";
 import type { PaidCard } from "#server/features/mails/mail-rules.ts";
 import type { IncompleteCard } from "#server/features/orders/order-service.ts";
 import { toOrderDelivery, promisedDay, toReprintMailFields } from "#server/features/orders/order-rules.ts";
+import { readOfferRaise } from "#server/features/orders/reprinting/offer-raise-service.ts";
 import { listOrderLines } from "#server/features/orders/lines/order-line-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { findReceived } from "../payment-service.ts";
@@ -70,6 +71,7 @@ export async function preparePaymentReceivedMail(
       delivery: toOrderDelivery(order),
       ...(promised !== undefined && { promised }),
       ...toReprintMailFields(order),
+      ...((await readOfferRaise(deps, order)) && { raises: true }),
       ...(receipt && { amount: receipt.amount, receipt }),
       ...(cards && { cards }),
       ...(missing.length > 0 && { missing: [...new Set(missing)] }),

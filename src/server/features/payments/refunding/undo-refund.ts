@@ -7,6 +7,7 @@ import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-
 import { unpublishOrderCards } from "#server/features/cards/card-service.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { toReprintMailFields } from "#server/features/orders/order-rules.ts";
+import { lowerCardOffer } from "#server/features/orders/reprinting/offer-raise-service.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { undoStaffPayment } from "../payment-service.ts";
 import { listPiecesByOrder, withdrawUnshippedPieces } from "#server/features/production/production-service.ts";
@@ -23,14 +24,8 @@ export async function undoRecordedPayment(
   { refCommand, reason }: { refCommand: string; reason: string },
 ): Promise<boolean> {
   return inTransaction(deps, async (deps) => {
-    const {
-      number,
-      key,
-      received,
-      reprintOf,
-      buyerFirstName: firstName,
-      buyerEmail: recipient,
-    } = await getOrderOrThrow(deps, ref);
+    const order = await getOrderOrThrow(deps, ref);
+    const { number, key, received, reprintOf, buyerFirstName: firstName, buyerEmail: recipient } = order;
     const unpaid = await undoStaffPayment(deps, { orderRef: ref, refCommand, actor: `staff:${actor.userId}`, reason });
     const left = (await getOrderOrThrow(deps, ref)).received;
     await recordAuditEntry(deps, {
@@ -45,6 +40,7 @@ export async function undoRecordedPayment(
     // Asked once they are withdrawn: who prints one at the same time has done so before, or finds it withdrawn.
     if ((await listPiecesByOrder(deps, ref)).some(isPiecePrinted)) throw new AppError("payment.undo_printed");
     await unpublishOrderCards(deps, ref);
+    await lowerCardOffer(deps, order);
     await enqueueMail(deps, {
       template: "payment-undone",
       orderRef: ref,

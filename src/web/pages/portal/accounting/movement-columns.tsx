@@ -30,7 +30,7 @@ export const movementColumns = column.columns([
   column.display({
     id: "offer",
     header: "Offre",
-    cell: ({ row }) => `${offers[row.original.offer].title}${row.original.reprint ? ", réimpression" : ""}`,
+    cell: ({ row }) => `${offers[row.original.offer].title}${nameSale(row.original)}`,
   }),
   column.display({ id: "discount", header: "Remise", cell: ({ row }) => <Discount movement={row.original} /> }),
   column.display({ id: "in", header: "Entrée", cell: ({ row }) => <Sum amount={row.original.amountIn} /> }),
@@ -86,4 +86,9 @@ function Discount({ movement: { discount, promoCode } }: { movement: LedgerMovem
       {promoCode ? ` (${promoCode})` : ""}
     </span>
   );
+}
+
+function nameSale({ reprint, raises }: { reprint: boolean; raises: boolean }): string {
+  if (raises) return ", passage";
+  return reprint ? ", réimpression" : "";
 }

@@ -58,7 +58,7 @@ export function OrderDetailPage({ order: read, refreshing, failure, onRefresh }:
             <OfferBadge key={offer} offer={offer} />
           ))}
           <CardCountBadge cards={order.cards} />
-          <ReprintBadge reprintOf={order.reprintOf} />
+          <ReprintBadge order={order} />
           <span className="font-semibold text-silver-50">{order.number}</span>
           <span>commandée le {formatLongInstant(order.createdAt)}</span>
           {!order.reprintOf ? null : (

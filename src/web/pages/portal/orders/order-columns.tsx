@@ -36,7 +36,7 @@ export function buildOrderColumns(handlers: OrderRowHandlers, inTrash: boolean) 
       cell: ({ row }) => (
         <span className="flex flex-wrap gap-1">
           <OfferBadge offer={row.original.offer} />
-          <ReprintBadge reprintOf={row.original.reprintOf} />
+          <ReprintBadge order={row.original} />
         </span>
       ),
     }),
@@ -119,7 +119,7 @@ export function OrderListCard({ order, ...handlers }: { order: StaffOrderRow } &
         <span className="flex flex-wrap justify-end gap-1">
           <OfferBadge offer={order.offer} />
           <CardCountBadge cards={order.cards} />
-          <ReprintBadge reprintOf={order.reprintOf} />
+          <ReprintBadge order={order} />
         </span>
       </div>
       <p className="flex flex-wrap items-center gap-2">

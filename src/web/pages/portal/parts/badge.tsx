@@ -28,9 +28,13 @@ export function CardCountBadge({ cards }: { cards: number }) {
   return cards < 2 ? null : <Badge kind="plain">{formatCount(cards, "carte")}</Badge>;
 }
 
-/** Says that the order prints anew a card that exists already. */
-export function ReprintBadge({ reprintOf }: { reprintOf: string | null }) {
-  return !reprintOf ? null : <Badge kind="waiting">Réimpression</Badge>;
+/** Says that the order prints anew a card that exists already, or raises it to a better offer. */
+export function ReprintBadge({
+  order: { reprintOf, raises },
+}: {
+  order: { reprintOf: string | null; raises: boolean };
+}) {
+  return !reprintOf ? null : <Badge kind="waiting">{raises ? "Passage" : "Réimpression"}</Badge>;
 }
 
 const offerLooks: Partial<Record<OfferName, BadgeKind>> = { GOLD: "gold", CUSTOM: "waiting" };

@@ -4,9 +4,9 @@ import type { Queryable } from "#server/db/database.ts";
 export async function selectOrderListRelations(
   query: Queryable,
   refs: readonly string[],
-  { begun, deleted }: Record<"begun" | "deleted", readonly string[]>,
+  { begun, deleted, reprints }: Record<"begun" | "deleted" | "reprints", readonly string[]>,
 ) {
-  if (refs.length === 0) return { pieces: [], cards: [], begun: [], images: [], deletions: [], held: [] };
+  if (refs.length === 0) return { pieces: [], cards: [], begun: [], images: [], deletions: [], held: [], raises: [] };
   return {
     pieces: await query
       .selectFrom("pieces")
@@ -35,6 +35,15 @@ export async function selectOrderListRelations(
             .innerJoin("cards", "cards.ref", "cardImages.cardRef")
             .select(["cardImages.cardRef", "cardImages.kind"])
             .where("cards.orderRef", "in", begun)
+            .execute(),
+    raises:
+      reprints.length === 0
+        ? []
+        : await query
+            .selectFrom("orderLines")
+            .select("orderRef")
+            .where("orderRef", "in", reprints)
+            .where("kind", "=", "other")
             .execute(),
     deletions:
       deleted.length === 0

@@ -166,6 +166,8 @@ export type OrderListRow = OrderRow &
     missing: RequiredOrderField[];
     deletedBy: string | null;
     held: number;
+    /** Whether it raises the card that it prints to a better offer. */
+    raises: boolean;
   };
 
 /** Finds the rows of the list, in the order of the given references. */
@@ -175,10 +177,12 @@ async function findOrderListRows(deps: Needs, refs: readonly string[]): Promise<
   const beside = await selectOrderListRelations(deps.db.query, refs, {
     begun: those(({ begun }) => begun === 1),
     deleted: those(({ deletedAt }) => deletedAt !== null),
+    reprints: those(({ reprintOf }) => reprintOf !== null),
   });
   const pieces = Map.groupBy(beside.pieces, ({ orderRef }) => orderRef);
   const begun = Map.groupBy(beside.begun, ({ orderRef }) => orderRef);
   const cards = new Map(beside.cards.map(({ orderRef, count }) => [orderRef, Number(count)]));
+  const raises = new Set(beside.raises.map(({ orderRef }) => orderRef));
   const held = new Map(beside.held.map(({ orderRef, amount }) => [orderRef, Number(amount)]));
   // The last one counts: an order may be deleted more than once.
   const deleters = new Map(beside.deletions.map(({ orderRef, actor }) => [orderRef, actor]));
@@ -194,6 +198,7 @@ async function findOrderListRows(deps: Needs, refs: readonly string[]): Promise<
           cards: cards.get(row.ref) ?? 0,
           missing: row.expiredAt === null ? listMissingCardFields(row, begun.get(row.ref) ?? [], beside.images) : [],
           held: held.get(row.ref) ?? 0,
+          raises: raises.has(row.ref),
           deletedBy: deleter === undefined ? null : (names.get(deleter) ?? deleter),
         },
       ];
@@ -231,6 +236,7 @@ export function toOrderListItem(
     price: row.price,
     nfcLink: getOrderNfcLink(settings.publicUrl, row),
     reprintOf: row.reprintOf,
+    raises: row.raises,
     firstName: row.buyerFirstName,
     lastName: row.buyerLastName,
     company: row.company,

@@ -7,10 +7,10 @@ import { recordAuditEntry, type AuditActor, type StaffActor } from "#server/feat
 import { CardEditPermit, pauseLostCardTags, getCardOrThrow } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { createReprintOrder, findLastDelivery } from "#server/features/orders/reprinting/reprint-order-service.ts";
+import { findWaitingOrderOfCard } from "#server/features/orders/reprinting/offer-raise-service.ts";
 import { getOrderCardOrThrow, type NamedOrderCard } from "#server/features/orders/order-card-service.ts";
 import {
   lockOrderForUpdate,
-  listReprintOrders,
   nameCardInHistory,
   recordOrderHistoryEntry,
   getOrderOrThrow,
@@ -137,7 +137,7 @@ function requirePrice(wish: Wish, price: number): void {
 }
 
 async function findWaiting(deps: Pick<Deps, "db">, cardRef: string): Promise<OrderRow | undefined> {
-  return (await listReprintOrders(deps, cardRef)).find(({ paidAt }) => paidAt === null);
+  return findWaitingOrderOfCard(deps, cardRef, "reprint");
 }
 
 function actorOf({ userId }: AuditActor): string {

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
-import type { orderReprint, ReprintOffer } from "#shared/contract/owner-reprint.ts";
+import type { orderOfferRaise, orderReprint, ReprintOffer } from "#shared/contract/owner-reprint.ts";
 import { type DeliveryTextName, mapDeliveryTexts } from "#shared/delivery-texts.ts";
 import { freeDeliveryTown } from "#shared/delivery-promise.ts";
+import { type OfferName, offers } from "#shared/offers.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { routePaths } from "#shared/urls.ts";
 import { call, CallError } from "#web/api/client.ts";
@@ -17,13 +18,15 @@ import { getOwnerErrorMessage } from "../said.ts";
 interface ReprintFormProps {
   cardRef: string;
   offer: ReprintOffer;
+  /** The better offer to which the card is raised; left out where it is only printed anew. */
+  raisedTo?: OfferName | undefined;
   /** Loads the price and the card's production again if they changed since they were shown. */
   readAgain: () => Promise<void>;
   onClose: () => void;
 }
 
 /** Asks where the new card goes; its payment is the next page. */
-export function ReprintForm({ cardRef, offer, readAgain, onClose }: ReprintFormProps) {
+export function ReprintForm({ cardRef, offer, raisedTo, readAgain, onClose }: ReprintFormProps) {
   const form = useForm<OrderFormValues>({
     shouldFocusError: false,
     defaultValues: {
@@ -47,14 +50,17 @@ export function ReprintForm({ cardRef, offer, readAgain, onClose }: ReprintFormP
     form.clearErrors();
     const values = form.getValues();
     try {
-      const { ref } = await call<typeof orderReprint>("POST", "/api/ma-carte/cartes/:ref/nouvelle-carte", {
+      const sent = {
         params: { ref: cardRef },
         body: {
           expected: price,
           ...mapDeliveryTexts((name: DeliveryTextName) => values[name]),
           deliveryTown: values.deliveryTown || freeDeliveryTown,
         },
-      });
+      };
+      const { ref } = raisedTo
+        ? await call<typeof orderOfferRaise>("POST", "/api/ma-carte/cartes/:ref/offre", sent)
+        : await call<typeof orderReprint>("POST", "/api/ma-carte/cartes/:ref/nouvelle-carte", sent);
       // Busy until the payment page is there.
       location.assign(routePaths.payment(ref));
     } catch (error) {
@@ -71,7 +77,7 @@ export function ReprintForm({ cardRef, offer, readAgain, onClose }: ReprintFormP
   return (
     <form
       noValidate
-      aria-label="Commander une nouvelle carte"
+      aria-label={raisedTo ? `Passer à ${offers[raisedTo].title}` : "Commander une nouvelle carte"}
       onSubmit={(event) => {
         event.preventDefault();
         void order();
@@ -83,8 +89,11 @@ export function ReprintForm({ cardRef, offer, readAgain, onClose }: ReprintFormP
           ref={heading}
           tabIndex={-1}
           className="text-lg font-semibold text-silver-50 outline-none"
-        >{`Une nouvelle carte imprimée\u00a0: ${formatFcfa(price)}`}</h2>
+        >{`${raisedTo ? `Passer à ${offers[raisedTo].title}` : "Une nouvelle carte imprimée"}\u00a0: ${formatFcfa(price)}`}</h2>
         <p className="mt-1 text-sm text-silver-300">
+          {raisedTo
+            ? `Dès le paiement, votre page passe à ${offers[raisedTo].title} et nous fabriquons votre carte en ${offers[raisedTo].material}. `
+            : ""}
           Imprimée avec ce que dit votre carte aujourd'hui, même ce que votre page cache. La puce et le QR code gardent
           le même lien&nbsp;: l'ancienne carte reste valable aussi.
         </p>

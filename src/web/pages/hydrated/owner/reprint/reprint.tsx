@@ -1,13 +1,17 @@
 import { useState } from "react";
-import type { ReprintOffer, readReprintOffer } from "#shared/contract/owner-reprint.ts";
+import type { readOfferRaise, ReprintOffer, readReprintOffer } from "#shared/contract/owner-reprint.ts";
+import { type OfferName, offers } from "#shared/offers.ts";
 import { call } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { getOwnerErrorMessage } from "../said.ts";
 import { ReprintForm } from "./reprint-form.tsx";
 
-/** Renders "Commander une nouvelle carte": the price and the destination, once the form is opened. */
-export function ReprintOrderSection({ cardRef }: { cardRef: string }) {
+/**
+ * Renders "Commander une nouvelle carte", or "Passer à Gold" of a card that is raised: the price and the destination,
+ * once the form is opened.
+ */
+export function ReprintOrderSection({ cardRef, raisedTo }: { cardRef: string; raisedTo?: OfferName }) {
   const [offer, setOffer] = useState<ReprintOffer>();
   const [busy, setBusy] = useState(false);
   const toast = useToast();
@@ -23,13 +27,15 @@ export function ReprintOrderSection({ cardRef }: { cardRef: string }) {
   }
 
   const read = () =>
-    call<typeof readReprintOffer>("GET", "/api/ma-carte/cartes/:ref/nouvelle-carte", { params: { ref: cardRef } });
+    raisedTo
+      ? call<typeof readOfferRaise>("GET", "/api/ma-carte/cartes/:ref/offre", { params: { ref: cardRef } })
+      : call<typeof readReprintOffer>("GET", "/api/ma-carte/cartes/:ref/nouvelle-carte", { params: { ref: cardRef } });
 
   if (!offer)
     return (
       <div>
         <Button size="small" variant="secondary" busy={busy} busyLabel="Un instant..." onClick={() => void open()}>
-          Commander une nouvelle carte
+          {raisedTo ? `Passer à ${offers[raisedTo].title}` : "Commander une nouvelle carte"}
         </Button>
       </div>
     );
@@ -43,6 +49,7 @@ export function ReprintOrderSection({ cardRef }: { cardRef: string }) {
     <ReprintForm
       cardRef={cardRef}
       offer={offer}
+      raisedTo={raisedTo}
       readAgain={async () => setOffer(await read())}
       onClose={() => setOffer(undefined)}
     />

@@ -9,6 +9,7 @@ const whole = {
   buyerEmail: "modou@example.com",
   missing: [],
   reprintOf: null,
+  raises: false,
 };
 
 test("a whole order's card is published, and its buyer is written to where he has a mailbox", () => {

@@ -2,14 +2,15 @@ import { formatCount } from "#shared/counts.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import type { OrderDetail } from "../use-order.ts";
 
-type Paying = Pick<OrderDetail, "cards" | "firstName" | "lastName" | "buyerEmail" | "missing" | "reprintOf">;
+type Paying = Pick<OrderDetail, "cards" | "firstName" | "lastName" | "buyerEmail" | "missing" | "reprintOf" | "raises">;
 
 /** Describes what marking an order as paid sets off, in the facts of that order. */
 export function describePaymentEffects(order: Paying): string {
   return `${whatIsShown(order)} ${whoIsTold(order)}`;
 }
 
-function whatIsShown({ cards, missing, reprintOf }: Paying): string {
+function whatIsShown({ cards, missing, reprintOf, raises }: Paying): string {
+  if (raises) return "L'offre de la carte est relevée, et sa nouvelle carte entre dans la file de l'atelier.";
   if (reprintOf) return "La réimpression entre dans la file de l'atelier.";
   if (cards > 1)
     return missing.length === 0

@@ -1,0 +1,78 @@
+import type { OfferName } from "#shared/offers.ts";
+import type { InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { CardEditPermit, changeCardOffer, getCardOrThrow } from "#server/features/cards/card-service.ts";
+import type { CardRow } from "#server/features/cards/card-tables.ts";
+import { findOfferRaise, type OfferRaise } from "../lines/order-line-rules.ts";
+import { listOrderLines } from "../lines/order-line-service.ts";
+import { listReprintOrders, nameCardInHistory, recordOrderHistoryEntry } from "../order-service.ts";
+import type { OrderRow } from "../order-tables.ts";
+
+type Needs = Pick<Deps, "db" | "clock">;
+
+/** Reads what an order raises, if it raises a card to a better offer. */
+export async function readOfferRaise(
+  deps: Pick<Deps, "db">,
+  { ref, reprintOf }: Pick<OrderRow, "ref" | "reprintOf">,
+): Promise<OfferRaise | undefined> {
+  if (reprintOf === null) return undefined;
+  return findOfferRaise(await listOrderLines(deps, ref));
+}
+
+/** Finds the unpaid order that reprints a card, or the one that raises its offer. */
+export async function findWaitingOrderOfCard(
+  deps: Pick<Deps, "db">,
+  cardRef: string,
+  what: "reprint" | "raise",
+  isMeant: (order: OrderRow) => boolean = () => true,
+): Promise<OrderRow | undefined> {
+  for (const order of await listReprintOrders(deps, cardRef)) {
+    if (order.paidAt !== null || !isMeant(order)) continue;
+    if (((await readOfferRaise(deps, order)) !== undefined) === (what === "raise")) return order;
+  }
+  return undefined;
+}
+
+/** Gives a card the offer that an order, which is being paid, raises it to; does nothing for any other order. */
+export async function raiseCardOffer(deps: InTransaction<Needs>, order: OrderRow): Promise<void> {
+  const raise = await readOfferRaise(deps, order);
+  if (!raise) return;
+  const card = await getCardOrThrow(deps, raise.cardRef);
+  if (await changeOffer(deps, card, raise.offer)) await record(deps, card, "card.raised", order, raise.offer);
+}
+
+/**
+ * Takes back what an order raised whose money went back: its card has the offer again with which it was sold, unless
+ * another paid order raises it as well. What the better offer let its owner write stays until he changes it.
+ */
+export async function lowerCardOffer(deps: InTransaction<Needs>, order: OrderRow): Promise<void> {
+  const raise = await readOfferRaise(deps, order);
+  if (!raise) return;
+  const card = await getCardOrThrow(deps, raise.cardRef);
+  for (const other of await listReprintOrders(deps, card.ref))
+    if (other.ref !== order.ref && other.paidAt !== null && (await readOfferRaise(deps, other))) return;
+  const sold = (await listOrderLines(deps, card.orderRef)).find(({ id }) => id === card.lineId)?.offer;
+  if (!sold || card.offer !== raise.offer) return;
+  if (await changeOffer(deps, card, sold)) await record(deps, card, "card.lowered", order, sold);
+}
+
+async function changeOffer(deps: InTransaction<Needs>, card: CardRow, to: OfferName): Promise<boolean> {
+  if (card.offer === to) return false;
+  const permit = CardEditPermit.ask({ kind: "system" }, card, ["offer"]);
+  return changeCardOffer(deps, permit, { from: card.offer, to });
+}
+
+async function record(
+  deps: InTransaction<Needs>,
+  card: CardRow,
+  kind: "card.raised" | "card.lowered",
+  { number }: OrderRow,
+  offer: OfferName,
+): Promise<void> {
+  await recordOrderHistoryEntry(deps, {
+    orderRef: card.orderRef,
+    actor: "system",
+    kind,
+    details: { offer, number, ...nameCardInHistory(card) },
+  });
+}
