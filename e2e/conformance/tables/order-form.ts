@@ -208,7 +208,7 @@ export const orderFormScreens: readonly Screen[] = [
       toOffers,
       toHome,
       ["Pour quelqu'un d'autre", "/commander/plusieurs?une"],
-      ["Plusieurs cartes (2 à 10)", "/commander/plusieurs"],
+      ["Plusieurs cartes", "/commander/plusieurs"],
       ...help("la carte Silver"),
     ],
     // Nothing to erase yet.

@@ -137,6 +137,8 @@ async function giveBack(ref: string, percent: number): Promise<void> {
 
 /** Walks an order along its road; resolves to its reference and what its cards should cost; nothing once canceled. */
 async function walk(one: Plan): Promise<{ ref: string; price: number } | undefined> {
+  // Within what one address may ask a minute.
+  app.clock.advance(3000);
   const percent = one.steps.findLast(({ from }) => from <= one.sold.length)?.percent ?? 0;
   const cards = one.sold.map((offer) => {
     const { price } = offers[offer];

@@ -74,13 +74,12 @@ function Intro({ offer, settings }: { offer: OfferName; settings: PageSettings }
       </header>
       <OrderWithoutScript settings={settings} />
       {isOrderedOnSite(offer) ? (
-        <p className="text-sm text-silver-300">
-          <a className="text-link" href={routePaths.orderForSomebody}>
+        <p className="-my-2 flex flex-wrap gap-x-5 text-sm">
+          <a className="text-link inline-flex min-h-11 items-center" href={routePaths.orderForSomebody}>
             Pour quelqu'un d'autre
           </a>
-          {" · "}
-          <a className="text-link" href={routePaths.groupOrder}>
-            Plusieurs cartes (2 à 10)
+          <a className="text-link inline-flex min-h-11 items-center" href={routePaths.groupOrder}>
+            Plusieurs cartes
           </a>
         </p>
       ) : null}
