@@ -39,12 +39,13 @@ export async function correctOrderAsStaff(
     const conflict = findEditConflict(now, { version, replaced: fields, sent: input }, edits);
     if (conflict) throw conflict;
     await publishCardsIfComplete(deps, ref);
+    const whose = card.ref === card.orderRef ? [] : [`${card.firstName} ${card.lastName}`];
     await recordAuditEntry(deps, {
       actor,
       action: "order.corrected",
       target: order.number,
       orderRef: ref,
-      details: fields.map((field) => orderFieldLabels[field]).join(", "),
+      details: [...whose, ...fields.map((field) => orderFieldLabels[field])].join(", "),
     });
     return true;
   });

@@ -22,16 +22,25 @@ export function OutdatedPrintNotice({ order }: { order: OrderDetail }) {
   });
   return data
     ?.filter(({ differs }) => differs.length > 0)
-    .map((piece) => <Differs key={piece.pieceId} piece={piece} among={data.length} />);
+    .map((piece) => (
+      <Differs key={piece.pieceId} piece={piece} among={data.length} several={order.cardList.length > 1} />
+    ));
 }
 
 function Differs({
   piece: { pieceId, place, printedAt, differs, ...printed },
   among,
+  several,
 }: {
   piece: PrintedPiece;
   among: number;
+  /** Whether the order has several cards. */
+  several: boolean;
 }) {
+  const namePiece = () => {
+    if (several) return `La carte imprimée de ${printed.name}`;
+    return among > 1 ? `La pièce ${place}` : "La carte imprimée";
+  };
   const toast = useToast();
   const client = useQueryClient();
   const parts = listed.format(differs.map((part) => printedPartLabels[part]));
@@ -46,7 +55,7 @@ function Differs({
     onSettled: () => client.invalidateQueries({ queryKey: ["pieces"] }),
   });
   return (
-    <Callout kind="warning" title={`${among > 1 ? `La pièce ${place}` : "La carte imprimée"} n'est plus comme sa page`}>
+    <Callout kind="warning" title={`${namePiece()} n'est plus comme sa page`}>
       <p>
         Imprimée le {formatLongInstant(printedAt)}. Ont changé depuis&nbsp;: {parts}.
       </p>

@@ -7,7 +7,8 @@ import { ProofVersionDetails } from "../../parts/proof-version.tsx";
 import { PortalFailedState } from "../../parts/states.tsx";
 import { useCopyToClipboard } from "../../parts/use-copy.ts";
 import { OrderDetailPanel } from "../panel.tsx";
-import type { OrderDetail } from "../use-order.ts";
+import { useOrderPieces } from "../pieces/use-order-pieces.ts";
+import { getCardName, type OrderDetail } from "../use-order.ts";
 import { SendProofForm } from "./send-proof.tsx";
 
 /**
@@ -21,6 +22,7 @@ export function OrderProofsPanel({ order }: { order: OrderDetail }) {
       callStaff<typeof listProofs>("GET", "/api/orders/:ref/proofs", { params: { ref: order.ref }, signal }),
     enabled: order.paid && !order.deletedAt && !order.expiredAt,
   });
+  const made = useOrderPieces(order).data?.pieces ?? [];
   if (isError)
     return (
       <OrderDetailPanel title="Épreuve">
@@ -39,20 +41,38 @@ export function OrderProofsPanel({ order }: { order: OrderDetail }) {
     <OrderDetailPanel title="Épreuve" id="epreuve" {...(needed ? {} : { fold: "epreuve" })}>
       <ul className="flex flex-col gap-6">
         {pieces.map((piece) => (
-          <OfPiece key={piece.pieceId} piece={piece} among={data?.length ?? 1} />
+          <OfPiece
+            key={piece.pieceId}
+            piece={piece}
+            among={data?.length ?? 1}
+            whose={order.cardList.length > 1 ? made.find(({ id }) => id === piece.pieceId) : undefined}
+          />
         ))}
       </ul>
     </OrderDetailPanel>
   );
 }
 
-function OfPiece({ piece, among }: { piece: PieceProofs; among: number }) {
+interface OfPieceProps {
+  piece: PieceProofs;
+  /** How many pieces the order has. */
+  among: number;
+  /** Who is on its card, where the order has several. */
+  whose: { firstName: string; lastName: string } | undefined;
+}
+
+function OfPiece({ piece, among, whose }: OfPieceProps) {
   const { place, versions, link, sendable } = piece;
   const [sending, setSending] = useState(false);
   const copy = useCopyToClipboard();
   return (
     <li className="flex flex-col gap-4">
-      {among > 1 ? <h3 className="text-base font-semibold text-silver-50">Pièce {place}</h3> : null}
+      {among > 1 ? (
+        <h3 className="text-base font-semibold text-silver-50">
+          Pièce {place}
+          {whose ? ` · ${getCardName(whose)}` : ""}
+        </h3>
+      ) : null}
       {versions.length === 0 ? (
         <p className="text-sm text-silver-300">
           L'acheteur reçoit le dessin par e-mail, l'approuve ou demande un changement. Rien n'est imprimé avant son
