@@ -14,11 +14,19 @@ export default defineConfig({
     alias: [
       { find: /^react\/jsx-runtime$/, replacement: "preact/jsx-runtime" },
       { find: /^react-dom\/client$/, replacement: "preact/compat/client" },
-      { find: /^react(-dom)?$/, replacement: "preact/compat" },
+      { find: /^react$/, replacement: fileURLToPath(new URL("src/web/preact-hooks.mjs", import.meta.url)) },
+      { find: /^react-dom$/, replacement: "preact/compat" },
       // What the server draws at once, browsers fetch when it has to move.
       {
         find: "#web/ui/printed-card/drawn.ts",
         replacement: fileURLToPath(new URL("src/web/ui/printed-card/drawn-later.ts", import.meta.url)),
+      },
+      // Its sentences are for whoever runs none of these scripts.
+      {
+        find: "../ordering/without-script.tsx",
+        replacement: fileURLToPath(
+          new URL("src/web/pages/hydrated/ordering/without-script-in-browsers.tsx", import.meta.url),
+        ),
       },
     ],
   },

@@ -71,11 +71,11 @@ test("the landing page comes in one round trip once its best compression is read
   await expect.poll(() => answerBytes("/")).toBeLessThanOrEqual(openingWindow);
 });
 
-test("the order form starts with at most 53 KB of JavaScript, that of several cards with 56, the payment page with 27", async () => {
-  expectWithin(await firstScripts("/commander/SILVER"), 53 * KB);
+test("the order form starts with at most 52 KB of JavaScript, that of several cards with 53, the payment page with 27", async () => {
+  expectWithin(await firstScripts("/commander/SILVER"), 52 * KB);
   // With what draws the card, which a move of the pointer fetches.
   expectWithin((await weighPage(browser, `${app.url}/commander/SILVER`)).script, 58 * KB);
-  expectWithin(await firstScripts("/commander/plusieurs"), 56 * KB);
+  expectWithin(await firstScripts("/commander/plusieurs"), 53 * KB);
   expectWithin(await firstScripts("/payer/0123456789ABCDEFGHJKMNPQRS"), 27 * KB);
 });
 

@@ -1,7 +1,7 @@
 import type { PageSettings } from "#web/settings.ts";
 import { Callout } from "#web/ui/callout.tsx";
 
-/** Offers a browser without JavaScript another way to order. */
+/** Offers a browser without JavaScript another way to order; browsers get `without-script-in-browsers.tsx` instead. */
 export function OrderWithoutScript({ settings }: { settings: PageSettings }) {
   return (
     <noscript>
