@@ -82,6 +82,7 @@ export function GroupOrderForm({ settings, intro }: { settings: PageSettings; in
     expected: price.now,
     promise,
     onTermsChanged: async () => void (await Promise.all([readTerms(), readSteps()])),
+    onImageLost: () => void checkAgain(),
     onRefused: bringBack,
   });
   const company = useWatch({ control: shared.form.control, name: "company" });
@@ -152,6 +153,11 @@ export function GroupOrderForm({ settings, intro }: { settings: PageSettings; in
         part.uploads.askAgain(placed.name.replace("Url", "") as "profile" | "cover" | "logo", message);
       part.form.setError(placed.name, { type: "server", message });
     }
+    show(listGroupFaults(shared, buyer, people));
+  }
+
+  async function checkAgain(): Promise<void> {
+    await Promise.all([shared, ...people, buyer].map(({ form }) => form.trigger()));
     show(listGroupFaults(shared, buyer, people));
   }
 
@@ -295,7 +301,7 @@ export function GroupOrderForm({ settings, intro }: { settings: PageSettings; in
             submitLabel="Procéder au paiement"
             onSubmit={() => void submission.submit()}
             onStartAnew={submission.startAnew}
-            onPay={submission.pay}
+            onPay={(ref) => void submission.pay(ref)}
           >
             <GroupPriceLines price={price} />
           </ReviewConsent>

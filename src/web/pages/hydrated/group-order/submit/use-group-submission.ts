@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import type { createGroupOrder } from "#shared/contract/group-order.ts";
 import { findDeliveryTerms } from "#shared/delivery-towns.ts";
+import { uploadKinds } from "#shared/upload-kinds.ts";
 import { routePaths } from "#shared/urls.ts";
 import { call } from "#web/api/client.ts";
 import { waitForImageUploads } from "#web/card-form/images/image-uploads.ts";
@@ -25,6 +26,8 @@ interface GroupSubmitting {
   expected: number;
   promise: Parameters<typeof findDeliveryTerms>[1];
   onTermsChanged: () => Promise<void>;
+  /** Checks all parts again, since an image could not be sent, and shows what it finds. */
+  onImageLost: () => void;
   /** Shows the server's sentences at their fields. */
   onRefused: (fields: Record<string, string>) => void;
 }
@@ -46,8 +49,13 @@ export function useGroupSubmission(of: GroupSubmitting) {
     return ref;
   }
 
-  async function send(): Promise<OrderSubmitResult> {
-    await Promise.all([of.shared, ...of.people].map(({ uploads }) => waitForImageUploads(uploads)));
+  async function send(): Promise<OrderSubmitResult | undefined> {
+    const images = await Promise.all([of.shared, ...of.people].map(({ uploads }) => waitForImageUploads(uploads)));
+    // A portrait may be left out, never lost.
+    if (images.some((states) => uploadKinds.some((kind) => states[kind].phase === "failed"))) {
+      of.onImageLost();
+      return undefined;
+    }
     const body = buildGroupOrderBody(of.shared, of.buyer, of.people);
     const earlier = draft.sent();
     const isNew = !earlier.some((sent) => JSON.stringify(sent) === JSON.stringify(body));
@@ -72,7 +80,7 @@ export function useGroupSubmission(of: GroupSubmitting) {
     setBusy(true);
     setProblem(undefined);
     const outcome = await send();
-    if (outcome.kind === "made") {
+    if (outcome?.kind === "made") {
       await draft.finish();
       history.replaceState(null, "", routePaths.groupOrder);
       // Busy until the next page is there.
@@ -81,7 +89,7 @@ export function useGroupSubmission(of: GroupSubmitting) {
     underWay.current = false;
     setBusy(false);
     setProblem(outcome);
-    if (outcome.kind === "refused") of.onRefused(outcome.fields);
+    if (outcome?.kind === "refused") of.onRefused(outcome.fields);
   }
 
   return {
@@ -92,7 +100,26 @@ export function useGroupSubmission(of: GroupSubmitting) {
     startAnew: () => {
       setProblem(undefined);
       draft.renewKey();
+      of.onRefused(listImagesOfOtherOrder(of.shared, of.people));
     },
-    pay: (ref: string) => location.assign(routePaths.payment(ref)),
+    /** The order that exists is paid as it is: the form's draft has served. */
+    pay: async (ref: string) => {
+      await draft.finish();
+      location.assign(routePaths.payment(ref));
+    },
   };
+}
+
+/** An image belongs to one order: another one asks for all of them anew. */
+function listImagesOfOtherOrder(shared: FormPart, people: readonly Person[]): Record<string, string> {
+  return Object.fromEntries(
+    [shared, ...people].flatMap(({ uploads }, at) =>
+      uploadKinds
+        .filter((kind) => uploads.get()[kind].phase !== "empty")
+        .map((kind) => [
+          `cards.${Math.max(0, at - 1)}.${kind}Url`,
+          "Cette image appartient à l'autre commande. Veuillez la choisir à nouveau.",
+        ]),
+    ),
+  );
 }
