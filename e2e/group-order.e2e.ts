@@ -101,7 +101,7 @@ test("ten cards are ordered and paid on a phone of 360 px, from a pasted list, w
     await look();
     expect(presses).toBeLessThanOrEqual(48);
   });
-});
+}, 300_000);
 
 test("an empty form leads to its first field; a person's faults open his block", async () => {
   await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {

@@ -93,7 +93,8 @@ export function PersonBlock({ person, at, count, open, actions, ...shown }: Pers
           <ImageField
             kind="profile"
             id={`${id}-profileUrl`}
-            hint="Le visage bien visible&nbsp;; elle sera ronde sur la carte. Elle peut venir après la commande."
+            optional
+            hint="Le visage bien visible, en rond sur la page. Elle peut venir après la commande&nbsp;: la carte l'attend."
             control={form.control}
             uploads={person.uploads}
             state={images.profile}
