@@ -30,6 +30,7 @@ export function OrderFormPage({ offer, settings }: { offer: OfferName; settings:
           <SupportHelpLinks settings={settings} about={`la carte ${offers[offer].title}`} />
         </div>
         <div className="py-4 lg:hidden">
+          {isOrderedOnSite(offer) ? <OtherOrders /> : null}
           <BackLinks />
         </div>
       </main>
@@ -74,15 +75,24 @@ function Intro({ offer, settings }: { offer: OfferName; settings: PageSettings }
       </header>
       <OrderWithoutScript settings={settings} />
       {isOrderedOnSite(offer) ? (
-        <p className="-my-2 flex flex-wrap gap-x-5 text-sm">
-          <a className="text-link inline-flex min-h-11 items-center" href={routePaths.orderForSomebody}>
-            Pour quelqu'un d'autre
-          </a>
-          <a className="text-link inline-flex min-h-11 items-center" href={routePaths.groupOrder}>
-            Plusieurs cartes
-          </a>
-        </p>
+        <div className="-my-2 max-lg:hidden">
+          <OtherOrders />
+        </div>
       ) : null}
     </div>
+  );
+}
+
+/** Leads to the page of several cards; on a phone below the form, which begins at once. */
+function OtherOrders() {
+  return (
+    <p className="flex flex-wrap gap-x-5 text-sm">
+      <a className="text-link inline-flex min-h-11 items-center" href={routePaths.orderForSomebody}>
+        Pour quelqu'un d'autre
+      </a>
+      <a className="text-link inline-flex min-h-11 items-center" href={routePaths.groupOrder}>
+        Plusieurs cartes
+      </a>
+    </p>
   );
 }
