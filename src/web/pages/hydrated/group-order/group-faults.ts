@@ -39,3 +39,10 @@ export function placeServerFault(
   const person = people[Number(second)];
   return person && name in formFieldLabels ? { part: person, name } : undefined;
 }
+
+/** Returns the id of the element that takes the focus for a field. */
+export function getFieldId(part: GroupFault["part"], name: GroupFault["name"]): string {
+  if (typeof part === "object") return `${part.id}-${name}`;
+  if (name.endsWith("Url")) return `image-${name.replace("Url", "")}`;
+  return name === "socialMedias" ? "typedLink" : name;
+}

@@ -1,15 +1,12 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { formatCount } from "#shared/counts.ts";
-import { bulkOrderThreshold, type OfferName, offers } from "#shared/offers.ts";
+import { type OfferName, offers } from "#shared/offers.ts";
+import { FaultList } from "#web/card-form/fields/fault-list.tsx";
 import { usePreservedFieldFocus } from "#web/card-form/fields/focus.ts";
-import { FormSection } from "#web/card-form/fields/form-section.tsx";
 import { preloadFieldChecks } from "#web/card-form/fields/resolver.ts";
 import { getImageSource } from "#web/card-form/images/image-address.ts";
 import type { PageSettings } from "#web/settings.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Callout } from "#web/ui/callout.tsx";
-import { Icon } from "#web/ui/icons.tsx";
 import { useIsHydrated } from "#web/ui/use-awake.ts";
 import { DraftBar } from "../ordering/draft/draft-bar.tsx";
 import { PendingOrders } from "../ordering/pending-orders.tsx";
@@ -24,15 +21,13 @@ import { BuyerSection } from "./buyer-section.tsx";
 import { SharedSections } from "./company-section.tsx";
 import { useDraftLock } from "./draft/use-draft-lock.ts";
 import { readGroupDraft, useGroupDraft } from "./draft/use-group-draft.ts";
-import { FaultSummary } from "./fault-summary.tsx";
-import { type GroupFault, listGroupFaults, placeServerFault } from "./group-faults.ts";
+import { getFieldId, type GroupFault, listGroupFaults, placeServerFault } from "./group-faults.ts";
 import { GroupReview } from "./group-review.tsx";
 import { buyerFields, groupRoad, isForOnePerson, sharedFields } from "./group-steps.ts";
 import { isBlankPerson, joinBuyerAndPerson, restorePart } from "./people/fill.ts";
-import { PasteBox } from "./paste/paste-box.tsx";
-import type { PastedPerson } from "./paste/pasted-people.ts";
-import { createFormPart, createPerson, type FormPart, type Person } from "./people/person.ts";
-import { PersonBlock } from "./people/person-block.tsx";
+import { OpenElsewhere } from "./open-elsewhere.tsx";
+import { createFormPart, createPerson, findFewestLinks, type FormPart } from "./people/person.ts";
+import { PeopleSection } from "./people/people-section.tsx";
 import { createNextPerson, usePeople } from "./people/use-people.ts";
 import { usePartImages } from "./people/use-part.ts";
 import { useSoldOffers } from "./people/use-sold-offers.ts";
@@ -117,7 +112,7 @@ export function GroupOrderForm({ settings, intro }: { settings: PageSettings; in
     // oxlint-disable-next-line react/exhaustive-deps -- read once, when this tab holds the draft
   }, [lock.state]);
 
-  const fewest = fewestLinks(people);
+  const fewest = findFewestLinks(people);
   useEffect(() => {
     linksOffer.current = fewest;
   }, [fewest]);
@@ -133,7 +128,7 @@ export function GroupOrderForm({ settings, intro }: { settings: PageSettings; in
   function goToFault({ part, name }: Pick<GroupFault, "part" | "name">): void {
     const isPerson = typeof part === "object";
     if (isPerson) setOpen([part.id]);
-    const id = fieldId(part, name);
+    const id = getFieldId(part, name);
     const target = isPerson ? "personnes" : part === "shared" ? "entreprise" : "vous";
     const focus = () => setTimeout(() => document.getElementById(id)?.focus());
     goTo(isSteppedLayout() ? target : step, focus);
@@ -177,25 +172,12 @@ export function GroupOrderForm({ settings, intro }: { settings: PageSettings; in
     goTo("review");
   }
 
-  function fillFromList(pasted: readonly PastedPerson[]): void {
-    const blank = people.filter(isBlankPerson);
-    const filled = pasted.map((one, at) => {
-      const person = blank[at] ?? createNextPerson("SILVER");
-      person.form.reset({ ...person.form.getValues(), ...one });
-      return person;
-    });
-    const added = filled.filter((person) => !people.includes(person));
-    setPeople([...people, ...added].slice(0, bulkOrderThreshold));
-    setOpen([]);
-  }
-
   async function erase(): Promise<void> {
     await draft.finish();
     location.reload();
   }
 
   if (lock.state === "elsewhere") return <OpenElsewhere onTake={lock.take} intro={intro} />;
-  const blank = people.filter(isBlankPerson).length;
   const label = awake ? formatCount(people.length, "carte") : `Carte ${offers.SILVER.title}`;
   return (
     <>
@@ -221,45 +203,16 @@ export function GroupOrderForm({ settings, intro }: { settings: PageSettings; in
               <SharedSections part={shared} offer={fewest} />
             </OrderFormStepContent>
             <OrderFormStepContent of="personnes" current={step}>
-              <FormSection title="Personnes" intro="Une carte par personne.">
-                <div className="flex flex-col gap-4">
-                  <PasteBox
-                    list={list}
-                    onList={setList}
-                    room={bulkOrderThreshold - people.length + blank}
-                    onFill={fillFromList}
-                  />
-                  <ol className="flex flex-col gap-3">
-                    {people.map((person, at) => (
-                      <PersonBlock
-                        key={person.id}
-                        person={person}
-                        at={at}
-                        count={people.length}
-                        open={group.open.includes(person.id)}
-                        sold={sold}
-                        company={company ?? ""}
-                        logo={logo}
-                        mayCopy={group.mayAdd}
-                        actions={{ ...group, takeBuyer: () => joinBuyerAndPerson(buyer, person) }}
-                      />
-                    ))}
-                  </ol>
-                  {group.mayAdd ? (
-                    <Button wide variant="secondary" icon={<Icon name="plus" />} onClick={() => group.add("SILVER")}>
-                      Ajouter une personne
-                    </Button>
-                  ) : (
-                    <p className="text-sm text-silver-300">
-                      {`${bulkOrderThreshold} cartes au plus par commande. Pour davantage, `}
-                      <a className="text-link" href={`mailto:${settings.supportEmail}`}>
-                        écrivez-nous
-                      </a>
-                      .
-                    </p>
-                  )}
-                </div>
-              </FormSection>
+              <PeopleSection
+                group={group}
+                buyer={buyer}
+                list={list}
+                onList={setList}
+                sold={sold}
+                company={company ?? ""}
+                logo={logo}
+                supportEmail={settings.supportEmail}
+              />
             </OrderFormStepContent>
             <OrderFormStepContent of="vous" current={step}>
               <BuyerSection
@@ -270,7 +223,7 @@ export function GroupOrderForm({ settings, intro }: { settings: PageSettings; in
               />
             </OrderFormStepContent>
             <DraftBar restored={restored} erasable={restored || ready} onErase={() => void erase()} />
-            <FaultSummary faults={faults} onGoTo={goToFault} />
+            <FaultList faults={faults} getLabel={({ label }) => label} onGoTo={goToFault} />
             <div className="flex flex-col gap-4 max-lg:hidden">
               <OrderFormSubmitButton form={formId} last lastLabel={lastLabel} busy={busy} large />
             </div>
@@ -308,35 +261,5 @@ export function GroupOrderForm({ settings, intro }: { settings: PageSettings; in
         </GroupReview>
       ) : null}
     </>
-  );
-}
-
-function fieldId(part: GroupFault["part"], name: GroupFault["name"]): string {
-  if (typeof part === "object") return `${part.id}-${name}`;
-  if (name.endsWith("Url")) return `image-${name.replace("Url", "")}`;
-  return name === "socialMedias" ? "typedLink" : name;
-}
-
-function fewestLinks(people: readonly Person[]): OfferName {
-  return (
-    people.map(({ offer }) => offer).toSorted((one, other) => offers[one].socialLinks - offers[other].socialLinks)[0] ??
-    "SILVER"
-  );
-}
-
-/** Another tab has the same draft: only one of them writes it. */
-function OpenElsewhere({ intro, onTake }: { intro: ReactNode; onTake: () => void }) {
-  return (
-    <div className="flex flex-col gap-6">
-      {intro}
-      <Callout kind="warning" role="status" title="Cette commande est ouverte dans un autre onglet.">
-        <p>Elle y est gardée&nbsp;: rien n'est perdu. Continuez là-bas, ou reprenez-la ici.</p>
-        <div className="pt-2">
-          <Button size="small" variant="secondary" onClick={onTake}>
-            Continuer ici
-          </Button>
-        </div>
-      </Callout>
-    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { formatCount } from "#shared/counts.ts";
 import { offers } from "#shared/offers.ts";
 import { getImageSource } from "#web/card-form/images/image-address.ts";
@@ -9,6 +9,7 @@ import { LazyPrintedCardSides } from "#web/ui/printed-card/later.tsx";
 import { DoubtfulEmails } from "../ordering/review/doubtful-emails.tsx";
 import { getPrintedTexts } from "../ordering/review/printed-texts.ts";
 import { type DeliveryPromise, ReviewedDelivery } from "../ordering/review/review-delivery.tsx";
+import { ReviewFrame } from "../ordering/review/review-frame.tsx";
 import type { FormPart, Person } from "./people/person.ts";
 
 interface GroupReviewProps {
@@ -23,30 +24,15 @@ interface GroupReviewProps {
 
 /** Renders "Vérifiez": each card as it will be printed, the delivery, and what follows. */
 export function GroupReview({ shared, buyer, people, promise, onBack, children }: GroupReviewProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
   const [now] = useState(() => Date.now());
   const company = shared.form.getValues();
   const by = buyer.form.getValues();
   const logo = getImageSource(shared.uploads.get().logo);
 
-  useEffect(() => {
-    window.scrollTo({ top: 0, behavior: "instant" });
-    heading.current?.focus({ preventScroll: true });
-  }, []);
-
   return (
-    <div className="mx-auto flex w-full max-w-xl flex-col gap-8">
-      <header className="flex flex-col gap-2">
-        <h1 ref={heading} tabIndex={-1} className="silver-text text-3xl outline-none">
-          Vérifiez
-        </h1>
-        <p className="text-silver-300">
-          {`Voici ${formatCount(people.length, "carte")} telles qu'elles seront imprimées. Un nom à corriger\u00a0? Revenez au formulaire\u00a0: rien n'est perdu.`.replace(
-            "1 carte telles qu'elles seront imprimées",
-            "la carte telle qu'elle sera imprimée",
-          )}
-        </p>
-      </header>
+    <ReviewFrame
+      intro={`${people.length === 1 ? "Voici la carte telle qu'elle sera imprimée." : `Voici ${formatCount(people.length, "carte")} telles qu'elles seront imprimées.`} Un nom à corriger\u00a0? Revenez au formulaire\u00a0: rien n'est perdu.`}
+    >
       <ol className="flex flex-col gap-3">
         {people.map((person, at) => (
           <ReviewedCard key={person.id} person={person} company={company.company} logo={logo} open={at === 0} />
@@ -67,7 +53,7 @@ export function GroupReview({ shared, buyer, people, promise, onBack, children }
         </Button>
       </div>
       {children}
-    </div>
+    </ReviewFrame>
   );
 }
 

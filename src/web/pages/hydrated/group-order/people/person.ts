@@ -1,5 +1,5 @@
 import { createFormControl, type FieldErrors, type Resolver, type UseFormReturn } from "react-hook-form";
-import type { OfferName } from "#shared/offers.ts";
+import { type OfferName, offers } from "#shared/offers.ts";
 import { resolveForm } from "#web/card-form/fields/resolver.ts";
 import { createBlankFormValues, type OrderFormValues } from "#web/card-form/form-values.ts";
 import { browserRetryEnvironment } from "#web/card-form/images/browser-world.ts";
@@ -70,4 +70,12 @@ export function createFormPart(owner: string, rules: PartRules): FormPart {
 
 export function createPerson(id: string, offer: OfferName, notifyHolder = false): Person {
   return { ...createFormPart(id, { fields: personFields, photoLater: true }), id, offer, notifyHolder };
+}
+
+/** Finds the offer that allows the fewest links, which all cards share. */
+export function findFewestLinks(people: readonly Person[]): OfferName {
+  return (
+    people.map(({ offer }) => offer).toSorted((one, other) => offers[one].socialLinks - offers[other].socialLinks)[0] ??
+    "SILVER"
+  );
 }

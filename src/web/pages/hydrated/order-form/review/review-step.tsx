@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { type OfferName, offers } from "#shared/offers.ts";
 import { LazyPrintedCardSides } from "#web/ui/printed-card/later.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -13,6 +13,7 @@ import { DoubtfulEmails } from "../../ordering/review/doubtful-emails.tsx";
 import { getPrintedTexts } from "../../ordering/review/printed-texts.ts";
 import { ReviewConsent } from "../../ordering/review/review-consent.tsx";
 import { type DeliveryPromise, ReviewedDelivery } from "../../ordering/review/review-delivery.tsx";
+import { ReviewFrame } from "../../ordering/review/review-frame.tsx";
 import type { OrderSubmitProblem } from "../../ordering/submit/submit-order.ts";
 
 const drawnConsent = "Le recto, le verso et la page ci-dessus sont justes\u00a0: imprimez et publiez-les ainsi.";
@@ -54,29 +55,18 @@ export function ReviewStep({
   onCorrect,
   onPay,
 }: ReviewStepProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   const [now] = useState(() => Date.now());
   // The designer has not drawn this card yet.
   const isDrawn = offers[offer].printed.length > 0;
-  useEffect(() => {
-    window.scrollTo({ top: 0, behavior: "instant" });
-    heading.current?.focus({ preventScroll: true });
-  }, []);
+  const shown = isDrawn
+    ? "Voici votre carte telle qu'elle sera imprimée, et votre page telle que vos visiteurs la verront."
+    : "Voici votre page telle que vos visiteurs la verront.";
 
   return (
-    <div className="mx-auto flex w-full max-w-xl flex-col gap-8">
-      <header className="flex flex-col gap-2">
-        <h1 ref={heading} tabIndex={-1} className="silver-text text-3xl outline-none">
-          Vérifiez
-        </h1>
-        <p className="text-silver-300">
-          {isDrawn
-            ? "Voici votre carte telle qu'elle sera imprimée, et votre page telle que vos visiteurs la verront."
-            : "Voici votre page telle que vos visiteurs la verront."}
-          {" Un nom, un numéro ou un lien à corriger\u00a0? Revenez au formulaire\u00a0: rien n'est perdu."}
-        </p>
-      </header>
+    <ReviewFrame
+      intro={`${shown} Un nom, un numéro ou un lien à corriger\u00a0? Revenez au formulaire\u00a0: rien n'est perdu.`}
+    >
       {isDrawn ? (
         <section aria-labelledby={`${id}-object`} className="flex flex-col gap-4">
           <h2 id={`${id}-object`} className="text-xl">
@@ -119,6 +109,6 @@ export function ReviewStep({
           <DiscountedPrice {...price} />
         </p>
       </ReviewConsent>
-    </div>
+    </ReviewFrame>
   );
 }

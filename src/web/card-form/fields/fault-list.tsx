@@ -1,14 +1,14 @@
 import { Callout } from "#web/ui/callout.tsx";
-import type { GroupFault } from "./group-faults.ts";
+
+interface FaultListProps<Fault> {
+  faults: readonly Fault[];
+  /** Names a fault's field, unlike all others. */
+  getLabel: (fault: Fault) => string;
+  onGoTo: (fault: Fault) => void;
+}
 
 /** Shows after a press that found errors how many there are, with a link to each. */
-export function FaultSummary({
-  faults,
-  onGoTo,
-}: {
-  faults: readonly GroupFault[];
-  onGoTo: (fault: GroupFault) => void;
-}) {
+export function FaultList<Fault>({ faults, getLabel, onGoTo }: FaultListProps<Fault>) {
   if (faults.length === 0) return null;
   return (
     <Callout
@@ -22,9 +22,9 @@ export function FaultSummary({
     >
       <ul className="flex flex-wrap gap-x-4">
         {faults.map((fault) => (
-          <li key={fault.label}>
+          <li key={getLabel(fault)}>
             <button type="button" className="text-link min-h-11" onClick={() => onGoTo(fault)}>
-              {fault.label}
+              {getLabel(fault)}
             </button>
           </li>
         ))}
