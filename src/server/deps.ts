@@ -78,6 +78,8 @@ export interface OrderPaidEvent {
 /** Describes money that has just gone back. */
 export interface OrderRefundedEvent {
   orderRef: string;
+  /** The line that was given back: `pauseCards` and `cancelPieces` are about its card alone. Null: no line's. */
+  lineId: string | null;
   /** Whole FCFA. */
   amount: number;
   /** Method of the refund. */

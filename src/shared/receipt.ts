@@ -18,6 +18,8 @@ export interface Receipt {
   method: string;
   /** Amount refunded; 0 if none. */
   refunded: number;
+  /** What of that was given back for one line of several; left out where nothing was, and in older mails. */
+  refundedLines?: readonly { label: string; amount: number }[];
 }
 
 /** Lists the seller's or buyer's details, a line each. */

@@ -20,6 +20,7 @@ const movement = {
   amountOut: 0,
   method: "Wave (PayTech)",
   reference: "A1",
+  line: "",
   overpaid: false,
 };
 const back = {

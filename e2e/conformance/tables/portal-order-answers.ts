@@ -17,6 +17,7 @@ export const unpaid = {
   cardRef: ref,
   cardList: [{ cardRef: ref }],
   lines: [{ label: "Carte Silver", quantity: 1, unitPrice: 12_900, discount: 0 }],
+  lineBalances: [{ lineId: "l1", name: "Carte Silver, Ndèye Coulibaly", cost: 12_900, left: 12_900, refunded: 0 }],
   buyerFirstName: "Ndèye",
   buyerLastName: "Coulibaly",
   firstName: "Ndèye",
@@ -144,6 +145,7 @@ export const partly = {
       id: "R1",
       refCommand: "A1",
       kind: "undo",
+      line: null,
       amount: 12_900,
       method: "Espèces",
       byProvider: false,
@@ -166,6 +168,7 @@ export const undisputed = {
 export const gone = {
   refCommand: "A1",
   kind: "refund",
+  line: null,
   method: "Espèces",
   byProvider: false,
   reference: "C-1",

@@ -1,5 +1,5 @@
 import type { Scene, Screen } from "../kinds.ts";
-import { answer, paid, path } from "./portal-order-answers.ts";
+import { answer, paid, path, undisputed } from "./portal-order-answers.ts";
 
 const second = "8K3M9Q2XABCDEFGHJKMNPQRSTV";
 const third = "9K3M9Q2XABCDEFGHJKMNPQRSTV";
@@ -38,6 +38,19 @@ const three = {
     { label: "Carte Silver", quantity: 2, unitPrice: 12_900, discount: 0 },
     { label: "Carte Gold", quantity: 1, unitPrice: 18_900, discount: 0 },
   ],
+  lineBalances: [
+    { lineId: "l1", name: "Carte Silver, Ndèye Coulibaly", cost: 12_900, left: 0, refunded: 12_900 },
+    { lineId: "l2", name: "Carte Silver, Ousmane Diop", cost: 12_900, left: 12_900, refunded: 0 },
+    { lineId: "l3", name: "Carte Gold, Khady Mbaye", cost: 18_900, left: 18_900, refunded: 0 },
+  ],
+};
+/** All of it came by PayTech, and one card was given back already. */
+const threePaid = {
+  ...three,
+  received: 44_700,
+  refunded: 12_900,
+  rest: 0,
+  attempts: [{ ...undisputed.attempts[0], amount: 44_700, refunded: 12_900 }],
 };
 
 export const orderCardScreens: readonly Screen[] = [
@@ -61,6 +74,8 @@ export const orderCardScreens: readonly Screen[] = [
       "25 800 FCFA",
       "1 × Carte Gold",
       "18 900 FCFA",
+      "Rendu : Carte Silver, Ndèye Coulibaly",
+      "− 12 900 FCFA",
       "Carte de Ndèye Coulibaly",
     ],
     absent: ["La page est en pause.", "Nouvelle commande semblable"],
@@ -70,6 +85,37 @@ export const orderCardScreens: readonly Screen[] = [
 ];
 
 export const orderCardScenes: readonly Scene[] = [
+  {
+    name: "order: one card of three is given back at its own price, by hand",
+    path,
+    answers: {
+      ...answer(threePaid),
+      "POST /api/orders/*/payments/*/refund": {
+        status: 200,
+        body: { message: "L'argent est rendu. Un e-mail le dit à l'acheteur.", state: "done" },
+      },
+    },
+    steps: [
+      ["press", "Rembourser"],
+      (page) => page.getByRole("radio", { name: "Carte Gold, Khady Mbaye" }).check(),
+      ["fill", "Moyen", "Wave"],
+      ["fill", "Motif", "Une carte de trop"],
+      async (page) => {
+        const dialog = page.getByRole("dialog");
+        await dialog.getByText("12 900 FCFA, déjà rendu").waitFor();
+        await dialog.getByText("À rendre : Carte Gold, Khady Mbaye").waitFor();
+        await dialog.getByText("Mettre la page en pause", { exact: true }).waitFor();
+        await dialog.getByText("Ne pas fabriquer la carte", { exact: true }).waitFor();
+        if ((await dialog.getByLabel("Montant rendu, en FCFA").inputValue()) !== "18900")
+          throw new Error("the amount is not the card's");
+      },
+      (page) => page.getByRole("button", { name: "Noter le remboursement" }).click(),
+    ],
+    sees: [
+      ["text", "L'argent est rendu. Un e-mail le dit à l'acheteur."],
+      ["asked", "POST /api/orders/*/payments/*/refund", 1],
+    ],
+  },
   {
     name: "order: one of three cards is shown with its own fields, and shown to visitors again by itself",
     path,

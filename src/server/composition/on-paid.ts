@@ -6,13 +6,20 @@ import type {
   OrderRefundedEvent,
   BalanceReceivedEvent,
 } from "#server/deps.ts";
-import { listOrderCards, pauseOrderCards, permitEachCardEdit } from "#server/features/cards/card-service.ts";
+import {
+  CardEditPermit,
+  listOrderCards,
+  pauseLiveCard,
+  pauseOrderCards,
+  permitEachCardEdit,
+} from "#server/features/cards/card-service.ts";
 import { publishCardsOnPayment } from "#server/features/order-management/publishing/publishing-service.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { getFirstCardOrThrow } from "#server/features/orders/order-card-service.ts";
 import { toReprintMailFields, computeAmountDue } from "#server/features/orders/order-rules.ts";
 import {
   findMissingOrderFields,
+  nameCardInHistory,
   recordOrderHistoryEntry,
   getAnyOrderOrThrow,
   getOrderOrThrow,
@@ -102,12 +109,24 @@ export async function handleBalanceReceived(
 /** Applies staff's choices for a refund, and notifies the buyer. */
 export async function handleOrderRefunded(
   deps: InTransaction<Deps>,
-  { orderRef, actor, reason, pauseCards, cancelPieces, ...refund }: OrderRefundedEvent,
+  { orderRef, lineId, actor, reason, pauseCards, cancelPieces, ...refund }: OrderRefundedEvent,
 ): Promise<void> {
   const why = reason || "Remboursée";
-  if (cancelPieces) await withdrawUnshippedPieces(deps, orderRef, why);
-  const permits = permitEachCardEdit({ kind: "system" }, await listOrderCards(deps, orderRef), ["page"]);
-  if (pauseCards && (await pauseOrderCards(deps, orderRef, permits)))
+  const cards = await listOrderCards(deps, orderRef);
+  const card = cards.find((one) => one.lineId === lineId);
+  if (cancelPieces) await withdrawUnshippedPieces(deps, orderRef, why, card?.ref);
+  if (pauseCards && card && cards.length > 1) {
+    if (await pauseLiveCard(deps, CardEditPermit.ask({ kind: "system" }, card, ["page"])))
+      await recordOrderHistoryEntry(deps, {
+        orderRef,
+        actor,
+        kind: "cards.paused",
+        details: { reason: why, ...nameCardInHistory(card) },
+      });
+  } else if (
+    pauseCards &&
+    (await pauseOrderCards(deps, orderRef, permitEachCardEdit({ kind: "system" }, cards, ["page"])))
+  )
     await recordOrderHistoryEntry(deps, { orderRef, actor, kind: "cards.paused", details: { reason: why } });
   const order = await getAnyOrderOrThrow(deps, orderRef);
   if (!refund.stillPaid && order.received - order.refunded <= 0) await lowerCardOffer(deps, order);

@@ -40,6 +40,8 @@ export const movementSchema = z.object({
   amountOut: z.int(),
   method: z.string(),
   reference: z.string(),
+  /** What a refund gave back of an order of several, as "Carte Silver, Awa Ndiaye"; else empty. */
+  line: z.string(),
   /** Whether the movement is, or refunds, a second payment of an already paid order. */
   overpaid: z.boolean(),
 });

@@ -41,6 +41,8 @@ const refund = z.object({
   id: z.string(),
   refCommand: z.string(),
   kind: z.enum(refundKinds),
+  /** The line that it gives back, as its `lineBalances` names it; null: no line's. */
+  line: z.string().nullable(),
   amount: z.int(),
   method: z.string(),
   byProvider: z.boolean(),
@@ -51,6 +53,18 @@ const refund = z.object({
   why: z.string().nullable(),
   askedAt: instantField,
   doneAt: instantField.nullable(),
+});
+
+/** What one line of a paid order costs and brought in; sums are whole FCFA. */
+const lineBalance = z.object({
+  lineId: z.string(),
+  /** What it sells, and of whom the card is: "Carte Silver, Awa Ndiaye". */
+  name: z.string(),
+  /** After the order's discount. */
+  cost: z.int(),
+  /** What came in for it and may still be given back. */
+  left: z.int(),
+  refunded: z.int(),
 });
 
 /** A notice as it came, its secrets and key hashes masked. */
@@ -116,6 +130,8 @@ export const orderDetailSchema = orderListItemSchema.extend({
   cardList: z.array(z.object(orderCardShape)),
   /** What it sells, like lines added up. */
   lines: z.array(publicOrderLine),
+  /** What each line costs, brought in and gave back. */
+  lineBalances: z.array(lineBalance),
   buyerFirstName: z.string(),
   buyerLastName: z.string(),
   /** Recipient of mails about the order; empty: nobody is mailed. */

@@ -49,6 +49,8 @@ export const refundPayment = endpoint({
       amount: z.int({ error: "Le montant est un nombre entier de FCFA." }).min(1, "Le montant rendu est obligatoire."),
       method: z.string().trim().min(1, "Le moyen est obligatoire.").max(60),
       reference: z.string().trim().max(100).default(""),
+      /** The line that it gives back (`lineBalances`): page and piece are then those of its card. */
+      lineId: z.string().min(1).max(64).optional(),
       reason,
       ...aftermath,
     }),
@@ -61,6 +63,8 @@ export const refundPayment = endpoint({
     "refund.not_by_provider",
     "refund.partly_returned",
     "refund.too_much",
+    "refund.line_not_found",
+    "refund.line_paid_twice",
   ],
 });
 

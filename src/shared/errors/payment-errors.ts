@@ -54,6 +54,11 @@ export const paymentErrors = {
     status: 409,
     message: `${paymentProviderName} ne rend qu'un paiement entier, et celui-ci est déjà rendu ou demandé, en tout ou en partie.`,
   },
+  "refund.line_not_found": { status: 404, message: "Cette ligne n'est pas de la commande." },
+  "refund.line_paid_twice": {
+    status: 409,
+    message: "Cette commande a été payée deux fois\u00a0: rendez d'abord le paiement en trop.",
+  },
   "refund.too_much": { status: 422, message: "C'est plus que ce qui reste à rendre." },
   "refund.not_asked": { status: 409, message: "On sait déjà ce qu'est devenu ce remboursement." },
   "notice.malformed": { status: 400, message: "Notification illisible." },

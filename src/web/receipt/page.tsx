@@ -5,7 +5,7 @@ import { BrandMark } from "../ui/brand.tsx";
 
 /** Renders `/payer/{ref}/recu`: a sheet of paper, on the server only; the elements around it are not printed. */
 export function ReceiptPage({ receipt, orderRef }: { receipt: Receipt; orderRef: string }) {
-  const { number, seller, buyer, discount, amount, rest, method, refunded } = receipt;
+  const { number, seller, buyer, discount, amount, rest, method, refunded, refundedLines = [] } = receipt;
   return (
     <>
       <nav className="ways" aria-label="Ce reçu">
@@ -34,6 +34,9 @@ export function ReceiptPage({ receipt, orderRef }: { receipt: Receipt; orderRef:
           {rest > 0 ? <Total term="Reste à payer" value={formatFcfa(rest)} /> : null}
           <Total term="Moyen de paiement" value={method} />
           {refunded > 0 ? <Total term="Remboursé" value={formatFcfa(refunded)} /> : null}
+          {refundedLines.map(({ label, amount: back }) => (
+            <Total key={label} term={`dont ${label}`} value={formatFcfa(back)} />
+          ))}
         </dl>
         <p className="quiet small">Prix en francs CFA. Une question&nbsp;? Écrivez à {seller.email}.</p>
       </main>

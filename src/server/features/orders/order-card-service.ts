@@ -3,7 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import { findCard, getCardOrThrow, listOrderCards } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { findOrderByRef } from "./order-service.ts";
-import type { OrderRow } from "./order-tables.ts";
+import type { OrderLineRow, OrderRow } from "./order-tables.ts";
 
 export interface OrderWithCard {
   order: OrderRow;
@@ -42,6 +42,22 @@ export async function getOrderCardOrThrow(
   const card = await getCardOrThrow(deps, named);
   if (card.orderRef !== order.ref && card.ref !== order.reprintOf) throw new AppError("order.not_found");
   return card;
+}
+
+/** Names each line by what it sells and whose card it is, "Carte Silver, Awa Ndiaye", for those who may read both. */
+export async function nameOrderLines(
+  deps: Pick<Deps, "db">,
+  lines: readonly OrderLineRow[],
+): Promise<ReadonlyMap<string, string>> {
+  const [first] = lines;
+  const cards = first ? await listOrderCards(deps, first.orderRef) : [];
+  return new Map(
+    lines.map(({ id, label }) => {
+      const card = cards.find(({ lineId }) => lineId === id);
+      const holder = `${card?.firstName ?? ""} ${card?.lastName ?? ""}`.trim();
+      return [id, holder === "" ? label : `${label}, ${holder}`];
+    }),
+  );
 }
 
 /** Gets the first card of an order, or the one that it prints anew. @throws {AppError} `order.not_found` */

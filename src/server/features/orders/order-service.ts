@@ -80,6 +80,13 @@ export async function lockOrderForUpdate(
   return order;
 }
 
+/** Locks an order in any state until the transaction ends. @throws {AppError} `order.not_found` */
+export async function lockAnyOrderForUpdate(deps: InTransaction<Pick<Deps, "db">>, ref: string): Promise<OrderRow> {
+  const order = await store.lockOrderRow(deps.db.query, ref);
+  if (!order) throw new AppError("order.not_found");
+  return order;
+}
+
 /** Updates a locked order and adds an entry to its timeline. */
 export async function updateOrderWithHistory(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,

@@ -4,14 +4,19 @@ import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { readMovementTotals } from "#shared/contract/accounting.ts";
 import type { readOrderDetail } from "#shared/contract/order-detail.ts";
 import { type OfferName, offerNames, offers } from "#shared/offers.ts";
+import { inTransaction } from "#server/db/database.ts";
+import { getCardOrThrow, listOrderCards } from "#server/features/cards/card-service.ts";
 import { createValidatedPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
 import { listOrderLines } from "#server/features/orders/lines/order-line-service.ts";
+import { createReprintOrder } from "#server/features/orders/reprinting/reprint-order-service.ts";
+import { resolveDeliveryTexts } from "#server/features/orders/order-rules.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { unpaidGroup } from "#test/factories/unpaid-group.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { atOnce, attemptsOf, pressButton, pressPay } from "#test/harness/payments.ts";
 import { rounds } from "#test/torture/rounds.ts";
+import { listLineBalances } from "./line-balances.ts";
 import { readOrderReceipt } from "./receipts/receipt-service.ts";
 
 const orders = rounds(25, 2000);
@@ -60,6 +65,10 @@ const plan = fc.record({
   road: fc.constantFrom("left", "canceled", "provider", "provider", "staff", "staff undone"),
   /** Shares of what is due that staff take first, then, and the share of each payment that goes back. */
   shares: fc.tuple(fc.nat(100), fc.nat(100), fc.nat(100)),
+  /** Lines of which this part of what is left goes back first; more than all of it is refused. */
+  lines: fc.array(fc.record({ at: fc.nat(9), percent: fc.constantFrom<number>(0, 30, 100, 101) }), { maxLength: 4 }),
+  /** Whether a Silver card passes to Gold then, and the share of that payment that goes back. */
+  raise: fc.option(fc.nat(100)),
   waive: fc.boolean(),
 });
 type Plan = typeof plan extends fc.Arbitrary<infer Value> ? Value : never;
@@ -127,16 +136,69 @@ async function cancelAsBuyer(ref: string): Promise<void> {
   expect([status, (await pressPay(app.url, ref)).status]).toEqual([200, 404]);
 }
 
+/** Gives back a part of what is left of one line, from the payment that has the most left. */
+async function giveBackLine(ref: string, { at, percent }: Plan["lines"][number]): Promise<void> {
+  const { lineBalances, attempts } = await detail(ref);
+  const line = lineBalances[at % lineBalances.length];
+  const [payment] = attempts
+    .filter(({ state }) => state === "paid")
+    .toSorted((one, other) => other.amount - other.refunded - (one.amount - one.refunded));
+  if (!line || !payment) return;
+  const left = payment.amount - payment.refunded;
+  const amount = percent > 100 ? line.left + 1 : Math.min(left, share(line.left, percent));
+  if (amount === 0 || amount > left) return;
+  const { status, body } = await staff.call("POST", `/orders/${ref}/payments/${payment.refCommand}/refund`, {
+    by: "hand",
+    lineId: line.lineId,
+    amount,
+    method: "Espèces",
+    reason: "Essai",
+  });
+  expect([status, percent > 100 ? (body as { code?: string }).code : undefined]).toEqual(
+    percent > 100 ? [422, "refund.too_much"] : [200, undefined],
+  );
+}
+
+/** Passes the order's first live Silver card to Gold, pays it and gives a share of it back; resolves to that order. */
+async function raiseFirst(ref: string, percent: number): Promise<Walked[]> {
+  const card = (await listOrderCards(app.deps, ref)).find(({ offer, state }) => offer === "SILVER" && state === "live");
+  if (!card) return [];
+  const price = offers.GOLD.price - offers.SILVER.price;
+  const raised = await inTransaction(app.deps, (deps) =>
+    createReprintOrder(deps, {
+      card,
+      price,
+      raisedTo: "GOLD",
+      delivery: resolveDeliveryTexts(card),
+      by: "staff:1",
+    }),
+  );
+  await pressButton((await pressPay(app.url, raised.ref)).body.redirectUrl ?? "", "pay", "Wave");
+  const offerNow = async () => (await getCardOrThrow(app.deps, card.ref)).offer;
+  expect(await offerNow()).toBe("GOLD");
+  await giveBackLine(raised.ref, { at: 0, percent: share(percent, 50) });
+  await giveBack(raised.ref, percent);
+  const { received, refunded } = await detail(raised.ref);
+  expect(await offerNow()).toBe(refunded === received ? "SILVER" : "GOLD");
+  return [{ ref: raised.ref, price }];
+}
+
 async function giveBack(ref: string, percent: number): Promise<void> {
-  for (const { refCommand, amount, state } of await attemptsOf(app.deps, ref)) {
-    const back = share(amount, percent);
+  for (const { refCommand, amount, refunded, state } of await attemptsOf(app.deps, ref)) {
+    const back = share(amount - refunded, percent);
     if (state === "paid" && back > 0)
       await succeed(`/orders/${ref}/payments/${refCommand}/refund`, { by: "hand", amount: back, method: "Espèces" });
   }
 }
 
-/** Walks an order along its road; resolves to its reference and what its cards should cost; nothing once canceled. */
-async function walk(one: Plan): Promise<{ ref: string; price: number } | undefined> {
+interface Walked {
+  ref: string;
+  /** What it should cost. */
+  price: number;
+}
+
+/** Walks an order along its road; resolves to it and to the one that raises a card of it; to none once canceled. */
+async function walk(one: Plan): Promise<Walked[]> {
   // Within what one address may ask a minute.
   app.clock.advance(3000);
   const percent = one.steps.findLast(({ from }) => from <= one.sold.length)?.percent ?? 0;
@@ -152,14 +214,19 @@ async function walk(one: Plan): Promise<{ ref: string; price: number } | undefin
   }
   if (one.road === "canceled") {
     await cancelAsBuyer(ref);
-    return undefined;
+    return [];
   }
   if (one.road === "staff" || one.road === "staff undone") await payStaff(ref, one, price);
   if (one.road === "staff undone") {
     for (const { refCommand, undoable } of (await detail(ref)).attempts)
       if (undoable) await succeed(`/orders/${ref}/payments/${refCommand}/undo`, {});
-  } else if (one.road !== "left") await giveBack(ref, one.shares[2]);
-  return { ref, price };
+  }
+  const raised = one.raise === null || one.road === "left" ? [] : await raiseFirst(ref, one.raise);
+  if (one.road === "provider" || one.road === "staff") {
+    for (const line of one.lines) await giveBackLine(ref, line);
+    await giveBack(ref, one.shares[2]);
+  }
+  return [{ ref, price }, ...raised];
 }
 
 /** Seen to fail with a percentage that rounds each card by itself. */
@@ -168,48 +235,55 @@ test(
   async () => {
     const all = { in: 0, out: 0 };
     await atOnce(fc.sample(plan, { numRuns: orders, seed }), 4, async (one) => {
-      const walked = await walk(one);
-      if (!walked) return;
-      const { ref, price } = walked;
-      const order = await getOrderOrThrow(app.deps, ref);
-      const lines = await listOrderLines(app.deps, ref);
-      const { received, discount, refunded, rest, paid, refunds } = await detail(ref);
-      const attempts = (await attemptsOf(app.deps, ref)).filter(({ state }) => ["paid", "refunded"].includes(state));
-      const receipt = await readOrderReceipt(app.deps, order);
-      const isFullyRefunded = received > 0 && refunded === received;
-      const what = JSON.stringify({ ref, one });
-      expect(
-        {
-          lines: sum(lines.map(({ quantity, unitPrice, discount: off }) => quantity * unitPrice - off)),
-          price: order.price,
-          ledger: sum(attempts.map(({ amount }) => amount)),
-          givenBack: sum(
-            refunds.filter(({ kind, state }) => kind === "refund" && state === "done").map(({ amount }) => amount),
-          ),
-          sum: paid && !isFullyRefunded ? received + discount + rest : price,
-          receipt: receipt && [
-            sum(receipt.lines.map(({ total }) => total)),
-            receipt.discount?.amount ?? 0,
-            receipt.amount,
-            receipt.rest,
-          ],
-          refundedFits: refunded <= received,
-        },
-        what,
-      ).toEqual({
-        lines: price,
-        price,
-        ledger: received,
-        givenBack: refunded,
-        sum: price,
-        receipt: paid ? [price, discount, received, rest] : undefined,
-        refundedFits: true,
-      });
-      all.in += received;
-      all.out += refunded;
+      for (const walked of await walk(one)) await expectSums(walked, one, all);
     });
     const totals = (await staff.call<EndpointAnswer<typeof readMovementTotals>>("GET", "/accounting/totals?")).body;
     expect([totals.amountIn - totals.amountOut, totals.net]).toEqual([all.in - all.out, all.in - all.out]);
   },
   60_000 + orders * 400,
 );
+
+/** Compares every figure of an order with its lines and its ledger, and adds what moved to `all`. */
+async function expectSums({ ref, price }: Walked, one: Plan, all: { in: number; out: number }): Promise<void> {
+  const order = await getOrderOrThrow(app.deps, ref);
+  const lines = await listOrderLines(app.deps, ref);
+  const { received, discount, refunded, rest, paid, refunds } = await detail(ref);
+  const attempts = (await attemptsOf(app.deps, ref)).filter(({ state }) => ["paid", "refunded"].includes(state));
+  const receipt = await readOrderReceipt(app.deps, order);
+  const balances = await listLineBalances(app.deps, order);
+  const isFullyRefunded = received > 0 && refunded === received;
+  const what = JSON.stringify({ ref, one });
+  expect(
+    {
+      lines: sum(lines.map(({ quantity, unitPrice, discount: off }) => quantity * unitPrice - off)),
+      price: order.price,
+      ledger: sum(attempts.map(({ amount }) => amount)),
+      givenBack: sum(
+        refunds.filter(({ kind, state }) => kind === "refund" && state === "done").map(({ amount }) => amount),
+      ),
+      sum: paid && !isFullyRefunded ? received + discount + rest : price,
+      receipt: receipt && [
+        sum(receipt.lines.map(({ total }) => total)),
+        receipt.discount?.amount ?? 0,
+        receipt.amount,
+        receipt.rest,
+      ],
+      refundedFits: refunded <= received && balances.every((line) => line.refunded <= line.received),
+      costs: sum(balances.map(({ cost }) => cost)),
+      shares: sum(balances.map((line) => line.received)),
+    },
+    what,
+  ).toEqual({
+    lines: price,
+    price,
+    ledger: received,
+    givenBack: refunded,
+    sum: price,
+    receipt: paid ? [price, discount, received, rest] : undefined,
+    refundedFits: true,
+    costs: price - discount,
+    shares: received,
+  });
+  all.in += received;
+  all.out += refunded;
+}

@@ -9,7 +9,7 @@ import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { type Asker, anybody, begunFor } from "./asker.ts";
 import { computeCurrentOrderPrice } from "./price.ts";
 import { expediteAttemptChecks } from "./reconcile.ts";
-import { findRefundById, listRefundsByOrder } from "./refunds-store.ts";
+import { findRefundById, listRefundsByOrder, sumRefundsByLine } from "./refunds-store.ts";
 import { isAttemptInProgress, derivePaymentState, openAttemptStates } from "./payment-rules.ts";
 import * as store from "./payment-store.ts";
 import { hasProviderAttempt } from "./provider-attempts-read-model.ts";
@@ -19,6 +19,7 @@ import type { PaymentAttemptRow, PaymentNoticeRow, RefundRow } from "./payment-t
 export { cleanupUnmatchedWebhooks, processStoredWebhook, handlePaymentWebhook } from "./notices.ts";
 export { eraseOrderPaymentTexts, findUnsettledMoney } from "./payment-erasure.ts";
 export type { Asker } from "./asker.ts";
+export { type LineBalance, listLineBalances } from "./line-balances.ts";
 export { findReceived, readPayerPayment } from "./payer-payment.ts";
 export { quotePriceWithPromoCode, removeTriedPromoCode } from "./payment-promo-code.ts";
 export { reconcilePaymentAttempt, reconcileOrderPayments } from "./reconcile.ts";
@@ -113,6 +114,11 @@ export async function hasRealPayments(deps: Pick<Deps, "db">): Promise<boolean> 
 export async function countOpenAttempts(deps: Pick<Deps, "db">): Promise<{ state: AttemptState; count: number }[]> {
   const counts = await store.countAttemptsByState(deps.db.query, openAttemptStates);
   return openAttemptStates.map((state) => ({ state, count: counts.get(state) ?? 0 }));
+}
+
+/** Sums what was given back of each line of an order; lines of which nothing was are left out. */
+export async function sumLineRefunds(deps: Pick<Deps, "db">, orderRef: string): Promise<ReadonlyMap<string, number>> {
+  return sumRefundsByLine(deps.db.query, orderRef);
 }
 
 /** Gets a refund of an order. @throws {AppError} `refund.not_found` */

@@ -53,6 +53,8 @@ export interface RefundRow extends RefundPersonalData {
   /** Of the payment. */
   refCommand: string;
   kind: RefundKind;
+  /** The order's line that it gives back; null: the payment, or a part of it that is no line's. */
+  lineId: string | null;
   amount: number;
   /** For example Espèces; the provider's by its name. */
   method: string;

@@ -16,6 +16,14 @@ export async function listRefundsByOrder(query: Queryable, orderRef: string): Pr
     .execute();
 }
 
+/** Sums what was given back of each line of an order, or is asked to be; lines of which nothing was are left out. */
+export async function sumRefundsByLine(query: Queryable, orderRef: string): Promise<Map<string, number>> {
+  const sums = new Map<string, number>();
+  for (const { lineId, state, amount } of await listRefundsByOrder(query, orderRef))
+    if (lineId !== null && state !== "failed") sums.set(lineId, (sums.get(lineId) ?? 0) + amount);
+  return sums;
+}
+
 /** Lists the refunds of a payment, newest first. */
 export async function listRefundsByAttempt(query: Queryable, refCommand: string): Promise<RefundRow[]> {
   return query

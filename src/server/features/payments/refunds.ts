@@ -13,6 +13,7 @@ import {
 } from "#server/features/orders/order-service.ts";
 import { scheduleRefundChecks } from "./refund-checks.ts";
 import * as refunds from "./refunds-store.ts";
+import { lockLineForRefund } from "./line-balances.ts";
 import { toReceivedPayment } from "./payment-rules.ts";
 import * as store from "./payment-store.ts";
 import { promoteOverpaidPayment } from "./take-over.ts";
@@ -38,6 +39,8 @@ export interface ManualRefundInput extends RefundRequestInput {
   /** For example Espèces. */
   method: string;
   reference: string;
+  /** The order's line that it gives back; left out: none. */
+  lineId?: string | undefined;
 }
 
 /**
@@ -65,12 +68,13 @@ export async function requestProviderRefund(deps: InTransaction<Deps>, wish: Ref
 }
 
 /**
- * Records that staff gave back a payment, or a part of it.
- * @throws {AppError} `payment.not_found`, `refund.too_much`
+ * Records that staff gave back a payment, a part of it, or what came in for a line of its order.
+ * @throws {AppError} `payment.not_found`, `refund.too_much`, `refund.line_not_found`, `refund.line_paid_twice`
  */
 export async function recordManualRefund(deps: InTransaction<Deps>, wish: ManualRefundInput): Promise<RefundRow> {
   const attempt = await store.reserveRefundAmount(deps.db.query, wish, wish.amount);
   if (!attempt) throw await tooMuch(deps, wish);
+  if (wish.lineId !== undefined) await lockLineForRefund(deps, attempt, wish.lineId, wish.amount);
   const refund = newRefund(deps, wish, 0);
   await refunds.insertRefund(deps.db.query, refund);
   await finish(deps, attempt, refund, { actor: wish.actor, reserved: true });
@@ -167,7 +171,18 @@ export async function failProviderRefund(
 
 function newRefund(
   { clock }: Pick<Deps, "clock">,
-  { orderRef, refCommand, amount, method, reference, reason, actor, pauseCards, cancelPieces }: ManualRefundInput,
+  {
+    orderRef,
+    refCommand,
+    lineId,
+    amount,
+    method,
+    reference,
+    reason,
+    actor,
+    pauseCards,
+    cancelPieces,
+  }: ManualRefundInput,
   byProvider: 0 | 1,
 ): RefundRow {
   const now = clock.now();
@@ -176,6 +191,7 @@ function newRefund(
     orderRef,
     refCommand,
     kind: "refund",
+    lineId: lineId ?? null,
     amount,
     method,
     byProvider,
@@ -215,6 +231,7 @@ async function finish(
   });
   await deps.onRefunded(deps, {
     orderRef,
+    lineId: refund.lineId,
     amount,
     method,
     actor: refund.actor,

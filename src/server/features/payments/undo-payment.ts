@@ -53,6 +53,7 @@ export async function undoStaffPayment(
     orderRef,
     refCommand,
     kind: "undo",
+    lineId: null,
     amount,
     method: method ?? "",
     byProvider: 0,

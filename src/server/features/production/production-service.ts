@@ -198,8 +198,10 @@ export async function withdrawUnshippedPieces(
   deps: InTransaction<PieceCreationDeps>,
   orderRef: string,
   why: string,
+  cardRef?: string,
 ): Promise<void> {
   for (const piece of await store.listPieceRowsByOrder(deps.db.query, orderRef)) {
+    if (cardRef !== undefined && piece.cardRef !== cardRef) continue;
     if (piece.state !== "on_hold" && !inHouse.includes(piece.state)) continue;
     const moved = await store.updatePieceState(deps.db.query, piece, {
       state: "canceled",

@@ -15,7 +15,7 @@ const cell = {
 
 /** Shows the receipt's lines and a link to the printable page. `link`: left out in mails without the order's key. */
 export function ReceiptTable({ receipt, link }: { receipt: Receipt; link: string | undefined }) {
-  const { number, seller, lines, discount, amount, rest, method, refunded } = receipt;
+  const { number, seller, lines, discount, amount, rest, method, refunded, refundedLines = [] } = receipt;
   const buyer = { ...receipt.buyer, name: sanitizeNameForMail(receipt.buyer.name) };
   return (
     <Section style={{ marginTop: 32 }}>
@@ -40,6 +40,9 @@ export function ReceiptTable({ receipt, link }: { receipt: Receipt; link: string
           <Amount term="Total payé" value={amount} strong />
           {rest > 0 ? <Amount term="Reste à payer" value={rest} /> : null}
           {refunded > 0 ? <Amount term="Remboursé" value={refunded} /> : null}
+          {refundedLines.map(({ label, amount: back }) => (
+            <Amount key={label} term={`dont ${sanitizeNameForMail(label)}`} value={back} />
+          ))}
           <Fact term="Moyen de paiement">{method}</Fact>
         </tbody>
       </table>

@@ -10,9 +10,9 @@ import { listOrderMails } from "#server/features/mails/mail-service.ts";
 import type { MailRow } from "#server/features/mails/mail-tables.ts";
 import { listOrderHistory, getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import type { OrderEventRow } from "#server/features/orders/order-tables.ts";
-import { listOrderLines } from "#server/features/orders/lines/order-line-service.ts";
+import { nameOrderLines } from "#server/features/orders/order-card-service.ts";
 import { isUndoableStaffPayment } from "#server/features/payments/payment-rules.ts";
-import { listPaymentRecords } from "#server/features/payments/payment-service.ts";
+import { type LineBalance, listLineBalances, listPaymentRecords } from "#server/features/payments/payment-service.ts";
 import type { PaymentAttemptRow, PaymentNoticeRow, RefundRow } from "#server/features/payments/payment-tables.ts";
 import { getRecentVisitFigures } from "#server/features/cards/visits/visit-service.ts";
 import { readOrderListItem } from "./list/order-list-service.ts";
@@ -38,13 +38,19 @@ export async function readOrderDetail(deps: Needs, ref: string): Promise<OrderDe
   const nameOf = (actor: string) => actors.get(actor) ?? actor;
   const cards = await readOrderCards(deps, order);
   const item = await readOrderListItem(deps, ref);
+  const balances = await listLineBalances(deps, order);
+  const lineNames = await nameOrderLines(
+    deps,
+    balances.map(({ line }) => line),
+  );
   const cardNames = new Map(cards.map((one, at) => [one.cardRef, toCardName(one, at + 1)]));
   return {
     ...item,
     ...cards[0],
     missing: item.missing,
     cardList: cards,
-    lines: groupOrderLines(await listOrderLines(deps, ref)),
+    lines: groupOrderLines(balances.map(({ line }) => line)),
+    lineBalances: balances.map((balance) => toLineBalance(balance, lineNames)),
     buyerUrl: buildBuyerOrderUrl(deps, order, item.missing),
     buyerFirstName: order.buyerFirstName,
     buyerLastName: order.buyerLastName,
@@ -55,7 +61,7 @@ export async function readOrderDetail(deps: Needs, ref: string): Promise<OrderDe
     deliveryDays: order.deliveryDays,
     expiredAt: formatIsoOrNull(order.expiredAt),
     attempts: attempts.map((attempt) => toAttempt(attempt, nameOf, deps.clock.now())),
-    refunds: refunds.map((refund) => toRefund(refund, nameOf)),
+    refunds: refunds.map((refund) => toRefund(refund, nameOf, lineNames)),
     notices: notices.map(toNotice),
     events: events.map((event) => toEvent(event, nameOf(event.actor), cardNames)),
     mails: (await listOrderMails(deps, ref)).map(toMail),
@@ -92,11 +98,19 @@ function toAttempt(
   };
 }
 
+function toLineBalance(
+  { line: { id }, cost, received, refunded }: LineBalance,
+  names: ReadonlyMap<string, string>,
+): OrderDetail["lineBalances"][number] {
+  return { lineId: id, name: names.get(id) ?? "", cost, left: Math.max(0, received - refunded), refunded };
+}
+
 function toRefund(
   {
     id,
     refCommand,
     kind,
+    lineId,
     amount,
     method,
     byProvider,
@@ -109,11 +123,13 @@ function toRefund(
     doneAt,
   }: RefundRow,
   nameOf: (actor: string) => string,
+  lineNames: ReadonlyMap<string, string>,
 ): OrderDetail["refunds"][number] {
   return {
     id,
     refCommand,
     kind,
+    line: lineId === null ? null : (lineNames.get(lineId) ?? null),
     amount,
     method,
     byProvider: byProvider === 1,

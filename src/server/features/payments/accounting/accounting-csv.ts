@@ -24,6 +24,7 @@ const columns: readonly [title: string, cell: (row: MovementRow, actor: string) 
   ["Mode", (row) => row.method],
   ["Référence", (row) => row.reference],
   ["Par", (_row, actor) => actor],
+  ["Ligne rendue", (row) => row.line],
 ];
 
 /** Formats the header line, after the byte order mark by which spreadsheets recognise UTF-8. */

@@ -68,6 +68,7 @@ function toMovement(row: MovementRow): z.output<typeof movementSchema> {
     amountOut,
     method,
     reference,
+    line,
     overpaid,
   } = row;
   return {
@@ -87,6 +88,7 @@ function toMovement(row: MovementRow): z.output<typeof movementSchema> {
     amountOut,
     method,
     reference,
+    line,
     overpaid: overpaid === 1,
   };
 }

@@ -19,6 +19,8 @@ export interface MovementRow {
   actor: string | null;
   /** 1: money for the order had come before. */
   isRest: number;
+  /** What it gave back of an order of several, "Carte Silver, Awa Ndiaye"; empty: no line's. */
+  line: string;
   number: string;
   offer: OfferName;
   /** The card that the order has printed anew; null: it brings its own. */

@@ -36,6 +36,7 @@ beforeAll(async () => {
   } as const;
   const refund = {
     kind: "refund",
+    lineId: null,
     amount: 100,
     method: "Espèces",
     byProvider: 0,

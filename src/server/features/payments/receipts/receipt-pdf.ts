@@ -96,7 +96,11 @@ function drawRow(
   rule(doc, "#d9dce1", 0.75);
 }
 
-function drawTotals(doc: Doc, write: Write, { discount, amount, rest, method, refunded }: Receipt): void {
+function drawTotals(
+  doc: Doc,
+  write: Write,
+  { discount, amount, rest, method, refunded, refundedLines = [] }: Receipt,
+): void {
   doc.y += 6;
   const line = (label: string, value: string, look: { bold?: boolean; size?: number } = {}) => {
     const top = doc.y + 4;
@@ -112,6 +116,7 @@ function drawTotals(doc: Doc, write: Write, { discount, amount, rest, method, re
   if (rest > 0) line("Reste à payer", formatFcfa(rest));
   line("Moyen de paiement", method);
   if (refunded > 0) line("Remboursé", formatFcfa(refunded));
+  for (const { label, amount: back } of refundedLines) line(`dont ${label}`, formatFcfa(back));
   doc.y += 10;
   rule(doc, ink, 1);
 }

@@ -43,6 +43,7 @@ export function buildOrderReceipt(
   order: Sale,
   lines: readonly OrderLineRow[],
   seller: Receipt["seller"],
+  refundedLines: Receipt["refundedLines"] = [],
 ): Receipt | undefined {
   if (order.paidAt === null) return undefined;
   const { number, discount, received, refunded } = order;
@@ -61,6 +62,7 @@ export function buildOrderReceipt(
     rest: computeAmountDue(order),
     method: methodOf(order),
     refunded,
+    ...(refundedLines.length > 0 && { refundedLines }),
   };
 }
 

@@ -4,11 +4,12 @@ import { listOrderCards } from "#server/features/cards/card-service.ts";
 import type { EnqueueMailInput } from "#server/features/mails/mail-service.ts";
 import type { PaidCard } from "#server/features/mails/mail-rules.ts";
 import type { IncompleteCard } from "#server/features/orders/order-service.ts";
+import { nameOrderLines } from "#server/features/orders/order-card-service.ts";
 import { toOrderDelivery, promisedDay, toReprintMailFields } from "#server/features/orders/order-rules.ts";
 import { readOfferRaise } from "#server/features/orders/reprinting/offer-raise-service.ts";
 import { listOrderLines } from "#server/features/orders/lines/order-line-service.ts";
-import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { findReceived } from "../payment-service.ts";
+import type { OrderLineRow, OrderRow } from "#server/features/orders/order-tables.ts";
+import { findReceived, sumLineRefunds } from "../payment-service.ts";
 import { buildOrderReceipt, receiptOfPayment } from "./receipt-rules.ts";
 
 export { drawReceiptPdf } from "./receipt-pdf.ts";
@@ -21,7 +22,23 @@ type Needs = Pick<Deps, "db" | "settings">;
  */
 export async function readOrderReceipt(deps: Needs, order: OrderRow): Promise<Receipt | undefined> {
   if (order.paidAt === null) return undefined;
-  return buildOrderReceipt(order, await listOrderLines(deps, order.ref), sellerOf(deps));
+  const lines = await listOrderLines(deps, order.ref);
+  return buildOrderReceipt(order, lines, sellerOf(deps), await listRefundedLines(deps, order, lines));
+}
+
+/** Lists what was given back of the lines of an order that has several. */
+async function listRefundedLines(
+  deps: Needs,
+  { ref, refunded }: OrderRow,
+  lines: readonly OrderLineRow[],
+): Promise<NonNullable<Receipt["refundedLines"]>> {
+  if (refunded === 0 || lines.length < 2) return [];
+  const names = await nameOrderLines(deps, lines);
+  const sums = await sumLineRefunds(deps, ref);
+  return lines.flatMap(({ id, label }) => {
+    const amount = sums.get(id) ?? 0;
+    return amount === 0 ? [] : [{ label: names.get(id) ?? label, amount }];
+  });
 }
 
 function sellerOf({ settings }: Pick<Deps, "settings">): Receipt["seller"] {

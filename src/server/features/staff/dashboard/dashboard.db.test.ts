@@ -100,6 +100,7 @@ test("sales by month of payment in Dakar, cards online, money that came in, what
   );
   const refund = {
     kind: "refund" as const,
+    lineId: null,
     method: "Wave",
     byProvider: 0,
     reference: "",

@@ -30,7 +30,7 @@ export const movementColumns = column.columns([
   column.display({
     id: "offer",
     header: "Offre",
-    cell: ({ row }) => `${offers[row.original.offer].title}${nameSale(row.original)}`,
+    cell: ({ row }) => row.original.line || `${offers[row.original.offer].title}${nameSale(row.original)}`,
   }),
   column.display({ id: "discount", header: "Remise", cell: ({ row }) => <Discount movement={row.original} /> }),
   column.display({ id: "in", header: "Entrée", cell: ({ row }) => <Sum amount={row.original.amountIn} /> }),
@@ -40,7 +40,7 @@ export const movementColumns = column.columns([
 
 /** Shows a movement on a phone. */
 export function MovementCard({ movement }: { movement: LedgerMovement }) {
-  const { at, customer, amountIn, amountOut, method } = movement;
+  const { at, customer, amountIn, amountOut, method, line } = movement;
   return (
     <div className="flex flex-col gap-1 text-sm">
       <p className="flex flex-wrap items-center justify-between gap-2">
@@ -50,9 +50,7 @@ export function MovementCard({ movement }: { movement: LedgerMovement }) {
         </strong>
       </p>
       <p className="wrap-anywhere">{customer}</p>
-      <p className="text-xs text-silver-300">
-        {formatInstantInDakar(at)} · {method}
-      </p>
+      <p className="text-xs text-silver-300">{[formatInstantInDakar(at), method, line].filter(Boolean).join(" · ")}</p>
       <p className="flex flex-wrap items-center gap-x-3">
         <OrderLink movement={movement} />
         <Discount movement={movement} />

@@ -100,7 +100,7 @@ function paymentOf(payment: OrderPaymentAttempt, at: string): OrderLedgerMovemen
 }
 
 function refundOf(refund: Refund): OrderLedgerMovement {
-  const { id, kind, amount, method, state, reference, reason, actor, why, askedAt, doneAt } = refund;
+  const { id, kind, amount, method, state, line, reference, reason, actor, why, askedAt, doneAt } = refund;
   const look = kind === "undo" ? { label: "Encaissement annulé", kind: "plain" as const } : refundLooks[state];
   return {
     id,
@@ -108,7 +108,9 @@ function refundOf(refund: Refund): OrderLedgerMovement {
     ...look,
     amount: state === "done" ? -amount : 0,
     method,
-    lines: [reference ? `réf. ${reference}` : "", reason, why ?? "", actor ? `par ${actor}` : ""].filter(Boolean),
+    lines: [line ?? "", reference ? `réf. ${reference}` : "", reason, why ?? "", actor ? `par ${actor}` : ""].filter(
+      Boolean,
+    ),
     refund,
   };
 }

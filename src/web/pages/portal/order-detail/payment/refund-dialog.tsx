@@ -18,6 +18,7 @@ import {
   listRefundablePayments,
   type OrderPaymentAttempt,
 } from "./movements-of.ts";
+import { computeLineRefund, type OrderLineBalance, RefundedLineChoice } from "./refunded-line.tsx";
 
 interface RefundDialogProps {
   order: OrderDetail;
@@ -27,6 +28,8 @@ interface RefundDialogProps {
 
 interface RefundValues {
   refCommand: string;
+  /** Empty: no line's. */
+  lineId: string;
   by: "provider" | "hand";
   amount: string;
   method: string;
@@ -70,6 +73,7 @@ export function RefundDialog({ order, payment: first, onClose }: RefundDialogPro
   const isTwice = computeOrderLedger(order).excess > 0 && payments.length > 1;
   const kept = usePersistentForm<RefundValues>(`refund ${first.refCommand} ${first.amount - first.refunded}`, {
     ...usualRefund(first),
+    lineId: "",
     reference: "",
     reason: isTwice ? "Payée deux fois" : "",
     pauseCards: false,
@@ -77,12 +81,18 @@ export function RefundDialog({ order, payment: first, onClose }: RefundDialogPro
   });
   const { form } = kept;
   const { errors } = form.formState;
-  const [by, typed, chosen] = useWatch({ control: form.control, name: ["by", "amount", "refCommand"] });
+  const [by, typed, chosen, lineId] = useWatch({
+    control: form.control,
+    name: ["by", "amount", "refCommand", "lineId"],
+  });
   const payment = payments.find(({ refCommand }) => refCommand === chosen) ?? first;
   const { refCommand, amount, refunded, overpaid } = payment;
-  const left = amount - refunded;
-  const byProvider = isByProvider(payment);
+  const lines = order.lineBalances.length > 1 && !isTwice && !overpaid ? order.lineBalances : [];
+  const line = lines.find((one) => one.lineId === lineId);
+  const left = line ? computeLineRefund(line, payment) : amount - refunded;
+  const byProvider = isByProvider(payment) && !line;
   const isEnd = !isTwice && !overpaid && (by === "provider" || parseWholeFcfa(typed) === left);
+  const cards = line ? 1 : order.cards;
   useEffect(() => {
     form.setValue("pauseCards", isEnd);
     form.setValue("cancelPieces", isEnd);
@@ -90,6 +100,13 @@ export function RefundDialog({ order, payment: first, onClose }: RefundDialogPro
 
   function choose(other: OrderPaymentAttempt): void {
     for (const [name, value] of Object.entries(usualRefund(other))) form.setValue(name as keyof RefundValues, value);
+  }
+
+  function chooseLine(one: OrderLineBalance | undefined): void {
+    form.setValue("lineId", one?.lineId ?? "");
+    if (!one) return choose(payment);
+    form.setValue("by", "hand");
+    form.setValue("amount", String(computeLineRefund(one, payment)));
   }
 
   return (
@@ -105,7 +122,14 @@ export function RefundDialog({ order, payment: first, onClose }: RefundDialogPro
         const body =
           by === "provider"
             ? { by, ...shared }
-            : { by, amount: parseWholeFcfa(given) ?? 0, method, reference, ...shared };
+            : {
+                by,
+                amount: parseWholeFcfa(given) ?? 0,
+                method,
+                reference,
+                ...shared,
+                ...(line && { lineId: line.lineId }),
+              };
         const { message, state } = await callStaff<typeof refundPayment>(
           "POST",
           "/api/orders/:ref/payments/:refCommand/refund",
@@ -135,8 +159,11 @@ export function RefundDialog({ order, payment: first, onClose }: RefundDialogPro
           </p>
         </fieldset>
       ) : null}
+      {lines.length > 0 ? (
+        <RefundedLineChoice lines={lines} payment={payment} chosen={line} onChoose={chooseLine} />
+      ) : null}
       <p className="flex items-baseline justify-between gap-3 rounded-md border border-line bg-sunken px-4 py-3 text-sm">
-        <span>{nameLeft(payment, isTwice)}</span>
+        <span>{line ? `À rendre\u00a0: ${line.name}` : nameLeft(payment, isTwice)}</span>
         <strong className="text-lg whitespace-nowrap text-silver-50">{formatFcfa(left)}</strong>
       </p>
       {byProvider ? (
@@ -189,9 +216,9 @@ export function RefundDialog({ order, payment: first, onClose }: RefundDialogPro
           <LabelledChoice
             {...form.register("pauseCards")}
             type="checkbox"
-            label={agreeWord(order.cards, "Mettre la page en pause", "Mettre les pages en pause")}
+            label={agreeWord(cards, "Mettre la page en pause", "Mettre les pages en pause")}
             hint={agreeWord(
-              order.cards,
+              cards,
               "Les visiteurs lisent qu'elle est en pause.",
               "Les visiteurs lisent qu'elles sont en pause.",
             )}
@@ -199,7 +226,7 @@ export function RefundDialog({ order, payment: first, onClose }: RefundDialogPro
           <LabelledChoice
             {...form.register("cancelPieces")}
             type="checkbox"
-            label={agreeWord(order.cards, "Ne pas fabriquer la carte", "Ne pas fabriquer les cartes")}
+            label={agreeWord(cards, "Ne pas fabriquer la carte", "Ne pas fabriquer les cartes")}
             hint="Ce qui n'est pas encore parti est annulé."
           />
         </div>

@@ -23,6 +23,7 @@ const refund = {
   id: "R",
   refCommand: "A",
   kind: "refund",
+  line: null,
   amount: 2_000,
   method: "Wave",
   byProvider: false,

@@ -1,0 +1,88 @@
+import { formatFcfa } from "#shared/money.ts";
+import { AppError } from "#shared/app-error.ts";
+import type { InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { findPromoCodeAsTyped } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import {
+  computeLineCosts,
+  computeLineTotal,
+  splitInProportion,
+} from "#server/features/orders/lines/order-line-rules.ts";
+import { listOrderLines } from "#server/features/orders/lines/order-line-service.ts";
+import { lockAnyOrderForUpdate } from "#server/features/orders/order-service.ts";
+import type { OrderLineRow, OrderRow } from "#server/features/orders/order-tables.ts";
+import * as refunds from "./refunds-store.ts";
+import * as store from "./payment-store.ts";
+import type { PaymentAttemptRow } from "./payment-tables.ts";
+
+type Needs = Pick<Deps, "db" | "clock">;
+
+/** What one line of an order costs, brought in and gave back, in whole FCFA. */
+export interface LineBalance {
+  line: OrderLineRow;
+  /** Its price less its part of the order's discount; together what the order asks for. */
+  cost: number;
+  /** Its part of what came in; together all of it. */
+  received: number;
+  refunded: number;
+}
+
+/** Reads what each line of an order costs, brought in and gave back. */
+export async function listLineBalances(
+  deps: Needs,
+  order: Pick<OrderRow, "ref" | "discount" | "received" | "promoCode">,
+): Promise<LineBalance[]> {
+  const lines = await listOrderLines(deps, order.ref);
+  const costs = computeLineCosts(lines, order.discount, await readCoverage(deps, order, lines));
+  const received = splitInProportion(order.received, costs);
+  const refunded = await refunds.sumRefundsByLine(deps.db.query, order.ref);
+  return lines.map((line, at) => ({
+    line,
+    cost: costs[at] ?? 0,
+    received: received[at] ?? 0,
+    refunded: refunded.get(line.id) ?? 0,
+  }));
+}
+
+/** Reads which lines the order's promo code takes its discount off: those of its offer; of a gift the dearest. */
+async function readCoverage(
+  deps: Needs,
+  { discount, promoCode }: Pick<OrderRow, "discount" | "promoCode">,
+  lines: readonly OrderLineRow[],
+): Promise<(line: OrderLineRow) => boolean> {
+  const code = discount > 0 && promoCode !== null ? await findPromoCodeAsTyped(deps, promoCode) : undefined;
+  if (!code) return () => true;
+  const covered = lines.filter(({ offer }) => code.offer === null || code.offer === offer);
+  const dearest = Math.max(...covered.map(computeLineTotal));
+  const gift = covered.find((line) => computeLineTotal(line) === dearest);
+  return (line) => (code.kind === "gift" ? line === gift : covered.includes(line));
+}
+
+/**
+ * Locks the order of a payment of which `amount` is already reserved to be given back, and checks that its line has
+ * brought in as much: of two refunds of one line the second sees the first.
+ * @throws {AppError} `refund.line_not_found`, `.line_paid_twice`, `.too_much`
+ */
+export async function lockLineForRefund(
+  deps: InTransaction<Needs>,
+  { orderRef, overpaid }: Pick<PaymentAttemptRow, "orderRef" | "overpaid">,
+  lineId: string,
+  amount: number,
+): Promise<void> {
+  const order = await lockAnyOrderForUpdate(deps, orderRef);
+  const balance = (await listLineBalances(deps, order)).find(({ line }) => line.id === lineId);
+  if (!balance) throw new AppError("refund.line_not_found");
+  // The refund would make a second payment pay the order.
+  const second = (await store.listPaymentAttempts(deps.db.query, orderRef)).some(
+    (other) => other.overpaid === 1 && other.state === "paid" && other.refunded === 0 && other.closedAt === null,
+  );
+  if (overpaid === 1 || second) throw new AppError("refund.line_paid_twice");
+  const left = Math.max(0, balance.received - balance.refunded);
+  if (amount > left)
+    throw new AppError("refund.too_much", {
+      fields: {
+        amount:
+          left === 0 ? "De cette carte, tout est déjà rendu." : `De cette carte il reste ${formatFcfa(left)} à rendre.`,
+      },
+    });
+}
