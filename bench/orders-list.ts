@@ -15,6 +15,7 @@ await compareSizes({
     ["search, common fragment (ndi)", () => "/orders?page=1&search=ndi"],
     ["search, rare fragment (goudia)", () => "/orders?page=1&search=goudia"],
     ["search, two words (fatou diop)", () => "/orders?page=1&search=fatou+diop"],
+    ["by date of payment", () => "/orders?page=1&sort=-paidAt"],
     ["last page", (total) => `/orders?page=${Math.ceil(total / 10)}`],
   ],
   routes: orderListRoutes,

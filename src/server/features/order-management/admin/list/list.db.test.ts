@@ -159,6 +159,24 @@ test("every sort goes both ways, over pages read from either end, without regard
   }
 });
 
+test("sorted by the date of payment, a rest counts on its own day, and a deposit on the day that it shows", async () => {
+  const whole = { received: offers.SILVER.price };
+  await insert(
+    named("Awa", "Diop", { ...paid(start + 5 * day), ...whole, fullyPaidAt: start + 5 * day }),
+    named("Ibou", "Fall", { ...paid(start + day), ...whole, fullyPaidAt: start + 20 * day }),
+    named("Coumba", "Sow", { ...paid(start + 9 * day), received: 1000 }),
+    // As the version before leaves it: the rest is undone, and its day stays.
+    named("Demba", "Ba", { ...paid(start + 2 * day), received: 1000, fullyPaidAt: start + 30 * day }),
+    // As the version before takes it: without the day of the rest.
+    named("Khady", "Sarr", { ...paid(start + 7 * day), ...whole }),
+    named("Oumy", "Ly"),
+  );
+  const names = ["Oumy", "Demba", "Awa", "Khady", "Coumba", "Ibou"];
+  expect(await firstNames("sort=paidAt")).toEqual(names);
+  expect(await firstNames("sort=-paidAt&page=2&pageSize=4")).toEqual(["Demba", "Oumy"]);
+  expect(await firstNames("search=teranga&sort=-paidAt&page=1")).toEqual(names.toReversed());
+});
+
 test("search finds fragments anywhere, accents, case and apostrophes ignored, and every word must match", async () => {
   // Numbers without letters: a random one may begin with the letter that is searched for.
   const [, , third] = await insert(

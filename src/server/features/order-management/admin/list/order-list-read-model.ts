@@ -5,14 +5,30 @@ import type { Tables } from "#server/db/tables.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { isOpenOrderPiece, type OrderListQuery, type OrderSortKey } from "./order-list-rules.ts";
 
+/** What a sort compares: a column, or the order's date of payment, which is computed. */
+export type OrderSortColumn = keyof OrderRow | "paymentDate";
+
 /** Lists the columns that each sort compares, in the order of its index. */
-export const orderSortColumns: Record<OrderSortKey, readonly (keyof OrderRow)[]> = {
+export const orderSortColumns: Record<OrderSortKey, readonly OrderSortColumn[]> = {
   createdAt: ["createdAt", "ref"],
-  paidAt: ["paidAt", "createdAt", "ref"],
+  paidAt: ["paymentDate", "createdAt", "ref"],
   lastName: ["lastNameKey", "ref"],
   firstName: ["firstNameKey", "ref"],
   offer: ["offer", "createdAt", "ref"],
 };
+
+/**
+ * The date that the list shows: when the whole price had come in (`getFullyPaidAt`), or the day of a deposit. Written as
+ * in the index `orders_list_payment_date`, else no engine reads it.
+ */
+const paymentDateSql = sql<
+  number | null
+>`CASE WHEN orders.received + orders.discount >= orders.price AND orders.fully_paid_at > orders.paid_at THEN orders.fully_paid_at ELSE orders.paid_at END`;
+
+export function toOrderSortExpression(column: OrderSortColumn): Expression<unknown> {
+  if (column === "paymentDate") return paymentDateSql;
+  return sql.ref(`orders.${column}`);
+}
 
 /** Limits the rows read of a list. `backwards`: `offset` counts from the end. */
 export interface OrderListWindow {
@@ -44,6 +60,10 @@ export function selectSortColumns(refs: OrderRefsQuery): OrderRefsQuery {
   return refs.select([
     "orders.createdAt",
     "orders.paidAt",
+    "orders.fullyPaidAt",
+    "orders.received",
+    "orders.discount",
+    "orders.price",
     "orders.offer",
     "orders.firstNameKey",
     "orders.lastNameKey",
@@ -55,13 +75,19 @@ export function orderBySortKey<Row>(
   sort: OrderSortKey,
   direction: "asc" | "desc",
 ): SelectQueryBuilder<Tables, "orders", Row> {
-  return orderSortColumns[sort].reduce(
-    (sorted, column) =>
-      sorted.orderBy(`orders.${column}`, (by) =>
-        column === "paidAt" ? nullsAtStart(by[direction](), direction) : by[direction](),
-      ),
-    refs,
-  );
+  return orderByColumns(refs, orderSortColumns[sort], direction);
+}
+
+export function orderByColumns<Row>(
+  refs: SelectQueryBuilder<Tables, "orders", Row>,
+  columns: readonly OrderSortColumn[],
+  direction: "asc" | "desc",
+): SelectQueryBuilder<Tables, "orders", Row> {
+  return columns.reduce((sorted, column) => {
+    const value = toOrderSortExpression(column);
+    if (column !== "paymentDate") return sorted.orderBy(value, direction);
+    return sorted.orderBy(value, (by) => nullsAtStart(by[direction](), direction));
+  }, refs);
 }
 
 /** Unpaid comes before every date on both engines, so that either direction is one index read from either end. */

@@ -1,5 +1,5 @@
 import { setImmediate as immediate } from "node:timers/promises";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import { matchesAllTexts } from "#server/db/sqlite-trigrams.ts";
 import { orderSearchBounds, type OrderListQuery } from "./order-list-rules.ts";
@@ -8,8 +8,11 @@ import {
   listOrderRefs,
   selectMatchingOrders,
   orderSortColumns,
+  orderByColumns,
+  toOrderSortExpression,
   isAnsweredByTrigrams,
   usesOrderSearchTable,
+  type OrderSortColumn,
 } from "./order-list-read-model.ts";
 
 /** References read by one statement; between two, others have their turn. */
@@ -36,34 +39,45 @@ export async function* streamOrderRefs(db: Database, query: OrderListQuery): Asy
 async function* walkList(db: Database, query: OrderListQuery): AsyncGenerator<string[]> {
   const direction = query.descending ? "desc" : "asc";
   const after = sql.raw(query.descending ? "<" : ">");
-  for (const { columns, paid } of partsOf(query)) {
-    const names = columns.map((column) => `orders.${column}` as const);
+  const columns = orderSortColumns[query.sort];
+  for (const paid of partsOf(query)) {
+    const compared = paid === false ? columns.slice(1) : columns;
+    // Of unpaid orders SQLite reads the index in order only without the date, PostgreSQL only with it.
+    const sorted = db.engine === "sqlite" ? compared : columns;
     let last: readonly unknown[] | undefined;
     do {
-      let rows = selectMatchingOrders(db, query, "walk").select(names).limit(atOnce);
-      for (const name of names) rows = rows.orderBy(name, direction);
-      if (paid !== undefined) rows = rows.where("orders.paidAt", paid ? "is not" : "is", null);
-      if (last)
-        rows = rows.where(sql<boolean>`(${sql.join(names.map((name) => sql.ref(name)))}) ${after} (${sql.join(last)})`);
-      const found = await rows.execute();
+      let rows = orderByColumns(selectMatchingOrders(db, query, "walk"), sorted, direction)
+        .select(compared.map((column) => sql<unknown>`${toOrderSortExpression(column)}`.as(column)))
+        .limit(atOnce);
+      if (paid !== undefined)
+        rows = rows.where(toOrderSortExpression("paymentDate"), paid ? "is not" : "is", sql.lit(null));
+      if (last) rows = rows.where(comesAfter(compared, last, after));
+      const found: ({ ref: string } & Record<string, unknown>)[] = await rows.execute();
       yield found.map(({ ref }) => ref);
       const end = found.length === atOnce ? found.at(-1) : undefined;
-      last = end && columns.map((column) => end[column]);
+      last = end && compared.map((column) => end[column]);
       await immediate();
     } while (last);
   }
 }
 
+/** Whether a row comes after the last one. SQLite reads no index for a row of values that begins with an expression. */
+function comesAfter(
+  compared: readonly OrderSortColumn[],
+  last: readonly unknown[],
+  after: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  const inOrder = sql<boolean>`(${sql.join(compared.map(toOrderSortExpression))}) ${after} (${sql.join(last)})`;
+  const [first] = compared;
+  if (first !== "paymentDate") return inOrder;
+  return sql`(${toOrderSortExpression(first)} ${after}= ${last[0]} AND ${inOrder})`;
+}
+
 /** A missing date compares with nothing, so unpaid orders are walked on their own; they come before every date. */
-function partsOf({ sort, descending }: OrderListQuery) {
-  const columns = orderSortColumns[sort];
-  if (sort !== "paidAt") return [{ columns, paid: undefined }];
-  const parts = [
-    { columns: columns.slice(1), paid: false },
-    { columns, paid: true },
-  ];
-  if (descending) return parts.toReversed();
-  return parts;
+function partsOf({ sort, descending }: OrderListQuery): readonly (boolean | undefined)[] {
+  if (sort !== "paidAt") return [undefined];
+  if (descending) return [true, false];
+  return [false, true];
 }
 
 /** On SQLite: what the trigrams find, in the order of their ids, which is that of the orders' instants. */
