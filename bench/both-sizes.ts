@@ -34,7 +34,7 @@ export interface Comparison {
 }
 
 /** What a bench of lists is told: `[rounds=100] [seed=1] [many=100000 …]`. */
-export function toldSizes([rounds = "100", seed = "1", ...many]: readonly string[]): Pick<
+export function parseSizes([rounds = "100", seed = "1", ...many]: readonly string[]): Pick<
   Comparison,
   "rounds" | "seed" | "many"
 > {
@@ -108,7 +108,7 @@ async function start(db: Database, size: number, { list, routes }: Comparison) {
     secure: false,
     readOwner: async () => undefined,
     readSession: (sent) => findStaffSessionByToken(deps, sent),
-    spendCall: () => {},
+    consumeStaffCall: () => {},
   });
   routes(app, deps);
   const url = await app.listen({ port: 0, host: "127.0.0.1" });

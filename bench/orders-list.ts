@@ -5,10 +5,10 @@
  * `node bench/orders-list.ts [rounds=100] [seed=1] [many=100000 …]`; exits 1 when a ratio passes 3.
  */
 import { orderListRoutes } from "#server/features/order-management/admin/list/order-list-routes.ts";
-import { compareSizes, toldSizes } from "./both-sizes.ts";
+import { compareSizes, parseSizes } from "./both-sizes.ts";
 
 await compareSizes({
-  ...toldSizes(process.argv.slice(2)),
+  ...parseSizes(process.argv.slice(2)),
   list: "/orders?page=1",
   cases: [
     ["first page", () => "/orders?page=1"],

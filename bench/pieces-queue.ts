@@ -6,10 +6,10 @@
  * `node bench/pieces-queue.ts [rounds=100] [seed=1] [many=100000 …]`; exits 1 when a ratio passes 3.
  */
 import { registerProductionQueueRoutes } from "#server/features/production/queue/production-queue-routes.ts";
-import { compareSizes, toldSizes } from "./both-sizes.ts";
+import { compareSizes, parseSizes } from "./both-sizes.ts";
 
 await compareSizes({
-  ...toldSizes(process.argv.slice(2)),
+  ...parseSizes(process.argv.slice(2)),
   list: "/pieces?page=1",
   cases: [
     ["all that is open", () => "/pieces?page=1&pageSize=25"],

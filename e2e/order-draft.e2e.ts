@@ -95,8 +95,8 @@ test("the draft is erased when one asks twice", async () => {
 
 test("what is typed before the script arrives stays, and the button beside the price is as wide then", async () => {
   await withPage(browser, { url: app.url }, async (page) => {
-    let letGo = () => {};
-    const typed = new Promise<void>((resolve) => (letGo = resolve));
+    let release = () => {};
+    const typed = new Promise<void>((resolve) => (release = resolve));
     await page.route("**/assets/*.js", async (route) => {
       await typed;
       await route.continue();
@@ -112,7 +112,7 @@ test("what is typed before the script arrives stays, and the button beside the p
         [...document.fonts].every(({ status }) => status !== "loading"),
     );
     const { width } = (await early.boundingBox()) ?? {};
-    letGo();
+    release();
     await page.locator("button[type=submit]:enabled:visible").waitFor();
     expect(await page.getByRole("textbox", { name: "Prénom" }).inputValue()).toBe("Aïssatou");
     const ready = page.getByRole("button", { name: "Continuer" });

@@ -56,13 +56,13 @@ test.each(devices)(
     await withPage(browser, { url: app.url, device }, async (page, context) => {
       await openEditor(page, context, ref);
       const preview = page.frameLocator("iframe[title='Aperçu de votre page']");
-      const [dressed, job] = [page.locator("[data-dress]"), preview.locator(".job")];
+      const [themed, job] = [page.locator("[data-dress]"), preview.locator(".job")];
       const number = preview.getByText("+221\u00a077\u00a0192\u00a083\u00a074");
       await number.waitFor();
       // As this phone asks, until one is chosen.
       for (const colorScheme of ["dark", "light"] as const) {
         await page.emulateMedia({ colorScheme });
-        await expect.poll(() => dressed.getAttribute("data-dress")).toBe(colorScheme);
+        await expect.poll(() => themed.getAttribute("data-dress")).toBe(colorScheme);
         expect(await clean(page)).toEqual([[], []]);
       }
       await page.getByRole("checkbox", { name: "Téléphone", exact: true }).uncheck();
@@ -76,7 +76,7 @@ test.each(devices)(
             ?.map((part) => Number(part).toString(16).padStart(2, "0"))
             .join(""),
         );
-      expect([await dressed.getAttribute("data-dress"), `#${await colourOf()}`]).toEqual([
+      expect([await themed.getAttribute("data-dress"), `#${await colourOf()}`]).toEqual([
         "dark",
         computeAccentTones("#3f4fae").onDark,
       ]);

@@ -91,14 +91,14 @@ test("a lost notification: being checked, never failed, and paid without a reloa
 
 // Seen to fail without `takeEarlyPress`.
 test("the card turns at the first press, though what turns it has yet to come", async () => {
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/assets/turning-card*", async (route) => {
     await held;
     await route.continue();
   });
   await open();
   await page.getByRole("button", { name: "Voir le verso" }).click();
-  letGo();
+  release();
   await page.getByRole("button", { name: "Voir le recto" }).waitFor();
   await page.unrouteAll({ behavior: "wait" });
 });

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { photo } from "#test/factories/image.ts";
 import buildIfNeeded from "#test/harness/global-build.ts";
-import { openWithoutNetwork, seeDress } from "../e2e/browsers/card-road.ts";
+import { openWithoutNetwork, expectColorScheme } from "../e2e/browsers/card-road.ts";
 import type { Driver } from "../e2e/browsers/driver.ts";
 import { startFirefox } from "../e2e/browsers/firefox.ts";
 import { takeRoad } from "../e2e/browsers/road.ts";
@@ -70,13 +70,13 @@ for (const { title, start, packages } of browsers) {
   say(`${title}: ${driver.name}`);
   try {
     const card = await takeRoad(driver, server.url, photos, done);
-    await seeDress(driver, server.url + card, "light");
+    await expectColorScheme(driver, server.url + card, "light");
     done("card in its light dress");
     const cable = await layCable(server.url);
     await openWithoutNetwork(driver, cable, card);
     done("card without a network");
     const dark = await start({ dark: true });
-    await seeDress(dark, server.url + card, "dark").finally(() => dark.close());
+    await expectColorScheme(dark, server.url + card, "dark").finally(() => dark.close());
     done("card in its dark dress");
   } catch (error) {
     failed += 1;

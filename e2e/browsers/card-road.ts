@@ -15,8 +15,8 @@ export async function openWithoutNetwork(driver: Driver, cable: Cable, path: str
   await driver.see(heading("Aïssatou"));
 }
 
-/** The card is dressed as the browser is. @throws when it is not */
-export async function seeDress(driver: Driver, address: string, dress: "light" | "dark"): Promise<void> {
+/** The card has the color scheme of the browser. @throws when it is not */
+export async function expectColorScheme(driver: Driver, address: string, dress: "light" | "dark"): Promise<void> {
   await driver.go(address);
   await driver.see(heading("Aïssatou"));
   const light = await driver.read<number>(ground);

@@ -7,7 +7,7 @@ const steps = 8;
 interface Hold {
   press(x: number, y: number): Promise<unknown>;
   move(x: number, y: number): Promise<unknown>;
-  letGo(): Promise<unknown>;
+  release(): Promise<unknown>;
 }
 
 export function mouseOn({ mouse }: Page): Hold {
@@ -17,7 +17,7 @@ export function mouseOn({ mouse }: Page): Hold {
       await mouse.down();
     },
     move: (x, y) => mouse.move(x, y, { steps }),
-    letGo: () => mouse.up(),
+    release: () => mouse.up(),
   };
 }
 
@@ -39,7 +39,7 @@ export async function fingerOn(page: Page): Promise<Hold> {
         await send("touchMove", [at]);
       }
     },
-    letGo: () => send("touchEnd", []),
+    release: () => send("touchEnd", []),
   };
 }
 
@@ -54,7 +54,7 @@ export async function dragOnto(handle: Locator, place: Locator, by: Hold, arrive
       const [from, to] = [await centreOf(handle), await centreOf(place)];
       await by.press(from.x, from.y);
       await by.move(to.x, to.y);
-      await by.letGo();
+      await by.release();
       return arrived.isVisible();
     })
     .toBe(true);

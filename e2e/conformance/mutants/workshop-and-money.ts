@@ -31,7 +31,7 @@ export const workshopAndMoney = mutantsOf([
   [`${order}/print/send-proof.tsx`, "if (!file) return setFailure(", "if (!file) void (", "portal", "order: a proof without its file"],
   [`${portal}/parts/proof-version.tsx`, "{proofStateLabels[state]}</span>", "{state}</span>", "order: a proof that waits, after one that was not approved", "text: Attend la réponse"],
   [`${order}/print/proofs.tsx`, "{sendable ?", "{versions ?", "order: an approved proof of a printed card", "absent: Envoyer une nouvelle version…"],
-  [`${order}/payment/refund-dialog.tsx`, "const left = amount - refunded;", "const left = amount;", "portal", "order: no more than what is left of it can be given back"],
+  [`${order}/payment/refund-dialog.tsx`, ": amount - refunded;", ": amount;", "portal", "order: no more than what is left of it can be given back"],
   [`${order}/payment/refund-dialog.tsx`, "takenBy === null && refunded === 0", "takenBy === null", "portal", "order: a part of it was given back by hand"],
   [`${order}/payment/movements-of.ts`, `amount: state === "done" ? -amount : 0`, "amount: -amount", "order: paid twice, and given back", "absent: − 12 900 FCFA"],
   [`${order}/payment/movement-dialogs.tsx`, "order.received > payment.amount\n            ?", "order.received < payment.amount ?", "portal", "order: a part that was noted by mistake will be due again"],

@@ -83,12 +83,12 @@ export async function openAt(
   pages: BuiltPageRegistry,
   held?: string,
 ): Promise<() => void> {
-  const letGo = await answerCalls(page, answers, held);
+  const release = await answerCalls(page, answers, held);
   await answerFirstView(page, pages, { path, answers }, held);
   await page.evaluate((entries) => {
     for (const [key, value] of entries) localStorage.setItem(key, value);
   }, Object.entries(stored));
   await page.goto(path);
   if (path.startsWith("/payer/")) await untilAwake(page);
-  return letGo;
+  return release;
 }

@@ -16,11 +16,11 @@ export function checkScenes(title: string, scenes: readonly Scene[], world: () =
       await (still ? visitAlone : visit)(async (page) => {
         if (still) await stopClock(page);
         const countOf = countCalls(page);
-        const letGo = await openAt(page, row, world().app.deps.pages, held);
+        const release = await openAt(page, row, world().app.deps.pages, held);
         if (still) await page.clock.runFor(firstFrameMs);
         for (const step of steps) await act(page, step);
         for (const sight of busy) await see(page, sight, countOf);
-        letGo();
+        release();
         for (const sight of sees) await see(page, sight, countOf);
       });
     });

@@ -68,7 +68,7 @@ runCliCommand(
           : { id: scheduled, kind: "scheduled" },
       );
       if (report === "done") return 0;
-      if ("busy" in report) throw new CommandError(tellBusy(report.busy));
+      if ("busy" in report) throw new CommandError(describeRunningBackup(report.busy));
       return inWords(report, archive.name);
     } catch (error) {
       throw describeDatabaseStartFailure(error, settings) ?? error;
@@ -89,6 +89,6 @@ function inWords(report: BackupRunReport, place: string): string {
   ].join("\n");
 }
 
-function tellBusy({ since, node, againAt }: BackupInProgress): string {
+function describeRunningBackup({ since, node, againAt }: BackupInProgress): string {
   return `${backupBusyMessage} depuis le ${moment.format(since)}${node ? `, sur ${node}` : ""}. Recommencez quand elle sera finie ; si elle a été tuée, à partir du ${moment.format(againAt)} (Dakar).`;
 }

@@ -13,7 +13,7 @@ import { createLogger } from "#server/operations/log/log.ts";
 import { getDatabaseLocation, formatDatabaseName, openObjectStorage } from "#server/composition/open-data.ts";
 import { type MoveDestination, parseMoveArguments } from "./move-words.ts";
 import { CommandError, runCliCommand, UsageError } from "./run.ts";
-import { createProgressReporter } from "./tell-progress.ts";
+import { createProgressReporter } from "./report-progress.ts";
 
 runCliCommand(
   async (settings, words) => {

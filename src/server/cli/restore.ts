@@ -75,13 +75,13 @@ function inWords({
     ...passedOver.map(({ name, why }) => `Laissée de côté : ${name} : ${why}.`),
     `Sauvegarde ${manifest.name} restaurée en ${formatDuration(tookMs)} (RTO) : lignes : ${rows} ; fichiers d'images écrits : ${written}, déjà là : ${kept}.`,
     `C'est l'état du ${moment.format(taken)} (Dakar) : ce qui est venu depuis, en ${formatDuration(Math.max(0, systemClock.now() - taken))}, n'y est pas (RPO).`,
-    ...tellDamaged(damaged),
+    ...describeDamagedImages(damaged),
     `L'équipe doit se reconnecter. Les paiements alors en attente sont redemandés à ${paymentProviderName} ; les e-mails alors en attente partent, même s'ils sont partis depuis.`,
     "Au premier démarrage, le service dit à qui est le magasin d'images ; si cette base ne peut rien y supprimer : npm run images -- own",
   ].join("\n");
 }
 
-function tellDamaged(damaged: RestoreBackupReport["images"]["damaged"]): string[] {
+function describeDamagedImages(damaged: RestoreBackupReport["images"]["damaged"]): string[] {
   if (damaged.length === 0) return [];
   return [
     `Laissées de côté, abîmées dans la sauvegarde (${damaged.length}) :`,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createProgressReporter } from "./tell-progress.ts";
+import { createProgressReporter } from "./report-progress.ts";
 
 // Seen to fail while each was told when it began, and then only every two seconds: every line said 0.
 test("what is under way is told with what is done of it: whole when the next begins, every two seconds meanwhile, and the last at the end", () => {

@@ -158,12 +158,12 @@ export async function createHttpApp(deps: Deps): Promise<FastifyInstance> {
 }
 
 function guardOf(deps: Deps): AccessGuardServices {
-  const spendStaffCall = createInMemoryRateLimit(rateLimitPolicies.staffCalls);
+  const consumeStaffRateLimit = createInMemoryRateLimit(rateLimitPolicies.staffCalls);
   return {
     secure: deps.settings.publicUrl.startsWith("https:"),
     readSession: (token) => findStaffSessionByToken(deps, token),
     readOwner: (token) => readOwnerSession(deps, token),
-    spendCall: (address) => spendStaffCall(deps.clock.now(), address),
+    consumeStaffCall: (address) => consumeStaffRateLimit(deps.clock.now(), address),
   };
 }
 

@@ -42,7 +42,7 @@ import { cleanupOldVisits, cleanupVisitorHashes } from "#server/features/cards/v
 import { enqueueJob, cleanupDoneJobs } from "#server/jobs/queue.ts";
 import type { JobHandlersByKind } from "#server/jobs/worker.ts";
 import { storeReleaseAssets, cleanupReleaseAssets } from "#server/http/static/assets/keep-asset.ts";
-import { isClockTrustedForErasure } from "#server/operations/uptime/lived-time.ts";
+import { isClockTrustedForErasure } from "#server/operations/uptime/recorded-uptime.ts";
 
 /** Maps each kind of job to its handler: the composition list of the background. */
 export const jobHandlers: JobHandlersByKind = {

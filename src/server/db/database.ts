@@ -19,7 +19,7 @@ export interface Database {
   /** Whether the database answers now, for readiness. */
   check(): Promise<void>;
   /** Removes erased data from the engine's files beside the rows, as far as nobody is reading them now. */
-  forgetErased(): Promise<void>;
+  purgeErasedData(): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -25,7 +25,7 @@ export function openPostgresDatabase(url: string): Database {
     writes,
     migrate: () => migratePostgresDatabase(pool),
     check: () => pingDatabase(query),
-    forgetErased: async () => undefined,
+    purgeErasedData: async () => undefined,
     close: () => closeAll(query, [pool, aside]),
   };
 }

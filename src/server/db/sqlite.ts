@@ -68,7 +68,7 @@ export function openSqliteDatabase(file: string): Database {
       setWait(sqlite, 0);
     },
     check: () => pingDatabase(query),
-    forgetErased: async () => {
+    purgeErasedData: async () => {
       // The log keeps old pages until they are overwritten; truncated, it has none.
       await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(query);
     },

@@ -56,7 +56,7 @@ test("a route under /api that does not say who may call it stops the start", () 
     secure: false,
     readOwner: async () => undefined,
     readSession: async () => undefined,
-    spendCall: () => {},
+    consumeStaffCall: () => {},
   });
   expect(() => bare.get("/api/forgotten", async () => "anyone")).toThrow(
     "GET /api/forgotten does not say who may call it.",

@@ -18,7 +18,7 @@ const lifeSeconds = 90 * 24 * 3600;
 /** Checks whether the request has the order's key: in this browser's cookie, or in the header that programs send. */
 export function hasOrderAccessKey(request: Pick<FastifyRequest, "headers">, order: Kept): boolean {
   const { "x-order-key": header } = request.headers;
-  const given = typeof header === "string" ? header : heldKeys(request).get(order.ref);
+  const given = typeof header === "string" ? header : readOrderKeys(request).get(order.ref);
   return given !== undefined && isMatchingOrderKey(given, order.key);
 }
 
@@ -29,7 +29,7 @@ export function isMatchingOrderKey(given: string, key: string): boolean {
 
 /** Lists the orders of which this browser has a cookie, the latest first; each key is still to be compared. */
 export function listOrderRefsFromCookies(request: Pick<FastifyRequest, "headers">): string[] {
-  return [...heldKeys(request).keys()].toReversed();
+  return [...readOrderKeys(request).keys()].toReversed();
 }
 
 /**
@@ -42,7 +42,7 @@ export function setOrderKeyCookie(
   { ref, key }: Kept,
   secure: boolean,
 ): void {
-  const others = [...heldKeys(request).keys()].filter((held) => held !== ref);
+  const others = [...readOrderKeys(request).keys()].filter((held) => held !== ref);
   for (const held of others.slice(0, Math.max(0, others.length - (mostHeld - 1))))
     setHttpOnlyCookie(reply, prefix + held, "", { seconds: 0, secure });
   setHttpOnlyCookie(reply, prefix + ref, key, { seconds: lifeSeconds, secure });
@@ -59,7 +59,7 @@ export function clearOrderKeyCookie(reply: FastifyReply, ref: string, secure: bo
  * Keys by reference; browsers send the oldest first. The name without `__Host-` is read too: older cookies have it, and
  * a key that another host sets there opens none of the buyer's orders.
  */
-function heldKeys({ headers }: Pick<FastifyRequest, "headers">): Map<string, string> {
+function readOrderKeys({ headers }: Pick<FastifyRequest, "headers">): Map<string, string> {
   const held = (headers.cookie ?? "").split(";").flatMap((pair) => {
     const [given = "", value = ""] = pair.trim().split("=");
     const name = removeCookiePrefix(given);

@@ -1,6 +1,6 @@
 import fastify from "fastify";
 import { expect, test } from "vitest";
-import { givePayment, heldPayments } from "./payer.ts";
+import { givePayment, listBrowserPayments } from "./payer.ts";
 
 const orderRef = "YM0TNTFFC5JFHHJBZ08R02TM2A";
 const secret = (at: number) => String(at).padStart(32, "0");
@@ -19,7 +19,7 @@ test("over https the cookie is bound to this very host; both names are read", as
   expect(await cookiesOf(true)).toEqual([
     `__Host-paiement-${orderRef}=${secret(9)}; Path=/; Max-Age=7776000; HttpOnly; SameSite=Lax; Secure`,
   ]);
-  const held = (cookie: string) => heldPayments({ headers: { cookie } }, orderRef);
+  const held = (cookie: string) => listBrowserPayments({ headers: { cookie } }, orderRef);
   expect([
     held(`__Host-paiement-${orderRef}=${secret(1)}`),
     held(`paiement-${orderRef}=${secret(1)}`),
@@ -31,7 +31,7 @@ test("over https the cookie is bound to this very host; both names are read", as
 test("a browser holds the last four payments of an order, and eight orders; what is no payment's name is left out", async () => {
   const [given] = await cookiesOf(false, `paiement-${orderRef}=${[1, 2, 3, 4].map(secret).join(".")}`);
   expect(given).toContain(`=${[9, 1, 2, 3].map(secret).join(".")};`);
-  expect(heldPayments({ headers: { cookie: `paiement-${orderRef}=x.${secret(1)}.'--` } }, orderRef)).toEqual([
+  expect(listBrowserPayments({ headers: { cookie: `paiement-${orderRef}=x.${secret(1)}.'--` } }, orderRef)).toEqual([
     secret(1),
   ]);
   const refs = Array.from({ length: 9 }, (_, at) => orderRef.slice(0, -1) + at);

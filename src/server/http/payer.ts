@@ -14,8 +14,8 @@ const secretPattern = /^[0-9a-f]{32}$/;
  * Returns the payments of an order that this browser began, the newest first: they show a payer who is not the buyer
  * his own payment.
  */
-export function heldPayments(request: Pick<FastifyRequest, "headers">, orderRef: string): string[] {
-  return heldByOrder(request).get(orderRef) ?? [];
+export function listBrowserPayments(request: Pick<FastifyRequest, "headers">, orderRef: string): string[] {
+  return readPaymentsByOrder(request).get(orderRef) ?? [];
 }
 
 /** Gives the browser a payment that it began, out of reach of scripts. `secure`: the service is reached by https. */
@@ -25,7 +25,7 @@ export function givePayment(
   { orderRef, refCommand }: { orderRef: string; refCommand: string },
   secure: boolean,
 ): void {
-  const held = heldByOrder(request);
+  const held = readPaymentsByOrder(request);
   const others = [...held.keys()].filter((ref) => ref !== orderRef);
   for (const ref of others.slice(0, Math.max(0, others.length - (mostOrders - 1))))
     setHttpOnlyCookie(reply, prefix + ref, "", { seconds: 0, secure });
@@ -34,7 +34,7 @@ export function givePayment(
 }
 
 /** By the order's reference; values that name no payment are left out. */
-function heldByOrder({ headers }: Pick<FastifyRequest, "headers">): Map<string, string[]> {
+function readPaymentsByOrder({ headers }: Pick<FastifyRequest, "headers">): Map<string, string[]> {
   const pairs = (headers.cookie ?? "").split(";").flatMap((pair): [string, string[]][] => {
     const [given = "", value = ""] = pair.trim().split("=");
     const name = removeCookiePrefix(given);

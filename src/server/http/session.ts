@@ -31,7 +31,7 @@ export interface AccessGuardServices {
   /** The session of a bearer token, if it has not ended. */
   readSession(token: string | undefined): Promise<StaffSession | undefined>;
   /** Counts a call of staff from this address. @throws {AppError} `request.rate_limited` */
-  spendCall(address: string): void;
+  consumeStaffCall(address: string): void;
 }
 
 /**
@@ -40,7 +40,7 @@ export interface AccessGuardServices {
  */
 export function guardApiRoutes(
   app: FastifyInstance,
-  { secure, readSession, readOwner, spendCall }: AccessGuardServices,
+  { secure, readSession, readOwner, consumeStaffCall }: AccessGuardServices,
 ): void {
   app.decorateRequest("staff", undefined);
   app.decorateRequest("owner", undefined);
@@ -63,7 +63,7 @@ export function guardApiRoutes(
     if (!request.staff) throw new AppError("auth.required");
     // The portal shows what this role may do, from its next call on.
     reply.header("X-Staff-Role", request.staff.role);
-    spendCall(getClientIpOrSubnet(request));
+    consumeStaffCall(getClientIpOrSubnet(request));
     if (request.staff.mustChangePassword && !beforePasswordChange.has(routeName(method, url ?? "")))
       throw new AppError("auth.password_change_required");
     if (!isFor(config.access, request.staff.role)) throw new AppError("auth.role_required");
@@ -73,7 +73,7 @@ export function guardApiRoutes(
   async function guardOwner(request: FastifyRequest): Promise<void> {
     request.owner = await readOwner(getOwnerSessionToken(request, secure));
     if (!request.owner) throw new AppError("auth.required");
-    spendCall(getClientIpOrSubnet(request));
+    consumeStaffCall(getClientIpOrSubnet(request));
   }
 }
 

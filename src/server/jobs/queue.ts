@@ -135,5 +135,5 @@ export async function deleteJobsByKey(deps: Pick<Deps, "db">, keys: readonly str
 export async function cleanupDoneJobs(deps: Pick<Deps, "db" | "clock">): Promise<void> {
   const before = deps.clock.now() - keepDoneJobsMs;
   // Requests are served between two statements.
-  while ((await deps.db.jobs.forgetDone(deps.db.query, before, removedAtOnce)) > 0) await immediate();
+  while ((await deps.db.jobs.deleteFinished(deps.db.query, before, removedAtOnce)) > 0) await immediate();
 }

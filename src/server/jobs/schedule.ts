@@ -1,5 +1,5 @@
 import type { Deps } from "../deps.ts";
-import { recordUptimeTick } from "#server/operations/uptime/lived-time.ts";
+import { recordUptimeTick } from "#server/operations/uptime/recorded-uptime.ts";
 import { type JobKind, recurringJobs } from "./kinds.ts";
 import { enqueueJob } from "./queue.ts";
 

@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 /** The parts of a node that jobs need here; the schedule's own jobs do nothing. */
-function workerWith(run: JobHandler<{ mailId: string }>, node: Database = db, holdEveryMs?: number) {
+function workerWith(run: JobHandler<{ mailId: string }>, node: Database = db, renewEveryMs?: number) {
   const deps = {
     db: node,
     clock,
@@ -47,7 +47,7 @@ function workerWith(run: JobHandler<{ mailId: string }>, node: Database = db, ho
   const handlers = new Proxy({} as JobHandlersByKind, {
     get: (_target, kind) => (kind === "mail.send" ? run : nothing),
   });
-  return createJobWorker(deps, handlers, holdEveryMs);
+  return createJobWorker(deps, handlers, renewEveryMs);
 }
 /** A worker whose handlers all do `run`, told of the kind; or those of `kinds`. */
 function workerOfAll(run: (kind: string, attempt: JobAttemptContext) => Promise<void>, kinds?: readonly string[]) {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { getErrorMessage } from "#shared/error-message.ts";
 import type { Deps } from "../deps.ts";
 import { generateSecretId } from "#server/db/ids.ts";
-import { withJobLease, jobLeaseMs, type JobLeaseRenewal } from "./holding.ts";
+import { withJobLease, jobLeaseMs, type JobLeaseRenewal } from "./job-lease.ts";
 import {
   jobKinds,
   getJobQueueName,
@@ -33,7 +33,7 @@ const kindsOf = Object.fromEntries(
 ) as Record<JobQueueName, JobKind[]>;
 const pollMs = 500;
 /** ms: two words may be lost before a lease ends. */
-const holdEveryMs = jobLeaseMs / 4;
+const renewEveryMs = jobLeaseMs / 4;
 
 export interface JobWorker {
   start(): void;
@@ -47,7 +47,7 @@ export interface JobWorker {
  * Runs the jobs of the queue in this process; any number of nodes may do so together. Between jobs requests have their
  * turn.
  */
-export function createJobWorker(deps: Deps, handlers: JobHandlersByKind, everyMs = holdEveryMs): JobWorker {
+export function createJobWorker(deps: Deps, handlers: JobHandlersByKind, everyMs = renewEveryMs): JobWorker {
   const stopping = new AbortController();
   const pace = createBackgroundThrottle();
   let loops: Promise<unknown> = Promise.resolve();

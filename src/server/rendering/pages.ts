@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { type CardColorScheme, cardColorSchemes } from "#shared/card-look.ts";
-import { applyColorScheme } from "#web/card/dress.ts";
+import { applyColorScheme } from "#web/card/color-scheme.ts";
 import type { SiteContent } from "#web/settings.ts";
 import { fillPagePlaceholders } from "#web/placeholders.ts";
 import { formatIsoDay } from "#shared/instants.ts";
@@ -34,7 +34,7 @@ export interface BuiltPageRegistry {
   card: {
     css: string;
     notice: string;
-    dressed: Record<CardColorScheme, { sheet: Buffer; styleHash: string }>;
+    byColorScheme: Record<CardColorScheme, { sheet: Buffer; styleHash: string }>;
     script: string;
     worker: string;
     fonts: readonly string[];
@@ -94,7 +94,7 @@ export function loadBuiltPages(undated: Undated, clock: Clock, dist = builtFolde
     );
   return {
     byName: filled(settings),
-    card: { ...index.card, dressed: dressedSheets(index.card.css), fonts: frenchFonts(index.card.css) },
+    card: { ...index.card, byColorScheme: buildSchemeSheets(index.card.css), fonts: frenchFonts(index.card.css) },
     receipt: { ...index.receipt, styleHash: computeCspHash(index.receipt.css) },
     proof: { ...index.proof, styleHash: computeCspHash(index.proof.css) },
     contactsLeft: { ...index.contactsLeft, fonts: frenchFonts(index.contactsLeft.css) },
@@ -112,14 +112,14 @@ export function loadBuiltPages(undated: Undated, clock: Clock, dist = builtFolde
 }
 
 /** Makes a card's sheet for each color scheme. */
-function dressedSheets(css: string): BuiltPageRegistry["card"]["dressed"] {
-  const inDress = (dress: CardColorScheme) => ({
-    sheet: Buffer.from(applyColorScheme(css, dress)),
-    styleHash: computeCspHash(applyColorScheme(css, dress)),
+function buildSchemeSheets(css: string): BuiltPageRegistry["card"]["byColorScheme"] {
+  const inColorScheme = (scheme: CardColorScheme) => ({
+    sheet: Buffer.from(applyColorScheme(css, scheme)),
+    styleHash: computeCspHash(applyColorScheme(css, scheme)),
   });
   return Object.fromEntries(
-    cardColorSchemes.map((dress) => [dress, inDress(dress)]),
-  ) as BuiltPageRegistry["card"]["dressed"];
+    cardColorSchemes.map((scheme) => [scheme, inColorScheme(scheme)]),
+  ) as BuiltPageRegistry["card"]["byColorScheme"];
 }
 
 /** The addresses of the sheet's fonts that have the letters of French, which are preloaded. */

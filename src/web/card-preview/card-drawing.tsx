@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 import cardSheet from "#web/card/card.css?inline";
-import { buildAccentCss, applyColorScheme } from "#web/card/dress.ts";
+import { buildAccentCss, applyColorScheme } from "#web/card/color-scheme.ts";
 import { CardPage } from "#web/card/page.tsx";
 import type { CardColorScheme } from "#shared/card-look.ts";
 import { type CardPreviewInput, buildCardPreviewView } from "./view-of.ts";

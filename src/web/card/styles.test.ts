@@ -7,39 +7,39 @@ import { computeContrastRatio } from "#shared/colour.ts";
 const sheet = readFileSync(join(import.meta.dirname, "styles/base.css"), "utf8");
 const [day = "", night = ""] = sheet.split("@media screen and (prefers-color-scheme: dark)");
 
-/** The colours that a dress gives a name; of a gradient each. */
-const coloursOf = (dress: string, name: string) =>
+/** The colours that a scheme gives a name; of a gradient each. */
+const coloursOf = (scheme: string, name: string) =>
   new RegExp(`--${name}: (.*);`)
-    .exec(dress)?.[1]
+    .exec(scheme)?.[1]
     ?.match(/#[0-9a-f]{3,8}\b/g)
     ?.map((hex) => (hex.length === 4 ? hex.replace(/[^#]/g, "$&$&") : hex)) ?? [];
 
 test.each([
   {
     name: "light",
-    dress: day,
+    scheme: day,
     ground: accentBackgrounds.light,
     ink: accentTextColors.light,
     accent: computeAccentTones("").onLight,
   },
   {
     name: "dark",
-    dress: night,
+    scheme: night,
     ground: accentBackgrounds.dark,
     ink: accentTextColors.dark,
     accent: computeAccentTones("").onDark,
   },
 ])(
-  "the $name dress has the colours that accents are reckoned with, and all that is read holds seven to one",
-  ({ dress, ground, ink, accent }) => {
-    expect(coloursOf(dress, "accent")).toEqual([accent]);
-    expect(coloursOf(dress, "on-accent")).toEqual([ink]);
+  "the $name scheme has the colours that accents are reckoned with, and all that is read holds seven to one",
+  ({ scheme, ground, ink, accent }) => {
+    expect(coloursOf(scheme, "accent")).toEqual([accent]);
+    expect(coloursOf(scheme, "on-accent")).toEqual([ink]);
     for (const surface of ["ground", "raised", "panel"]) {
-      for (const colour of coloursOf(dress, surface)) {
+      for (const colour of coloursOf(scheme, surface)) {
         // The ground that accents are reckoned with takes most.
         expect(computeContrastRatio(accent, colour)).toBeGreaterThanOrEqual(computeContrastRatio(accent, ground));
         for (const text of ["ink", "text", "muted", "success", "danger"])
-          expect([text, computeContrastRatio(coloursOf(dress, text)[0] ?? "", colour) >= minAccentContrast]).toEqual([
+          expect([text, computeContrastRatio(coloursOf(scheme, text)[0] ?? "", colour) >= minAccentContrast]).toEqual([
             text,
             true,
           ]);
@@ -51,8 +51,8 @@ test.each([
 /** A time that the loader's script sets, no colour. */
 const times = ["--past"];
 
-// Seen to fail with a sheet that named a colour of the first dress.
-test("every colour that a sheet of the card asks for is in both dresses", () => {
+// Seen to fail with a sheet that named a colour of the first scheme.
+test("every colour that a sheet of the card asks for is in both schemes", () => {
   const folder = join(import.meta.dirname, "styles");
   const named = readdirSync(folder).flatMap((file) =>
     [...readFileSync(join(folder, file), "utf8").matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name ?? ""),

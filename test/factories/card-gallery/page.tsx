@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { renderToStaticMarkup } from "react-dom/server";
-import { buildAccentCss, applyColorScheme } from "#web/card/dress.ts";
+import { buildAccentCss, applyColorScheme } from "#web/card/color-scheme.ts";
 import { CardPage } from "#web/card/page.tsx";
 import type { GalleryCard } from "./people.ts";
 import { galleryCards } from "./people.ts";

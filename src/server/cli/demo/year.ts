@@ -6,7 +6,7 @@ import { generateDemoVisits } from "./plan/visits.ts";
 import type { Deps } from "../../deps.ts";
 import { generateReadableSecret } from "#server/db/ids.ts";
 import { jobHandlers } from "#server/composition/job-handlers.ts";
-import { addSimulatedUptime } from "#server/operations/uptime/lived-time.ts";
+import { addSimulatedUptime } from "#server/operations/uptime/recorded-uptime.ts";
 import { listOrderCards } from "#server/features/cards/card-service.ts";
 import { orderReprintAsOwner } from "#server/features/owners/reprint/owner-reprint-service.ts";
 import { startPayment } from "#server/features/payments/payment-service.ts";
@@ -67,7 +67,7 @@ export async function simulateDemoYear(real: Deps, { days, now, pictures }: Demo
   await liveUntil(world, plan.end);
   await world.live(now);
   await addSimulatedUptime(world.bare, now - plan.end);
-  await forgetOld(world);
+  await runAgeErasure(world);
   await jobHandlers.housekeeping(world.bare, {}, { last: true });
   await real.db.jobs.put(real.db.query, world.rest());
   return demo;
@@ -75,11 +75,11 @@ export async function simulateDemoYear(real: Deps, { days, now, pictures }: Demo
 
 async function liveUntil(world: DemoWorld, until: number): Promise<void> {
   await world.live(until);
-  await forgetOld(world);
+  await runAgeErasure(world);
 }
 
 /** Erases for age at the end of each week, as the nightly job would have. */
-async function forgetOld(world: DemoWorld): Promise<void> {
+async function runAgeErasure(world: DemoWorld): Promise<void> {
   for (const kind of ["order.expire", "order.purge", "upload.sweep"] as const)
     await jobHandlers[kind](world.bare, {}, { last: true });
 }

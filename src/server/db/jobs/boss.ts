@@ -188,7 +188,7 @@ export function createPgBossQueue(aside: pg.Pool): JobQueue<Queryable> {
   return {
     add,
     take,
-    hold: async (query, job, until) =>
+    renewLease: async (query, job, until) =>
       didOne(
         await (await boss()).touch(
           job.kind,
@@ -201,7 +201,7 @@ export function createPgBossQueue(aside: pg.Pool): JobQueue<Queryable> {
     reopen,
     retry,
     forget: async (query, keys) => deleteJobs(query, await listPgBossJobsByKey(query, keys)),
-    forgetDone: async (query, before, most) => {
+    deleteFinished: async (query, before, most) => {
       const done = await listDonePgBossJobs(query, before, most);
       await deleteJobs(query, done);
       return done.length;

@@ -161,7 +161,7 @@ describe.each(Object.entries(queues))("%s", (_name, queue) => {
     expect(await take({ now: start + minute - 1 })).toBeUndefined();
     const second = await taken({ now: start + minute + 1 });
     expect(second.attempts).toBe(2);
-    expect(await queue.hold(query, first, start + 5 * minute)).toBe(false);
+    expect(await queue.renewLease(query, first, start + 5 * minute)).toBe(false);
     await queue.end(query, first, { failedAt: start, lastError: "too late" });
     expect(await only()).toMatchObject({ attempts: 2, lastError: null, failedAt: null, lease: second.lease });
     await queue.end(query, second, { doneAt: start + 2 * minute, lastError: null });
@@ -171,10 +171,10 @@ describe.each(Object.entries(queues))("%s", (_name, queue) => {
   test("a job that is held on is nobody else's, and no more once it is over", async () => {
     await queue.add(query, [job()]);
     const mine = await taken();
-    expect(await queue.hold(query, mine, start + 2 * minute)).toBe(true);
+    expect(await queue.renewLease(query, mine, start + 2 * minute)).toBe(true);
     expect(await take({ now: start + minute + 1 })).toBeUndefined();
     await queue.end(query, mine, { doneAt: start, lastError: null });
-    expect(await queue.hold(query, mine, start + 3 * minute)).toBe(false);
+    expect(await queue.renewLease(query, mine, start + 3 * minute)).toBe(false);
     expect(await only()).toMatchObject({ lease: null, leasedUntil: null });
   });
 
@@ -234,9 +234,9 @@ describe.each(Object.entries(queues))("%s", (_name, queue) => {
       job({ key: "waits" }),
     ]);
     expect([
-      await queue.forgetDone(query, start - 1, 1),
-      await queue.forgetDone(query, start - 1, 9),
-      await queue.forgetDone(query, start - 1, 9),
+      await queue.deleteFinished(query, start - 1, 1),
+      await queue.deleteFinished(query, start - 1, 9),
+      await queue.deleteFinished(query, start - 1, 9),
     ]).toEqual([1, 1, 0]);
     expect((await all()).map(({ key }) => key).toSorted()).toEqual(["failed", "new", "waits"]);
   });

@@ -49,7 +49,7 @@ export interface JobQueue<Query> {
    */
   take(query: Query, lease: JobLeaseRequest): Promise<JobRow | undefined>;
   /** Extends a running job's lease; `false` if another worker has taken it over, or it is finished. */
-  hold(query: Query, job: JobRow, until: number): Promise<boolean>;
+  renewLease(query: Query, job: JobRow, until: number): Promise<boolean>;
   /** Writes how a leased job ended; a worker whose lease was taken over changes nothing. */
   end(query: Query, job: JobRow, end: JobOutcomeUpdate): Promise<void>;
   /** Makes a waiting job due now; `false` for one that runs, is over or is due already, which is left as it is. */
@@ -64,7 +64,7 @@ export interface JobQueue<Query> {
   /** In any state; a running job runs to its end. */
   forget(query: Query, keys: readonly string[]): Promise<void>;
   /** Deletes at most `most` jobs that were done before then; resolves to their number. */
-  forgetDone(query: Query, before: number, most: number): Promise<number>;
+  deleteFinished(query: Query, before: number, most: number): Promise<number>;
   countDue(query: Query, now: number): Promise<DueJobCount[]>;
   /** Grouped by kind. */
   countOpen(query: Query, now: number): Promise<OpenJobCount[]>;

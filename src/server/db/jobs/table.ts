@@ -19,7 +19,7 @@ export function createTableJobQueue(engine: Engine): JobQueue<Queryable> {
     ...tableQueueReads,
     add,
     take: (query, lease) => leaseNextJobQuery(query, engine, lease).executeTakeFirst(),
-    hold: async (query, { id, lease }, until) => {
+    renewLease: async (query, { id, lease }, until) => {
       const row = await query
         .updateTable("jobs")
         .set({ leasedUntil: until })
@@ -43,7 +43,7 @@ export function createTableJobQueue(engine: Engine): JobQueue<Queryable> {
     forget: async (query, keys) => {
       if (keys.length > 0) await query.deleteFrom("jobs").where("key", "in", keys).execute();
     },
-    forgetDone: async (query, before, most) => {
+    deleteFinished: async (query, before, most) => {
       const removed = await query
         .deleteFrom("jobs")
         .where("id", "in", (inner) => inner.selectFrom("jobs").select("id").where("doneAt", "<", before).limit(most))

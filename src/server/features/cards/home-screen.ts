@@ -1,5 +1,5 @@
 import { routePaths } from "#shared/urls.ts";
-import { getPageThemeColors } from "#web/card/dress.ts";
+import { getPageThemeColors } from "#web/card/color-scheme.ts";
 import type { CardRow } from "./card-tables.ts";
 
 type HomeScreenCard = Pick<CardRow, "ref" | "firstName" | "lastName" | "dress">;

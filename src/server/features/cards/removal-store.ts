@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { CardState } from "#shared/words.ts";
 import type { Queryable, Tx } from "../../db/database.ts";
-import { recordedUptimeSql } from "#server/operations/uptime/lived-time.ts";
+import { recordedUptimeSql } from "#server/operations/uptime/recorded-uptime.ts";
 import type { CardRow } from "./card-tables.ts";
 
 /** Identifies a card whose removal is requested. */

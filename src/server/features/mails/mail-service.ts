@@ -127,7 +127,7 @@ export async function eraseOrderMails(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
   orderRef: string,
 ): Promise<void> {
-  await forgetCopies(deps, await store.deleteMailRowsByOrder(deps.db.query, orderRef));
+  await deleteMailCopies(deps, await store.deleteMailRowsByOrder(deps.db.query, orderRef));
 }
 
 /** Deletes the mails of one template made before `before` (ms), with what the transport keeps of them. */
@@ -136,7 +136,7 @@ export async function deleteMailsBefore(
   template: MailTemplate,
   before: number,
 ): Promise<void> {
-  await forgetCopies(deps, await store.deleteMailRowsByTemplate(deps.db.query, template, before));
+  await deleteMailCopies(deps, await store.deleteMailRowsByTemplate(deps.db.query, template, before));
 }
 
 /**
@@ -148,7 +148,7 @@ export async function deleteRecipientMails(
   recipient: string,
   templates: readonly MailTemplate[],
 ): Promise<void> {
-  await forgetCopies(deps, await store.deleteMailRowsByRecipient(deps.db.query, recipient, templates));
+  await deleteMailCopies(deps, await store.deleteMailRowsByRecipient(deps.db.query, recipient, templates));
 }
 
 /** Deletes these mails, some hundreds at most, with what the transport keeps of them. */
@@ -157,7 +157,7 @@ export async function deleteMailsById(
   mails: readonly Pick<MailRow, "id">[],
 ): Promise<void> {
   if (mails.length > 0)
-    await forgetCopies(
+    await deleteMailCopies(
       deps,
       await store.deleteMailRows(
         deps.db.query,
@@ -183,7 +183,7 @@ export async function withdrawUnsentMails(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
   mailIds: readonly string[],
 ): Promise<void> {
-  if (mailIds.length > 0) await forgetCopies(deps, await store.deleteUnsentMailRows(deps.db.query, mailIds));
+  if (mailIds.length > 0) await deleteMailCopies(deps, await store.deleteUnsentMailRows(deps.db.query, mailIds));
 }
 
 /**
@@ -196,14 +196,14 @@ export async function recallWaitingMails(
 ): Promise<boolean> {
   if (mailIds.length === 0) return true;
   const recalled = await store.deleteWaitingMailRows(deps.db.query, mailIds);
-  await forgetCopies(deps, recalled);
+  await deleteMailCopies(deps, recalled);
   return recalled.length === mailIds.length;
 }
 
 /**
  * Deletes a mail's other data: its job, whose error can name the mailbox, and its file if mails are stored as files.
  */
-async function forgetCopies(
+async function deleteMailCopies(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
   mailIds: readonly string[],
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { OrderEventKind } from "#shared/order-events.ts";
 import type { Queryable, Tx } from "#server/db/database.ts";
-import { recordedUptimeSql } from "#server/operations/uptime/lived-time.ts";
+import { recordedUptimeSql } from "#server/operations/uptime/recorded-uptime.ts";
 import type { OrderPersonalData } from "./order-tables.ts";
 
 const erased: OrderPersonalData = {

@@ -71,7 +71,7 @@ export async function eraseOrderOwners(
     if (isLast) {
       await endLoginsOf(deps, email);
       await deleteRecipientMails(deps, ownerEmail, ownerMailTemplates);
-    } else await forgetMailsAbout(deps, ownerEmail, ref, ownerCardMailTemplates);
+    } else await deleteMailsAboutCard(deps, ownerEmail, ref, ownerCardMailTemplates);
   }
 }
 
@@ -126,7 +126,7 @@ function aboutCard(mails: readonly MailRow[], cardRef: string): MailRow[] {
   return mails.filter(({ data }) => (JSON.parse(data) as { ref?: string | null }).ref === cardRef);
 }
 
-async function forgetMailsAbout(
+async function deleteMailsAboutCard(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
   recipient: string,
   cardRef: string,

@@ -21,7 +21,7 @@ import {
 import { getClientIpOrSubnet } from "#server/http/client-address.ts";
 import { isLoopbackRequest } from "#server/http/local-request.ts";
 import { allowFormRedirectsTo } from "#server/http/page-policy.ts";
-import { givePayment, heldPayments } from "#server/http/payer.ts";
+import { givePayment, listBrowserPayments } from "#server/http/payer.ts";
 import { sendUncachedHtmlPage } from "#server/http/send-page.ts";
 import { getBuiltPageOrThrow } from "#server/rendering/pages.ts";
 import { findShareImagePath } from "#server/features/cards/card-service.ts";
@@ -148,7 +148,7 @@ export function paymentPageRoutes(app: FastifyInstance, deps: Deps): void {
         readPayerPayment: service.readPayerPayment,
         readRoad: getBuyerFulfillment,
         isBuyer: (one) => hasOrderAccessKey(request, one),
-        payments: heldPayments(request, ref),
+        payments: listBrowserPayments(request, ref),
       });
       return [{ kind: "known", order }, 200];
     } catch (thrown) {

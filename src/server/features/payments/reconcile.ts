@@ -1,7 +1,7 @@
 import type { Deps } from "../../deps.ts";
 import { enqueueJob, ensureJobScheduledBy, runJobNow, type EnqueueJobInput } from "../../jobs/queue.ts";
 import type { JobOutcome } from "../../jobs/worker.ts";
-import { isClockTrustedForErasure } from "#server/operations/uptime/lived-time.ts";
+import { isClockTrustedForErasure } from "#server/operations/uptime/recorded-uptime.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { isWithinRateLimit, consumeIfWithinRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { releaseExpiredPromoHolds } from "#server/features/catalog/promo-codes/promo-code-service.ts";

@@ -62,7 +62,7 @@ export async function movePieceInTransaction(
   checkMove(piece, mover.who, to, why);
   if (to === "printed" && from === "to_print") await requireWhole(deps, piece);
   if (holdsOrder(from, to)) {
-    const order = await holdOrderOf(deps, piece);
+    const order = await lockOrderOfPiece(deps, piece);
     if (leaves(from, to) && isFullyRefunded(order)) throw new AppError("piece.order_refunded");
     piece = await requireAt(deps, id, from);
   }
@@ -110,7 +110,7 @@ function checkMove(piece: PieceRow, who: PieceMoveActor, to: PieceState, why: st
   if (mine.asksReason && why.trim() === "") throw new AppError("piece.reason_required");
 }
 
-async function holdOrderOf(deps: InTransaction<PieceCreationDeps>, { orderRef }: PieceRow): Promise<OrderRow> {
+async function lockOrderOfPiece(deps: InTransaction<PieceCreationDeps>, { orderRef }: PieceRow): Promise<OrderRow> {
   try {
     return await lockOrderForUpdate(deps, orderRef);
   } catch (error) {

@@ -18,7 +18,7 @@ const mailAt = { shipped: "order-shipped", delivered: "order-delivered" } as con
 >;
 
 /** Pieces of one order that reach a state within this time (ms) share one mail. */
-const toldForMs = 12 * 3_600_000;
+const sharedMailMs = 12 * 3_600_000;
 
 /**
  * Notifies the buyer that his piece has left, once that cannot be undone any more, or has arrived, in the
@@ -30,7 +30,7 @@ export async function notifyBuyerOfPieceMove(deps: Needs, orderRef: string, to: 
   const order = await getAnyOrderOrThrow(deps, orderRef);
   const { buyerEmail: recipient, buyerFirstName: firstName, number, ref, key } = order;
   if (recipient === "") return;
-  const since = deps.clock.now() - toldForMs;
+  const since = deps.clock.now() - sharedMailMs;
   const mails = (await listOrderMails(deps, orderRef)).filter(
     (mail) => mail.template === template && mail.createdAt > since,
   );

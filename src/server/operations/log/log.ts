@@ -103,7 +103,7 @@ export function createRequestLineLogger(
   const begun = `{"level":${lineLevels[level]},"time":"`;
   return ({ reqId, method, url, from, status, ms }) =>
     stream?.write(
-      `${begun}${isoNow()}","reqId":"${reqId}","method":"${method}","path":${toldPath(url)},"from":"${from}","status":${status},"ms":${ms},"msg":"request"}\n`,
+      `${begun}${isoNow()}","reqId":"${reqId}","method":"${method}","path":${toLoggedPath(url)},"from":"${from}","status":${status},"ms":${ms},"msg":"request"}\n`,
     );
 }
 
@@ -116,12 +116,15 @@ function isoNow(): string {
 }
 
 /** Logged forms of the most requested paths. */
-const toldPaths = new LRUCache<string, string>({ max: 1000, memoMethod: (url) => asciiJson(shortened(url, standIn)) });
+const loggedPaths = new LRUCache<string, string>({
+  max: 1000,
+  memoMethod: (url) => asciiJson(shortened(url, standIn)),
+});
 const longestKeptUrl = 100;
 
-function toldPath(url: string): string {
+function toLoggedPath(url: string): string {
   if (url.length > longestKeptUrl) return asciiJson(shortened(url, standIn));
-  return toldPaths.memo(url);
+  return loggedPaths.memo(url);
 }
 
 /** Replaces the ellipsis, which is not ASCII: no URL contains a NUL. */

@@ -78,7 +78,7 @@ test("a page with another sheet, as of another version of the service, has anoth
       ...deps.pages,
       card: {
         ...card,
-        dressed: { ...card.dressed, auto: { sheet: Buffer.from("p{}"), styleHash: computeCspHash("p{}") } },
+        byColorScheme: { ...card.byColorScheme, auto: { sheet: Buffer.from("p{}"), styleHash: computeCspHash("p{}") } },
       },
     }),
   ).not.toBe(await etagWith(deps.pages));

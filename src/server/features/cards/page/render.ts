@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { createElement, type ReactElement } from "react";
 import { routePaths } from "#shared/urls.ts";
-import { buildAccentCss, applyColorScheme, getPageThemeColors } from "#web/card/dress.ts";
+import { buildAccentCss, applyColorScheme, getPageThemeColors } from "#web/card/color-scheme.ts";
 import { cardLoaderScript } from "#web/card/loader-script.ts";
 import { CardUnavailablePage } from "#web/card/away.tsx";
 import { LostTagPage, MissingCardPage, PausedCardPage } from "#web/card/missing.tsx";
@@ -99,16 +99,16 @@ function render(
   body: ReactElement,
   { look, ...more }: CardPageParts,
 ): EncodedHtmlPage {
-  const dress = look?.dress ?? "auto";
-  const { sheet, styleHash } = deps.pages.card.dressed[dress];
-  const ownCss = look ? applyColorScheme(buildAccentCss(look.accent), dress) : deps.pages.card.notice;
+  const scheme = look?.dress ?? "auto";
+  const { sheet, styleHash } = deps.pages.card.byColorScheme[scheme];
+  const ownCss = look ? applyColorScheme(buildAccentCss(look.accent), scheme) : deps.pages.card.notice;
   // Named by its hash, so that a page with another sheet has another ETag.
   const sheetPlace = `/*${styleHash}*/`;
   const own = encodeTextAsUtf8(
     renderDocument({
       title,
       description,
-      ...getPageThemeColors(dress),
+      ...getPageThemeColors(scheme),
       noindex: true,
       css: sheetPlace,
       ownCss,

@@ -27,16 +27,16 @@ const perSweep = 1000;
  * somebody's.
  */
 export async function cleanupUnusedUploads(deps: Needs): Promise<void> {
-  await letGo(deps);
+  await releaseUnclaimedUploads(deps);
   const owner = await checkImageStoreOwnership(deps);
   if (owner !== "ours")
     return deps.log.warn({ owner }, getOwnershipWarning(owner) ?? "Images : ce magasin est maintenant à cette base.");
   await renewImageStoreOwnership(deps);
   const { held } = await deleteDueUploadFiles(deps);
-  if (held > 0) deps.log.error({ held }, heldSentence(held));
+  if (held > 0) deps.log.error({ held }, describeUploadsAwaitingConsent(held));
 }
 
-async function letGo(deps: Needs): Promise<void> {
+async function releaseUnclaimedUploads(deps: Needs): Promise<void> {
   const since = deps.clock.now();
   const staleAmong = (most: number) =>
     store.listUploadsUnclaimedBefore(deps.db.query, since - unclaimedUploadMaxAgeMs, most);
@@ -108,7 +108,7 @@ async function countHeld(deps: Pick<Deps, "db" | "clock">): Promise<number> {
   return 0;
 }
 
-function heldSentence(held: number): string {
+function describeUploadsAwaitingConsent(held: number): string {
   return `Images : ${formatCount(held, "image de commandes effacées attend", "images de commandes effacées attendent")}, plus que ce qui peut partir en une fois sans l'accord d'une personne : npm run images -- sweep --yes`;
 }
 
@@ -119,7 +119,7 @@ export async function getImageStoreWarnings(deps: Needs): Promise<string[]> {
     const held = await countHeld(deps);
     const warnings: string[] = [];
     if (owner) warnings.push(owner);
-    if (held > 0) warnings.push(heldSentence(held));
+    if (held > 0) warnings.push(describeUploadsAwaitingConsent(held));
     return warnings;
   } catch (error) {
     deps.log.error({ err: error }, "the image store could not be asked whose it is");

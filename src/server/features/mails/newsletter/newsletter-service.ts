@@ -243,7 +243,7 @@ export async function eraseSubscriber(deps: Needs, actor: AuditActor, id: string
       details: subscriberStateLabels[subscriber.state],
     });
   });
-  await deps.db.forgetErased();
+  await deps.db.purgeErasedData();
 }
 
 /** Erases requests that nobody confirmed, with their mails, and subscriptions that ended long ago. */

@@ -47,7 +47,7 @@ const hour = 3_600_000;
 const saying = (text: string | undefined): AlertCondition[] => [{ name: "storm", look: async () => text }];
 /** The machine's own disk may be an alert too. */
 const storms = () => received.filter(({ alert }) => alert === "storm");
-const toldOf = async () =>
+const listNotified = async () =>
   (await query.selectFrom("mails").select("data").where("template", "=", "staff-alert").execute()).map(
     ({ data }) => (JSON.parse(data) as { endedAt: number | null }).endedAt === null,
   );
@@ -96,7 +96,7 @@ test("two nodes that see it at once tell once, also when it ends", async () => {
       [deps, other.deps, deps, other.deps].map((node) => evaluateAlertConditions(node, saying(undefined))),
     );
   }
-  const told = await toldOf();
+  const told = await listNotified();
   expect([told.length, told.filter(Boolean).length]).toEqual([20, 10]);
 });
 

@@ -100,7 +100,7 @@ export async function correctOrderAsBuyer(
   isBuyer: IsOrderBuyer,
 ): Promise<boolean> {
   return inTransaction(deps, async (deps) => {
-    const known = await holdCorrectable(deps, ref, isBuyer);
+    const known = await lockCorrectableOrder(deps, ref, isBuyer);
     const { order, card } = known;
     const before = await contentOf(deps, known);
     // An incomplete card may be completed field by field.
@@ -130,7 +130,7 @@ export async function correctOrderAsBuyer(
  */
 export async function cancelOrderAsBuyer(deps: Needs, ref: string, isBuyer: IsOrderBuyer): Promise<void> {
   await inTransaction(deps, async (deps) => {
-    await holdChangeable(deps, ref, isBuyer);
+    await lockChangeableOrder(deps, ref, isBuyer);
     await updateOrderWithHistory(
       deps,
       { deletedAt: deps.clock.now(), promoTried: null },
@@ -142,8 +142,12 @@ export async function cancelOrderAsBuyer(deps: Needs, ref: string, isBuyer: IsOr
   });
 }
 
-/** As `holdChangeable`, or paid with a card that is incomplete. @throws {AppError} `order.*` */
-async function holdCorrectable(deps: InTransaction<Needs>, ref: string, isBuyer: IsOrderBuyer): Promise<OrderWithCard> {
+/** As `lockChangeableOrder`, or paid with a card that is incomplete. @throws {AppError} `order.*` */
+async function lockCorrectableOrder(
+  deps: InTransaction<Needs>,
+  ref: string,
+  isBuyer: IsOrderBuyer,
+): Promise<OrderWithCard> {
   const found = await findOrderWithCard(deps, ref);
   if (!found || (found.order.ref !== ref && !isBuyer(found.order))) throw new AppError("order.not_found");
   const order = await lockOrderForUpdate(deps, found.order.ref);
@@ -152,7 +156,7 @@ async function holdCorrectable(deps: InTransaction<Needs>, ref: string, isBuyer:
   const card = order.reprintOf === null ? await getCardOrThrow(deps, found.card.ref) : found.card;
   const known = { order, card };
   if (order.paidAt !== null && (await isIncomplete(deps, known))) return known;
-  await holdChangeable(deps, order.ref, isBuyer);
+  await lockChangeableOrder(deps, order.ref, isBuyer);
   return known;
 }
 
@@ -161,7 +165,7 @@ async function isIncomplete(deps: Pick<Deps, "db">, { order, card }: OrderWithCa
 }
 
 /** Locked until the transaction ends, so that no payment begins or settles meanwhile. */
-async function holdChangeable(deps: InTransaction<Needs>, ref: string, isBuyer: IsOrderBuyer): Promise<OrderRow> {
+async function lockChangeableOrder(deps: InTransaction<Needs>, ref: string, isBuyer: IsOrderBuyer): Promise<OrderRow> {
   const order = await lockOrderForUpdate(deps, ref);
   requireKey(order, isBuyer);
   if (order.paidAt !== null) throw new AppError("order.already_paid");

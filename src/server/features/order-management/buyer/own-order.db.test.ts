@@ -210,7 +210,7 @@ test("two tabs do not mix: the later one is told; what is only sent again change
   expect(await read(held)).toMatchObject({ company: "Teranga SARL", jobTitle: both.jobTitle });
 });
 
-// Seen to fail with `requireKey` taken out of `holdChangeable`.
+// Seen to fail with `requireKey` taken out of `lockChangeableOrder`.
 test("the reference alone opens nothing of it, and neither does another order's key", async () => {
   const [held, other] = [await placed(), await placed()];
   const whole = corrected(await read(held), { company: "Pirate" });

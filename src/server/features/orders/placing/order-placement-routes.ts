@@ -5,7 +5,7 @@ import { createTtlCache } from "#server/db/fresh.ts";
 import type { Deps } from "#server/deps.ts";
 import { setOrderKeyCookie, hasOrderAccessKey } from "#server/http/buyer.ts";
 import { getClientIpOrSubnet } from "#server/http/client-address.ts";
-import { heldPayments } from "#server/http/payer.ts";
+import { listBrowserPayments } from "#server/http/payer.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { sendCachedAnswer } from "#server/http/send-kept.ts";
 import {
@@ -55,7 +55,7 @@ export function registerOrderPlacementRoutes(app: FastifyInstance, deps: Deps, r
     const order = await readPublicOrder(deps, params.ref, {
       ...reading,
       isBuyer: (order) => hasOrderAccessKey(request, order),
-      payments: heldPayments(request, params.ref),
+      payments: listBrowserPayments(request, params.ref),
       paidSales,
     });
     if (order.paid) return sendCachedAnswer(reply, readOrder, order);

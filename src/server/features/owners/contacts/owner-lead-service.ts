@@ -79,7 +79,7 @@ export async function exportLeadsForOwner(
 export async function removeLeadAsOwner(deps: Needs, own: OwnerSession, ref: string, id: string): Promise<void> {
   await requireOffered(deps, own, ref);
   await left.removeLeadOrThrow(deps, id, ref);
-  await deps.db.forgetErased();
+  await deps.db.purgeErasedData();
 }
 
 function iso(at: number): string {

@@ -49,7 +49,7 @@ export async function submitLeadForm(deps: Needs, card: CardRow, typed: LeadForm
   const read = validateLeadForm(typed, formatCardOwnerName(card));
   if ("faults" in read) throw new AppError("request.invalid", { fields: read.faults });
   if (!isWellFormedSecretId(typed.secret)) throw new AppError("request.malformed");
-  await spendShare(deps, card.ref, address);
+  await consumeLeadShare(deps, card.ref, address);
   const now = deps.clock.now();
   const kept = await inTransaction(deps, ({ db: { query } }) =>
     store.upsertLeadRow(query, {
@@ -67,7 +67,7 @@ export async function submitLeadForm(deps: Needs, card: CardRow, typed: LeadForm
 }
 
 /** A card closes to nobody but who crowds it. @throws {AppError} `contacts.crowded` */
-async function spendShare(deps: Needs, ref: string, address: string): Promise<void> {
+async function consumeLeadShare(deps: Needs, ref: string, address: string): Promise<void> {
   let crowded = false;
   for (const limit of crowdedCardThresholds) crowded = !(await isWithinRateLimit(deps, limit, ref)) || crowded;
   await consumeRateLimitByIp(deps, buildLeadLimitPerIp(ref, crowded), address, "contacts.crowded");
@@ -94,7 +94,7 @@ export async function findLeadBySecret(
 /** Erases a lead for the visitor who left it; repeating it changes nothing. */
 export async function eraseLeadBySecret(deps: Pick<Deps, "db">, secret: string): Promise<void> {
   if (isWellFormedSecretId(secret) && (await store.deleteLeadBySecretHash(deps.db.query, hash(secret))))
-    await deps.db.forgetErased();
+    await deps.db.purgeErasedData();
 }
 
 /** Lists the leads of a card, newest first, from the one after `before` on. */

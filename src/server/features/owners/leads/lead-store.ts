@@ -114,6 +114,6 @@ export async function markLeadsNotified(tx: Tx, cardRefs: readonly string[], now
   return rows.map(({ cardRef }) => cardRef);
 }
 
-export async function deleteLeadNotificationsBefore(query: Queryable, toldBefore: number): Promise<void> {
-  await query.deleteFrom("contactTellings").where("toldAt", "<", toldBefore).execute();
+export async function deleteLeadNotificationsBefore(query: Queryable, notifiedBefore: number): Promise<void> {
+  await query.deleteFrom("contactTellings").where("toldAt", "<", notifiedBefore).execute();
 }

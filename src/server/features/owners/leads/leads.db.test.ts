@@ -302,22 +302,22 @@ test("however many nodes tell at once, an owner has one mail an hour, over all h
   const refs = [await cardOf("GOLD", owner), await cardOf("CUSTOM", owner.toUpperCase())];
   await query.updateTable("cards").set({ takesContacts: 1 }).where("ref", "in", refs).execute();
   const leave = async (ref: string) => expect((await send(ref)).status).toBe(303);
-  const tellAtOnce = () =>
+  const notifyAtOnce = () =>
     Promise.all([deps, otherNode.deps, deps, otherNode.deps].map((one) => notifyOwnersOfLeads(one)));
   await Promise.all(refs.map(leave));
-  await tellAtOnce();
+  await notifyAtOnce();
   expect((await untoldMails()).map(({ recipient, data }) => [recipient.toLowerCase(), JSON.parse(data)])).toEqual([
     [owner, { count: 2, ref: null }],
   ]);
   // Within the hour nothing more, and nothing is forgotten.
   await leave(refs[0] ?? "");
   clock.advance(59 * 60_000);
-  await tellAtOnce();
+  await notifyAtOnce();
   expect(await untoldMails()).toHaveLength(1);
   clock.advance(60_000);
   await leave(refs[0] ?? "");
-  await tellAtOnce();
-  await tellAtOnce();
+  await notifyAtOnce();
+  await notifyAtOnce();
   const mails = await untoldMails();
   expect(mails.map(({ data }) => JSON.parse(data) as object)).toEqual([
     { count: 2, ref: null },
@@ -325,6 +325,6 @@ test("however many nodes tell at once, an owner has one mail an hour, over all h
   ]);
   expect(JSON.stringify(mails)).not.toMatch(/Moussa|771234567|salon/);
   clock.advance(2 * 3_600_000);
-  await tellAtOnce();
+  await notifyAtOnce();
   expect(await untoldMails()).toHaveLength(2);
 });

@@ -2,7 +2,7 @@ import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { getContactConsentText, contactConsentVersion } from "#shared/contact-consent.ts";
 import { formatFrenchDay } from "#shared/instants.ts";
-import { buildAccentCss, applyColorScheme, getPageThemeColors } from "#web/card/dress.ts";
+import { buildAccentCss, applyColorScheme, getPageThemeColors } from "#web/card/color-scheme.ts";
 import { LeadForm } from "#web/leads/lead-form.tsx";
 import { LeadFormClosedPage, MissingLeadPage, SubmittedLeadPage } from "#web/leads/lead-pages.tsx";
 import { renderDocument } from "#web/document.ts";
@@ -71,12 +71,12 @@ export function renderLeadFormClosed(deps: Needs, ref: string): EncodedHtmlPage 
 
 function render(deps: Needs, title: string, body: ReactElement, card?: CardRow): EncodedHtmlPage {
   const { css: sheet, fonts } = deps.pages.contactsLeft;
-  const dress = card?.dress ?? "auto";
-  const css = applyColorScheme(card ? sheet + buildAccentCss(getCardAccentTones(card)) : sheet, dress);
+  const scheme = card?.dress ?? "auto";
+  const css = applyColorScheme(card ? sheet + buildAccentCss(getCardAccentTones(card)) : sheet, scheme);
   const html = renderDocument({
     title: `${title} | Sen Digital Vcard`,
     description: title,
-    ...getPageThemeColors(dress),
+    ...getPageThemeColors(scheme),
     noindex: true,
     css,
     fonts,

@@ -4,7 +4,7 @@ import type { Receipt } from "#shared/receipt.ts";
 import { routePaths } from "#shared/urls.ts";
 import type { Deps } from "#server/deps.ts";
 import { setOrderKeyCookie, hasOrderAccessKey, isMatchingOrderKey } from "#server/http/buyer.ts";
-import { heldPayments } from "#server/http/payer.ts";
+import { listBrowserPayments } from "#server/http/payer.ts";
 import { sendHtmlPage } from "#server/http/send-page.ts";
 import { findOrderByRef } from "#server/features/orders/order-service.ts";
 import { drawReceiptPdf } from "./receipt-pdf.ts";
@@ -49,7 +49,7 @@ export function registerOrderReceiptRoutes(app: FastifyInstance, deps: Deps): vo
         order &&
         (isAskedByBuyer
           ? await readOrderReceipt(deps, order)
-          : await readPayerReceipt(deps, order, heldPayments(request, order.ref)));
+          : await readPayerReceipt(deps, order, listBrowserPayments(request, order.ref)));
       if (!order || !receipt) return reply.callNotFound();
       reply
         .header("Cache-Control", "no-store")

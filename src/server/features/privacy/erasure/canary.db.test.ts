@@ -167,7 +167,7 @@ async function knownOrder() {
 async function seeNothingOf(ref: string): Promise<void> {
   clock.advance(120_000);
   await worker.runDue();
-  await deps.db.forgetErased();
+  await deps.db.purgeErasedData();
   expect(await rowsWith(canaries)).toEqual([]);
   // The outbox, images and, with SQLite, the database with its log.
   expect(filesWith(canaries)).toEqual([]);

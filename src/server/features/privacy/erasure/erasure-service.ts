@@ -4,7 +4,7 @@ import { type ErasureReason, erasureReasonLabels } from "#shared/words.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import type { JobOutcome } from "#server/jobs/worker.ts";
-import { isClockTrustedForErasure } from "#server/operations/uptime/lived-time.ts";
+import { isClockTrustedForErasure } from "#server/operations/uptime/recorded-uptime.ts";
 import { type AuditActor, eraseOrderAuditDetails, recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { eraseOrderCards } from "#server/features/cards/card-service.ts";
 import { eraseOrderLeads } from "#server/features/owners/leads/lead-service.ts";
@@ -67,7 +67,7 @@ async function eraseLeftovers(deps: Needs, what: ErasableOrderKind): Promise<num
     });
   }
   // Even if none was erased: a reader may have blocked the last attempt.
-  await deps.db.forgetErased();
+  await deps.db.purgeErasedData();
   await markErasableOrders(deps, what, before);
   return refs.length;
 }
@@ -90,7 +90,7 @@ export async function eraseOrderOnRequest(
     for (const one of [ref, ...reprints])
       await eraseSingleOrderOnRequest(deps, actor, `staff:${actor.userId}`, one, erasureReasonLabels[reason]);
   });
-  await deps.db.forgetErased();
+  await deps.db.purgeErasedData();
 }
 
 /** `by`: `actor`, as timelines name him. @throws {AppError} as `eraseOrderOnRequest` */

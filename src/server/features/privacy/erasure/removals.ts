@@ -3,7 +3,7 @@ import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
-import { isClockTrustedForErasure } from "#server/operations/uptime/lived-time.ts";
+import { isClockTrustedForErasure } from "#server/operations/uptime/recorded-uptime.ts";
 import { type AuditActor, eraseOrderAuditDetails, recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import {
   eraseOrderCards,
@@ -55,7 +55,7 @@ export async function eraseCardsDueForRemoval(deps: Needs): Promise<void> {
     }
   }
   // Even if none was erased: a reader may have blocked the last attempt.
-  await deps.db.forgetErased();
+  await deps.db.purgeErasedData();
   if (failed.length === 0) return;
   const orders = await Promise.all(failed.map(({ orderRef }) => getAnyOrderOrThrow(deps, orderRef)));
   throw new AggregateError(

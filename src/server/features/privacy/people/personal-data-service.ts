@@ -65,5 +65,5 @@ export async function eraseLeadOnRequest(
     await removeLeadOrThrow(deps, id);
     await recordAuditEntry(deps, { actor, action: "contact.erased", target: "Coordonnées laissées", details: "" });
   });
-  await deps.db.forgetErased();
+  await deps.db.purgeErasedData();
 }

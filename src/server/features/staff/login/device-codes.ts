@@ -32,7 +32,7 @@ interface Asked {
  * @throws {AppError} `request.rate_limited`, `server.busy`, which say nothing of the account either
  */
 export async function mailNewDeviceCode(deps: Needs, asked: Asked): Promise<void> {
-  await spendDeviceCall(deps, asked.address);
+  await consumeDeviceCodeCall(deps, asked.address);
   runInBackground(async () => {
     try {
       await mailCodeIfRight(deps, asked);
@@ -83,7 +83,7 @@ interface DeviceConfirmation {
  * @throws {AppError} `device.wrong_code`, the same whether the account exists or not; `request.rate_limited`
  */
 export async function confirmDeviceByCode(deps: Needs, given: DeviceConfirmation): Promise<string> {
-  await spendDeviceCall(deps, given.address);
+  await consumeDeviceCodeCall(deps, given.address);
   const codeHash = hashCode(normalizeStaffEmail(given.email), given.code);
   return inTransaction(deps, async (deps) => {
     const code = await store.findStaffDeviceCode(deps.db.query, codeHash, deps.clock.now());
@@ -103,7 +103,7 @@ export async function confirmDeviceByCode(deps: Needs, given: DeviceConfirmation
   });
 }
 
-async function spendDeviceCall(deps: Needs, address: string): Promise<void> {
+async function consumeDeviceCodeCall(deps: Needs, address: string): Promise<void> {
   for (const { size, key } of getIpBlocks(address)) await consumeRateLimit(deps, staffDeviceCallLimits[size], key);
 }
 

@@ -73,7 +73,7 @@ interface StaffUserChange {
 
 /**
  * Changes a name or a role; the role acts from the next call on.
- * @throws {AppError} `edit.conflict`, `user.own_role`, `user.not_found`, and as `holdColleague`
+ * @throws {AppError} `edit.conflict`, `user.own_role`, `user.not_found`, and as `lockColleagueForUpdate`
  */
 export async function updateStaffUser(
   deps: Needs,
@@ -82,7 +82,7 @@ export async function updateStaffUser(
   { version, ...change }: StaffUserChange,
 ): Promise<StaffUser> {
   return inTransaction(deps, async (deps) => {
-    const user = await holdColleague(deps, session, id);
+    const user = await lockColleagueForUpdate(deps, session, id);
     const { name = user.name, role = user.role } = change;
     if (role !== user.role && id === session.userId)
       throw new AppError("user.own_role", { fields: { role: apiErrors["user.own_role"].message } });
@@ -114,7 +114,7 @@ export async function updateStaffUser(
  * Gives a colleague a default password, to be changed at the next login; their sessions end, their devices are
  * forgotten,
  * the second factor stays.
- * @throws {AppError} `user.own_password`, `request.invalid`, `user.not_found`, `server.busy`, and as `holdColleague`
+ * @throws {AppError} `user.own_password`, `request.invalid`, `user.not_found`, `server.busy`, and as `lockColleagueForUpdate`
  */
 export async function assignDefaultPassword(
   deps: Needs & Pick<Deps, "settings">,
@@ -128,7 +128,7 @@ export async function assignDefaultPassword(
   refuseEasyPassword(deps, password, known);
   const passwordHash = await hashPassword(password);
   await inTransaction(deps, async (deps) => {
-    const user = await holdColleague(deps, session, id);
+    const user = await lockColleagueForUpdate(deps, session, id);
     await replaceWithDefaultPassword(deps, user.id, passwordHash);
     await recordAuditEntry(deps, { actor: session, action: "user.password_given", target: user.email });
     await enqueuePasswordChangedMail(deps, user, { reset: true, by: session.name });
@@ -137,13 +137,13 @@ export async function assignDefaultPassword(
 
 /**
  * Removes an account; its sessions end at once, on every node. Whoever deletes stays, so that somebody always can.
- * @throws {AppError} `user.self`, `user.last`, `user.not_found`, and as `holdColleague`
+ * @throws {AppError} `user.self`, `user.last`, `user.not_found`, and as `lockColleagueForUpdate`
  */
 export async function deleteStaffUser(deps: Needs, session: StaffSession, id: string): Promise<void> {
   await inTransaction(deps, async (deps) => {
     if (id === session.userId)
       throw new AppError((await store.hasOtherAdministrators(deps.db.query, id)) ? "user.self" : "user.last");
-    const user = await holdColleague(deps, session, id);
+    const user = await lockColleagueForUpdate(deps, session, id);
     await store.deleteUserRow(deps.db.query, id);
     await recordAuditEntry(deps, { actor: session, action: "user.deleted", target: user.email });
   });
@@ -155,7 +155,7 @@ export async function deleteStaffUser(deps: Needs, session: StaffSession, id: st
  * @throws {AppError} `user.not_found`; `auth.required`, `auth.role_required` when the session's own person changed
  * meanwhile
  */
-async function holdColleague(deps: InTransaction<Needs>, session: StaffSession, id: string): Promise<UserRow> {
+async function lockColleagueForUpdate(deps: InTransaction<Needs>, session: StaffSession, id: string): Promise<UserRow> {
   let user: UserRow | undefined;
   for (const one of new Set([id, session.userId].toSorted())) {
     if (one === session.userId && !(await store.lockAdministratorForUpdate(deps.db.query, one)))

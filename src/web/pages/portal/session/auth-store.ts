@@ -28,7 +28,7 @@ export function readAuth(): StoredStaffAuth | undefined {
 export function storeAuth(auth: StoredStaffAuth): void {
   lastEnd = undefined;
   localStorage.setItem(storageKey, JSON.stringify(auth));
-  tellAll();
+  notifyListeners();
 }
 
 /** Stores the role that the server names with each answer to this token: it may have changed since the login. */
@@ -42,7 +42,7 @@ export function updateStoredRole(token: string, named: string | null): void {
 export function endStoredSession(end: SessionEnd): void {
   lastEnd = end;
   localStorage.removeItem(storageKey);
-  tellAll();
+  notifyListeners();
 }
 
 /** Returns why this tab's session ended last; `undefined` when another tab ended it, or there was none. */
@@ -60,7 +60,7 @@ export function subscribeToAuth(listener: () => void): () => void {
   };
 }
 
-function tellAll(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 

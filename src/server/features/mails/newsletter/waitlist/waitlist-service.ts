@@ -12,7 +12,7 @@ import * as store from "./waitlist-store.ts";
 type Needs = Pick<Deps, "db" | "clock" | "settings">;
 
 /** Subscribers of one transaction. */
-const toldAtOnce = 100;
+const notifiedAtOnce = 100;
 
 const isOnSale = ({ settings }: Pick<Deps, "settings">, offer: OfferName) => settings.site.sales[offer] === "form";
 
@@ -61,11 +61,11 @@ export async function scheduleWaitlistNotification(deps: Needs, actor: AuditActo
 export async function notifyWaitlistBatch(deps: Needs, offer: OfferName): Promise<JobOutcome> {
   if (!isOnSale(deps, offer)) return undefined;
   const told = await inTransaction(deps, async (deps) => {
-    const subscribers = await store.claimUnnotifiedSubscribers(deps.db.query, offer, deps.clock.now(), toldAtOnce);
+    const subscribers = await store.claimUnnotifiedSubscribers(deps.db.query, offer, deps.clock.now(), notifiedAtOnce);
     for (const { email, token } of subscribers)
       await enqueueMail(deps, { template: "offer-on-sale", orderRef: null, recipient: email, data: { offer, token } });
     return subscribers.length;
   });
-  if (told === toldAtOnce) return { againInMs: 0 };
+  if (told === notifiedAtOnce) return { againInMs: 0 };
   return undefined;
 }

@@ -2,7 +2,7 @@ import type { CardAppearance } from "#shared/card-look.ts";
 import { FormSection } from "#web/card-form/fields/form-section.tsx";
 import type { OrderFormValues } from "#web/card-form/form-values.ts";
 import { AccentColorPicker } from "./accent-choice.tsx";
-import { ColorSchemePicker } from "./dress-choice.tsx";
+import { ColorSchemePicker } from "./color-scheme-choice.tsx";
 import { VisibleContentPicker } from "./shown-choice.tsx";
 
 interface LookFieldsProps {
@@ -24,7 +24,7 @@ export function CardAppearanceFields({ values, look, onLook }: LookFieldsProps) 
       <FormSection title="Apparence">
         <div className="flex flex-col gap-6">
           <AccentColorPicker ownAccent={look.ownAccent} onAccent={(ownAccent) => onLook({ ...look, ownAccent })} />
-          <ColorSchemePicker dress={look.dress} onDress={(dress) => onLook({ ...look, dress })} />
+          <ColorSchemePicker scheme={look.dress} onChange={(dress) => onLook({ ...look, dress })} />
         </div>
       </FormSection>
     </>

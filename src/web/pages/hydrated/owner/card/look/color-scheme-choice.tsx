@@ -3,11 +3,11 @@ import { LabelledChoice } from "#web/ui/choice.tsx";
 
 /** Chooses whether the page is light or dark, or follows each phone. */
 export function ColorSchemePicker({
-  dress,
-  onDress,
+  scheme,
+  onChange,
 }: {
-  dress: CardColorScheme;
-  onDress: (dress: CardColorScheme) => void;
+  scheme: CardColorScheme;
+  onChange: (scheme: CardColorScheme) => void;
 }) {
   return (
     <fieldset>
@@ -16,10 +16,10 @@ export function ColorSchemePicker({
         <LabelledChoice
           key={one}
           type="radio"
-          name="dress"
+          name="color-scheme"
           label={cardColorSchemeLabels[one]}
-          checked={one === dress}
-          onChange={() => onDress(one)}
+          checked={one === scheme}
+          onChange={() => onChange(one)}
         />
       ))}
     </fieldset>

@@ -22,12 +22,12 @@ export async function withJobLease<Result>(
 ): Promise<Result> {
   const begun = clock.steady();
   let last = Promise.resolve();
-  const timer = setInterval(() => (last = hold()), everyMs);
+  const timer = setInterval(() => (last = renew()), everyMs);
 
-  async function hold(): Promise<void> {
+  async function renew(): Promise<void> {
     if (clock.steady() - begun > longestMs) return clearInterval(timer);
     try {
-      if (!(await db.jobs.hold(db.query, job, clock.now() + jobLeaseMs))) clearInterval(timer);
+      if (!(await db.jobs.renewLease(db.query, job, clock.now() + jobLeaseMs))) clearInterval(timer);
     } catch (error) {
       log.warn({ err: error, job: job.kind }, "a job's lease was not renewed");
     }

@@ -1,5 +1,5 @@
 /** ms between two words on how far it is. */
-const tellEveryMs = 2_000;
+const reportEveryMs = 2_000;
 
 /**
  * Prints the progress of each thing: at its end once the next one begins, and meanwhile every two seconds. Prints
@@ -19,7 +19,7 @@ export function createProgressReporter(
     onProgress: (next, count) => {
       if (next !== what) tell();
       [what, done, isTold] = [next, count, false];
-      if (now() - told >= tellEveryMs) tell();
+      if (now() - told >= reportEveryMs) tell();
     },
     end: tell,
   };

@@ -12,18 +12,18 @@ export function buildAccentCss({ onDark, onLight }: AccentTones): string {
  * Returns the sheet with both colour schemes, of which the phone chooses, or with the one fixed that the card's
  * owner chose.
  */
-export function applyColorScheme(css: string, dress: CardColorScheme): string {
-  if (dress === "auto") return css;
-  return css.replaceAll(night, dress === "dark" ? "screen" : "not all");
+export function applyColorScheme(css: string, scheme: CardColorScheme): string {
+  if (scheme === "auto") return css;
+  return css.replaceAll(night, scheme === "dark" ? "screen" : "not all");
 }
 
 /** Returns the browser's theme colours for a colour scheme, as `renderDocument` takes them. */
-export function getPageThemeColors(dress: CardColorScheme): {
+export function getPageThemeColors(scheme: CardColorScheme): {
   themeColor: string;
   lightThemeColor?: string;
   light?: boolean;
 } {
   const [paper, table] = ["#f4f4f1", "#171717"];
-  if (dress === "light") return { themeColor: paper, light: true };
-  return { themeColor: table, ...(dress === "auto" ? { lightThemeColor: paper } : {}) };
+  if (scheme === "light") return { themeColor: paper, light: true };
+  return { themeColor: table, ...(scheme === "auto" ? { lightThemeColor: paper } : {}) };
 }
