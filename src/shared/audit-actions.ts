@@ -51,6 +51,8 @@ export const auditActions = {
   "card.owner_changed": { group: "orders", label: "a changé l'adresse du propriétaire d'une carte" },
   "card.owner_link_sent": { group: "orders", label: "a envoyé un lien de connexion au propriétaire d'une carte" },
   "card.removed": { group: "orders", label: "a retiré sa carte" },
+  "card.taken_off": { group: "orders", label: "a retiré une carte d'une commande" },
+  "card.kept": { group: "orders", label: "a gardé une carte qui devait être retirée" },
   "card.lost": { group: "orders", label: "a fait remplacer une carte perdue" },
   "order.marked_paid": { group: "payments", label: "a encaissé une commande" },
   "payment.undone": { group: "payments", label: "a annulé un encaissement" },

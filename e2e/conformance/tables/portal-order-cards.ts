@@ -4,7 +4,7 @@ import { answer, paid, path, undisputed } from "./portal-order-answers.ts";
 const second = "8K3M9Q2XABCDEFGHJKMNPQRSTV";
 const third = "9K3M9Q2XABCDEFGHJKMNPQRSTV";
 
-const { cardList: _one, ...ofOne } = paid;
+const { cardList: _one, lineBalances: _balances, ...ofOne } = paid;
 const first = { ...ofOne, cardState: "live", offer: "SILVER" };
 const three = {
   ...paid,
@@ -41,7 +41,7 @@ const three = {
   lineBalances: [
     { lineId: "l1", name: "Carte Silver, Ndèye Coulibaly", cost: 12_900, left: 0, refunded: 12_900 },
     { lineId: "l2", name: "Carte Silver, Ousmane Diop", cost: 12_900, left: 12_900, refunded: 0 },
-    { lineId: "l3", name: "Carte Gold, Khady Mbaye", cost: 18_900, left: 18_900, refunded: 0 },
+    { lineId: "l3", cardRef: third, name: "Carte Gold, Khady Mbaye", cost: 18_900, left: 18_900, refunded: 0 },
   ],
 };
 /** All of it came by PayTech, and one card was given back already. */
@@ -80,11 +80,67 @@ export const orderCardScreens: readonly Screen[] = [
     ],
     absent: ["La page est en pause.", "Nouvelle commande semblable"],
     links: [["Appeler", "tel:+221781112233"]],
-    buttons: ["Corriger", "Changer une photo", "Mettre la page en pause", "Copier le lien NFC"],
+    buttons: ["Corriger", "Changer une photo", "Mettre la page en pause", "Copier le lien NFC", "Retirer cette carte"],
   },
 ];
 
 export const orderCardScenes: readonly Scene[] = [
+  {
+    name: "order: one card of three is removed, and its refund is offered",
+    path: `${path}?carte=${third}`,
+    answers: {
+      ...answer(threePaid),
+      "POST /api/orders/*/remove-card": {
+        status: 200,
+        body: {
+          message: "La carte est retirée : sa page est en pause, et ses données seront effacées dans 30 jours.",
+        },
+      },
+    },
+    steps: [
+      ["press", "Retirer cette carte"],
+      (page) =>
+        page
+          .getByText(
+            "La page de Khady Mbaye est en pause, ce qui n'est pas encore parti n'est pas fabriqué, et ses données sont effacées dans 30 jours ; d'ici là vous pouvez la garder. Le remboursement de la carte vous est proposé ensuite.",
+          )
+          .waitFor(),
+      ["fill", "Motif", "Une carte de trop"],
+      (page) => page.getByRole("dialog").getByRole("button", { name: "Retirer cette carte" }).click(),
+      (page) => page.getByText("À rendre : Carte Gold, Khady Mbaye").waitFor(),
+    ],
+    sees: [
+      ["text", "La carte est retirée : sa page est en pause, et ses données seront effacées dans 30 jours."],
+      ["value", "Montant rendu, en FCFA", "18900"],
+      ["asked", "POST /api/orders/*/remove-card", 1],
+    ],
+  },
+  {
+    name: "order: a card that was removed is kept after all",
+    path: `${path}?carte=${second}`,
+    answers: {
+      ...answer({
+        ...threePaid,
+        cardList: three.cardList.map((card, at) =>
+          at === 1 ? { ...card, leavesAt: "2026-12-03T10:00:00.000Z" } : card,
+        ),
+      }),
+      "POST /api/orders/*/keep-card": {
+        status: 200,
+        body: { message: "La carte est gardée : sa page est comme avant." },
+      },
+    },
+    steps: [
+      (page) => page.getByText("Données effacées le 03/12/2026 10:00.").waitFor(),
+      ["press", "Garder cette carte"],
+      ["fill", "Motif", "Il revient"],
+      (page) => page.getByRole("dialog").getByRole("button", { name: "Garder cette carte" }).click(),
+    ],
+    sees: [
+      ["text", "La carte est gardée : sa page est comme avant."],
+      ["asked", "POST /api/orders/*/keep-card", 1],
+    ],
+  },
   {
     name: "order: one card of three is given back at its own price, by hand",
     path,

@@ -58,6 +58,8 @@ const refund = z.object({
 /** What one line of a paid order costs and brought in; sums are whole FCFA. */
 const lineBalance = z.object({
   lineId: z.string(),
+  /** The card of the order that it sold; null of a reprint. */
+  cardRef: z.string().nullable(),
   /** What it sells, and of whom the card is: "Carte Silver, Awa Ndiaye". */
   name: z.string(),
   /** After the order's discount. */
@@ -106,6 +108,8 @@ const orderCardShape = {
   cardRef: z.string(),
   offer: z.enum(offerNames),
   cardState: z.enum(cardStates),
+  /** When its data is erased, since it is removed; null if it is not. */
+  leavesAt: instantField.nullable(),
   /** NFC link of its last piece; null until the order is paid. */
   nfcLink: z.string().nullable(),
   /** Fields that it, or the delivery, still needs. */

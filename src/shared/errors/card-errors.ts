@@ -44,6 +44,17 @@ export const cardErrors = {
     message: "Aucune carte de cette page n'a encore été remise\u00a0: il n'y a rien à déclarer perdu.",
   },
   "card.no_statistics": { status: 409, message: "L'offre de cette carte n'a pas de statistiques par e-mail." },
+  "card.last_of_order": {
+    status: 409,
+    message: "C'est la seule carte qui reste de cette commande\u00a0: supprimez la commande.",
+  },
+  "card.leaving_already": { status: 409, message: "Cette carte est déjà retirée." },
+  "card.not_leaving": { status: 409, message: "Cette carte n'est pas retirée." },
+  "card.was_paid": {
+    status: 409,
+    message:
+      "Cette commande a déjà été payée une fois, et ses pièces sont entrées à l'atelier\u00a0: supprimez-la, et saisissez-en une autre.",
+  },
   "card.not_live": { status: 409, message: "Cette commande n'a aucune page en ligne." },
   "card.not_paused": { status: 409, message: "Cette commande n'a aucune page en pause." },
 } as const satisfies ErrorTable;

@@ -41,6 +41,7 @@ export {
   type CardPendingRemoval,
   listCardsDueForRemoval,
 } from "./removal.ts";
+export { deleteWaitingCard } from "./leaving.ts";
 export {
   toCardTexts,
   toCardAppearance,

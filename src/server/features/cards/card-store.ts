@@ -41,6 +41,19 @@ export async function listCardRowsByOrder(query: Queryable, orderRef: string): P
   return query.selectFrom("cards").selectAll().where("orderRef", "=", orderRef).orderBy("place").execute();
 }
 
+/** Deletes a card of an unpaid order, whose images and versions are gone. */
+export async function deleteCardRow(tx: Tx, ref: string): Promise<void> {
+  await tx.deleteFrom("cards").where("ref", "=", ref).execute();
+}
+
+/** Gives a card that was never published a reference and a place that no card has; its images and versions follow it. */
+export async function moveCardRow(tx: Tx, card: CardRow, to: Pick<CardRow, "ref" | "place">): Promise<void> {
+  await insertCards(tx, [{ ...card, ...to, version: card.version + 1 }]);
+  await tx.updateTable("cardImages").set({ cardRef: to.ref }).where("cardRef", "=", card.ref).execute();
+  await tx.updateTable("cardVersions").set({ cardRef: to.ref }).where("cardRef", "=", card.ref).execute();
+  await deleteCardRow(tx, card.ref);
+}
+
 /** Writes a new version of what the card shows. */
 export async function updateCardContentColumns(
   tx: Tx,
@@ -191,7 +204,9 @@ export async function setWaitingCardsLive(
     .updateTable("cards")
     .set((card) => ({ state: "live" as const, changedAt: now, version: card("version", "+", 1) }))
     .where("orderRef", "=", orderRef)
-    .where("state", "=", "waiting");
+    .where("state", "=", "waiting")
+    // Staff removed it while it waited to be complete.
+    .where("removalFrom", "is distinct from", "waiting");
   const some = except.length === 0 ? cards : cards.where("ref", "not in", except);
   return some.returning(["ref", "firstName", "ownerEmail", "notifyHolder"]).execute();
 }

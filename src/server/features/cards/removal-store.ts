@@ -8,7 +8,7 @@ import type { CardRow } from "./card-tables.ts";
 export type CardPendingRemoval = Pick<CardRow, "ref" | "orderRef" | "ownerEmail">;
 
 /**
- * Pauses a card and records its requested removal and previous state; resolves to `false` when that was requested
+ * Pauses a card, or leaves it waiting, and records its requested removal and previous state; resolves to `false` when that was requested
  * already.
  */
 export async function markCardForRemoval(tx: Tx, ref: string, now: number): Promise<boolean> {
@@ -18,12 +18,12 @@ export async function markCardForRemoval(tx: Tx, ref: string, now: number): Prom
       removalAskedAt: now,
       removalFrom: card.ref("state"),
       removalLife: recordedUptimeSql,
-      state: "paused" as const,
+      state: card.case().when("state", "=", "waiting").then<CardState>("waiting").else<CardState>("paused").end(),
       changedAt: now,
       version: card("version", "+", 1),
     }))
     .where("ref", "=", ref)
-    .where("state", "in", ["live", "paused"])
+    .where("state", "in", ["live", "paused", "waiting"])
     .where("removalAskedAt", "is", null)
     .returning("ref")
     .executeTakeFirst();
@@ -36,12 +36,19 @@ export async function unmarkCardForRemoval(tx: Tx, ref: string, now: number): Pr
     .updateTable("cards")
     .set((card) => ({
       ...clearedRemovalColumns,
-      state: card.case().when("removalFrom", "=", "live").then<CardState>("live").else<CardState>("paused").end(),
+      state: card
+        .case()
+        .when("removalFrom", "=", "live")
+        .then<CardState>("live")
+        .when("removalFrom", "=", "waiting")
+        .then<CardState>("waiting")
+        .else<CardState>("paused")
+        .end(),
       changedAt: now,
       version: card("version", "+", 1),
     }))
     .where("ref", "=", ref)
-    .where("state", "=", "paused")
+    .where("state", "in", ["paused", "waiting"])
     .where("removalAskedAt", "is not", null)
     .returning("ref")
     .executeTakeFirst();

@@ -44,18 +44,25 @@ export async function getOrderCardOrThrow(
   return card;
 }
 
-/** Names each line by what it sells and whose card it is, "Carte Silver, Awa Ndiaye", for those who may read both. */
-export async function nameOrderLines(
+interface DescribedLine {
+  /** What it sells, and whose card it is: "Carte Silver, Awa Ndiaye". */
+  name: string;
+  /** The card that it sold; null of a reprint. */
+  cardRef: string | null;
+}
+
+/** Describes each line of an order, for those who may read who holds its cards. */
+export async function describeOrderLines(
   deps: Pick<Deps, "db">,
   lines: readonly OrderLineRow[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, DescribedLine>> {
   const [first] = lines;
   const cards = first ? await listOrderCards(deps, first.orderRef) : [];
   return new Map(
     lines.map(({ id, label }) => {
       const card = cards.find(({ lineId }) => lineId === id);
       const holder = `${card?.firstName ?? ""} ${card?.lastName ?? ""}`.trim();
-      return [id, holder === "" ? label : `${label}, ${holder}`];
+      return [id, { name: holder === "" ? label : `${label}, ${holder}`, cardRef: card?.ref ?? null }];
     }),
   );
 }

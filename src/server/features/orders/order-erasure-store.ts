@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { OrderEventKind } from "#shared/order-events.ts";
 import type { Queryable, Tx } from "#server/db/database.ts";
 import { recordedUptimeSql } from "#server/operations/uptime/recorded-uptime.ts";
@@ -65,6 +66,15 @@ export async function clearOrderHistoryDetails(
     .where("orderRef", "=", orderRef)
     .where("kind", "not in", kept)
     .$if(keptIds.length > 0, (update) => update.where("id", "not in", keptIds))
+    .execute();
+}
+
+/** Names the order's first card in the entries that name this one. */
+export async function renameCardInHistory(query: Queryable, orderRef: string, cardRef: string): Promise<void> {
+  await query
+    .updateTable("orderEvents")
+    .set({ details: sql<string>`replace(details, ${cardRef}, ${orderRef})` })
+    .where("orderRef", "=", orderRef)
     .execute();
 }
 

@@ -116,6 +116,26 @@ export async function eraseCardFromOrder(
   });
 }
 
+/**
+ * Empties the history's entries about a card that leaves its unpaid order; where it was the first, whose reference the
+ * next one takes, those about the next one name it by that.
+ */
+export async function forgetCardInHistory(
+  deps: InTransaction<Pick<Deps, "db">>,
+  card: CardRow,
+  [next]: readonly CardRow[],
+): Promise<void> {
+  const { ref, orderRef } = card;
+  const kept = (await listOrderHistory(deps, orderRef)).filter((event) => !isAboutOneOf(event, [card]));
+  await store.clearOrderHistoryDetails(
+    deps.db.query,
+    orderRef,
+    impersonalEvents,
+    kept.map(({ id }) => id),
+  );
+  if (ref === orderRef && next) await store.renameCardInHistory(deps.db.query, orderRef, next.ref);
+}
+
 /** Kinds of entries that are about the order's first card alone when they name none. */
 const singleCardEvents: readonly OrderEventKind[] = ["order.corrected", "card.replaced"];
 

@@ -22,6 +22,7 @@ export {
   eraseCardFromOrder,
   eraseOrderForAge,
   eraseOrderNow,
+  forgetCardInHistory,
   lockOrderAndCheckErased,
   lockUnerasedOrder,
   postponeOrderErasure,

@@ -1,6 +1,6 @@
 import { listMissingRequiredFields, requiredOrderFields, type RequiredOrderField } from "#shared/missing.ts";
 import type { Deps } from "../../deps.ts";
-import { getPrivateImageUrls, listOrderCards } from "#server/features/cards/card-service.ts";
+import { getPrivateImageUrls, isCardErased, listOrderCards } from "#server/features/cards/card-service.ts";
 import type { OrderRow } from "./order-tables.ts";
 
 export interface IncompleteCard {
@@ -10,12 +10,13 @@ export interface IncompleteCard {
 
 /**
  * Lists the cards of an order that still need something, with what that is, before they are published, printed and
- * delivered; none for an order that was made whole.
+ * delivered, but for those that leave it; none for an order that was made whole.
  */
 export async function listIncompleteCards(deps: Pick<Deps, "db">, order: OrderRow): Promise<IncompleteCard[]> {
   if (order.begun === 0) return [];
   const incomplete: IncompleteCard[] = [];
   for (const card of await listOrderCards(deps, order.ref)) {
+    if (card.removalAskedAt !== null || isCardErased(card)) continue;
     const { profile, cover, logo } = await getPrivateImageUrls(deps, card);
     const missing = listMissingRequiredFields(card.offer, {
       ...card,

@@ -9,6 +9,7 @@ import {
   markOrderAsPaid,
   recordOrderHistoryEntry,
   getOrderOrThrow,
+  lockAnyOrderForUpdate,
   type OrderHistoryDetails,
 } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
@@ -39,6 +40,8 @@ export async function settlePaymentByStaff(
   ref: string,
   payment: StaffPaymentInput,
 ): Promise<number> {
+  // Locked: a card that is taken off meanwhile changes its price before, or not at all.
+  await lockAnyOrderForUpdate(deps, ref);
   const order = await getOrderOrThrow(deps, ref);
   const due = order.paidAt === null ? order.price : computeAmountDue(order);
   if (order.paidAt !== null && due === 0) throw new AppError("order.already_paid");

@@ -34,7 +34,9 @@ export async function listLineBalances(
 ): Promise<LineBalance[]> {
   const lines = await listOrderLines(deps, order.ref);
   const costs = computeLineCosts(lines, order.discount, await readCoverage(deps, order, lines));
-  const received = splitInProportion(order.received, costs);
+  // More than the price came in where a payment was begun before a card was taken off: no line's.
+  const asked = costs.reduce((sum, cost) => sum + cost, 0);
+  const received = splitInProportion(Math.min(order.received, asked), costs);
   const refunded = await refunds.sumRefundsByLine(deps.db.query, order.ref);
   return lines.map((line, at) => ({
     line,

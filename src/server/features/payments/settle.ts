@@ -10,7 +10,7 @@ import { releaseRateLimitHits } from "#server/auth/rate-limit/rate-limit-service
 import {
   markOrderAsPaid,
   recordOrderHistoryEntry,
-  getAnyOrderOrThrow,
+  lockAnyOrderForUpdate,
   getOrderOrThrow,
   type OrderHistoryDetails,
 } from "#server/features/orders/order-service.ts";
@@ -58,7 +58,9 @@ export async function settlePaymentAttempt(
       });
       if (!attempt) return "already";
       const { orderRef, amount, promoCode } = attempt;
-      const discount = Math.max(0, (await getAnyOrderOrThrow(deps, orderRef)).price - amount);
+      // Locked: a card that is taken off meanwhile changes its price before, or not at all.
+      const { price } = await lockAnyOrderForUpdate(deps, orderRef);
+      const discount = Math.max(0, price - amount);
       if (
         await markOrderAsPaid(deps, {
           ref: orderRef,
@@ -77,6 +79,8 @@ export async function settlePaymentAttempt(
           paidBy: paymentProviderName,
           actor: by.actor,
           refCommand,
+          // Begun before a card was taken off, and paid after all.
+          ...(amount > price && { details: { excess: amount - price } }),
         });
       } else {
         await store.setAttemptOverpaid(deps.db.query, refCommand);
@@ -112,10 +116,13 @@ type GiftedOrder = Pick<OrderRow, "ref" | "price">;
 
 /**
  * Settles the order at once with a gift code, through the same guard.
- * @throws {AppError} `order.already_paid`, `promo.exhausted`
+ * @throws {AppError} `order.already_paid`, `promo.exhausted`, `payment.price_changed`
  */
 export async function settleWithGiftCode(deps: Deps, order: GiftedOrder, code: string): Promise<void> {
   await inTransaction(deps, async (deps) => {
+    // A card was taken off, or the page is older than its price: what the code gives is worked out anew.
+    if ((await lockAnyOrderForUpdate(deps, order.ref)).price !== order.price)
+      throw new AppError("payment.price_changed");
     const first = await markOrderAsPaid(deps, {
       ref: order.ref,
       paidBy: "Code promo",

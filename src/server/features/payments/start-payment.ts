@@ -153,7 +153,9 @@ async function keepAttempt(deps: Deps, order: OrderRow, attempt: PaymentAttemptR
     // Waits for a transaction that settles or erases this order, so that later reads see its writes.
     await postponeOrderErasure(deps, order.ref);
     await store.insertPaymentAttempt(deps.db.query, attempt);
-    await getPayableOrderOrThrow(deps, order.ref);
+    const { price } = await getPayableOrderOrThrow(deps, order.ref);
+    // A card was taken off after the price was worked out.
+    if (price !== order.price) throw new AppError("payment.price_changed");
     if (promoCode !== null)
       await reservePromoUse(deps, {
         code: promoCode,

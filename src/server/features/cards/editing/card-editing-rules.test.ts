@@ -86,12 +86,36 @@ test.each(Object.entries(holders) as [Group, Record<OfferName, EditRule>][])(
 
 /** What the others may change, of a card of any offer: freely, or not at all. */
 const others: [ActorName, CardState, readonly Group[]][] = [
-  ["admin", "waiting", ["name", "job and company", "other texts", "logo", "photos", "page", "tag", "owner's address"]],
-  ["admin", "live", ["name", "job and company", "other texts", "logo", "photos", "page", "tag", "owner's address"]],
-  ["admin", "paused", ["name", "job and company", "other texts", "logo", "photos", "page", "tag", "owner's address"]],
-  ["admin", "removed", ["name", "job and company", "other texts", "logo", "photos", "page", "tag", "owner's address"]],
-  ["desk", "waiting", ["name", "job and company", "other texts", "logo", "photos", "page", "tag", "owner's address"]],
-  ["desk", "live", ["name", "job and company", "other texts", "logo", "photos", "page", "tag", "owner's address"]],
+  [
+    "admin",
+    "waiting",
+    ["name", "job and company", "other texts", "logo", "photos", "page", "removal", "tag", "owner's address"],
+  ],
+  [
+    "admin",
+    "live",
+    ["name", "job and company", "other texts", "logo", "photos", "page", "removal", "tag", "owner's address"],
+  ],
+  [
+    "admin",
+    "paused",
+    ["name", "job and company", "other texts", "logo", "photos", "page", "removal", "tag", "owner's address"],
+  ],
+  [
+    "admin",
+    "removed",
+    ["name", "job and company", "other texts", "logo", "photos", "page", "removal", "tag", "owner's address"],
+  ],
+  [
+    "desk",
+    "waiting",
+    ["name", "job and company", "other texts", "logo", "photos", "page", "removal", "tag", "owner's address"],
+  ],
+  [
+    "desk",
+    "live",
+    ["name", "job and company", "other texts", "logo", "photos", "page", "removal", "tag", "owner's address"],
+  ],
   ["workshop", "waiting", []],
   ["workshop", "live", []],
   ["another holder", "live", []],

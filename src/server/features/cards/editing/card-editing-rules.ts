@@ -68,10 +68,10 @@ export function isLookedAfterBy(email: string, { state, ownerEmail }: Omit<Edite
   return (state === "live" || state === "paused") && email !== "" && ownerEmail.trim().toLowerCase() === email;
 }
 
-/** Desk and administrators correct what was ordered, in any state; how a page looks is its owner's choice. */
+/** Desk and administrators correct or remove what was ordered, in any state; how a page looks is its owner's choice. */
 function staffRule(role: StaffRole, field: CardField): EditRule {
   if (role === "workshop") return "no";
-  return isOfOrderForm(field) || field === "page" || field === "tag" ? "free" : "no";
+  return isOfOrderForm(field) || field === "page" || field === "tag" || field === "removal" ? "free" : "no";
 }
 
 function ownerRule(offer: Offer, field: CardField): EditRule {

@@ -3,6 +3,7 @@ import type { orderDetailSchema } from "#shared/contract/order-detail.ts";
 import type { Deps } from "#server/deps.ts";
 import { computeEditVersion } from "#server/db/edit-versions.ts";
 import {
+  computeCardRemovalDate,
   getCardImageSets,
   getPrivateImageUrls,
   listOrderCards,
@@ -51,6 +52,7 @@ async function toOrderCard(
     cardRef,
     offer,
     cardState,
+    leavesAt: computeCardRemovalDate(card),
     nfcLink: order.paidAt === null ? null : buildLastNfcLink(deps.settings.publicUrl, cardRef, pieces),
     missing: incomplete.find(({ ref }) => ref === cardRef)?.missing ?? [],
     ownerEmail,

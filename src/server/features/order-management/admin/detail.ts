@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { orderDetailSchema } from "#shared/contract/order-detail.ts";
+import { refPattern } from "#shared/crockford.ts";
 import { mapDeliveryTexts } from "#shared/delivery-texts.ts";
 import { groupOrderLines } from "#shared/order-lines.ts";
 import { formatIsoOrNull } from "#shared/instants.ts";
@@ -10,7 +11,7 @@ import { listOrderMails } from "#server/features/mails/mail-service.ts";
 import type { MailRow } from "#server/features/mails/mail-tables.ts";
 import { listOrderHistory, getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import type { OrderEventRow } from "#server/features/orders/order-tables.ts";
-import { nameOrderLines } from "#server/features/orders/order-card-service.ts";
+import { describeOrderLines } from "#server/features/orders/order-card-service.ts";
 import { isUndoableStaffPayment } from "#server/features/payments/payment-rules.ts";
 import { type LineBalance, listLineBalances, listPaymentRecords } from "#server/features/payments/payment-service.ts";
 import type { PaymentAttemptRow, PaymentNoticeRow, RefundRow } from "#server/features/payments/payment-tables.ts";
@@ -23,6 +24,7 @@ import { maskWebhookSecrets } from "./order-admin-rules.ts";
 
 type OrderDetail = z.output<typeof orderDetailSchema>;
 
+type LineDescriptions = Awaited<ReturnType<typeof describeOrderLines>>;
 type Needs = Pick<Deps, "db" | "clock" | "settings">;
 
 /** Reads everything about an order, deleted and erased ones too. @throws {AppError} `order.not_found` */
@@ -39,7 +41,7 @@ export async function readOrderDetail(deps: Needs, ref: string): Promise<OrderDe
   const cards = await readOrderCards(deps, order);
   const item = await readOrderListItem(deps, ref);
   const balances = await listLineBalances(deps, order);
-  const lineNames = await nameOrderLines(
+  const described = await describeOrderLines(
     deps,
     balances.map(({ line }) => line),
   );
@@ -50,7 +52,7 @@ export async function readOrderDetail(deps: Needs, ref: string): Promise<OrderDe
     missing: item.missing,
     cardList: cards,
     lines: groupOrderLines(balances.map(({ line }) => line)),
-    lineBalances: balances.map((balance) => toLineBalance(balance, lineNames)),
+    lineBalances: balances.map((balance) => toLineBalance(balance, described)),
     buyerUrl: buildBuyerOrderUrl(deps, order, item.missing),
     buyerFirstName: order.buyerFirstName,
     buyerLastName: order.buyerLastName,
@@ -61,7 +63,7 @@ export async function readOrderDetail(deps: Needs, ref: string): Promise<OrderDe
     deliveryDays: order.deliveryDays,
     expiredAt: formatIsoOrNull(order.expiredAt),
     attempts: attempts.map((attempt) => toAttempt(attempt, nameOf, deps.clock.now())),
-    refunds: refunds.map((refund) => toRefund(refund, nameOf, lineNames)),
+    refunds: refunds.map((refund) => toRefund(refund, nameOf, described)),
     notices: notices.map(toNotice),
     events: events.map((event) => toEvent(event, nameOf(event.actor), cardNames)),
     mails: (await listOrderMails(deps, ref)).map(toMail),
@@ -100,9 +102,10 @@ function toAttempt(
 
 function toLineBalance(
   { line: { id }, cost, received, refunded }: LineBalance,
-  names: ReadonlyMap<string, string>,
+  described: LineDescriptions,
 ): OrderDetail["lineBalances"][number] {
-  return { lineId: id, name: names.get(id) ?? "", cost, left: Math.max(0, received - refunded), refunded };
+  const { name = "", cardRef = null } = described.get(id) ?? {};
+  return { lineId: id, name, cardRef, cost, left: Math.max(0, received - refunded), refunded };
 }
 
 function toRefund(
@@ -123,13 +126,13 @@ function toRefund(
     doneAt,
   }: RefundRow,
   nameOf: (actor: string) => string,
-  lineNames: ReadonlyMap<string, string>,
+  described: LineDescriptions,
 ): OrderDetail["refunds"][number] {
   return {
     id,
     refCommand,
     kind,
-    line: lineId === null ? null : (lineNames.get(lineId) ?? null),
+    line: lineId === null ? null : (described.get(lineId)?.name ?? null),
     amount,
     method,
     byProvider: byProvider === 1,
@@ -170,7 +173,9 @@ function toEvent(
   cardNames: ReadonlyMap<string, string>,
 ): OrderDetail["events"][number] {
   const { card, ...rest } = JSON.parse(details) as Record<string, unknown>;
-  const named = typeof card === "string" ? { card: cardNames.get(card) ?? card } : {};
+  // The card of a reference that no card has any more was taken off the unpaid order.
+  const named =
+    typeof card === "string" ? { card: cardNames.get(card) ?? (refPattern.test(card) ? "carte retirée" : card) } : {};
   return { id, at: new Date(at).toISOString(), actor, kind, details: { ...rest, ...named } };
 }
 

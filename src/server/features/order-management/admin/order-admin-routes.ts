@@ -20,6 +20,7 @@ import { readOrderDetail } from "./detail.ts";
 import { changeCardOwner, sendOwnerLoginLink } from "./order-owner.ts";
 import { pauseOrderCardsAsStaff, resumeOrderCardsAsStaff } from "./pausing.ts";
 import { describeRecordedPayment } from "./order-admin-rules.ts";
+import { cardRemovalRoutes } from "./card-removal/card-removal-routes.ts";
 import { lostCardRoutes } from "./lost-card/lost-card-routes.ts";
 import { orderListRoutes } from "./list/order-list-routes.ts";
 import { outboxRoutes } from "./outbox/routes.ts";
@@ -28,6 +29,7 @@ import { outboxRoutes } from "./outbox/routes.ts";
 export function registerAdminOrderRoutes(app: FastifyInstance, deps: Deps): void {
   orderListRoutes(app, deps);
   lostCardRoutes(app, deps);
+  cardRemovalRoutes(app, deps);
   outboxRoutes(app, deps);
 
   registerEndpoint(app, readOrderDetailEndpoint, async ({ params, reply }) => {

@@ -1,12 +1,16 @@
+import { AppError } from "#shared/app-error.ts";
+import type { OrderEventKind } from "#shared/order-events.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import * as cards from "#server/features/cards/card-service.ts";
 import { enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
-import { nameCardInHistory, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
+import { listCardHistory, nameCardInHistory, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
 import { lockOwnedCardAndOrder, toCardOwner } from "../cards/owner-card-service.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
+const removalKinds: readonly OrderEventKind[] = ["card.removal_asked", "card.taken_off"];
+
 /** When (ISO 8601) the card will be erased; null if it will not. */
 interface Removal {
   leavesAt: string | null;
@@ -47,11 +51,13 @@ export async function requestRemovalAsOwner(deps: Needs, own: OwnerSession, ref:
 
 /**
  * Cancels the removal: the card is online or paused, as it was.
- * @throws {AppError} `order.not_found`, also once it is erased
+ * @throws {AppError} `order.not_found`, also once it is erased; `card.paused_by_staff` where staff removed it
  */
 export async function cancelRemovalAsOwner(deps: Needs, own: OwnerSession, ref: string): Promise<Removal> {
   return inTransaction(deps, async (deps) => {
     const { card, order } = await lockOwnedCardAndOrder(deps, own, ref);
+    const last = (await listCardHistory(deps, card)).findLast(({ kind }) => removalKinds.includes(kind));
+    if (card.removalAskedAt !== null && last?.kind === "card.taken_off") throw new AppError("card.paused_by_staff");
     if (await cards.unscheduleCardRemoval(deps, cards.CardEditPermit.ask(toCardOwner(own), card, ["removal"])))
       await recordOrderHistoryEntry(deps, {
         orderRef: order.ref,

@@ -4,7 +4,7 @@ import { listOrderCards } from "#server/features/cards/card-service.ts";
 import type { EnqueueMailInput } from "#server/features/mails/mail-service.ts";
 import type { PaidCard } from "#server/features/mails/mail-rules.ts";
 import type { IncompleteCard } from "#server/features/orders/order-service.ts";
-import { nameOrderLines } from "#server/features/orders/order-card-service.ts";
+import { describeOrderLines } from "#server/features/orders/order-card-service.ts";
 import { toOrderDelivery, promisedDay, toReprintMailFields } from "#server/features/orders/order-rules.ts";
 import { readOfferRaise } from "#server/features/orders/reprinting/offer-raise-service.ts";
 import { listOrderLines } from "#server/features/orders/lines/order-line-service.ts";
@@ -33,11 +33,11 @@ async function listRefundedLines(
   lines: readonly OrderLineRow[],
 ): Promise<NonNullable<Receipt["refundedLines"]>> {
   if (refunded === 0 || lines.length < 2) return [];
-  const names = await nameOrderLines(deps, lines);
+  const described = await describeOrderLines(deps, lines);
   const sums = await sumLineRefunds(deps, ref);
   return lines.flatMap(({ id, label }) => {
     const amount = sums.get(id) ?? 0;
-    return amount === 0 ? [] : [{ label: names.get(id) ?? label, amount }];
+    return amount === 0 ? [] : [{ label: described.get(id)?.name ?? label, amount }];
   });
 }
 

@@ -26,6 +26,8 @@ export async function selectOrderListRelations(
             .selectFrom("cards")
             .select(["ref", "orderRef", "offer", "firstName", "lastName", "phoneNumber", "company", "jobTitle"])
             .where("orderRef", "in", begun)
+            .where("removalAskedAt", "is", null)
+            .where("state", "!=", "removed")
             .execute(),
     images:
       begun.length === 0

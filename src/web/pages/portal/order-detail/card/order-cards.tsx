@@ -1,6 +1,7 @@
 import { formatCount } from "#shared/counts.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import { Badge, type BadgeKind, OfferBadge } from "../../parts/badge.tsx";
+import { formatInstantInDakar } from "../../parts/dates.ts";
 import { PortalIcon } from "../../parts/portal-icon.tsx";
 import { actionGridLook } from "../action-grid.ts";
 import { OrderDetailPanel } from "../panel.tsx";
@@ -9,6 +10,7 @@ import { getCardName, type OrderCard, type OrderDetail, showOrderCard } from "..
 import { CardLinkButtons } from "./card-links.tsx";
 import { CardCorrectionButtons } from "./corrections.tsx";
 import { PauseCardButton } from "./pause.tsx";
+import { RemoveCardButton } from "./remove-card.tsx";
 import { ReprintCardButton } from "./reprint.tsx";
 
 interface OrderCardsPanelProps {
@@ -58,6 +60,9 @@ function CardRow({ order, card, open, onShow }: CardRowProps) {
           {state ? <Badge kind={state.kind}>{state.label}</Badge> : null}
         </span>
         {jobTitle ? <span className="text-sm wrap-anywhere text-silver-300">{jobTitle}</span> : null}
+        {card.leavesAt ? (
+          <span className="text-sm text-silver-300">Données effacées le {formatInstantInDakar(card.leavesAt)}.</span>
+        ) : null}
         {missing.length > 0 ? (
           <span className="text-sm text-gold-200">
             Il manque&nbsp;: {missing.map((name) => orderFieldLabels[name]).join(", ")}.
@@ -74,10 +79,10 @@ function CardRow({ order, card, open, onShow }: CardRowProps) {
 /** Says whether visitors see a card of a paid order; what an unpaid one lacks stands beside. */
 function getCardState(
   { paid, deletedAt, expiredAt }: OrderDetail,
-  { cardState, missing }: OrderCard,
+  { cardState, leavesAt, missing }: OrderCard,
 ): { label: string; kind: BadgeKind } | undefined {
   if (deletedAt || expiredAt) return undefined;
-  if (cardState === "removed") return { label: "Retirée", kind: "bad" };
+  if (cardState === "removed" || leavesAt) return { label: "Retirée", kind: "bad" };
   if (cardState === "paused") return { label: "En pause", kind: "waiting" };
   if (cardState === "live") return { label: "En ligne", kind: "good" };
   if (missing.length > 0) return { label: "Incomplète", kind: paid ? "bad" : "waiting" };
@@ -89,10 +94,11 @@ function CardActions({ order }: { order: OrderDetail }) {
   return (
     <div role="group" aria-label={`Carte de ${getCardName(order)}`} className={`${actionGridLook} pt-1 pb-4`}>
       <CardCorrectionButtons order={order} />
-      <PauseCardButton order={order} />
+      {order.leavesAt ? null : <PauseCardButton order={order} />}
       <ReprintCardButton order={order} />
       <LostCardButton order={order} />
       <CardLinkButtons order={order} />
+      <RemoveCardButton order={order} />
     </div>
   );
 }

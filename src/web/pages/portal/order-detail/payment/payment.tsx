@@ -38,6 +38,7 @@ export function OrderPaymentPanel({ order }: { order: OrderDetail }) {
     computeOrderLedger(order).excess > 0
       ? listRefundablePayments(order.attempts).find(({ overpaid, closedAt }) => overpaid && closedAt === null)
       : undefined;
+  const refundable = listRefundablePayments(order.attempts).find(({ overpaid }) => !overpaid);
   const isOpen = !order.paid && !order.deletedAt && !order.expiredAt;
 
   return (
@@ -84,6 +85,15 @@ export function OrderPaymentPanel({ order }: { order: OrderDetail }) {
           </Button>
         ) : null}
       </div>
+      {refundable && address.read("ouvrir") === "rembourser" ? (
+        <RefundDialog
+          key={`${refundable.refCommand} ${address.read("ligne")}`}
+          order={order}
+          payment={refundable}
+          line={order.lineBalances.find(({ lineId }) => lineId === address.read("ligne"))}
+          onClose={() => address.change({ ouvrir: undefined, ligne: undefined })}
+        />
+      ) : null}
       {excess && address.read("ouvrir") === "rendre" ? (
         <RefundDialog
           key={excess.refCommand}

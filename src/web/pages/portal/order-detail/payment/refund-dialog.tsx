@@ -23,6 +23,8 @@ import { computeLineRefund, type OrderLineBalance, RefundedLineChoice } from "./
 interface RefundDialogProps {
   order: OrderDetail;
   payment: OrderPaymentAttempt;
+  /** The line that is chosen when it opens; left out: none. */
+  line?: OrderLineBalance | undefined;
   onClose: () => void;
 }
 
@@ -68,17 +70,21 @@ function isByProvider({ takenBy, refunded }: Pick<OrderPaymentAttempt, "takenBy"
  * Renders "Rembourser": by PayTech in whole, or what staff gave back themselves; and what becomes of page and
  * card. For an order that was paid twice: which payment goes back, the other one pays it.
  */
-export function RefundDialog({ order, payment: first, onClose }: RefundDialogProps) {
+export function RefundDialog({ order, payment: first, line: offered, onClose }: RefundDialogProps) {
   const payments = listRefundablePayments(order.attempts);
   const isTwice = computeOrderLedger(order).excess > 0 && payments.length > 1;
-  const kept = usePersistentForm<RefundValues>(`refund ${first.refCommand} ${first.amount - first.refunded}`, {
-    ...usualRefund(first),
-    lineId: "",
-    reference: "",
-    reason: isTwice ? "Payée deux fois" : "",
-    pauseCards: false,
-    cancelPieces: false,
-  });
+  const kept = usePersistentForm<RefundValues>(
+    [`refund ${first.refCommand} ${first.amount - first.refunded}`, offered?.lineId].filter(Boolean).join(" "),
+    {
+      ...usualRefund(first),
+      ...(offered && { by: "hand" as const, amount: String(computeLineRefund(offered, first)) }),
+      lineId: offered?.lineId ?? "",
+      reference: "",
+      reason: isTwice ? "Payée deux fois" : "",
+      pauseCards: false,
+      cancelPieces: false,
+    },
+  );
   const { form } = kept;
   const { errors } = form.formState;
   const [by, typed, chosen, lineId] = useWatch({

@@ -5,7 +5,9 @@ import { computeOrderLedger } from "./movements-of.ts";
 /** Shows the price of a paid order and what became of it by the ledger, as terms of a list. */
 export function OrderLedgerSums({ order }: { order: OrderDetail }) {
   const { price, discount, rest } = order;
-  const { received, refunded, excess } = computeOrderLedger(order);
+  const { received, refunded, excess: second } = computeOrderLedger(order);
+  // A payment that was begun before a card was taken off.
+  const excess = second + Math.max(0, order.received - order.refunded - (price - discount));
   return (
     <>
       <dt>Prix</dt>

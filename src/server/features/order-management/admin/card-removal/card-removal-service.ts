@@ -1,0 +1,174 @@
+import { formatFcfa } from "#shared/money.ts";
+import { AppError } from "#shared/app-error.ts";
+import { inTransaction, type InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { detailsOf } from "#server/features/audit/audit-rules.ts";
+import { recordAuditEntry, type StaffActor } from "#server/features/audit/audit-service.ts";
+import {
+  CardEditPermit,
+  deleteWaitingCard,
+  isCardErased,
+  listOrderCards,
+  scheduleCardRemoval,
+  unscheduleCardRemoval,
+} from "#server/features/cards/card-service.ts";
+import type { CardRow } from "#server/features/cards/card-tables.ts";
+import { enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
+import { removeOrderLine } from "#server/features/orders/lines/line-removal-service.ts";
+import { listOrderLines } from "#server/features/orders/lines/order-line-service.ts";
+import { getOrderCardOrThrow, type NamedOrderCard } from "#server/features/orders/order-card-service.ts";
+import { buildOrderSearchKeys } from "#server/features/orders/order-rules.ts";
+import {
+  findMissingOrderFields,
+  forgetCardInHistory,
+  lockOrderForUpdate,
+  nameCardInHistory,
+  recordOrderHistoryEntry,
+  updateOrderWithHistory,
+} from "#server/features/orders/order-service.ts";
+import { prepareOrderReceivedMail } from "#server/features/orders/placing/order-placement-service.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import { assertNoPaymentInProgress } from "#server/features/payments/payment-service.ts";
+import { listPiecesByOrder, withdrawUnshippedPieces } from "#server/features/production/production-service.ts";
+
+interface RemovedCard {
+  /** `waiting`: the order was not paid, and costs less now. */
+  was: "waiting" | "paid";
+  /** Whole FCFA: what the order costs now. */
+  price: number;
+}
+
+/**
+ * Removes one card of an order of several. Before the payment the card and its line go, and the order costs less. Once
+ * it is paid the sale stays: the card's page is paused, its piece not made, and its data erased after 30 days, unless
+ * staff keep it.
+ * @throws {AppError} `order.not_found`, `order.payment_pending`, `card.last_of_order`, `card.leaving_already`,
+ * `card.was_paid`
+ */
+export async function removeOrderCardAsStaff(
+  deps: Deps,
+  actor: StaffActor,
+  { ref, card: named }: Required<NamedOrderCard>,
+  reason: string,
+): Promise<RemovedCard> {
+  return inTransaction(deps, async (deps) => {
+    const order = await lockOrderForUpdate(deps, ref);
+    const card = await getOrderCardOrThrow(deps, order, named);
+    const others = (await listOrderCards(deps, ref)).filter((one) => one.ref !== card.ref);
+    if (order.reprintOf !== null || others.every(isLeavingOrGone)) throw new AppError("card.last_of_order");
+    if (isLeavingOrGone(card)) throw new AppError("card.leaving_already");
+    const permit = CardEditPermit.ask({ kind: "staff", role: actor.role }, card, ["removal"]);
+    const removal = { order, card, permit, by: `staff:${actor.userId}`, reason };
+    const price = order.paidAt === null ? await takeOff(deps, removal, others) : await pauseUntilErased(deps, removal);
+    await recordAuditEntry(deps, {
+      actor,
+      action: "card.taken_off",
+      target: order.number,
+      orderRef: ref,
+      details: detailsOf(nameOf(card), reason),
+    });
+    return { was: order.paidAt === null ? "waiting" : "paid", price };
+  });
+}
+
+/**
+ * Keeps a card whose removal is asked, whoever asked for it; what was withdrawn of its pieces stays so.
+ * @throws {AppError} `order.not_found`, `card.not_leaving`
+ */
+export async function keepOrderCardAsStaff(
+  deps: Pick<Deps, "db" | "clock">,
+  actor: StaffActor,
+  { ref, card: named }: Required<NamedOrderCard>,
+  reason: string,
+): Promise<void> {
+  await inTransaction(deps, async (deps) => {
+    const order = await lockOrderForUpdate(deps, ref);
+    const card = await getOrderCardOrThrow(deps, order, named);
+    const permit = CardEditPermit.ask({ kind: "staff", role: actor.role }, card, ["removal"]);
+    if (!(await unscheduleCardRemoval(deps, permit))) throw new AppError("card.not_leaving");
+    await recordOrderHistoryEntry(deps, {
+      orderRef: ref,
+      actor: `staff:${actor.userId}`,
+      kind: "card.kept",
+      details: { reason, ...nameCardInHistory(card) },
+    });
+    await recordAuditEntry(deps, {
+      actor,
+      action: "card.kept",
+      target: order.number,
+      orderRef: ref,
+      details: detailsOf(nameOf(card), reason),
+    });
+  });
+}
+
+interface Removal {
+  order: OrderRow;
+  card: CardRow;
+  permit: CardEditPermit;
+  by: string;
+  reason: string;
+}
+
+async function takeOff(
+  deps: InTransaction<Deps>,
+  { order, card, permit, by, reason }: Removal,
+  others: readonly CardRow[],
+): Promise<number> {
+  const { ref } = order;
+  await assertNoPaymentInProgress(deps, ref);
+  // A payment that was undone leaves pieces, which name their card for ever.
+  if ((await listPiecesByOrder(deps, ref)).length > 0) throw new AppError("card.was_paid");
+  const [next] = others;
+  if (!next) throw new AppError("card.last_of_order");
+  await forgetCardInHistory(deps, card, others);
+  await deleteWaitingCard(deps, permit, card, next);
+  const repriced = await removeOrderLine(deps, ref, card.lineId);
+  await updateOrderWithHistory(
+    deps,
+    { ...repriced, ...buildOrderSearchKeys(order, others) },
+    {
+      orderRef: ref,
+      actor: by,
+      kind: "card.taken_off",
+      details: { card: nameOf(card), reason, price: repriced.price },
+    },
+  );
+  const after = { ...order, ...repriced };
+  await enqueueRepeatedMail(
+    deps,
+    prepareOrderReceivedMail(after, await listOrderLines(deps, ref), {
+      isWhole: (await findMissingOrderFields(deps, after)).length === 0,
+    }),
+  );
+  return repriced.price;
+}
+
+async function pauseUntilErased(
+  deps: InTransaction<Deps>,
+  { order: { ref, price }, card, permit, by, reason }: Removal,
+): Promise<number> {
+  await scheduleCardRemoval(deps, permit);
+  await withdrawUnshippedPieces(deps, ref, reason, card.ref);
+  await recordOrderHistoryEntry(deps, {
+    orderRef: ref,
+    actor: by,
+    kind: "card.taken_off",
+    details: { reason, ...nameCardInHistory(card) },
+  });
+  return price;
+}
+
+function isLeavingOrGone(card: CardRow): boolean {
+  return card.removalAskedAt !== null || isCardErased(card);
+}
+
+function nameOf({ firstName, lastName }: CardRow): string {
+  return `${firstName} ${lastName}`.trim() || "Sans nom";
+}
+
+/** Says what became of a removed card. */
+export function describeRemovedCard({ was, price }: RemovedCard): string {
+  if (was === "waiting") return `La carte est retirée\u00a0: la commande coûte ${formatFcfa(price)}.`;
+  return "La carte est retirée\u00a0: sa page est en pause, et ses données seront effacées dans 30\u00a0jours.";
+}

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { deskStaff } from "../access.ts";
+import { endpoint } from "./endpoint.ts";
+import { orderRefField, orderRefParams } from "./fields.ts";
+
+const message = z.object({ message: z.string() });
+const query = z.object({ card: orderRefField });
+const body = z.object({
+  reason: z.string().trim().min(1, "Le motif est obligatoire.").max(500, "500 caractères au plus."),
+});
+
+export const removeOrderCard = endpoint({
+  method: "POST",
+  path: "/api/orders/:ref/remove-card",
+  access: deskStaff,
+  summary:
+    "Retire une carte d'une commande de plusieurs\u00a0: avant le paiement le prix est recalculé, ensuite la page est en pause et les données sont effacées après 30 jours",
+  tag: "Équipe",
+  params: orderRefParams,
+  query,
+  body,
+  answers: { 200: message },
+  errors: ["order.not_found", "order.payment_pending", "card.last_of_order", "card.leaving_already", "card.was_paid"],
+});
+
+export const keepOrderCard = endpoint({
+  method: "POST",
+  path: "/api/orders/:ref/keep-card",
+  access: deskStaff,
+  summary: "Garde une carte dont le retrait était demandé\u00a0: sa page est comme avant",
+  tag: "Équipe",
+  params: orderRefParams,
+  query,
+  body,
+  answers: { 200: message },
+  errors: ["order.not_found", "card.not_leaving"],
+});

@@ -1,0 +1,70 @@
+import { useRef, useState } from "react";
+import type { keepOrderCard, removeOrderCard } from "#shared/contract/card-removals.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { callStaff } from "../../api.ts";
+import { useListUrlState } from "../../parts/list/list-address.ts";
+import { ReasonDialog } from "../reason-dialog.tsx";
+import { getCardFormName, getCardName, type OrderDetail } from "../use-order.ts";
+
+/** Takes one card off an order of several, and then offers to refund it; or keeps a card that was to go. */
+export function RemoveCardButton({ order }: { order: OrderDetail }) {
+  const [asking, setAsking] = useState(false);
+  const isRemoved = useRef(false);
+  const address = useListUrlState();
+  const { ref, cardRef, cardList, paid, leavesAt, lineBalances } = order;
+  const isLast = cardList.every((card) => card.cardRef === cardRef || card.leavesAt || card.cardState === "removed");
+  if (isLast && !leavesAt) return null;
+  const label = leavesAt ? "Garder cette carte" : "Retirer cette carte";
+  const query = { card: cardRef };
+  const send = async (reason: string) => {
+    const sent = { params: { ref }, query, body: { reason } };
+    if (leavesAt) return callStaff<typeof keepOrderCard>("POST", "/api/orders/:ref/keep-card", sent);
+    const answer = await callStaff<typeof removeOrderCard>("POST", "/api/orders/:ref/remove-card", sent);
+    isRemoved.current = true;
+    return answer;
+  };
+  // The address changes once the form is sent and forgotten: before, it would ask whether to leave it.
+  function close(): void {
+    setAsking(false);
+    if (!isRemoved.current) return;
+    isRemoved.current = false;
+    const line = lineBalances.find((one) => one.cardRef === cardRef);
+    if (paid && line && line.left > 0) address.change({ ouvrir: "rembourser", ligne: line.lineId });
+    else if (!paid) address.change({ carte: undefined }, { replace: true });
+  }
+  return (
+    <>
+      <Button
+        size="small"
+        variant={leavesAt ? "secondary" : "danger"}
+        icon={leavesAt ? undefined : <Icon name="trash" />}
+        onClick={() => setAsking(true)}
+      >
+        {label}
+      </Button>
+      {asking ? (
+        <ReasonDialog
+          name={getCardFormName(leavesAt ? "keep" : "remove", order)}
+          orderRef={ref}
+          title={label}
+          confirm={label}
+          danger={!leavesAt}
+          send={send}
+          onClose={close}
+        >
+          <p>{describeEffects(order)}</p>
+        </ReasonDialog>
+      ) : null}
+    </>
+  );
+}
+
+function describeEffects(order: OrderDetail): string {
+  const name = getCardName(order) || "Sans nom";
+  if (order.leavesAt)
+    return `La page de ${name} est comme avant. Ce qui a été annulé à l'atelier le reste\u00a0: faites-en une autre pièce.`;
+  if (!order.paid)
+    return `La carte de ${name} quitte la commande, dont le prix est recalculé, et ses données sont effacées aussitôt. L'acheteur reçoit le nouveau prix par e-mail.`;
+  return `La page de ${name} est en pause, ce qui n'est pas encore parti n'est pas fabriqué, et ses données sont effacées dans 30\u00a0jours\u00a0; d'ici là vous pouvez la garder. Le remboursement de la carte vous est proposé ensuite.`;
+}
