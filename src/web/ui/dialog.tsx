@@ -61,7 +61,7 @@ export function Dialog({ open, title, onClose, footer, size = "medium", dismissi
       {...getModalDialogProps(titleId, () => {
         if (dismissible) onClose();
       })}
-      className={`dialog m-auto mb-0 max-h-dvh w-full max-w-none overflow-hidden rounded-t-lg border border-edge bg-raised p-0 text-silver-200 shadow-floating sm:mb-auto sm:max-h-[calc(100dvh-3rem)] short:max-h-dvh sm:rounded-b-lg ${width}`}
+      className={`dialog m-auto mb-0 max-h-dvh w-full max-w-none overflow-hidden rounded-t-lg border border-edge bg-raised p-0 text-silver-200 shadow-floating sm:mb-auto sm:w-[calc(100%-3rem)] sm:max-h-[calc(100dvh-3rem)] short:max-h-dvh sm:rounded-b-lg ${width}`}
     >
       {open ? (
         <div className="flex max-h-[inherit] flex-col">

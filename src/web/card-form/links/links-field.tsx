@@ -71,7 +71,7 @@ export function LinksField({ form, offer, addTyped, renderHandle }: LinksFieldPr
           <select
             {...register("typedNetwork")}
             {...networkField.aria}
-            className="select min-h-13 rounded-md border border-edge bg-sunken text-silver-50 hover:border-silver-300 aria-invalid:border-danger @lg:w-44"
+            className="select min-h-13 rounded-md border border-edge bg-sunken text-silver-50 hover:border-silver-300 aria-invalid:border-danger @lg:w-52"
           >
             <option value="">Site ou lien entier</option>
             {profileNetworks.map((name) => (

@@ -114,6 +114,11 @@ export function CardEditorForm({ card, onSaved, onTaken }: EditorFormProps) {
     setFailure(getOwnerErrorMessage(error));
   }
 
+  const failureNotice = failure ? (
+    <Callout kind="danger" role="alert">
+      <p>{failure}</p>
+    </Callout>
+  ) : null;
   return (
     <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <form
@@ -131,11 +136,7 @@ export function CardEditorForm({ card, onSaved, onTaken }: EditorFormProps) {
         {form.formState.submitCount > 0 ? (
           <ErrorSummary errors={errors} onGoTo={(name) => focusField(form, name)} />
         ) : null}
-        {failure ? (
-          <Callout kind="danger" role="alert">
-            <p>{failure}</p>
-          </Callout>
-        ) : null}
+        {theirs ? failureNotice : null}
         {theirs ? (
           <CardEditConflict
             here={{ ...values, ...look }}
@@ -145,9 +146,12 @@ export function CardEditorForm({ card, onSaved, onTaken }: EditorFormProps) {
             onTake={() => onTaken(theirs)}
           />
         ) : (
-          <Button type="submit" size="large" wide busy={isSubmitting} busyLabel="Enregistrement...">
-            Enregistrer
-          </Button>
+          <div className="sticky bottom-0 z-10 -mx-5 flex flex-col gap-3 border-t border-line bg-ground px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:mx-0 lg:px-0">
+            {failureNotice}
+            <Button type="submit" size="large" wide busy={isSubmitting} busyLabel="Enregistrement...">
+              Enregistrer
+            </Button>
+          </div>
         )}
       </form>
       <aside aria-label="Aperçu" className="flex flex-col gap-3 lg:sticky lg:top-6">
