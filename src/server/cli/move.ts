@@ -45,7 +45,7 @@ runCliCommand(
   [BackupFailedError],
 );
 
-/** The settings by which the service finds the moved data. */
+/** Lists the settings by which the service finds the moved data. */
 function settingsOf(settings: ServerSettings, { database, images }: MoveDestination): ServerSettings {
   const dataDir = [database, images].find((one) => one && "folder" in one) as { folder: string } | undefined;
   return {

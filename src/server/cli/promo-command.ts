@@ -99,7 +99,7 @@ function readNumber(name: string, text: string | undefined): number | undefined 
   return Number(text);
 }
 
-/** The first instant of the day, in ms; Dakar is on UTC all year. */
+/** Parses a day into its first instant, in ms; Dakar is on UTC all year. */
 function readDay(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const instant = Date.parse(`${text}T00:00:00Z`);

@@ -208,7 +208,7 @@ export function readEnvironmentSettings(env: Record<string, string | undefined> 
   };
 }
 
-/** The real environment wins, an empty variable of it too: that sets the default again. */
+/** Merges `.env` under the real environment, whose empty variables count too: they restore the default. */
 function withEnvFile(env: Record<string, string | undefined>): Record<string, string | undefined> {
   return { ...readEnvFile([process.cwd(), projectRoot], env.ENV_FILE), ...env };
 }

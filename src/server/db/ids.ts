@@ -57,7 +57,7 @@ export function generateSortableId(now: number): string {
   return time + last.random;
 }
 
-/** The text after this one, as they sort. */
+/** Returns the next text in sort order. */
 function following(text: string): string {
   return text.replace(
     /[^Z]Z*$/,

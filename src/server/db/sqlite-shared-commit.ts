@@ -73,7 +73,7 @@ export class SharedSqliteCommit {
   }
 }
 
-/** A promise that may be rejected before anybody awaits it. */
+/** Marks a promise's rejection as handled, since it may be rejected before anybody awaits it. */
 function silenced(): PromiseWithResolvers<void> {
   const one = Promise.withResolvers<void>();
   one.promise.catch(() => undefined);

@@ -70,7 +70,7 @@ export function getCachedResponse(
 
 interface FastPathOptions {
   nextId: () => string;
-  /** Who is told of each answer. */
+  /** Listeners that are called with each answer. */
   tell: ResponseListener;
   isOverloaded: () => boolean;
   /** How many proxies stand before us. */

@@ -33,7 +33,7 @@ export function givePayment(
   setHttpOnlyCookie(reply, prefix + orderRef, payments.join("."), { seconds: lifeSeconds, secure });
 }
 
-/** By the order's reference; values that name no payment are left out. */
+/** Reads the payments in the cookies, by the order's reference; malformed values are left out. */
 function readPaymentsByOrder({ headers }: Pick<FastifyRequest, "headers">): Map<string, string[]> {
   const pairs = (headers.cookie ?? "").split(";").flatMap((pair): [string, string[]][] => {
     const [given = "", value = ""] = pair.trim().split("=");

@@ -117,7 +117,7 @@ export async function refundSimulatedPayment(deps: Deps, refCommand: string): Pr
   return "done";
 }
 
-/** A notice that does not arrive is lost, as in life: the reconciler is there for it. */
+/** Sends the notice once; a lost one is left to the reconciler, as with the real provider. */
 async function notify(
   deps: Deps,
   event: SimulatedWebhookEvent,

@@ -64,7 +64,7 @@ export const removeSubscriber = endpoint({
 const wish = z.object({
   offer: z.enum(offerNames),
   onSale: z.boolean(),
-  /** Confirmed subscribers who asked for GOLD and were not yet told. */
+  /** Confirmed subscribers who asked for GOLD and were not notified yet. */
   waiting: z.int(),
   told: z.int(),
 });

@@ -60,7 +60,7 @@ function wrap(words: readonly string[], room: number, widthOf: MeasureWidth): st
   return line ? [...lines, line.trimEnd()] : lines;
 }
 
-/** The same number of lines in the narrowest room that takes them. */
+/** Balances the lines: the same number in the narrowest width. */
 function balance(words: readonly string[], set: string[], room: number, widthOf: MeasureWidth): string[] {
   let best = set;
   for (let narrower = room * 0.97; narrower > room / 3 && set.length > 1; narrower *= 0.97) {

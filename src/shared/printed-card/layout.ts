@@ -129,7 +129,7 @@ function layoutFront({ name, jobTitle, company, logo }: PrintedCard): CardFaceLa
   };
 }
 
-/** As large as the head allows; on a plate it is smaller by the plate's rim. */
+/** Places the logo as large as the head allows; on a plate it is smaller by the plate's rim. */
 function placeLogo({ ratio, plate }: PrintedLogo): NonNullable<CardFaceLayout["logo"]> {
   const rim = plate === "light" || plate === "dark" ? head.platePadding : 0;
   const height = Math.min(head.height - 2 * rim, (head.width - 2 * rim) / ratio);

@@ -52,7 +52,7 @@ function headerName(name: string): string {
   return name;
 }
 
-/** A header is one line: what would start another becomes a space. */
+/** Joins a header's lines by spaces: a line break would start another header. */
 function oneLine(text: string): string {
   return text.replace(/[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, " ").trim();
 }

@@ -94,7 +94,7 @@ function readClaim(fields: Map<string, string>): WebhookClaims | undefined {
   return { event: event as WebhookClaims["event"], refCommand, token, env, currency, prices, method: methodOf(fields) };
 }
 
-/** The final price first: it is the one that newer sources sign. An empty one did not come. */
+/** Lists the prices, the final one first, which newer sources sign; an empty one counts as missing. */
 function pricesOf(fields: Map<string, string>): string[] {
   return ["final_item_price", "item_price"]
     .map((name) => fields.get(name))

@@ -157,7 +157,10 @@ function isSuccess({ status, json }: ProviderAnswer): boolean {
   return status >= 200 && status < 300 && (json?.success === 1 || json?.success === "1" || json?.success === true);
 }
 
-/** A 4xx, or an object that says that it did not succeed, is a clear no; all else leaves the outcome open. */
+/**
+ * Builds the error of a refused call. A 4xx, or an object that says that it failed, is a clear no; anything else leaves
+ * the outcome open.
+ */
 function refusal(answer: ProviderAnswer): PaymentProviderError {
   const said =
     answer.json &&

@@ -94,7 +94,7 @@ async function turnBack(
   if (at) await payOnSimulatedPage(world.deps, at, "cancel", method);
 }
 
-/** At the counter; the rest of a deposit is taken at delivery. */
+/** Plans a payment at the counter; the rest of a deposit is taken at delivery. */
 function planStaffPayment(
   world: DemoWorld,
   { random, pay, at }: PlannedDemoOrder,
@@ -127,7 +127,7 @@ interface SecondPaymentPlan {
   onPaid: () => void;
 }
 
-/** The first notice came late, so the buyer paid once more. */
+/** Plans a second payment: the first notice came late. */
 function planTwice(world: DemoWorld, order: PlannedDemoOrder, { ref, method, onPaid }: SecondPaymentPlan): void {
   const { random, pay, at } = order;
   const start = at + randomIntegerBetween(random, 3, 25) * minute;

@@ -47,7 +47,7 @@ export function planDemoTeam(world: DemoWorld, { begin }: DemoPlan, password: st
   }
 }
 
-/** An account with a default password, which its person changes at once. */
+/** Creates an account with a default password, which its user changes at once. */
 async function join(
   world: DemoWorld,
   role: StaffRole,

@@ -158,7 +158,7 @@ interface DemoStepsPlan {
 }
 
 /**
- * At the team's pace: the card is made within two days and handed over on the next. Resolves to the last step's time.
+ * Plans a card's steps: made within two days, delivered on the next. Resolves to the last step's time.
  */
 function planSteps(world: DemoWorld, { random }: PlannedDemoOrder, { ref, steps, since }: DemoStepsPlan): number {
   let at = since;
@@ -169,7 +169,7 @@ function planSteps(world: DemoWorld, { random }: PlannedDemoOrder, { ref, steps,
   return at;
 }
 
-/** The steps so far, spread over the days since the order. */
+/** Plans the steps of a recent order, spread over the days since. */
 function planFresh(
   world: DemoWorld,
   { end }: DemoPlan,
@@ -182,7 +182,7 @@ function planFresh(
   for (const [at, step] of steps.entries()) world.plan(times[at] ?? end, () => step(world, ref));
 }
 
-/** Its owner lost the card: staff have a replacement made. */
+/** Replaces a lost card, as staff do. */
 async function replace(world: DemoWorld, order: PlannedDemoOrder, ref: string): Promise<void> {
   const piece = (await listPiecesByOrder(world.deps, ref)).at(-1);
   if (piece?.state !== "delivered") return;
@@ -193,7 +193,7 @@ async function replace(world: DemoWorld, order: PlannedDemoOrder, ref: string): 
   planSteps(world, order, { ref, steps: planProductionSteps("straight"), since: world.deps.clock.now() });
 }
 
-/** The owner orders and pays a reprint in his space. */
+/** Orders and pays a reprint, as its owner does in his space. */
 async function reprint(world: DemoWorld, order: PlannedDemoOrder, ref: string): Promise<void> {
   const { deps } = world;
   const [card] = await listOrderCards(deps, ref);

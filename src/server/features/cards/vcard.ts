@@ -158,7 +158,7 @@ function labelledLinkLines(link: string, at: number): string[] {
   return [`item${at + 1}.URL:${linkValue(link)}`, `item${at + 1}.X-ABLabel:${text(label)}`];
 }
 
-/** A link is not escaped; some readers cut it at a comma, so that one travels percent-encoded. */
+/** Encodes a link's commas, at which some readers cut it; otherwise links are not escaped. */
 function linkValue(link: string): string {
   return withoutControls(link.replaceAll(",", "%2C"));
 }

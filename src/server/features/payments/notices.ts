@@ -190,7 +190,7 @@ export async function processStoredWebhook(deps: Deps, noticeId: string): Promis
   if (outcome === "rejected") deps.log.warn({ notice: noticeId, why }, "a payment notice was rejected");
 }
 
-/** The checks in the order of payments.md rule 4; the shape was the first. */
+/** Runs the checks of payments.md rule 4 in their order, after that of the shape. */
 async function judge(deps: Deps, { claim, proof }: Read, firstTime: boolean): Promise<Outcome> {
   const { refCommand } = claim;
   if (proof.proof === "forged") return reject(deps, refCommand, proof.why);

@@ -16,7 +16,7 @@ export async function getPayableOrderOrThrow(deps: Pick<Deps, "db">, ref: string
   return order;
 }
 
-/** A reprint of an erased card is not printed, and a card that has the better offer already is not raised again. */
+/** Checks whether a reprint is pointless now: its card was erased, or has the better offer already. */
 async function isOvertaken(deps: Pick<Deps, "db">, order: OrderRow): Promise<boolean> {
   if (order.reprintOf === null) return false;
   const card = await getCardOrThrow(deps, order.reprintOf);

@@ -176,7 +176,10 @@ export function createCardPageCache(deps: Deps): CardPageCache {
   return { read, peek, standIn: kept.standIn, compare, beginComparing: kept.beginComparing, missing, lostTag, counts };
 }
 
-/** An image that is missing gains nothing: one that comes later is a new version of the card. */
+/**
+ * Checks whether reading an image again gains nothing: its AVIF is there, or it is missing, and one that comes later
+ * makes a new version of the card.
+ */
 function gainsNothing({ sources }: ImageSet): boolean {
   return sources.length === 0 || sources.some(({ type }) => type === "image/avif");
 }

@@ -64,7 +64,7 @@ export async function findUploadsToEvict(
 /**
  * Makes room as `findUploadsToEvict` says, for a row that the same transaction adds; of all nodes one does so at a
  * time.
- * What has to go is let go here, and its files soon after.
+ * Uploads that must go are released here, and their files deleted soon after.
  * @throws {AppError} `upload.no_room`
  */
 export async function evictUploadsForRoom(deps: InTransaction<Needs>, arrival: Arrival): Promise<void> {

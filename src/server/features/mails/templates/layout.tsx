@@ -156,7 +156,7 @@ interface ActionProps {
   also?: { href: string; label: string };
 }
 
-/** The one thing to do, or two, each as a button and, for readers that show none, as the address itself. */
+/** Renders the mail's one or two actions, each as a button and, for mail readers without buttons, as its URL. */
 export function MailActionButton({ href, children, also }: ActionProps) {
   return (
     <>

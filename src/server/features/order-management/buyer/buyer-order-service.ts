@@ -177,7 +177,7 @@ function requireKey(order: OrderRow, isBuyer: IsOrderBuyer): void {
   if (!isBuyer(order)) throw new AppError("order.key_required");
 }
 
-/** The order as it would be. An image that it has not is none that is sent. */
+/** Merges the sent fields into the order, without the images that it lacks. */
 function withSent(before: object, input: object): object {
   return Object.fromEntries([
     ...Object.entries(before).filter(([name, value]) => value !== "" || !name.endsWith("Url")),

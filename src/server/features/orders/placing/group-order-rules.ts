@@ -34,7 +34,7 @@ function findPhoneFaults(typed: Parameters<typeof normalizeOrderPhones>[0]): Rec
   return {};
 }
 
-/** One face on two cards is a slip; a logo and a cover are shared. */
+/** Finds a portrait that two cards share, which is a slip; a logo and a cover may be shared. */
 function findSharedPortrait(cards: readonly OrderedCardInput[], at: number): Record<string, string> {
   const url = cards[at]?.profileUrl;
   if (!url || cards.findIndex(({ profileUrl }) => profileUrl === url) === at) return {};

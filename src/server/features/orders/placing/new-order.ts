@@ -112,7 +112,7 @@ export function buildUnpaidOrderColumns(now: number, offer: OfferName, price: nu
   };
 }
 
-/** An address that is none of ours names no upload, and is refused as one that is gone. */
+/** Lists the uploads that the images' URLs name; a foreign URL names none, and is refused like a deleted upload. */
 function listUploadIds(input: Partial<DraftCardFields>): CardUploadIds {
   return Object.fromEntries(
     uploadKinds.flatMap((kind) => {

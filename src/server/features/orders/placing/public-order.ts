@@ -119,7 +119,9 @@ function summaryOf(order: OrderRow, mine: boolean) {
   };
 }
 
-/** Prepares the answers about a paid order, for its buyer and for everybody else. `isItsOwn`: asked by its reference. */
+/**
+ * Prepares the answers about a paid order, for its buyer and for everybody else. `isItsOwn`: asked by its reference.
+ */
 async function preparePaidAnswers(
   deps: Deps,
   { order, card }: OrderWithCard,
@@ -201,7 +203,10 @@ async function listCardsForBuyer(deps: Pick<Deps, "db">, order: OrderRow): Promi
   return shown;
 }
 
-/** For a payer who is not the buyer, with his own payment, which is read anew since the sale may be cached. */
+/**
+ * Answers for a paid order; to a payer who is not the buyer with his own payment, read again since the sale may be
+ * cached.
+ */
 async function answerPaid(
   deps: Deps,
   { order, answerTo }: PublicPaidOrder,
@@ -221,7 +226,7 @@ async function readCorrection(deps: Pick<Deps, "db">, ref: string): Promise<stri
   return `Corrigé le ${formatFrenchDay(last.at)}\u00a0: ${names.join(", ")}.`;
 }
 
-/** A paid card with missing fields: only its buyer reads the present ones, with private images. */
+/** Reads the present fields of a paid, incomplete card, for its buyer only, with private images. */
 async function waitingFields(deps: Pick<Deps, "db">, card: CardRow): Promise<CardDisplayFields> {
   const { profile, cover, logo } = await getPrivateImageUrls(deps, card);
   return { ...toCardTexts(card), profileUrl: profile, coverUrl: cover, logoUrl: logo };
@@ -235,7 +240,7 @@ const noFields: CardDisplayFields = {
   logoUrl: "",
 };
 
-/** The printed texts of an unpublished card; its logo under the private URL. */
+/** Reads the printed texts of an unpublished card, with the private URL of its logo. */
 async function printedOf(deps: Pick<Deps, "db">, card: CardRow): Promise<NonNullable<UnpaidOrder["printed"]>> {
   const { logo } = await getPrivateImageUrls(deps, card);
   return { jobTitle: card.jobTitle, company: card.company, logoUrl: logo };

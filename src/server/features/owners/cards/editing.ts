@@ -101,7 +101,7 @@ async function recordMove(
   });
 }
 
-/** An owner replaces an image and removes none: one without an address stays. */
+/** Leaves out images without a URL: an owner replaces an image and cannot remove it. */
 function withoutEmptyImages({ profileUrl, coverUrl, logoUrl, ...texts }: OrderCorrectionInput): OrderCorrectionInput {
   const images = Object.entries({ profileUrl, coverUrl, logoUrl }).filter(([, url]) => url);
   return { ...texts, ...Object.fromEntries(images) };

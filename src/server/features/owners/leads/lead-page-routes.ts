@@ -106,7 +106,7 @@ export function registerLeadPageRoutes(app: FastifyInstance, deps: Deps, visits:
   }
 }
 
-/** Each field once, as text; a form that has none yet gets a secret. */
+/** Reads each field once, as text; a form without a secret gets one. */
 function typedIn(body: unknown): LeadFormInput {
   const sent = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
   const text = (name: string) => {
@@ -125,7 +125,7 @@ function typedIn(body: unknown): LeadFormInput {
   };
 }
 
-/** An invalid reference is treated as unknown. */
+/** Reads the reference; an invalid one is treated as unknown. */
 function readRef({ params }: FormRequest): string {
   return orderRefField.safeParse(params.ref).data ?? "";
 }

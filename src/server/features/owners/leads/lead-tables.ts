@@ -14,11 +14,11 @@ export interface LeftContactRow {
   /** SHA-256 of what opens and erases it, hexadecimal. */
   secretHash: string;
   leftAt: number;
-  /** When the mail that counts it was put in the outbox; null if its owner was not yet told. */
+  /** When the mail that counts it was put in the outbox; null if its owner was not notified yet. */
   toldAt: number | null;
 }
 
-/** When an owner was last told. */
+/** When an owner was last notified. */
 interface ContactTellingRow {
   /** SHA-256 of his address in small letters, hexadecimal. */
   ownerHash: string;

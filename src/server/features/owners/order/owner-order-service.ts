@@ -146,7 +146,7 @@ async function toOwned(
   };
 }
 
-/** A card's order, and its replacements for lost cards; without amounts unless the owner is its buyer. */
+/** Lists a card's order and its replacements for lost cards; without amounts unless the owner is its buyer. */
 async function partsOf(
   deps: Pick<Deps, "db" | "settings">,
   own: OwnerSession,

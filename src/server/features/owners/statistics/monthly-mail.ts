@@ -52,7 +52,7 @@ export async function sendMonthlyStatisticsMails(deps: Needs, looked = lookedAtO
   return { againInMs: 0 };
 }
 
-/** The mail and the word that it was written are one transaction's. */
+/** Writes the mail and marks the month as mailed, in one transaction. */
 async function mailOne(
   deps: InTransaction<Needs>,
   ref: string,

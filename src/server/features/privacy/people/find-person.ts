@@ -137,7 +137,7 @@ async function findOrder(deps: Needs, text: string): Promise<OrderRow> {
   return order;
 }
 
-/** The search also finds other mailboxes that contain this one. */
+/** Selects the orders of exactly this mailbox; the search also finds mailboxes that contain it. */
 async function ordersOf(deps: Needs, email: string): Promise<PersonOrderEntry[]> {
   const found: PersonOrderEntry[] = [];
   const orders = await candidates(deps, email);

@@ -56,7 +56,7 @@ export interface ChangePasswordInput {
 }
 
 /**
- * Replaces the password, ends the person's other sessions and forgets their other devices. Wrong tries are delayed like
+ * Replaces the password, ends the person's other sessions and deletes their other devices. Wrong tries are delayed like
  * logins.
  * @throws {AppError} `password.wrong`, `password.weak` (both with the field to correct), `login.delayed`,
  * `server.busy`,

@@ -16,7 +16,7 @@ export function useStoredPreference<Value>(
   return [read(parsed(text)), keep];
 }
 
-/** A browser that is full or forbids it only remembers nothing. */
+/** Stores a value in the browser; where storage is full or forbidden nothing is remembered. */
 function keepInBrowser(name: string, value: unknown): void {
   try {
     localStorage.setItem(prefix + name, JSON.stringify(value));

@@ -82,7 +82,7 @@ type StoredAuth = Omit<StoredStaffAuth, "user"> & {
   user: Omit<StoredStaffAuth["user"], "role"> & { role?: StaffRole };
 };
 
-/** A login of before there were roles is an administrator's, until the server names another. */
+/** Gives a session stored before there were roles the administrator's, until the server names another. */
 function withRole(auth: StoredAuth): StoredStaffAuth {
   return { ...auth, user: { ...auth.user, role: auth.user.role ?? "admin" } };
 }

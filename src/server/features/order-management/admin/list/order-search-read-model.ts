@@ -54,7 +54,7 @@ export async function searchOrderRefs(
   };
 }
 
-/** The first of these matches, and how many they are. */
+/** Selects the first of these matches, and counts them. */
 async function firstOf(db: Database, query: OrderListQuery, matches: OrderRefsQuery, end: number): Promise<Found> {
   const counted = db.query
     .selectFrom(matches.as("orders"))

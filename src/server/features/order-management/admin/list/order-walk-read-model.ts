@@ -35,7 +35,7 @@ export async function* streamOrderRefs(db: Database, query: OrderListQuery): Asy
   for await (const refs of walkList(db, { ...query, terms: [] })) yield refs.filter((ref) => found.has(ref));
 }
 
-/** Each statement goes on after the last row of the one before, in the index of the sort. */
+/** Walks the list in the index of its sort; each statement continues after the last row of the one before. */
 async function* walkList(db: Database, query: OrderListQuery): AsyncGenerator<string[]> {
   const direction = query.descending ? "desc" : "asc";
   const after = sql.raw(query.descending ? "<" : ">");
@@ -61,7 +61,10 @@ async function* walkList(db: Database, query: OrderListQuery): AsyncGenerator<st
   }
 }
 
-/** Whether a row comes after the last one. SQLite reads no index for a row of values that begins with an expression. */
+/**
+ * Builds the condition that a row follows the last one. SQLite reads no index for a row value that begins with an
+ * expression.
+ */
 function comesAfter(
   compared: readonly OrderSortColumn[],
   last: readonly unknown[],
@@ -73,7 +76,7 @@ function comesAfter(
   return sql`(${toOrderSortExpression(first)} ${after}= ${last[0]} AND ${inOrder})`;
 }
 
-/** A missing date compares with nothing, so unpaid orders are walked on their own; they come before every date. */
+/** Splits the walk: NULL compares with nothing, so unpaid orders are walked separately, before every date. */
 function partsOf({ sort, descending }: OrderListQuery): readonly (boolean | undefined)[] {
   if (sort !== "paidAt") return [undefined];
   if (descending) return [true, false];

@@ -132,7 +132,7 @@ function lookOf(isDone: boolean, isNow: boolean): string {
   return isNow ? "border-gold-200" : "border-edge";
 }
 
-/** Each step with its day; those to come by what they will be, and when. */
+/** Lists the steps with their days; a future step with its promised day. */
 function Road({ road: { steps, pieces, onHold, expected } }: { road: NonNullable<OwnedOrder["road"]> }) {
   const now = steps.find(({ at }) => at === null)?.step;
   return (

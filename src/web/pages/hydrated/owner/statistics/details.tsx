@@ -86,7 +86,7 @@ interface FigureProps {
   axis: XAxis;
 }
 
-/** A chart for the eye, a table for the ear. */
+/** Shows a figure as a chart, and as a table for screen readers. */
 function Figure({ title, head, lines, axis }: FigureProps) {
   return (
     <section aria-label={title} className="panel flex flex-col gap-4 rounded-md p-4 sm:p-6">

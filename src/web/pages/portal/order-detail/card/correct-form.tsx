@@ -142,7 +142,7 @@ function imagesOf(values: Partial<Record<`${UploadKind}Url`, string>>): Paramete
   return Object.fromEntries(known);
 }
 
-/** A value as a colleague compares it; of an image the image. */
+/** Shows a value for comparison: an image as the image, anything else in words. */
 function fieldInWords(name: string, value: unknown): ReactNode {
   const text = Array.isArray(value) ? value.join("\n") : String(value ?? "");
   if (text === "") return "rien";

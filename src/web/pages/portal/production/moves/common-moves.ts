@@ -35,7 +35,7 @@ export function findCommonMoves(
     );
 }
 
-/** On the road further on, or back on it. */
+/** Checks whether a move goes forward in production; out of hold and out of a return it does. */
 function isAhead(from: PieceState, to: PieceState): boolean {
   return from === "on_hold" || from === "returned" || pieceStates.indexOf(to) > pieceStates.indexOf(from);
 }

@@ -32,7 +32,7 @@ export function VisibleContentPicker({ values, hidden, onHidden }: ShownChoicePr
   );
 }
 
-/** A link is its owner's own wish, so it stays; that it shows what he hides, he is told. */
+/** Builds the hint that a link shows what the owner hides; the link itself stays. */
 function hintOf(name: HideableField, values: OrderFormValues, hidden: readonly HideableField[]): string | undefined {
   const value = values[name];
   if (!hidden.includes(name) || hidden.includes("socialMedias") || typeof value !== "string") return undefined;
