@@ -15,6 +15,8 @@ await compareSizes({
     ["search, common fragment (ndi)", () => "/orders?page=1&search=ndi"],
     ["search, rare fragment (goudia)", () => "/orders?page=1&search=goudia"],
     ["search, two words (fatou diop)", () => "/orders?page=1&search=fatou+diop"],
+    ["of the frequent offer", () => "/orders?page=1&offer=SILVER"],
+    ["of a rare offer", () => "/orders?page=1&offer=GOLD"],
     ["by date of payment", () => "/orders?page=1&sort=-paidAt"],
     ["last page", (total) => `/orders?page=${Math.ceil(total / 10)}`],
   ],

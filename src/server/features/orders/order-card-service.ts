@@ -2,7 +2,7 @@ import { AppError } from "#shared/app-error.ts";
 import type { Deps } from "#server/deps.ts";
 import { findCard, getCardOrThrow, listOrderCards } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { findOrderByRef } from "./order-service.ts";
+import { findOrderByRef, getAnyOrderOrThrow } from "./order-service.ts";
 import type { OrderLineRow, OrderRow } from "./order-tables.ts";
 
 export interface OrderWithCard {
@@ -26,6 +26,15 @@ export async function findOrderWithCard(deps: Pick<Deps, "db">, ref: string): Pr
   const card = await findCard(deps, ref);
   const sale = card && (await findOrderByRef(deps, card.orderRef));
   return sale && { order: sale, card };
+}
+
+/**
+ * Gets an order in any state by its reference, or by that of one of its cards, for staff.
+ * @throws {AppError} `order.not_found`
+ */
+export async function getOrderOfReferenceOrThrow(deps: Pick<Deps, "db">, ref: string): Promise<OrderRow> {
+  const card = await findCard(deps, ref);
+  return getAnyOrderOrThrow(deps, card?.orderRef ?? ref);
 }
 
 /**

@@ -9,9 +9,9 @@ import { computeEditVersion } from "#server/db/edit-versions.ts";
 import { formatActorNames } from "#server/features/audit/audit-service.ts";
 import { listOrderMails } from "#server/features/mails/mail-service.ts";
 import type { MailRow } from "#server/features/mails/mail-tables.ts";
-import { listOrderHistory, getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
+import { listOrderHistory } from "#server/features/orders/order-service.ts";
 import type { OrderEventRow } from "#server/features/orders/order-tables.ts";
-import { describeOrderLines } from "#server/features/orders/order-card-service.ts";
+import { describeOrderLines, getOrderOfReferenceOrThrow } from "#server/features/orders/order-card-service.ts";
 import { isUndoableStaffPayment } from "#server/features/payments/payment-rules.ts";
 import { type LineBalance, listLineBalances, listPaymentRecords } from "#server/features/payments/payment-service.ts";
 import type { PaymentAttemptRow, PaymentNoticeRow, RefundRow } from "#server/features/payments/payment-tables.ts";
@@ -27,9 +27,14 @@ type OrderDetail = z.output<typeof orderDetailSchema>;
 type LineDescriptions = Awaited<ReturnType<typeof describeOrderLines>>;
 type Needs = Pick<Deps, "db" | "clock" | "settings">;
 
-/** Reads everything about an order, deleted and erased ones too. @throws {AppError} `order.not_found` */
-export async function readOrderDetail(deps: Needs, ref: string): Promise<OrderDetail> {
-  const order = await getAnyOrderOrThrow(deps, ref);
+/**
+ * Reads everything about an order, deleted and erased ones too; also by the reference of any of its cards, and then it
+ * is the order's that is answered.
+ * @throws {AppError} `order.not_found`
+ */
+export async function readOrderDetail(deps: Needs, orderOrCardRef: string): Promise<OrderDetail> {
+  const order = await getOrderOfReferenceOrThrow(deps, orderOrCardRef);
+  const { ref } = order;
   const { attempts, notices, refunds } = await listPaymentRecords(deps, ref);
   const events = await listOrderHistory(deps, ref);
   const actors = await formatActorNames(deps, [

@@ -1,4 +1,4 @@
-import { Link, useParams } from "react-router";
+import { Link, Navigate, useParams } from "react-router";
 import { CallError } from "#web/api/client.ts";
 import { PortalScreen } from "../parts/screen.tsx";
 import { PortalEmptyState, PortalFailedState, PortalLoadingState } from "../parts/states.tsx";
@@ -11,6 +11,9 @@ import { orderScreen } from "./screen.ts";
 export function OrderDetailScreen() {
   const { ref = "" } = useParams();
   const order = useOrderDetail(ref);
+  // The reference of one of its cards leads to the order, with that card shown.
+  if (order.data && order.data.ref !== ref)
+    return <Navigate replace to={`${portalPaths.order(order.data.ref)}?carte=${ref.toUpperCase()}`} />;
   if (order.data)
     return (
       <OrderDetailPage

@@ -33,6 +33,8 @@ const columns: readonly [title: string, cell: (row: OrderListRow, publicUrl: str
     "Frais de livraison (FCFA)",
     (row) => (row.deliveryTown === "" ? null : (row.deliveryFee ?? formatDeliveryFee(null))),
   ],
+  // None of a reprint, which prints the card of another order.
+  ["Cartes", (row) => row.cards],
 ];
 
 /** Formats the header line, after the byte order mark by which spreadsheets recognise UTF-8. */

@@ -1,8 +1,10 @@
 import { expressionBuilder, sql, type Expression, type SelectQueryBuilder, type SqlBool } from "kysely";
+import type { OfferName } from "#shared/offers.ts";
 import type { Database, Queryable } from "#server/db/database.ts";
 import { matchesAllTexts } from "#server/db/sqlite-trigrams.ts";
 import type { Tables } from "#server/db/tables.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import { type OfferPart, sellsOffer } from "./order-offers-read-model.ts";
 import { isOpenOrderPiece, type OrderListQuery, type OrderSortKey } from "./order-list-rules.ts";
 
 /** What a sort compares: a column, or the order's date of payment, which is computed. */
@@ -44,15 +46,62 @@ const read = async (refs: OrderRefsQuery) => (await refs.execute()).map(({ ref }
 /** Lists the references of the orders that match, in order; within `part`, or all. */
 export async function listOrderRefs(db: Database, query: OrderListQuery, part?: OrderListWindow): Promise<string[]> {
   const direction = query.descending !== (part?.backwards ?? false) ? "desc" : "asc";
+  if (part && query.offer && query.terms.length === 0)
+    return turn(await read(selectOfferPage(db, query, query.offer, { ...part, direction })), part);
   const matches = selectMatchingOrders(db, query, part && "once");
   // The trigrams' ids sort by the order's instant.
   const sorted =
     usesOrderSearchTable(db, query) && query.sort === "createdAt"
       ? matches.orderBy(sql`order_search.rowid`, direction)
       : orderBySortKey(matches, query.sort, direction);
-  const found = await read(part ? sorted.limit(part.limit).offset(part.offset) : sorted);
-  if (part?.backwards) return found.toReversed();
-  return found;
+  return turn(await read(part ? sorted.limit(part.limit).offset(part.offset) : sorted), part);
+}
+
+function turn(refs: string[], part: OrderListWindow | undefined): string[] {
+  if (part?.backwards) return refs.toReversed();
+  return refs;
+}
+
+/**
+ * Selects a page of the orders that sell an offer: those whose first line does are read in the list's order by an
+ * index, up to the page's end, and the few that sell it beside another offer are put among them.
+ */
+function selectOfferPage(
+  db: Database,
+  query: OrderListQuery,
+  offer: OfferName,
+  { offset, limit, direction }: OrderListWindow & { direction: "asc" | "desc" },
+): OrderRefsQuery {
+  const part = (of: OfferPart) =>
+    selectSortColumns(
+      db.query
+        .selectFrom("orders")
+        .where(buildOrderListConditions({ ...query, offer: undefined }))
+        .where(sellsOffer(offer, of))
+        .select("orders.ref"),
+    );
+  const first = orderBySortKey(part("first"), query.sort, direction).limit(offset + limit);
+  const both = db.query
+    .selectFrom(
+      db.query
+        .selectFrom(first.as("first"))
+        .selectAll()
+        .unionAll(db.query.selectFrom(part("beside").as("beside")).selectAll())
+        .as("orders"),
+    )
+    .select("orders.ref") as unknown as OrderRefsQuery;
+  return orderBySortKey(both, query.sort, direction).limit(limit).offset(offset);
+}
+
+/** Counts the orders that sell the query's offer beside another one, which is their first card's. */
+export async function countOrdersBesideOffer(db: Database, query: OrderListQuery, offer: OfferName): Promise<number> {
+  const { count } = await db.query
+    .selectFrom("orders")
+    .where(buildOrderListConditions({ ...query, offer: undefined }))
+    .where(sellsOffer(offer, "beside"))
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Adds the columns that any sort compares to the select. */
@@ -206,7 +255,7 @@ export function buildOrderListConditions(
       : [eb("orders.deletedAt", trash ? "is not" : "is", null), eb("orders.expiredAt", "is", null)]),
     ...(status === "paid" ? [eb("orders.paidAt", "is not", null)] : []),
     ...(status === "unpaid" ? [eb("orders.paidAt", "is", null)] : []),
-    ...(offer ? [eb("orders.offer", "=", offer)] : []),
+    ...(offer ? [sellsOffer(offer, "any")] : []),
     ...(production
       ? [
           found && production === "delivered"

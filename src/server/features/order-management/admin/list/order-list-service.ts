@@ -152,7 +152,9 @@ async function countOrders({ db }: Needs, query: OrderListQuery): Promise<number
   const mine = (await selectOrderCounts(db.query)).filter(
     ({ state, offer }) => states.includes(state) && (query.offer === undefined || offer === query.offer),
   );
-  return mine.reduce((sum, { orders }) => sum + orders, 0);
+  // By their first card's offer; those that sell the offer beside it are few.
+  const beside = query.offer === undefined ? 0 : await list.countOrdersBesideOffer(db, query, query.offer);
+  return mine.reduce((sum, { orders }) => sum + orders, beside);
 }
 
 /** Describes an order with what the list shows of its cards, the first above all, and of its pieces. */

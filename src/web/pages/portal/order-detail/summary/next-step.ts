@@ -19,18 +19,42 @@ type Known = Pick<
   "cards" | "paid" | "attention" | "price" | "rest" | "missing" | "deletedAt" | "expiredAt" | "attempts" | "refunds"
 >;
 
-/** Next step for a piece in each state, in the order of production. */
-const stepsOfPieces: readonly (readonly [PieceState, OrderNextStep])[] = [
-  ["on_hold", { says: "Décider de la pièce mise en attente.", does: "Voir la pièce", at: "atelier" }],
-  ["to_design", { says: "Envoyer une épreuve au client.", does: "Aller à l'épreuve", at: "epreuve" }],
-  ["proof_sent", { says: "Attendre la réponse du client à l'épreuve." }],
-  ["approved", { says: "Imprimer la carte.", does: "Imprimer", at: "atelier" }],
-  ["to_print", { says: "Imprimer la carte.", does: "Imprimer", at: "atelier" }],
-  ["printed", { says: "Encoder la puce.", does: "Encoder", at: "atelier" }],
-  ["encoded", { says: "Contrôler la carte.", does: "Contrôler", at: "atelier" }],
-  ["returned", { says: "Livrer de nouveau la carte.", does: "Livrer de nouveau", at: "atelier" }],
-  ["checked", { says: "Livrer la carte.", does: "Livrer", at: "atelier" }],
-  ["shipped", { says: "Confirmer la livraison.", does: "Confirmer la livraison", at: "atelier" }],
+/** Says a step about one piece, or about so many. */
+const of = (one: string, many: (count: number) => string) => (count: number) => (count > 1 ? many(count) : one);
+const printing = of("Imprimer la carte.", (count) => `Imprimer les ${count}\u00a0cartes.`);
+
+/** Next step for the pieces in each state, in the order of production. */
+const stepsOfPieces: readonly (readonly [
+  PieceState,
+  says: (count: number) => string,
+  Pick<OrderNextStep, "does" | "at">,
+])[] = [
+  [
+    "on_hold",
+    of("Décider de la pièce mise en attente.", (count) => `Décider des ${count}\u00a0pièces mises en attente.`),
+    { does: "Voir la pièce", at: "atelier" },
+  ],
+  ["to_design", () => "Envoyer une épreuve au client.", { does: "Aller à l'épreuve", at: "epreuve" }],
+  ["proof_sent", () => "Attendre la réponse du client à l'épreuve.", {}],
+  ["approved", printing, { does: "Imprimer", at: "atelier" }],
+  ["to_print", printing, { does: "Imprimer", at: "atelier" }],
+  [
+    "printed",
+    of("Encoder la puce.", (count) => `Encoder les ${count}\u00a0puces.`),
+    { does: "Encoder", at: "atelier" },
+  ],
+  [
+    "encoded",
+    of("Contrôler la carte.", (count) => `Contrôler les ${count}\u00a0cartes.`),
+    { does: "Contrôler", at: "atelier" },
+  ],
+  [
+    "returned",
+    of("Livrer de nouveau la carte.", (count) => `Livrer de nouveau les ${count}\u00a0cartes.`),
+    { does: "Livrer de nouveau", at: "atelier" },
+  ],
+  ["checked", of("Livrer la carte.", (count) => `Livrer les ${count}\u00a0cartes.`), { does: "Livrer", at: "atelier" }],
+  ["shipped", () => "Confirmer la livraison.", { does: "Confirmer la livraison", at: "atelier" }],
 ];
 
 /**
@@ -68,8 +92,10 @@ export function getOrderNextStep(order: Known, pieces: readonly PieceState[] = [
       does: "Voir ce qui manque",
       at: "manque",
     };
-  const [, step] = stepsOfPieces.find(([state]) => pieces.includes(state)) ?? [];
-  return step ?? { says: "Rien à faire ici." };
+  const found = stepsOfPieces.find(([state]) => pieces.includes(state));
+  if (!found) return { says: "Rien à faire ici." };
+  const [state, sayOf, step] = found;
+  return { says: sayOf(pieces.filter((one) => one === state).length), ...step };
 }
 
 /** Finds the piece that the next step is about: the least advanced one. */
