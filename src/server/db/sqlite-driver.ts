@@ -24,7 +24,7 @@ export interface SqliteConnectionPair {
 /**
  * Creates Kysely's driver over `node:sqlite`. Both connections answer a lock of another process at once with
  * SQLITE_BUSY, and the waiting is done here: SQLite's own would block the event loop. Transactions, and writes
- * outside of one, take turns; those that wait for each other are committed together, and none resolves before all
+ * outside of one, take turns; those of one turn of the event loop are committed together, and none resolves before all
  * are on the disk.
  */
 export function createSqliteDriver({ writer, reader, refuseUnwritable }: SqliteConnectionPair): Driver {
@@ -52,6 +52,21 @@ export function createSqliteDriver({ writer, reader, refuseUnwritable }: SqliteC
     }
   }
 
+  function commitShared(): void {
+    shared.commit();
+    markRead();
+  }
+
+  /**
+   * Commits once the event loop has served what is ready, so that requests which came together share a commit. Whoever
+   * has the turn then asks for it again at its end.
+   */
+  function commitSoon(): void {
+    setImmediate(() => {
+      if (!turns.isTaken && shared.isOpen) commitShared();
+    });
+  }
+
   function undoing<Result>(work: () => Result): Result {
     try {
       return work();
@@ -73,9 +88,9 @@ export function createSqliteDriver({ writer, reader, refuseUnwritable }: SqliteC
     giveTurn(): void {
       if (!this.holdsTurn) return;
       this.holdsTurn = false;
-      // The next waiter joins the commit; without one, the finished transactions are committed now.
-      if (!turns.isAwaited || shared.isFull) shared.commit();
       if (!shared.isOpen) markRead();
+      else if (shared.isFull) commitShared();
+      else if (!turns.isAwaited) commitSoon();
       turns.give();
     }
 
@@ -85,10 +100,8 @@ export function createSqliteDriver({ writer, reader, refuseUnwritable }: SqliteC
       const until = performance.now() + longestWaitMs;
       if (isReadOnlyQuery(query)) return whenFree(() => read<Row>(query), until);
       await this.takeTurn();
-      // With no other transaction to share a commit, SQLite's own is the shortest way; some statements, such as a
-      // checkpoint of the log, require it.
-      if (!isRowWriteQuery(query) || !(shared.isOpen || turns.isAwaited))
-        return this.#alone(() => write<Row>(query), until);
+      // Some statements, such as a checkpoint of the log, run in no transaction.
+      if (!isRowWriteQuery(query)) return this.#alone(() => write<Row>(query), until);
       return this.#within(() => write<Row>(query), until);
     }
 
@@ -144,6 +157,7 @@ export function createSqliteDriver({ writer, reader, refuseUnwritable }: SqliteC
       // The one that may write closes last, and tidies the log away.
       reader.close();
       refuseUnwritable();
+      shared.commit();
       writer.close();
     },
   };

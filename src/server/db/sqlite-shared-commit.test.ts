@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { inTransaction, type Queryable } from "./database.ts";
@@ -59,12 +60,21 @@ test("transactions that wait for each other share a commit, 32 at most", async (
   expect(commits()).toBe(2);
 });
 
-// Seen to fail with each written alone: 33 commits. The first one finds nobody waiting.
+// Seen to fail with each written alone: 33 commits.
 test("so do writes outside of one", async () => {
   await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db.query);
   await Promise.all(keys("lone", 33).map((key) => write(db.query, key)));
   expect(await known("lone")).toHaveLength(33);
   expect(commits()).toBe(2);
+});
+
+// Seen to fail with the commit at each transaction's end: 5 commits.
+test("so do transactions that one turn of the event loop begins, though none waits for another", async () => {
+  await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db.query);
+  // Timers that end together run one after the other, as requests do that have come together.
+  await Promise.all(keys("turn", 5).map((key) => wait(20).then(() => hit(key))));
+  expect(await known("turn")).toHaveLength(5);
+  expect(commits()).toBe(1);
 });
 
 // Seen to fail without `undoing` in the driver: those beside it were refused.

@@ -3,6 +3,10 @@ export class FifoMutex {
   #taken = false;
   readonly #waiting: { timer: NodeJS.Timeout; go: () => void }[] = [];
 
+  get isTaken(): boolean {
+    return this.#taken;
+  }
+
   /** Whether somebody waits for the turn. */
   get isAwaited(): boolean {
     return this.#waiting.length > 0;
