@@ -1,4 +1,4 @@
-import type { Compilable, Expression, InsertQueryBuilder, InsertResult } from "kysely";
+import type { Compilable, Expression, Insertable, InsertQueryBuilder, InsertResult } from "kysely";
 import type { Queryable } from "./database.ts";
 import { createPreparedWrite } from "./prepared.ts";
 import type { Tables } from "./tables.ts";
@@ -22,7 +22,7 @@ export function createPreparedInsert<Table extends keyof Tables & string>(
     refine?: (insert: Insert<Table>) => Compilable<unknown>;
     fixed?: { [Column in keyof Tables[Table]]?: Expression<Tables[Table][Column]> };
   } = {},
-): (query: Queryable, rows: readonly Tables[Table][]) => Promise<void> {
+): (query: Queryable, rows: readonly Insertable<Tables[Table]>[]) => Promise<void> {
   const byShape = new Map<string, (query: Queryable, ...values: readonly unknown[]) => Promise<unknown[]>>();
   // Kysely knows a table's row by its name only, which here is anyone's.
   const insert = (query: Queryable, rows: readonly object[]) =>

@@ -27,14 +27,17 @@ export async function incrementRateLimitHits(
   return row.hits;
 }
 
-export async function decrementRateLimitHits(query: Queryable, key: string, windowStart: number): Promise<void> {
-  await query
+const removeHit = createPreparedWrite((query, key: string, windowStart: number) =>
+  query
     .updateTable("rateLimits")
     .set((row) => ({ hits: row("hits", "-", 1) }))
     .where("key", "=", key)
     .where("windowStart", "=", windowStart)
-    .where("hits", ">", 0)
-    .execute();
+    .where("hits", ">", 0),
+);
+
+export async function decrementRateLimitHits(query: Queryable, key: string, windowStart: number): Promise<void> {
+  await removeHit(query, key, windowStart);
 }
 
 export async function deleteRateLimitsBefore(query: Queryable, windowStart: number): Promise<void> {

@@ -4,7 +4,7 @@ import type { OfferName } from "#shared/offers.ts";
 import type { CardState } from "#shared/words.ts";
 import type { Queryable, Tx } from "#server/db/database.ts";
 import { createPreparedInsert } from "#server/db/prepared-insert.ts";
-import { createPreparedRead } from "#server/db/prepared.ts";
+import { createPreparedRead, createPreparedWrite } from "#server/db/prepared.ts";
 import { toAppearanceColumns } from "./look.ts";
 import { clearedRemovalColumns } from "./removal-store.ts";
 import type { CardLookColumns, CardPersonalData, CardRow } from "./card-tables.ts";
@@ -36,9 +36,13 @@ export async function findCardStateAndVersion(
   return (await stateByRef(query, ref))[0];
 }
 
+const cardsByOrder = createPreparedRead((query, orderRef: string) =>
+  query.selectFrom("cards").selectAll().where("orderRef", "=", orderRef).orderBy("place"),
+);
+
 /** Lists the order's cards by their places. */
 export async function listCardRowsByOrder(query: Queryable, orderRef: string): Promise<CardRow[]> {
-  return query.selectFrom("cards").selectAll().where("orderRef", "=", orderRef).orderBy("place").execute();
+  return cardsByOrder(query, orderRef);
 }
 
 /** Deletes a card of an unpaid order, whose images and versions are gone. */
@@ -160,17 +164,21 @@ export async function clearCardTagsLost(tx: Tx, ref: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Reserves the number of another tag of a card, above `floor`; no two tags get the same. */
-export async function reserveNextTagNumber(tx: Tx, ref: string, floor: number): Promise<number> {
-  const { tagsGiven } = await tx
+const nextTagNumber = createPreparedWrite((query, ref: string, floor: number) =>
+  query
     .updateTable("cards")
     .set((card) => ({
       tagsGiven: card(card.case().when("tagsGiven", "<", floor).then(floor).else(card.ref("tagsGiven")).end(), "+", 1),
     }))
     .where("ref", "=", ref)
-    .returning("tagsGiven")
-    .executeTakeFirstOrThrow();
-  return tagsGiven;
+    .returning("tagsGiven"),
+);
+
+/** Reserves the number of another tag of a card, above `floor`; no two tags get the same. */
+export async function reserveNextTagNumber(tx: Tx, ref: string, floor: number): Promise<number> {
+  const [card] = await nextTagNumber(tx, ref, floor);
+  if (!card) throw new Error(`There is no card ${ref}.`);
+  return card.tagsGiven;
 }
 
 /** Moves one card to another state; resolves to `false` when it was not in `from`. */
@@ -193,6 +201,17 @@ export async function transitionCardState(
 
 export type PublishedCard = Pick<CardRow, "ref" | "firstName" | "ownerEmail" | "notifyHolder">;
 
+const waitingCardsLive = (query: Queryable, orderRef: string, now: number) =>
+  query
+    .updateTable("cards")
+    .set((card) => ({ state: "live" as const, changedAt: now, version: card("version", "+", 1) }))
+    .where("orderRef", "=", orderRef)
+    .where("state", "=", "waiting")
+    // Staff removed it while it waited to be complete.
+    .where("removalFrom", "is distinct from", "waiting")
+    .returning(["ref", "firstName", "ownerEmail", "notifyHolder"]);
+const setAllWaitingCardsLive = createPreparedWrite(waitingCardsLive);
+
 /** Makes the order's waiting cards live, but for `except`. */
 export async function setWaitingCardsLive(
   tx: Tx,
@@ -200,15 +219,8 @@ export async function setWaitingCardsLive(
   except: readonly string[],
   now: number,
 ): Promise<PublishedCard[]> {
-  const cards = tx
-    .updateTable("cards")
-    .set((card) => ({ state: "live" as const, changedAt: now, version: card("version", "+", 1) }))
-    .where("orderRef", "=", orderRef)
-    .where("state", "=", "waiting")
-    // Staff removed it while it waited to be complete.
-    .where("removalFrom", "is distinct from", "waiting");
-  const some = except.length === 0 ? cards : cards.where("ref", "not in", except);
-  return some.returning(["ref", "firstName", "ownerEmail", "notifyHolder"]).execute();
+  if (except.length === 0) return setAllWaitingCardsLive(tx, orderRef, now);
+  return waitingCardsLive(tx, orderRef, now).where("ref", "not in", except).execute();
 }
 
 /** Moves the order's cards that are in one of `from` to `to`; resolves to their references. */

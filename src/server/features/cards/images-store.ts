@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from "../../db/database.ts";
 import { createPreparedInsert } from "../../db/prepared-insert.ts";
-import { createPreparedRead } from "../../db/prepared.ts";
+import { createPreparedRead, createPreparedWrite } from "../../db/prepared.ts";
 import { generatedImageKinds, isGeneratedImageKind } from "./uploads/upload-rules.ts";
 import { isCardImageVisible } from "./look.ts";
 import type { CardImageRow } from "./card-tables.ts";
@@ -35,29 +35,31 @@ export async function listOrderImageUploads(query: Queryable, order: OrderRefExp
   return rows.map(({ uploadId }) => uploadId);
 }
 
-/** Lists the images of the order's published cards that have no public key yet. */
-export async function listUnpublishedCardImages(query: Queryable, orderRef: string): Promise<CardImageRow[]> {
-  return query
+const unpublishedByOrder = createPreparedRead((query, orderRef: string) =>
+  query
     .selectFrom("cardImages")
     .innerJoin("cards", "cards.ref", "cardImages.cardRef")
     .selectAll("cardImages")
     .where("cards.orderRef", "=", orderRef)
     .where("cards.state", "!=", "waiting")
-    .where("publicKey", "is", null)
-    .execute();
+    .where("publicKey", "is", null),
+);
+
+/** Lists the images of the order's published cards that have no public key yet. */
+export async function listUnpublishedCardImages(query: Queryable, orderRef: string): Promise<CardImageRow[]> {
+  return unpublishedByOrder(query, orderRef);
 }
+
+const setPublicKey = createPreparedWrite((query, cardRef: string, kind: CardImageRow["kind"], publicKey: string) =>
+  query.updateTable("cardImages").set({ publicKey }).where("cardRef", "=", cardRef).where("kind", "=", kind),
+);
 
 export async function updateImagePublicKey(
   tx: Tx,
   { cardRef, kind }: Pick<CardImageRow, "cardRef" | "kind">,
   publicKey: string,
 ): Promise<void> {
-  await tx
-    .updateTable("cardImages")
-    .set({ publicKey })
-    .where("cardRef", "=", cardRef)
-    .where("kind", "=", kind)
-    .execute();
+  await setPublicKey(tx, cardRef, kind, publicKey);
 }
 
 const publishedByKey = createPreparedRead((query, publicKey: string) =>

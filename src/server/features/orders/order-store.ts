@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Queryable, Tx } from "#server/db/database.ts";
 import { createPreparedInsert } from "#server/db/prepared-insert.ts";
-import { createPreparedRead } from "#server/db/prepared.ts";
+import { createPreparedRead, createPreparedWrite } from "#server/db/prepared.ts";
 import { recordedUptimeSql } from "#server/operations/uptime/recorded-uptime.ts";
 import type { OrderEventRow, OrderRow } from "./order-tables.ts";
 
@@ -34,9 +34,13 @@ export async function hasPaidOrderRows(query: Queryable): Promise<boolean> {
   return row !== undefined;
 }
 
+const anyOrderByRef = createPreparedRead((query, ref: string) =>
+  query.selectFrom("orders").selectAll().where("ref", "=", ref),
+);
+
 /** Selects an order, deleted or erased ones too. */
 export async function selectAnyOrderByRef(query: Queryable, ref: string): Promise<OrderRow | undefined> {
-  return query.selectFrom("orders").selectAll().where("ref", "=", ref).executeTakeFirst();
+  return (await anyOrderByRef(query, ref))[0];
 }
 
 /** Selects the orders that reprint a card, newest first; leaves out deleted and erased ones. */
@@ -52,17 +56,20 @@ export async function selectReprintOrders(query: Queryable, cardRef: string): Pr
     .execute();
 }
 
+const lockedOrder = createPreparedWrite((query, ref: string) =>
+  query
+    .updateTable("orders")
+    .set((order) => ({ updatedAt: order.ref("updatedAt") }))
+    .where("ref", "=", ref)
+    .returningAll(),
+);
+
 /**
  * Locks the order's row by writing it unchanged, so that nobody else changes it before this transaction ends;
  * resolves to the row.
  */
 export async function lockOrderRow(query: Tx, ref: string): Promise<OrderRow | undefined> {
-  return query
-    .updateTable("orders")
-    .set((order) => ({ updatedAt: order.ref("updatedAt") }))
-    .where("ref", "=", ref)
-    .returningAll()
-    .executeTakeFirst();
+  return (await lockedOrder(query, ref))[0];
 }
 
 /** Updates the order's row. A deletion or a restoration restarts the lifetime that erasure counts. */

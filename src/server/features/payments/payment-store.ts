@@ -1,14 +1,21 @@
 import type { AttemptState } from "#shared/words.ts";
 import type { Queryable, Tx } from "#server/db/database.ts";
-import { createPreparedRead } from "#server/db/prepared.ts";
+import { createPreparedInsert } from "#server/db/prepared-insert.ts";
+import { createPreparedRead, createPreparedWrite } from "#server/db/prepared.ts";
 import type { PaymentAttemptRow } from "./payment-tables.ts";
 
+const insertAttempts = createPreparedInsert("paymentAttempts");
+
 export async function insertPaymentAttempt(query: Queryable, attempt: PaymentAttemptRow): Promise<void> {
-  await query.insertInto("paymentAttempts").values(attempt).execute();
+  await insertAttempts(query, [attempt]);
 }
 
+const attemptByRefCommand = createPreparedRead((query, refCommand: string) =>
+  query.selectFrom("paymentAttempts").selectAll().where("refCommand", "=", refCommand),
+);
+
 export async function findPaymentAttempt(query: Queryable, refCommand: string): Promise<PaymentAttemptRow | undefined> {
-  return query.selectFrom("paymentAttempts").selectAll().where("refCommand", "=", refCommand).executeTakeFirst();
+  return (await attemptByRefCommand(query, refCommand))[0];
 }
 
 /** Counts the attempts in each of these states. */
@@ -250,9 +257,13 @@ export async function addAttemptAmountRefunded(
     .execute();
 }
 
+const setDiscount = createPreparedWrite((query, refCommand: string, discount: number) =>
+  query.updateTable("paymentAttempts").set({ discount }).where("refCommand", "=", refCommand),
+);
+
 /** Sets how much of the order's price was waived with the payment. */
 export async function setAttemptDiscount(query: Queryable, refCommand: string, discount: number): Promise<void> {
-  await query.updateTable("paymentAttempts").set({ discount }).where("refCommand", "=", refCommand).execute();
+  await setDiscount(query, refCommand, discount);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { WebhookOutcome } from "#shared/words.ts";
 import type { Queryable } from "#server/db/database.ts";
+import { createPreparedRead } from "#server/db/prepared.ts";
 import type { PaymentNoticeRow } from "./payment-tables.ts";
 
 /** Stores a webhook, or counts one more copy of it; resolves to the number of copies. */
@@ -19,8 +20,12 @@ export async function upsertPaymentWebhook(
   return copies;
 }
 
+const webhookById = createPreparedRead((query, id: string) =>
+  query.selectFrom("paymentNotices").selectAll().where("id", "=", id),
+);
+
 export async function findPaymentWebhook(query: Queryable, id: string): Promise<PaymentNoticeRow | undefined> {
-  return query.selectFrom("paymentNotices").selectAll().where("id", "=", id).executeTakeFirst();
+  return (await webhookById(query, id))[0];
 }
 
 /** Deletes rejected webhooks about no attempt that were received before that instant. */

@@ -1,15 +1,14 @@
 import type { Queryable, Tx } from "#server/db/database.ts";
+import { createPreparedInsert } from "#server/db/prepared-insert.ts";
+import { createPreparedRead } from "#server/db/prepared.ts";
 import type { PieceMovePersonalData, PieceMoveRow, PieceRow } from "./production-tables.ts";
 import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 import { pieceIdsInScopeQuery } from "./erasure-scope-store.ts";
 
-export async function insertPieceRows(tx: Tx, pieces: readonly PieceRow[]): Promise<void> {
-  if (pieces.length > 0) await tx.insertInto("pieces").values(pieces).execute();
-}
+export const insertPieceRows: (tx: Tx, pieces: readonly PieceRow[]) => Promise<void> = createPreparedInsert("pieces");
 
-export async function insertPieceMoveRows(tx: Tx, moves: readonly PieceMoveRow[]): Promise<void> {
-  if (moves.length > 0) await tx.insertInto("pieceMoves").values(moves).execute();
-}
+export const insertPieceMoveRows: (tx: Tx, moves: readonly PieceMoveRow[]) => Promise<void> =
+  createPreparedInsert("pieceMoves");
 
 /** Finds a piece, also of an order in the trash. */
 export async function findPieceRow(query: Queryable, id: string): Promise<PieceRow | undefined> {
@@ -22,9 +21,13 @@ export async function findPieceRows(query: Queryable, ids: readonly string[]): P
   return query.selectFrom("pieces").selectAll().where("id", "in", ids).execute();
 }
 
+const piecesByOrder = createPreparedRead((query, orderRef: string) =>
+  query.selectFrom("pieces").selectAll().where("orderRef", "=", orderRef).orderBy("place"),
+);
+
 /** Lists an order's pieces in the order of their places. */
 export async function listPieceRowsByOrder(query: Queryable, orderRef: string): Promise<PieceRow[]> {
-  return query.selectFrom("pieces").selectAll().where("orderRef", "=", orderRef).orderBy("place").execute();
+  return piecesByOrder(query, orderRef);
 }
 
 /** Lists a card's pieces of any order, including the trash; the newest first. */
