@@ -29,9 +29,9 @@ export function convertRgbToOklch([red, green, blue]: Triple): OklchColor {
 export function convertOklchToHex({ lightness, chroma, hue }: OklchColor): string {
   for (let strength = chroma; strength > 0; strength -= 0.004) {
     const channels = toLinear({ lightness, chroma: strength, hue });
-    if (channels.every((channel) => channel > -0.0005 && channel < 1.0005)) return hexOf(channels);
+    if (channels.every((channel) => channel > -0.0005 && channel < 1.0005)) return toHex(channels);
   }
-  return hexOf(toLinear({ lightness: Math.min(1, Math.max(0, lightness)), chroma: 0, hue }));
+  return toHex(toLinear({ lightness: Math.min(1, Math.max(0, lightness)), chroma: 0, hue }));
 }
 
 /** Parses `#rrggbb` into its three channels, 0 to 255. */
@@ -69,7 +69,7 @@ function linear(value: number): number {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }
 
-function hexOf(channels: Triple): string {
+function toHex(channels: Triple): string {
   const shown = channels.map((light) => {
     const held = Math.min(1, Math.max(0, light));
     return Math.round(255 * (held <= 0.0031308 ? held * 12.92 : 1.055 * held ** (1 / 2.4) - 0.055));

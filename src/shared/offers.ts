@@ -114,7 +114,7 @@ export const offers: Record<OfferName, Offer> = {
     price: 12_900,
     desc: "La carte en PVC qui partage vos coordonnées d'un seul geste.",
     material: "PVC",
-    specs: ["Carte en PVC", ...specsOf(silver)],
+    specs: ["Carte en PVC", ...buildSpecs(silver)],
     sale: "form",
   },
   GOLD: {
@@ -124,7 +124,7 @@ export const offers: Record<OfferName, Offer> = {
     price: 18_900,
     desc: "La carte en métal, avec quinze liens et vos statistiques.",
     material: "métal",
-    specs: ["Carte en métal", ...specsOf(gold)],
+    specs: ["Carte en métal", ...buildSpecs(gold)],
     sale: "soon",
   },
   CUSTOM: {
@@ -135,7 +135,7 @@ export const offers: Record<OfferName, Offer> = {
     priceNote: "À ce prix en PVC\u00a0; en métal, nous convenons du prix avec vous.",
     desc: "Une carte dessinée avec vous, en PVC ou en métal.",
     material: "PVC ou en métal",
-    specs: ["Carte en PVC ou en métal", "Accompagnement d'un designer", ...specsOf(custom)],
+    specs: ["Carte en PVC ou en métal", "Accompagnement d'un designer", ...buildSpecs(custom)],
     sale: "mail",
   },
 };
@@ -204,7 +204,7 @@ export function getInitialMaterial(offer: OfferName): PieceMaterial {
 }
 
 /** Lists the features common to all cards, with this offer's quantities. */
-function specsOf(rules: OfferRules): string[] {
+function buildSpecs(rules: OfferRules): string[] {
   return [
     ...contactSpecs(rules),
     "Lien vers votre page de contact",

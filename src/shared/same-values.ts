@@ -8,7 +8,7 @@ export type ContactTextName = (typeof kinds)[number][number];
 
 /** Checks whether two texts look the same to a reader, ignoring case and the number of spaces. Empty texts never do. */
 export function isEquivalentText(one: string, other: string): boolean {
-  return one.trim() !== "" && plainOf(one) === plainOf(other);
+  return one.trim() !== "" && normalizeText(one) === normalizeText(other);
 }
 
 /**
@@ -30,6 +30,6 @@ export function blankRepeatedValues<Values extends Readonly<Record<ContactTextNa
   return { ...values, ...Object.fromEntries(repeats.map((name) => [name, ""])) };
 }
 
-function plainOf(text: string): string {
+function normalizeText(text: string): string {
   return text.normalize("NFC").trim().replace(/\s+/g, " ").toLowerCase();
 }

@@ -17,16 +17,16 @@ export function loadBuiltAssets(dist: string): PageAssets {
     ...(JSON.parse(read("manifest-owner.json")) as Manifest),
     ...(JSON.parse(read("manifest-group-order.json")) as Manifest),
   };
-  const css = (source: string) => read(entryOf(manifest, source).file);
+  const css = (source: string) => read(getManifestEntry(manifest, source).file);
   return {
     only: extractUsedCss,
     css,
-    script: (source) => `/${entryOf(manifest, source).file}`,
+    script: (source) => `/${getManifestEntry(manifest, source).file}`,
     code: css,
     /** A hydrated page's sheet is inlined too, so that it shows before its scripts have come; the portal's is fetched. */
     hydrated({ kind, folder }) {
       const built = kind === "portal" ? manifest : hydrated;
-      const entry = entryOf(built, `src/web/pages/${folder}/client.tsx`);
+      const entry = getManifestEntry(built, `src/web/pages/${folder}/client.tsx`);
       const imports = reachable(built, entry.imports ?? []);
       const styles = [...new Set([...imports, entry].flatMap((chunk) => chunk.css ?? []))];
       const inlined = kind !== "portal" ? styles.map(read).join("") : "";
@@ -40,7 +40,7 @@ export function loadBuiltAssets(dist: string): PageAssets {
   };
 }
 
-function entryOf(manifest: Manifest, source: string): Manifest[string] {
+function getManifestEntry(manifest: Manifest, source: string): Manifest[string] {
   const entry = manifest[source];
   if (!entry) throw new Error(`${source} is not in the build.`);
   return entry;

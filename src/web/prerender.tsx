@@ -56,8 +56,8 @@ async function renderStatic(route: PageRoute, sheet: string, assets: PageAssets,
       css,
       fonts,
       scripts: [assets.script("src/web/pages/static/static.ts")],
-      social: socialOf(route),
-      head: headOf(route),
+      social: buildSocialTags(route),
+      head: buildHeadTags(route),
       body,
     }),
   };
@@ -69,8 +69,8 @@ function renderHydrated(route: PageRoute, assets: PageAssets, fonts: string[]): 
     ...route,
     css,
     fonts,
-    social: socialOf(route),
-    head: headOf(route),
+    social: buildSocialTags(route),
+    head: buildHeadTags(route),
     styles,
     scripts: [script],
     preloads,
@@ -85,7 +85,7 @@ function renderHydrated(route: PageRoute, assets: PageAssets, fonts: string[]): 
  * Returns the tags for sharing: none for a page that search engines leave out; a placeholder for a rendered page, whose
  * feature adds its own at each request.
  */
-function socialOf({ path, kind, title, description, noindex }: PageRoute): string {
+function buildSocialTags({ path, kind, title, description, noindex }: PageRoute): string {
   if (kind === "rendered") return socialTagsPlaceholder;
   return noindex
     ? ""
@@ -97,7 +97,7 @@ function socialOf({ path, kind, title, description, noindex }: PageRoute): strin
       });
 }
 
-function headOf({ path, name, noindex }: PageRoute): string {
+function buildHeadTags({ path, name, noindex }: PageRoute): string {
   return noindex ? "" : renderStructuredData(name, path);
 }
 

@@ -104,11 +104,11 @@ export const notFoundRoute = {
 
 /** Lists answers to forms and to links of mails: no path leads to them, and search engines leave them out. */
 export const formAnswerRoutes: readonly PageRoute[] = [
-  ...answersOf(newsletterAnswerPages, "La newsletter de Sen Digital Vcard."),
-  ...answersOf(statisticsAnswerPages, "Les statistiques de votre carte."),
+  ...defineAnswerPages(newsletterAnswerPages, "La newsletter de Sen Digital Vcard."),
+  ...defineAnswerPages(statisticsAnswerPages, "Les statistiques de votre carte."),
 ];
 
-function answersOf(answers: typeof newsletterAnswerPages, description: string): PageRoute[] {
+function defineAnswerPages(answers: typeof newsletterAnswerPages, description: string): PageRoute[] {
   return Object.entries(answers).map(([name, { title, Component }]) => ({
     ...defineStaticPage("", name, `${title} | ${brandName}`, description, Component),
     noindex: true,

@@ -26,7 +26,7 @@ const usage = "Utilisation : npm run doctor [-- --mail ADRESSE]";
 
 async function lookAt(settings: ServerSettings, to: string | undefined): Promise<number> {
   printLine(`Base de données : ${formatDatabaseName(settings)}`);
-  const db = await openDatabaseIfExists(settings).catch(sentenceOf);
+  const db = await openDatabaseIfExists(settings).catch(toSentence);
   const mail = createMailTransport(settings);
   try {
     if (typeof db === "object") await takeOver(settings, db);
@@ -91,7 +91,7 @@ async function send(
   }
 }
 
-function sentenceOf(error: unknown): string {
+function toSentence(error: unknown): string {
   if (error instanceof Error) return error.message;
   return String(error);
 }

@@ -22,7 +22,7 @@ runCliCommand(
     const from = getDatabaseLocation(settings);
     if (!from.databaseUrl && !existsSync(from.sqliteFile))
       throw new UsageError(`Il n'y a pas de base de données à déplacer (${formatDatabaseName(settings)}).`);
-    const there = settingsOf(settings, to);
+    const there = buildMovedSettings(settings, to);
     if (!there.databaseUrl) await mkdir(there.dataDir, { recursive: true });
     try {
       const log = createLogger("warn");
@@ -46,23 +46,23 @@ runCliCommand(
 );
 
 /** Lists the settings by which the service finds the moved data. */
-function settingsOf(settings: ServerSettings, { database, images }: MoveDestination): ServerSettings {
+function buildMovedSettings(settings: ServerSettings, { database, images }: MoveDestination): ServerSettings {
   const dataDir = [database, images].find((one) => one && "folder" in one) as { folder: string } | undefined;
   return {
     ...settings,
     dataDir: dataDir?.folder ?? settings.dataDir,
     databaseUrl: "url" in database ? database.url : undefined,
-    s3: imageBucketOf(settings, images),
+    s3: getImageBucket(settings, images),
   };
 }
 
-function imageBucketOf(settings: ServerSettings, images: MoveDestination["images"]): ServerSettings["s3"] {
+function getImageBucket(settings: ServerSettings, images: MoveDestination["images"]): ServerSettings["s3"] {
   if (!images) return settings.s3;
-  if ("bucket" in images) return bucketOf(settings, images);
+  if ("bucket" in images) return getBucket(settings, images);
   return undefined;
 }
 
-function bucketOf(
+function getBucket(
   { move }: ServerSettings,
   place: { bucket: string; prefix: string | undefined },
 ): NonNullable<ServerSettings["s3"]> {

@@ -39,10 +39,10 @@ export function runCliCommand(
  */
 export function runCommandToEnd(work: (words: readonly string[]) => Promise<End>, refusals: Refusals = []): void {
   goOnUnread();
-  void statusOf(work, refusals).then((status) => process.exit(status));
+  void computeExitCode(work, refusals).then((status) => process.exit(status));
 }
 
-async function statusOf(work: (words: readonly string[]) => Promise<End>, refusals: Refusals): Promise<number> {
+async function computeExitCode(work: (words: readonly string[]) => Promise<End>, refusals: Refusals): Promise<number> {
   try {
     const end = await work(process.argv.slice(2));
     if (typeof end === "number") return end;
@@ -51,7 +51,7 @@ async function statusOf(work: (words: readonly string[]) => Promise<End>, refusa
   } catch (error) {
     const expected = [SettingError, CommandError, ...refusals].some((one) => error instanceof one);
     process.stderr.write(
-      `${expected ? (error as Error).message : (sentenceOf(error) ?? formatErrorWithStack(error))}\n`,
+      `${expected ? (error as Error).message : (toSentence(error) ?? formatErrorWithStack(error))}\n`,
     );
     if (error instanceof CommandError) return error.status;
     return 1;
@@ -59,7 +59,7 @@ async function statusOf(work: (words: readonly string[]) => Promise<End>, refusa
 }
 
 /** Sentences for faults of the machine, common to all commands. */
-function sentenceOf(error: unknown): string | undefined {
+function toSentence(error: unknown): string | undefined {
   if (isDiskFullError(error)) return fullDisk;
   return describeFileAccessError(error);
 }

@@ -24,7 +24,7 @@ import { CommandError, runCliCommand, printLine, UsageError } from "./run.ts";
 const [fewestDays, mostDays] = [30, 365];
 
 runCliCommand(async (settings, words) => {
-  const days = daysOf(words);
+  const days = parseDays(words);
   printDatabaseName(settings);
   refuseSelling(settings);
   // On a trial it may be the first to come, and makes the database.
@@ -42,7 +42,7 @@ runCliCommand(async (settings, words) => {
 });
 
 /** @throws {UsageError} */
-function daysOf(words: readonly string[]): number {
+function parseDays(words: readonly string[]): number {
   const [flag, text = "", ...more] = words;
   if (flag === undefined) return mostDays;
   const days = /^\d{1,3}$/.test(text) ? Number(text) : 0;

@@ -98,7 +98,7 @@ export async function createHttpApp(deps: Deps): Promise<FastifyInstance> {
   const isOverloaded = addOverloadGuard(app, deps.patience.lagMs);
   await app.register(formbody);
   rejectCrossSiteRequests(app, deps);
-  guardApiRoutes(app, guardOf(deps));
+  guardApiRoutes(app, createAccessGuardServices(deps));
   await addApiDocs(app, deps);
   const cardPages = createCardPageCache(deps);
   const cardWatch = createCardCacheValidator(deps, cardPages);
@@ -157,7 +157,7 @@ export async function createHttpApp(deps: Deps): Promise<FastifyInstance> {
   return app;
 }
 
-function guardOf(deps: Deps): AccessGuardServices {
+function createAccessGuardServices(deps: Deps): AccessGuardServices {
   const consumeStaffRateLimit = createInMemoryRateLimit(rateLimitPolicies.staffCalls);
   return {
     secure: deps.settings.publicUrl.startsWith("https:"),

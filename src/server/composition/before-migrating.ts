@@ -73,7 +73,7 @@ async function copyFile(settings: Where, file: string, last: string): Promise<vo
   const copy = join(folder, `${last.replace(/(\.sqlite)?\.sql$/, "")}.sqlite`);
   await copySqliteFile(file, copy);
   await Promise.all(
-    copiesIn(folder)
+    listCopies(folder)
       .slice(mostCopies)
       .map((name) => rm(join(folder, name))),
   );
@@ -88,14 +88,14 @@ export async function cleanupPreMigrationCopies({
   clock: { now(): number };
 }): Promise<void> {
   const folder = getPreMigrationFolder(settings);
-  for (const name of copiesIn(folder)) {
+  for (const name of listCopies(folder)) {
     const path = join(folder, name);
     if ((await stat(path)).mtimeMs < clock.now() - copyLifeMs) await rm(path, { force: true });
   }
 }
 
 /** Newest first: migrations are numbered. */
-function copiesIn(folder: string): string[] {
+function listCopies(folder: string): string[] {
   if (existsSync(folder))
     return readdirSync(folder)
       .filter((name) => name.endsWith(".sqlite"))

@@ -59,7 +59,7 @@ export function toDatabaseAppError(error: unknown): AppError | undefined {
   let cause = error;
   for (let depth = 0; depth < deepestCause && cause instanceof Error; depth += 1) {
     if (cause instanceof AppError) return undefined;
-    const code = codeOf(cause);
+    const code = toDatabaseCode(cause);
     if (code) return new AppError(code, { retryAfter: retryAfter[code], cause: error });
     cause = cause.cause;
   }
@@ -97,7 +97,7 @@ interface EngineErrorCodes {
   severity?: unknown;
 }
 
-function codeOf(error: Error & EngineErrorCodes): DatabaseCode | undefined {
+function toDatabaseCode(error: Error & EngineErrorCodes): DatabaseCode | undefined {
   if (
     error instanceof DatabaseConnectionLostError ||
     error instanceof SharedCommitUndoneError ||

@@ -5,7 +5,7 @@ import { getPrimarySqliteCode } from "./errors.ts";
 /** Enough for SQLite to open a file (its index of the log) and to write a little. */
 const reserveBytes = 1024 * 1024;
 
-const reserveOf = (file: string) => `${file}-reserve`;
+const getReservePath = (file: string) => `${file}-reserve`;
 
 /** Out of room, SQLite says FULL, or IOERR when it cannot make the index of its log, or CANTOPEN for the log itself. */
 const noRoomCodes: ReadonlySet<number> = new Set([10, 13, 14]);
@@ -16,16 +16,16 @@ export function openWithDiskReserve<Opened>(file: string, open: () => Opened): O
     return open();
   } catch (error) {
     const { errcode } = error as { errcode?: number };
-    if (errcode === undefined || !noRoomCodes.has(getPrimarySqliteCode(errcode)) || !existsSync(reserveOf(file)))
+    if (errcode === undefined || !noRoomCodes.has(getPrimarySqliteCode(errcode)) || !existsSync(getReservePath(file)))
       throw error;
-    rmSync(reserveOf(file));
+    rmSync(getReservePath(file));
     return open();
   }
 }
 
 /** Reserves the room again, where there is some. */
 export function restoreDiskReserve(file: string): void {
-  const reserve = reserveOf(file);
+  const reserve = getReservePath(file);
   if (existsSync(reserve) && statSync(reserve).size === reserveBytes) return;
   try {
     // Random, since some file systems store nothing for zeros.

@@ -46,7 +46,7 @@ export function openSqliteDatabase(file: string): Database {
   const writes = new DatabaseWriteCounter();
   const query = new Kysely<Tables>({
     dialect: writes.counting(
-      openTransaction.guard(dialectOf({ writer: sqlite, reader, refuseUnwritable: () => refuseUnwritable(file) })),
+      openTransaction.guard(createDialect({ writer: sqlite, reader, refuseUnwritable: () => refuseUnwritable(file) })),
     ),
     plugins: [new CamelCasePlugin()],
   });
@@ -117,7 +117,7 @@ function setWait(sqlite: DatabaseSync, ms: number): void {
 }
 
 /** Kysely's own dialect, but for the driver: reads need not wait for a transaction to end. */
-function dialectOf(files: SqliteConnectionPair): Dialect {
+function createDialect(files: SqliteConnectionPair): Dialect {
   return {
     createDriver: () => createSqliteDriver(files),
     createAdapter: () => new ManyConnections(),

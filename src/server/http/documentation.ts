@@ -30,9 +30,9 @@ export function getEndpointDocumentation(endpoint: Endpoint): Documented {
 function describe(endpoint: Endpoint) {
   const response: Record<string, unknown> = {};
   for (const [status, answer] of Object.entries(endpoint.answers)) {
-    response[status] = { description: "OK", ...schemaOf(answer) };
+    response[status] = { description: "OK", ...buildAnswerSchema(answer) };
   }
-  for (const code of [...refusalsOf(endpoint.access), ...(endpoint.errors ?? [])]) {
+  for (const code of [...listRefusals(endpoint.access), ...(endpoint.errors ?? [])]) {
     const { status } = apiErrors[code];
     const before = response[status] as { description: string } | undefined;
     const shape =
@@ -44,7 +44,7 @@ function describe(endpoint: Endpoint) {
   return {
     summary: endpoint.summary,
     description: whoMay(endpoint.access),
-    ...keysOf(endpoint.access),
+    ...listSecuritySchemes(endpoint.access),
     tags: [endpoint.tag],
     response,
     ...(endpoint.params && { params: jsonSchema(endpoint.params, "input") }),
@@ -56,12 +56,12 @@ function describe(endpoint: Endpoint) {
 }
 
 /** A file's type, or the schema of what is answered in JSON. */
-function schemaOf(answer: Endpoint["answers"][number]): object {
+function buildAnswerSchema(answer: Endpoint["answers"][number]): object {
   if (typeof answer === "string") return { content: { [answer]: { schema: { type: "string", format: "binary" } } } };
   return jsonSchema(answer, "output");
 }
 
-function keysOf(access: EndpointAccess): { security?: readonly Record<string, string[]>[] } {
+function listSecuritySchemes(access: EndpointAccess): { security?: readonly Record<string, string[]>[] } {
   if (access === "public") return {};
   if (access === "owner") return { security: [{ owner: [] }] };
   return { security: [{ bearer: [] }] };
@@ -74,7 +74,7 @@ function whoMay(access: EndpointAccess): string {
 }
 
 /** The guard's error codes for callers without access. */
-function refusalsOf(access: EndpointAccess): ApiErrorCode[] {
+function listRefusals(access: EndpointAccess): ApiErrorCode[] {
   if (access === "public") return [];
   if (access === "owner") return ["auth.required"];
   const refusals: ApiErrorCode[] = ["auth.required", "auth.password_change_required"];

@@ -35,7 +35,7 @@ function storageRefusal(error: unknown): AppError | undefined {
 export function registerErrorHandler(app: FastifyInstance, away?: EncodedHtmlPage): void {
   app.setErrorHandler((thrown: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const error = toDatabaseAppError(thrown) ?? storageRefusal(thrown) ?? thrown;
-    const code = codeOf(error);
+    const code = toErrorCode(error);
     if (apiErrors[code].status >= 500) request.log.error({ reqId: request.id, err: error }, "request failed");
     const appError = error instanceof AppError ? error : undefined;
     if (appError?.retryAfter !== undefined) reply.header("Retry-After", String(Math.ceil(appError.retryAfter)));
@@ -63,7 +63,7 @@ function isForPeople({ url, headers: { accept = "" } }: FastifyRequest): boolean
   return !url.startsWith("/api/") && accept.includes("text/html");
 }
 
-function codeOf(error: FastifyError | AppError): ApiErrorCode {
+function toErrorCode(error: FastifyError | AppError): ApiErrorCode {
   if (error instanceof AppError) return error.code;
   const known = fastifyCodes[error.code];
   if (known) return known;

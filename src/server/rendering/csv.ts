@@ -43,14 +43,14 @@ export function joinCsvCells(cells: readonly CsvCell[]): string {
 export function escapeCsvCell(value: CsvCell): string {
   if (typeof value === "number") return String(value);
   if (typeof value === "object") return phoneCell(value.phone);
-  const harmless = seenOf(value).replace(formulaStart, "$1$2'");
+  const harmless = toVisibleText(value).replace(formulaStart, "$1$2'");
   const text = harmless.replace(droppedStart, "'$&");
   if (/[;"\r\n]/.test(text)) return `"${text.replaceAll('"', '""')}"`;
   return text;
 }
 
 /** A text as it reads, without what could make it look like another. */
-function seenOf(text: string): string {
+function toVisibleText(text: string): string {
   return text.toWellFormed().replace(oddBreaks, " ").replace(unseen, "").replace(idleJoiner, "");
 }
 

@@ -125,7 +125,7 @@ const fewCharacters = 4;
 export function isEasyToGuess(password: string, known: readonly string[] = []): boolean {
   const text = fold(password);
   if (new Set(text).size < minDistinctCharacters || isRepeat(text) || beyondWalks(text) < fewCharacters) return true;
-  const words = [...commonWords, ...known.flatMap(wordsOf)].toSorted((one, other) => other.length - one.length);
+  const words = [...commonWords, ...known.flatMap(splitIntoWords)].toSorted((one, other) => other.length - one.length);
   const trimmed = text.replace(/^[^a-z@$]+|[^a-z@$]+$/g, "");
   const unmasked = [...trimmed].map((character) => lookAlikes[character] ?? character).join("");
   return [text, unmasked].some((form) => isMadeOf(onlyLetters(form), words));
@@ -141,7 +141,7 @@ function onlyLetters(text: string): string {
 }
 
 /** The parts of a name or an address that are long enough to be recognised. */
-function wordsOf(text: string): string[] {
+function splitIntoWords(text: string): string[] {
   return fold(text)
     .split(/[^a-z]+/)
     .filter((word) => word.length >= 3);

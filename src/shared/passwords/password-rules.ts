@@ -12,15 +12,15 @@ export interface PasswordOwner {
 
 /** Why a person may not choose this password, or `undefined`; no composition rules. */
 export function passwordProblem(password: string, owner: PasswordOwner = {}): string | undefined {
-  return problemOf(password, minPasswordLength, owner);
+  return findProblem(password, minPasswordLength, owner);
 }
 
 /** Why staff may not give this default password, or `undefined`: shorter than one's own, yet no easier. */
 export function defaultPasswordProblem(password: string, owner: PasswordOwner = {}): string | undefined {
-  return problemOf(password, minDefaultPasswordLength, owner);
+  return findProblem(password, minDefaultPasswordLength, owner);
 }
 
-function problemOf(
+function findProblem(
   password: string,
   shortest: number,
   { name = "", email = "", company = "" }: PasswordOwner,

@@ -21,7 +21,7 @@ const shrink = 0.96;
  * is ever cut.
  */
 export function fitText(text: string, width: number, steps: readonly TextFitStep[], widthOf: MeasureWidth): FittedText {
-  const words = wordsOf(text);
+  const words = splitIntoWords(text);
   for (const { size, lines } of steps) {
     const room = width / size;
     const set = wrap(words, room, widthOf);
@@ -36,7 +36,7 @@ export function fitText(text: string, width: number, steps: readonly TextFitStep
 }
 
 /** Splits a text into unbreakable words, each with the space or hyphen that ends it. */
-function wordsOf(text: string): string[] {
+function splitIntoWords(text: string): string[] {
   return (
     text
       .trim()

@@ -77,13 +77,13 @@ export function toOrderTexts(values: OrderFormValues, offer: OfferName) {
   return {
     ...texts,
     ...(values.addressShown ? {} : { address: "" }),
-    ...deliveryOf(values),
+    ...pickDeliveryTexts(values),
     socialMedias: values.socialMedias,
   };
 }
 
 /** Leaves empty fields out; a buyer who chose no other town has chosen Dakar. */
-function deliveryOf(values: OrderFormValues): Partial<Record<DeliveryTextName, string>> {
+function pickDeliveryTexts(values: OrderFormValues): Partial<Record<DeliveryTextName, string>> {
   const { deliverTo, addressShown, deliveryNote } = values;
   const deliveryTown = deliverTo === "typed" ? values.deliveryTown : values.deliveryTown || freeDeliveryTown;
   const home = addressShown ? {} : { deliveryAddress: values.address };

@@ -37,7 +37,7 @@ export function buildCardPreviewView({
 }: CardPreviewInput): CardView {
   const { hidden, ownAccent, dress } = look;
   const isHidden = (name: string) => (hidden as readonly string[]).includes(name);
-  const setOf = (kind: UploadKind) => (isHidden(`${kind}Url`) ? noImage : imageSetOf(getImageSource(images[kind])));
+  const setOf = (kind: UploadKind) => (isHidden(`${kind}Url`) ? noImage : toImageSet(getImageSource(images[kind])));
   return {
     ...mapCardTexts((name) => (isHidden(name) ? "" : (values[name] ?? "").normalize("NFC").trim())),
     socialMedias: isHidden("socialMedias") ? [] : values.socialMedias,
@@ -47,7 +47,7 @@ export function buildCardPreviewView({
     ref: cardRef,
     url: location.origin + routePaths.card(cardRef),
     contactFile: routePaths.contactFile(cardRef),
-    accent: computeAccentTones(ownAccent || (accentOf(images) ?? drawnAccent)),
+    accent: computeAccentTones(ownAccent || (pickAccent(images) ?? drawnAccent)),
     dress,
     images: Object.fromEntries(uploadKinds.map((kind) => [kind, setOf(kind)])) as CardView["images"],
   };
@@ -57,12 +57,12 @@ export function buildCardPreviewView({
  * The logo's colour, else the cover's, as the server drew them; one that has not arrived yet has none. `undefined`: not
  * read yet.
  */
-function accentOf({ logo, cover }: ImageStates): string | undefined {
+function pickAccent({ logo, cover }: ImageStates): string | undefined {
   const [ofLogo, ofCover] = [logo, cover].map((state) => (state.phase === "ready" ? state.uploaded.accent : ""));
   return ofLogo === "" ? ofCover : ofLogo;
 }
 
-function imageSetOf(url: string | undefined): ImageSet {
+function toImageSet(url: string | undefined): ImageSet {
   return url
     ? {
         width: 640,

@@ -11,8 +11,8 @@ interface PictureProps {
 
 /** Renders an image in the best format and size the browser takes; its place is reserved before it arrives. */
 export function ResponsivePicture({ image, sizes, alt, urgent }: PictureProps) {
-  const webp = sourcesOf(image, "image/webp");
-  const avif = sourcesOf(image, "image/avif");
+  const webp = listSources(image, "image/webp");
+  const avif = listSources(image, "image/avif");
   return (
     <picture>
       {avif.length > 0 && <source type="image/avif" srcSet={srcSet(avif)} sizes={sizes} />}
@@ -35,7 +35,7 @@ export function hasImage({ sources }: ImageSet): boolean {
   return sources.length > 0;
 }
 
-function sourcesOf({ sources }: ImageSet, type: string): ImageSet["sources"] {
+function listSources({ sources }: ImageSet, type: string): ImageSet["sources"] {
   return sources.filter((source) => source.type === type).toSorted((a, b) => b.width - a.width);
 }
 

@@ -20,7 +20,7 @@ export function parsePayTechWebhook(
 ): { claim: WebhookClaims; proof: WebhookSignatureCheck } | undefined {
   const fields = readFields(body, contentType);
   const claim = fields && readClaim(fields);
-  return claim && { claim, proof: proofOf(keys, fields, claim) };
+  return claim && { claim, proof: checkSignature(keys, fields, claim) };
 }
 
 /** Every value as received text; a repeated field, a list or an object makes the notice unreadable. */
@@ -86,22 +86,30 @@ function readClaim(fields: Map<string, string>): WebhookClaims | undefined {
   const token = fields.get("token");
   const env = fields.get("env");
   const currency = fields.get("currency");
-  const prices = pricesOf(fields);
+  const prices = listPrices(fields);
   if (!event || !events.has(event) || !refCommand || !token || !env || !currency || !fields.get("item_price"))
     return undefined;
   if ([refCommand, token, env, currency, ...prices].some((part) => part.length > longestName || part.includes("\0")))
     return undefined;
-  return { event: event as WebhookClaims["event"], refCommand, token, env, currency, prices, method: methodOf(fields) };
+  return {
+    event: event as WebhookClaims["event"],
+    refCommand,
+    token,
+    env,
+    currency,
+    prices,
+    method: getMethod(fields),
+  };
 }
 
 /** Lists the prices, the final one first, which newer sources sign; an empty one counts as missing. */
-function pricesOf(fields: Map<string, string>): string[] {
+function listPrices(fields: Map<string, string>): string[] {
   return ["final_item_price", "item_price"]
     .map((name) => fields.get(name))
     .filter((price) => price !== undefined && price !== "") as string[];
 }
 
-function methodOf(fields: Map<string, string>): string | undefined {
+function getMethod(fields: Map<string, string>): string | undefined {
   const text = fields
     .get("payment_method")
     ?.replace(/[\p{Cc}\p{Cf}]/gu, "")
@@ -110,7 +118,7 @@ function methodOf(fields: Map<string, string>): string | undefined {
   return text || undefined;
 }
 
-function proofOf(keys: Keys, fields: Map<string, string>, claim: WebhookClaims): WebhookSignatureCheck {
+function checkSignature(keys: Keys, fields: Map<string, string>, claim: WebhookClaims): WebhookSignatureCheck {
   const given = fields.get("hmac_compute");
   if (given) {
     const signed = claim.prices.map((price) =>

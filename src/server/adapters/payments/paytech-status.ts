@@ -77,20 +77,20 @@ const identity: readonly {
  */
 export function parsePayTechStatus(json: Json, asked: Asked): Reading {
   for (const { field, form, isOurs, said } of identity) {
-    const value = textOf(json[field]);
+    const value = toText(json[field]);
     if (value !== undefined && form.test(value) && !isOurs(value, asked))
       return { state: "mismatch", why: said(value, asked) };
   }
   const state =
     (json.status === undefined
-      ? eventStates[textOf(json.type_event) ?? ""]
-      : states[textOf(json.status)?.toLowerCase() ?? ""]) ?? "unknown";
-  if (state === "paid" && (json.ref_command !== asked.refCommand || Number(textOf(json.item_price)) !== asked.amount))
+      ? eventStates[toText(json.type_event) ?? ""]
+      : states[toText(json.status)?.toLowerCase() ?? ""]) ?? "unknown";
+  if (state === "paid" && (json.ref_command !== asked.refCommand || Number(toText(json.item_price)) !== asked.amount))
     return { state: "unknown" };
   return { state };
 }
 
-function textOf(value: unknown): string | undefined {
+function toText(value: unknown): string | undefined {
   if (typeof value === "string" || typeof value === "number") return String(value);
   return undefined;
 }

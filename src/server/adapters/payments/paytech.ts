@@ -69,7 +69,7 @@ export function createPayTechProvider(
     async request(request) {
       refuseClearTextNotices(request.ipnUrl, base.origin);
       const answer = await call("POST", "request-payment", requestBody(request, settings.env));
-      return checkoutOf(answer, base);
+      return parseCheckout(answer, base);
     },
 
     async readStatus(checkout) {
@@ -107,7 +107,7 @@ export function createPayTechProvider(
 
     async refund(refCommand) {
       const answer = await call("POST", "refund-payment", { ref_command: refCommand });
-      if (!isSuccess(answer)) throw refusal(answer);
+      if (!isSuccess(answer)) throw toRefusedCallError(answer);
     },
 
     readNotice: (body, contentType) => parsePayTechWebhook(settings, body, contentType),
@@ -140,8 +140,8 @@ function refuseClearTextNotices(ipnUrl: string, providerOrigin: string): void {
     throw new PaymentProviderError(`The notification address must be https: ${ipnUrl}`, "", true);
 }
 
-function checkoutOf(answer: ProviderAnswer, base: URL): ProviderCheckoutSession {
-  if (!isSuccess(answer)) throw refusal(answer);
+function parseCheckout(answer: ProviderAnswer, base: URL): ProviderCheckoutSession {
+  if (!isSuccess(answer)) throw toRefusedCallError(answer);
   const { token, redirect_url: snake, redirectUrl: camel } = answer.json ?? {};
   if (typeof token !== "string" || !tokenPattern.test(token))
     throw new PaymentProviderError("The token is not one.", answer.raw);
@@ -161,7 +161,7 @@ function isSuccess({ status, json }: ProviderAnswer): boolean {
  * Builds the error of a refused call. A 4xx, or an object that says that it failed, is a clear no; anything else leaves
  * the outcome open.
  */
-function refusal(answer: ProviderAnswer): PaymentProviderError {
+function toRefusedCallError(answer: ProviderAnswer): PaymentProviderError {
   const said =
     answer.json &&
     [answer.json.message, answer.json.error, answer.json.errors].flat().filter((part) => typeof part === "string");

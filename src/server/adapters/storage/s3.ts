@@ -40,7 +40,7 @@ async function within<Result>(
  * Kept beside an object: a line without TLS may alter the returned bytes, and the store's answer does not show it.
  * Objects of older versions have none.
  */
-function digestOf(bytes: Buffer, contentType: string): string {
+function computeDigest(bytes: Buffer, contentType: string): string {
   return createHash("sha256").update(`${contentType}\n`).update(bytes).digest("hex");
 }
 
@@ -83,7 +83,7 @@ export function createS3Storage(settings: S3ConnectionSettings, { readMs, writeM
       Body: bytes,
       ContentLength: bytes.length,
       ContentType: contentType,
-      Metadata: { digest: digestOf(bytes, contentType) },
+      Metadata: { digest: computeDigest(bytes, contentType) },
       ...onlyIf,
     });
     await within(writeMs, (options) => client.send(command, options));
@@ -129,7 +129,7 @@ export function createS3Storage(settings: S3ConnectionSettings, { readMs, writeM
           } = await client.send(new GetObjectCommand({ Bucket, Key }), options);
           if (!Body) return undefined;
           const bytes = Buffer.from(await Body.transformToByteArray());
-          if (Metadata?.digest !== undefined && Metadata.digest !== digestOf(bytes, contentType))
+          if (Metadata?.digest !== undefined && Metadata.digest !== computeDigest(bytes, contentType))
             throw new Error("The object came otherwise than it was stored.");
           return { bytes, contentType };
         } catch (error) {

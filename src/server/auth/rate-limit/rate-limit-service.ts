@@ -30,13 +30,13 @@ export async function consumeRateLimit(
   code: ApiErrorCode = "request.rate_limited",
 ): Promise<number> {
   const hits = await countRateLimitHit(deps, limit, who);
-  if (hits > limit.max) throw new AppError(code, { retryAfter: windowOf(deps, limit, who).retryAfter });
+  if (hits > limit.max) throw new AppError(code, { retryAfter: getRateLimitWindow(deps, limit, who).retryAfter });
   return hits;
 }
 
 /** Counts one hit of `who`, also past the limit; resolves to the window's hits, this one included. */
 export async function countRateLimitHit(deps: Needs, limit: RateLimit, who: string): Promise<number> {
-  const { key, start } = windowOf(deps, limit, who);
+  const { key, start } = getRateLimitWindow(deps, limit, who);
   return store.incrementRateLimitHits(deps.db.query, key, start);
 }
 
@@ -47,19 +47,19 @@ export async function consumeIfWithinRateLimit(
   who: string,
   weight = 1,
 ): Promise<boolean> {
-  const { key, start } = windowOf(deps, limit, who);
+  const { key, start } = getRateLimitWindow(deps, limit, who);
   return (await store.incrementRateLimitHits(deps.db.query, key, start, weight)) <= limit.max;
 }
 
 /** Checks whether `who` has a hit left; counts nothing. */
 export async function isWithinRateLimit(deps: Needs, limit: RateLimit, who: string): Promise<boolean> {
-  const { key, start } = windowOf(deps, limit, who);
+  const { key, start } = getRateLimitWindow(deps, limit, who);
   return (await store.getRateLimitHits(deps.db.query, key, start)) < limit.max;
 }
 
 /** Refunds one hit of `who` in the present window. */
 export async function refundRateLimitHit(deps: Needs, limit: RateLimit, who: string): Promise<void> {
-  const { key, start } = windowOf(deps, limit, who);
+  const { key, start } = getRateLimitWindow(deps, limit, who);
   await store.decrementRateLimitHits(deps.db.query, key, start);
 }
 
@@ -73,7 +73,7 @@ export async function consumeRateLimitByIp(
   address: string,
   code: ApiErrorCode = "request.rate_limited",
 ): Promise<RateLimitHit[]> {
-  const { start: windowStart, retryAfter } = windowOf(deps, limit, address);
+  const { start: windowStart, retryAfter } = getRateLimitWindow(deps, limit, address);
   const hits: RateLimitHit[] = [];
   for (const { key, max } of getRateLimitCounters(limit, address)) {
     hits.push({ key, windowStart });
@@ -86,7 +86,7 @@ export async function consumeRateLimitByIp(
 
 /** Checks whether an IP has no hit left. */
 export async function isIpRateLimited(deps: Needs, limit: RateLimit, address: string): Promise<boolean> {
-  const { start } = windowOf(deps, limit, address);
+  const { start } = getRateLimitWindow(deps, limit, address);
   for (const { key, max } of getRateLimitCounters(limit, address)) {
     if ((await store.getRateLimitHits(deps.db.query, key, start)) >= max) return true;
   }
@@ -123,7 +123,7 @@ export async function cleanupRateLimits(deps: Needs): Promise<void> {
   await store.deleteReservedHitsBefore(deps.db.query, before);
 }
 
-function windowOf(deps: Needs, limit: RateLimit, who: string) {
+function getRateLimitWindow(deps: Needs, limit: RateLimit, who: string) {
   const now = deps.clock.now();
   const start = now - (now % limit.windowMs);
   return { key: `${limit.name}:${who}`, start, retryAfter: (start + limit.windowMs - now) / 1000 };

@@ -24,7 +24,7 @@ import type { DemoWorld } from "./world.ts";
 export type DemoProductionStep = (world: DemoWorld, orderRef: string) => Promise<void>;
 
 /** Returns an order's current piece: the last one made that is not canceled. */
-async function pieceOf({ deps }: DemoWorld, orderRef: string): Promise<PieceRow> {
+async function readFirstPiece({ deps }: DemoWorld, orderRef: string): Promise<PieceRow> {
   const piece = (await listPiecesByOrder(deps, orderRef))
     .filter(({ state }) => state !== "defective" && state !== "canceled")
     .at(-1);
@@ -32,22 +32,22 @@ async function pieceOf({ deps }: DemoWorld, orderRef: string): Promise<PieceRow>
   return piece;
 }
 
-const moverOf = ({ team }: DemoWorld): PieceMover => ({ actor: `staff:${team.workshop.userId}`, who: "workshop" });
+const getMover = ({ team }: DemoWorld): PieceMover => ({ actor: `staff:${team.workshop.userId}`, who: "workshop" });
 
 function move(to: PieceState, why = ""): DemoProductionStep {
   return async (world, orderRef) => {
-    const { id, state } = await pieceOf(world, orderRef);
-    const { done, refused } = await movePiecesIndividually(world.deps, moverOf(world), [{ id, from: state }], to, why);
+    const { id, state } = await readFirstPiece(world, orderRef);
+    const { done, refused } = await movePiecesIndividually(world.deps, getMover(world), [{ id, from: state }], to, why);
     if (refused[0]) throw new Error(`A piece of ${orderRef} did not move from ${state} to ${to}: ${refused[0].code}.`);
     await recordPieceMovesInAudit(world.deps, world.team.workshop, done, to, why);
   };
 }
 
 const encode: DemoProductionStep = async (world, orderRef) => {
-  const { id, cardRef, tagNumber } = await pieceOf(world, orderRef);
+  const { id, cardRef, tagNumber } = await readFirstPiece(world, orderRef);
   const tag = generateSecretId();
   const serialNumber = `04:${tag.slice(0, 12).match(/../g)?.join(":") ?? ""}`;
-  await recordWrittenTag(world.deps, world.team.workshop, moverOf(world), id, {
+  await recordWrittenTag(world.deps, world.team.workshop, getMover(world), id, {
     id: tag,
     from: "printed",
     how: "web_nfc",
@@ -57,8 +57,8 @@ const encode: DemoProductionStep = async (world, orderRef) => {
 };
 
 const check: DemoProductionStep = async (world, orderRef) => {
-  const { id, cardRef, tagNumber } = await pieceOf(world, orderRef);
-  const { outcome } = await checkPieceByScannedUrl(world.deps, world.team.workshop, moverOf(world), {
+  const { id, cardRef, tagNumber } = await readFirstPiece(world, orderRef);
+  const { outcome } = await checkPieceByScannedUrl(world.deps, world.team.workshop, getMover(world), {
     address: buildNfcLink(world.deps.settings.publicUrl, cardRef, tagNumber),
     pieceId: id,
   });
@@ -66,7 +66,7 @@ const check: DemoProductionStep = async (world, orderRef) => {
 };
 
 const deliver: DemoProductionStep = async (world, orderRef) => {
-  const { id } = await pieceOf(world, orderRef);
+  const { id } = await readFirstPiece(world, orderRef);
   const order = await getOrderOrThrow(world.deps, orderRef);
   const visit = {
     id: generateSecretId(),
@@ -78,13 +78,13 @@ const deliver: DemoProductionStep = async (world, orderRef) => {
     reference: "",
     note: "",
   } as const;
-  await recordDeliveryVisit(world.deps, world.team.workshop, moverOf(world), { ...visit, pieces: [id] });
+  await recordDeliveryVisit(world.deps, world.team.workshop, getMover(world), { ...visit, pieces: [id] });
 };
 
 const miss: DemoProductionStep = async (world, orderRef) => {
-  const { id } = await pieceOf(world, orderRef);
+  const { id } = await readFirstPiece(world, orderRef);
   const againOn = formatIsoDay(world.deps.clock.now() + dayMs);
-  await recordDeliveryVisit(world.deps, world.team.workshop, moverOf(world), {
+  await recordDeliveryVisit(world.deps, world.team.workshop, getMover(world), {
     id: generateSecretId(),
     pieces: [id],
     outcome: "missed",
@@ -96,18 +96,18 @@ const miss: DemoProductionStep = async (world, orderRef) => {
 const propose =
   (note: string): DemoProductionStep =>
   async (world, orderRef) => {
-    const { id } = await pieceOf(world, orderRef);
-    await sendProofToBuyer(world.deps, moverOf(world), id, { source: "drawing", note });
+    const { id } = await readFirstPiece(world, orderRef);
+    await sendProofToBuyer(world.deps, getMover(world), id, { source: "drawing", note });
   };
 
 const answer =
   (version: number, decision: "approuver" | "changer", words: string): DemoProductionStep =>
   async (world, orderRef) =>
-    recordProofAnswer(world.deps, (await pieceOf(world, orderRef)).id, { version, decision, words });
+    recordProofAnswer(world.deps, (await readFirstPiece(world, orderRef)).id, { version, decision, words });
 
 /** The card's material is agreed with its first proof. */
 const firstProof: DemoProductionStep = async (world, orderRef) => {
-  const { id } = await pieceOf(world, orderRef);
+  const { id } = await readFirstPiece(world, orderRef);
   await changePieceMaterial(
     world.deps,
     world.team.desk,

@@ -121,7 +121,7 @@ function onPaid(world: DemoWorld, plan: DemoPlan, order: PlannedDemoOrder, ref: 
 }
 
 /** Visits a day, about. */
-function viewsOf({ isShowcase, serial }: PlannedDemoOrder): number {
+function countViews({ isShowcase, serial }: PlannedDemoOrder): number {
   if (isShowcase) return 9;
   return serial % 13 === 3 ? 4 : 0.35;
 }
@@ -131,7 +131,7 @@ async function show(world: DemoWorld, plan: DemoPlan, order: PlannedDemoOrder, r
   const [card] = await listOrderCards(world.deps, ref);
   if (card?.state !== "live") return;
   const isPopular = order.isShowcase || order.serial % 13 === 3;
-  const views = viewsOf(order);
+  const views = countViews(order);
   // Today's too: its counters have no hour.
   const visits = generateDemoVisits(createSeededRandom(order.serial + 7), {
     cardRef: card.ref,

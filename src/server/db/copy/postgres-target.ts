@@ -33,7 +33,7 @@ export async function openPostgresMoveTarget(url: string): Promise<DatabaseMoveT
       "La base commencée",
     );
     const done = await client.query<TableDigest & { name: string }>(selectMoveProgressSql);
-    return targetOf(client, url, toTableDigests(done.rows));
+    return createMoveTarget(client, url, toTableDigests(done.rows));
   } catch (error) {
     await client.end();
     throw error;
@@ -106,7 +106,7 @@ function sorted(tables: readonly CopiedTable[], parentsOf: ReadonlyMap<string, R
   return [...placed];
 }
 
-function targetOf(client: pg.Client, url: string, done: DatabaseMoveTarget["done"]): DatabaseMoveTarget {
+function createMoveTarget(client: pg.Client, url: string, done: DatabaseMoveTarget["done"]): DatabaseMoveTarget {
   return {
     engine: "postgres",
     done,

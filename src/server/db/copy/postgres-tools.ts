@@ -12,7 +12,7 @@ type Tool = "pg_dump" | "pg_restore";
 const mostComplaint = 500;
 
 /** Passes a PostgreSQL tool its connection by the environment, where other users cannot read the password. */
-function environmentOf(url: string, path: string): Record<string, string> {
+function buildEnvironment(url: string, path: string): Record<string, string> {
   const { host, port, user, password, database } = new pg.Client({ connectionString: url });
   const sslMode = new URL(url).searchParams.get("sslmode");
   const named = {
@@ -28,7 +28,7 @@ function environmentOf(url: string, path: string): Record<string, string> {
 }
 
 /** Debian keeps the tools of each version apart; elsewhere the path leads to one. */
-function placeOf(tool: Tool, serverMajor: number): string {
+function locateTool(tool: Tool, serverMajor: number): string {
   const debian = join("/usr/lib/postgresql", String(serverMajor), "bin", tool);
   if (existsSync(debian)) return debian;
   return tool;
@@ -58,7 +58,7 @@ function whyNotStarted(tool: string, { code, message }: NodeJS.ErrnoException): 
 
 /** A tool that knows the server's version. @throws {PostgresToolError} when it is missing or older than the server */
 async function findTool(tool: Tool, { serverMajor, path }: { serverMajor: number; path: string }): Promise<string> {
-  const place = placeOf(tool, serverMajor);
+  const place = locateTool(tool, serverMajor);
   const major = Number(/\) (\d+)/.exec(await run(place, ["--version"], { PATH: path, LC_ALL: "C" }))?.[1]);
   if (major < serverMajor)
     throw new PostgresToolError(
@@ -80,14 +80,14 @@ export async function dumpPostgresDatabase(where: Where, snapshot: string, file:
   await run(
     tool,
     ["--format=custom", "--no-owner", "--no-privileges", `--snapshot=${snapshot}`, `--file=${file}`],
-    environmentOf(where.url, where.path),
+    buildEnvironment(where.url, where.path),
   );
 }
 
 /** Restores a dump into a database that is empty, whole or not at all. @throws {PostgresToolError} */
 export async function runPgRestore(where: Where, file: string): Promise<void> {
   const tool = await findTool("pg_restore", where);
-  const env = environmentOf(where.url, where.path);
+  const env = buildEnvironment(where.url, where.path);
   await run(
     tool,
     [

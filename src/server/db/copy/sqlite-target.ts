@@ -34,7 +34,7 @@ export async function openSqliteMoveTarget(file: string): Promise<DatabaseMoveTa
     );
     // Parents may come after: all is checked at the end.
     sqlite.exec("PRAGMA synchronous = FULL; PRAGMA foreign_keys = OFF");
-    return targetOf(sqlite);
+    return createMoveTarget(sqlite);
   } catch (error) {
     if (sqlite.isOpen) sqlite.close();
     throw error;
@@ -72,7 +72,7 @@ function empty(sqlite: DatabaseSync): void {
   );
 }
 
-function targetOf(sqlite: DatabaseSync): DatabaseMoveTarget {
+function createMoveTarget(sqlite: DatabaseSync): DatabaseMoveTarget {
   const note = sqlite.prepare("INSERT INTO move_progress VALUES (?, ?, ?)");
   return {
     engine: "sqlite",

@@ -124,7 +124,7 @@ async function openStoppedPostgres(url: string): Promise<StoppedDatabaseSource> 
 }
 
 /** `0003-order-search.pg.sql` and `0003-order-search.sqlite.sql` are the same step. */
-const stepOf = (name: string) => name.replace(/(\.pg|\.sqlite)?\.sql$/, "");
+const toMigrationStep = (name: string) => name.replace(/(\.pg|\.sqlite)?\.sql$/, "");
 
 /** Asserts that both sides are at this program's own schema: rows are copied as they are. */
 export function assertSameSchemaVersion(
@@ -133,7 +133,7 @@ export function assertSameSchemaVersion(
   whose: string,
 ): void {
   const [there, here] = [names, listMigrationsForEngine(engine).map(({ name }) => name)].map((list) =>
-    list.map(stepOf).toSorted(),
+    list.map(toMigrationStep).toSorted(),
   );
   const [newer, missing] = [there?.find((one) => !here?.includes(one)), here?.find((one) => !there?.includes(one))];
   if (newer !== undefined)

@@ -109,21 +109,21 @@ export async function insertPgBossJobRows(query: Queryable, jobs: readonly JobRo
     SELECT given.id, queue.name, given.data, given.state::pgboss.job_state, retry_limit, greatest(0, fetched - 1), to_timestamp(run_at / 1000), to_timestamp(created_at / 1000),
       CASE WHEN fetched > 0 THEN to_timestamp(created_at / 1000) END, to_timestamp(ended_at / 1000), 'infinity', output, policy, expire_seconds, deletion_seconds,
       to_timestamp(leased_until / 1000 - heartbeat_seconds), heartbeat_seconds
-    FROM jsonb_to_recordset(${JSON.stringify(jobs.map(givenOf))}::jsonb)
+    FROM jsonb_to_recordset(${JSON.stringify(jobs.map(toBossJobData))}::jsonb)
       AS given (id uuid, kind text, data jsonb, state text, fetched int, run_at float8, created_at float8, ended_at float8, leased_until float8, output jsonb)
     JOIN pgboss.queue ON queue.name = kind`.execute(query);
 }
 
-function stateOf({ doneAt, failedAt, lease }: JobRow): "completed" | "failed" | "active" | "created" {
+function toBossState({ doneAt, failedAt, lease }: JobRow): "completed" | "failed" | "active" | "created" {
   if (doneAt !== null) return "completed";
   if (failedAt !== null) return "failed";
   if (lease !== null) return "active";
   return "created";
 }
 
-function givenOf(job: JobRow): object {
+function toBossJobData(job: JobRow): object {
   const { kind, attempts, leasedUntil, lastError, runAt, createdAt, doneAt, failedAt } = job;
-  const state = stateOf(job);
+  const state = toBossState(job);
   const fetched = state === "active" ? Math.max(1, attempts) : attempts;
   return {
     id: computeJobUuid(job),

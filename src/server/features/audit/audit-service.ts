@@ -60,7 +60,7 @@ export async function getAuditLogPage(
   deps: Pick<Deps, "db">,
   { page, pageSize, group, search }: AuditLogFilter & { page: number; pageSize: number },
 ): Promise<{ entries: z.output<typeof auditEntrySchema>[]; total: number }> {
-  const wanted = { actions: actionsOf(group), search: search.trim() };
+  const wanted = { actions: listActionsOfGroup(group), search: search.trim() };
   const rows = await store.listAuditRows(deps.db.query, wanted, { offset: (page - 1) * pageSize, limit: pageSize });
   const entries = rows.map(({ id, at, actorName, action, target, details, orderRef }) => ({
     id,
@@ -74,7 +74,7 @@ export async function getAuditLogPage(
   return { entries, total: await store.countAuditRows(deps.db.query, wanted) };
 }
 
-function actionsOf(group: AuditLogFilter["group"]): readonly AuditAction[] {
+function listActionsOfGroup(group: AuditLogFilter["group"]): readonly AuditAction[] {
   if (group === "all") return auditActionNames;
   if (group === undefined) return auditActionNames.filter((action) => auditActions[action].group !== "logins");
   return auditActionNames.filter((action) => auditActions[action].group === group);

@@ -82,7 +82,7 @@ export async function findNewCardAccents(deps: Pick<Deps, "db">, cards: readonly
 }
 
 /** The card's accent: its logo's colour, else its cover's (decision 30). */
-async function accentOf(deps: Pick<Deps, "db">, cardRef: string): Promise<string> {
+async function computeCardAccent(deps: Pick<Deps, "db">, cardRef: string): Promise<string> {
   const images = await store.listCardImages(deps.db.query, cardRef);
   const drawn = new Map(
     (
@@ -108,7 +108,7 @@ export async function backfillCardAccentColors(deps: BackfillNeeds): Promise<boo
     await inTransaction(deps, async (deps) => {
       await saveUploadAccent(deps, uploadId, accent);
       for (const cardRef of await store.listCardRefsByUpload(deps.db.query, uploadId)) {
-        await updateLiveCardAccent(deps.db.query, cardRef, await accentOf(deps, cardRef));
+        await updateLiveCardAccent(deps.db.query, cardRef, await computeCardAccent(deps, cardRef));
         await refreshShareImage(deps, cardRef);
       }
     });
@@ -141,7 +141,7 @@ export async function replaceCardImage(
   if (await hasVersionWithImage(deps, cardRef, kind, uploadId)) {
     await store.insertCardImages(query, [{ cardRef, kind, uploadId, publicKey: null }]);
   } else await bindCardUploads(deps, [{ ref: cardRef, uploadIds: { [kind]: uploadId } }]);
-  await updateCardAccent(query, cardRef, await accentOf(deps, cardRef));
+  await updateCardAccent(query, cardRef, await computeCardAccent(deps, cardRef));
   if (before !== undefined) await releaseUnreferencedUploads(deps, orderRefOfCardQuery(cardRef), [before]);
   const card = await updateCardContentColumns(query, cardRef, {}, deps.clock.now());
   if (card?.state === "live" || card?.state === "paused")
@@ -160,7 +160,7 @@ export async function removeCardImage(
   const before = await store.deleteCardImage(deps.db.query, { cardRef, kind });
   if (before === undefined) return;
   invalidateCachedCards(deps, cardRef);
-  await updateCardAccent(deps.db.query, cardRef, await accentOf(deps, cardRef));
+  await updateCardAccent(deps.db.query, cardRef, await computeCardAccent(deps, cardRef));
   await releaseUnreferencedUploads(deps, orderRefOfCardQuery(cardRef), [before]);
   await updateCardContentColumns(deps.db.query, cardRef, {}, deps.clock.now());
   await refreshShareImage(deps, cardRef);

@@ -163,7 +163,7 @@ export interface CardContactFile {
 
 /** Builds the contact file of a card in any state, in UTF-8. */
 export async function buildCardContactFile(deps: Deps, card: CardRow, { photo }: { photo: boolean }): Promise<Buffer> {
-  const contact = contactOf(deps, card);
+  const contact = toVCardContact(deps, card);
   if (!photo) return Buffer.from(toVCard(contact));
   const portrait = await portraitIfThere(deps, card);
   return Buffer.from(toVCard({ ...contact, ...(portrait && { photo: portrait }) }));
@@ -184,8 +184,8 @@ async function portraitIfThere(deps: Deps, card: CardRow): Promise<Buffer | unde
  */
 export async function renderContactQrCode(deps: Deps, ref: string): Promise<{ png: Buffer; personName: string }> {
   const card = await requirePaidCard(deps, ref);
-  const png = await renderQrPng(toCompactVCard(contactOf(deps, card), comfortableQrBytes));
-  return { png, personName: nameOf(card) };
+  const png = await renderQrPng(toCompactVCard(toVCardContact(deps, card), comfortableQrBytes));
+  return { png, personName: getFullName(card) };
 }
 
 /**
@@ -198,7 +198,7 @@ export async function renderCardLinkQrCode(
   format: QrFormat,
 ): Promise<{ file: Buffer; personName: string }> {
   const card = await requirePaidCard(deps, ref);
-  const [link, personName] = [getPrintedQrUrl(deps, card.ref), nameOf(card)];
+  const [link, personName] = [getPrintedQrUrl(deps, card.ref), getFullName(card)];
   const draw: Record<QrFormat, () => Promise<Buffer>> = {
     png: () => renderQrPng(link, "M"),
     svg: async () => Buffer.from(await renderQrSvg(link)),
@@ -214,7 +214,7 @@ async function requirePaidCard(deps: Pick<Deps, "db">, ref: string): Promise<Car
   return card;
 }
 
-function nameOf({ firstName, lastName }: CardRow): string {
+function getFullName({ firstName, lastName }: CardRow): string {
   return `${firstName} ${lastName}`;
 }
 
@@ -233,7 +233,7 @@ function cardUrl(deps: Deps, ref: string): string {
   return `${deps.settings.publicUrl}${routePaths.card(ref)}`;
 }
 
-function contactOf(deps: Deps, card: CardRow): VCardContact {
+function toVCardContact(deps: Deps, card: CardRow): VCardContact {
   const { workDescription, socialMedias, ...texts } = toVisibleCardTexts(card);
   return {
     ...texts,

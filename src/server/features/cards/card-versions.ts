@@ -27,7 +27,7 @@ export async function saveCardVersion(
   card: CardRow,
   { actor, at }: { actor: VersionActor; at: number },
 ): Promise<void> {
-  const content = JSON.stringify(await contentOf(deps, card));
+  const content = JSON.stringify(await buildVersionContent(deps, card));
   const [newest, ...older] = await store.listCardVersionRows(deps.db.query, card.ref);
   if (newest?.content === content) return;
   const gone = older.slice(mostKept - 2);
@@ -43,14 +43,14 @@ export async function saveCardVersion(
     actor,
     content,
   });
-  await releaseUnreferencedUploads(deps, card.orderRef, gone.flatMap(uploadsIn));
+  await releaseUnreferencedUploads(deps, card.orderRef, gone.flatMap(listVersionUploads));
 }
 
 /** Lists the kept versions, the newest first. */
 export async function listParsedCardVersions(deps: Pick<Deps, "db">, cardRef: string): Promise<ParsedCardVersion[]> {
   return (await store.listCardVersionRows(deps.db.query, cardRef)).map((version) => ({
     ...version,
-    content: contentIn(version),
+    content: parseVersionContent(version),
   }));
 }
 
@@ -61,7 +61,7 @@ export async function listParsedCardVersions(deps: Pick<Deps, "db">, cardRef: st
 export async function getCardVersionOrThrow(deps: Pick<Deps, "db">, cardRef: string, id: string): Promise<KeptContent> {
   const version = await store.findCardVersionRow(deps.db.query, cardRef, id);
   if (!version) throw new AppError("card_version.not_found");
-  return contentIn(version);
+  return parseVersionContent(version);
 }
 
 /** Checks whether a kept version of the card has this image. */
@@ -72,7 +72,7 @@ export async function hasVersionWithImage(
   uploadId: string,
 ): Promise<boolean> {
   return (await store.listCardVersionRows(deps.db.query, cardRef)).some(
-    (version) => contentIn(version).images?.[kind] === uploadId,
+    (version) => parseVersionContent(version).images?.[kind] === uploadId,
   );
 }
 
@@ -84,7 +84,7 @@ export async function releaseUnreferencedUploads(
 ): Promise<void> {
   if (uploadIds.length === 0) return;
   const shown = await listOrderImageUploads(deps.db.query, order);
-  const kept = (await store.listOrderVersionRows(deps.db.query, order)).flatMap(uploadsIn);
+  const kept = (await store.listOrderVersionRows(deps.db.query, order)).flatMap(listVersionUploads);
   const held = new Set([...shown, ...kept]);
   await releaseClaimedUploads(
     deps,
@@ -98,10 +98,10 @@ export async function deleteOrderCardVersions(
   part: OrderErasureScope,
 ): Promise<void> {
   const gone = await store.deleteVersionRowsByOrder(deps.db.query, part);
-  await releaseUnreferencedUploads(deps, part.orderRef, [...new Set(gone.flatMap(uploadsIn))]);
+  await releaseUnreferencedUploads(deps, part.orderRef, [...new Set(gone.flatMap(listVersionUploads))]);
 }
 
-async function contentOf(deps: Pick<Deps, "db">, card: CardRow): Promise<KeptContent> {
+async function buildVersionContent(deps: Pick<Deps, "db">, card: CardRow): Promise<KeptContent> {
   const rows = await listCardImages(deps.db.query, card.ref);
   const images = uploadKinds.flatMap((kind) =>
     rows.filter((row) => row.kind === kind).map(({ uploadId }) => [kind, uploadId] as const),
@@ -117,10 +117,10 @@ async function contentOf(deps: Pick<Deps, "db">, card: CardRow): Promise<KeptCon
   };
 }
 
-function contentIn({ content }: CardVersionRow): KeptContent {
+function parseVersionContent({ content }: CardVersionRow): KeptContent {
   return JSON.parse(content) as KeptContent;
 }
 
-function uploadsIn(version: CardVersionRow): string[] {
-  return Object.values(contentIn(version).images ?? {});
+function listVersionUploads(version: CardVersionRow): string[] {
+  return Object.values(parseVersionContent(version).images ?? {});
 }

@@ -122,7 +122,7 @@ async function requireMail(deps: Pick<Deps, "db">, id: string): Promise<MailRow>
   return mail;
 }
 
-function stateOf({ sentAt, failedAt }: MailRow): KeptMail["state"] {
+function getMailState({ sentAt, failedAt }: MailRow): KeptMail["state"] {
   if (sentAt !== null) return "sent";
   if (failedAt !== null) return "failed";
   return "waiting";
@@ -136,7 +136,7 @@ function toListedMail(mail: MailRow): KeptMail {
     recipient,
     orderRef,
     lastError,
-    state: stateOf(mail),
+    state: getMailState(mail),
     createdAt: new Date(mail.createdAt).toISOString(),
     sentAt: formatIsoOrNull(mail.sentAt),
     failedAt: formatIsoOrNull(mail.failedAt),

@@ -128,7 +128,7 @@ export async function listMailRowsByRecipient(
 
 /** Deletes an order's mails; resolves to their ids. */
 export async function deleteMailRowsByOrder(query: Queryable, orderRef: string): Promise<string[]> {
-  return idsOf(await query.deleteFrom("mails").where("orderRef", "=", orderRef).returning("id").execute());
+  return toIds(await query.deleteFrom("mails").where("orderRef", "=", orderRef).returning("id").execute());
 }
 
 /** Deletes old mails of a template; resolves to their ids. */
@@ -137,7 +137,7 @@ export async function deleteMailRowsByTemplate(
   template: MailTemplate,
   createdBefore: number,
 ): Promise<string[]> {
-  return idsOf(
+  return toIds(
     await query
       .deleteFrom("mails")
       .where("template", "=", template)
@@ -153,7 +153,7 @@ export async function deleteMailRowsByRecipient(
   recipient: string,
   templates: readonly MailTemplate[],
 ): Promise<string[]> {
-  return idsOf(
+  return toIds(
     await query
       .deleteFrom("mails")
       .where("recipient", "=", recipient)
@@ -165,7 +165,7 @@ export async function deleteMailRowsByRecipient(
 
 /** Deletes mails; resolves to their ids. */
 export async function deleteMailRows(query: Queryable, ids: readonly string[]): Promise<string[]> {
-  return idsOf(await query.deleteFrom("mails").where("id", "in", ids).returning("id").execute());
+  return toIds(await query.deleteFrom("mails").where("id", "in", ids).returning("id").execute());
 }
 
 /** Changes the recipient of those that have not been sent. */
@@ -179,14 +179,14 @@ export async function setUnsentMailRecipient(
 
 /** Deletes those of them that have not been sent; resolves to their ids. */
 export async function deleteUnsentMailRows(query: Queryable, ids: readonly string[]): Promise<string[]> {
-  return idsOf(
+  return toIds(
     await query.deleteFrom("mails").where("id", "in", ids).where("sentAt", "is", null).returning("id").execute(),
   );
 }
 
 /** Deletes those of them that no attempt to send has begun with; resolves to their ids. */
 export async function deleteWaitingMailRows(query: Queryable, ids: readonly string[]): Promise<string[]> {
-  return idsOf(
+  return toIds(
     await query
       .deleteFrom("mails")
       .where("id", "in", ids)
@@ -212,7 +212,7 @@ export async function markMailSendingStarted(query: Queryable, id: string, now: 
   return row !== undefined;
 }
 
-function idsOf(rows: readonly { id: string }[]): string[] {
+function toIds(rows: readonly { id: string }[]): string[] {
   return rows.map(({ id }) => id);
 }
 

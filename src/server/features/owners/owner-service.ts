@@ -69,7 +69,7 @@ export async function eraseOrderOwners(
     if (email === "") continue;
     const isLast = (await listOwnedCards(deps, email)).every((card) => refs.has(card.ref));
     if (isLast) {
-      await endLoginsOf(deps, email);
+      await endOwnerLogins(deps, email);
       await deleteRecipientMails(deps, ownerEmail, ownerMailTemplates);
     } else await deleteMailsAboutCard(deps, ownerEmail, ref, ownerCardMailTemplates);
   }
@@ -138,10 +138,10 @@ async function deleteMailsAboutCard(
 /** Ends every session and invalidates every code of an address that owns no card any more. */
 export async function endLoginsWithoutCards(deps: Pick<Deps, "db">, ownerEmail: string): Promise<void> {
   const email = normalizeOwnerEmail(ownerEmail);
-  if ((await listOwnedCards(deps, email)).length === 0) await endLoginsOf(deps, email);
+  if ((await listOwnedCards(deps, email)).length === 0) await endOwnerLogins(deps, email);
 }
 
-async function endLoginsOf(deps: Pick<Deps, "db">, email: string): Promise<void> {
+async function endOwnerLogins(deps: Pick<Deps, "db">, email: string): Promise<void> {
   await deleteOwnerLogins(deps.db.query, email);
   await deleteOwnerDevices(deps.db.query, hashOwnerMailbox(email));
 }

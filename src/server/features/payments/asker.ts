@@ -32,11 +32,11 @@ export function begunFor(
   const awaited = attempts.filter(isAwaitingProvider);
   const attempt = awaited.find((one) => isOwn(asker, one)) ?? awaited[0];
   if (!attempt) return undefined;
-  const by = whoseOf(asker, attempt);
+  const by = getPaymentStarter(asker, attempt);
   return { begun: { by, ...words[by] }, amount: attempt.amount };
 }
 
-function whoseOf(asker: Asker, attempt: Pick<PaymentAttemptRow, "refCommand" | "byBuyer">): Begun["by"] {
+function getPaymentStarter(asker: Asker, attempt: Pick<PaymentAttemptRow, "refCommand" | "byBuyer">): Begun["by"] {
   if (isOwn(asker, attempt)) return "you";
   if (isOfBuyer(attempt)) return "buyer";
   return "other";

@@ -55,7 +55,7 @@ interface Received {
  */
 export async function handlePaymentWebhook(deps: Deps, received: Received): Promise<void> {
   const read = deps.payments.readNotice(received.body, received.contentType);
-  const id = idOf(received);
+  const id = computeNoticeId(received);
   let kept: Kept;
   try {
     kept = await keepNotice(deps, id, received, read);
@@ -73,14 +73,14 @@ export async function handlePaymentWebhook(deps: Deps, received: Received): Prom
 }
 
 /** The same bytes said to be of another kind may read otherwise: they are another notice. */
-function idOf({ body, contentType }: Received): string {
+function computeNoticeId({ body, contentType }: Received): string {
   return createHash("sha256")
-    .update(`${kindOf(contentType)}\n`)
+    .update(`${getBodyKind(contentType)}\n`)
     .update(body)
     .digest("hex");
 }
 
-function kindOf(contentType: string): "json" | "form" | "other" {
+function getBodyKind(contentType: string): "json" | "form" | "other" {
   if (/json/i.test(contentType)) return "json";
   if (/form-urlencoded/i.test(contentType)) return "form";
   return "other";
@@ -107,16 +107,20 @@ async function keepNotice(deps: Deps, id: string, received: Received, read: Read
       )
     )
       return "refused";
-    await keepWhole(deps, attempt.orderRef, received, { ...rowOf(deps, id, received, read), outcome: null, why: null });
+    await keepWhole(deps, attempt.orderRef, received, {
+      ...buildNoticeRow(deps, id, received, read),
+      outcome: null,
+      why: null,
+    });
     return "whole";
   }
   if (!(await mayStay(deps, address, Math.min(body.length, strayBodyBytes)))) return "refused";
   const why = whyStray(read);
-  const row = rowOf(deps, id, received, read);
+  const row = buildNoticeRow(deps, id, received, read);
   const note = body.length > strayBodyBytes ? `\n[coupé : ${body.length} octets reçus]` : "";
   await webhooks.upsertPaymentWebhook(deps.db.query, {
     ...row,
-    body: textOf(body.subarray(0, strayBodyBytes)) + note,
+    body: decodeText(body.subarray(0, strayBodyBytes)) + note,
     outcome: "rejected",
     why,
   });
@@ -134,10 +138,10 @@ async function mayStay(deps: Deps, address: string, bytes: number): Promise<bool
   );
 }
 
-function rowOf(deps: Deps, id: string, { body, contentType }: Received, read: Read | undefined) {
+function buildNoticeRow(deps: Deps, id: string, { body, contentType }: Received, read: Read | undefined) {
   return {
     id,
-    body: textOf(body),
+    body: decodeText(body),
     contentType: contentType.slice(0, 200),
     receivedAt: deps.clock.now(),
     refCommand: read?.claim.refCommand ?? null,
@@ -145,7 +149,7 @@ function rowOf(deps: Deps, id: string, { body, contentType }: Received, read: Re
 }
 
 /** PostgreSQL's text has no room for NUL; a body with one is no notice. */
-function textOf(bytes: Buffer): string {
+function decodeText(bytes: Buffer): string {
   return bytes.toString("utf8").replaceAll("\0", "\ufffd");
 }
 
@@ -163,7 +167,7 @@ async function keepWhole(
     const isErased = await lockOrderAndCheckErased(deps, orderRef);
     const copies = await webhooks.upsertPaymentWebhook(
       deps.db.query,
-      isErased ? { ...notice, body: textOf(deps.payments.namelessNotice(body, contentType)) } : notice,
+      isErased ? { ...notice, body: decodeText(deps.payments.namelessNotice(body, contentType)) } : notice,
     );
     if (copies === 1)
       await enqueueJob(deps, {

@@ -65,7 +65,7 @@ export function paymentPageRoutes(app: FastifyInstance, deps: Deps): void {
       try {
         return keepPrivate(reply).redirect(await act(request, reply, form.data), 303);
       } catch (thrown) {
-        const error = refusalIn(thrown);
+        const error = toRefusal(thrown);
         const sentence = apiErrors[error.code].message;
         const aboutCode = error.code.startsWith("promo.");
         if (error.retryAfter !== undefined) reply.header("Retry-After", String(Math.ceil(error.retryAfter)));
@@ -152,7 +152,7 @@ export function paymentPageRoutes(app: FastifyInstance, deps: Deps): void {
       });
       return [{ kind: "known", order }, 200];
     } catch (thrown) {
-      const { code } = refusalIn(thrown);
+      const { code } = toRefusal(thrown);
       if (code === "card.paused") return [{ kind: "paused" }, apiErrors[code].status];
       // An order that cannot be read now may exist: the page asks again.
       if (code === "order.not_found") return [{ kind: "not-found" }, 404];
@@ -187,7 +187,7 @@ function readRef(request: PageRequest): string {
 }
 
 /** @throws what is no refusal */
-function refusalIn(thrown: unknown): AppError {
+function toRefusal(thrown: unknown): AppError {
   const refusal = toAppError(thrown);
   if (!refusal) throw thrown;
   return refusal;

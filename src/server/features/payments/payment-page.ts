@@ -21,13 +21,13 @@ export function renderPaymentPage(
   const body = renderToString(createElement(PaymentPage, { settings: pages.settings, view }));
   return fillRenderedView(
     getBuiltPageOrThrow(pages, "payment").plain.toString(),
-    { body, social: socialOf(pages.settings, view, picture) },
+    { body, social: buildSocialTags(pages.settings, view, picture) },
     view,
   );
 }
 
 /** The order's buyer and card; never its price, nor more than the page says to anyone (decision 26). */
-function socialOf(
+function buildSocialTags(
   { publicUrl }: BuiltPageRegistry["settings"],
   { place, state }: PaymentPageInitialView,
   picture: string | undefined,

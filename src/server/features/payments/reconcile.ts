@@ -79,7 +79,7 @@ export async function reconcilePaymentAttempt(deps: Deps, refCommand: string): P
   if (attempt.state === "expired") return;
   if (status === "canceled") await cancelPaymentAttempt(deps, refCommand, "system");
   if (attempt.promoCode !== null) await releaseExpiredPromoHolds(deps, attempt.promoCode);
-  const againInMs = await nextCheckOf(deps, attempt);
+  const againInMs = await computeNextCheck(deps, attempt);
   if (againInMs !== undefined) return { againInMs };
   // Given up for its age, so only by a date that can be believed.
   if (!(await isClockTrustedForErasure(deps))) return { againInMs: askedAgainMs };
@@ -87,7 +87,7 @@ export async function reconcilePaymentAttempt(deps: Deps, refCommand: string): P
 }
 
 /** By the attempt's present state: a notice may have been disputed during the provider's call. */
-async function nextCheckOf(deps: Deps, { refCommand, createdAt }: PaymentAttemptRow): Promise<number | undefined> {
+async function computeNextCheck(deps: Deps, { refCommand, createdAt }: PaymentAttemptRow): Promise<number | undefined> {
   const attempt = await store.findPaymentAttempt(deps.db.query, refCommand);
   const now = deps.clock.now();
   return computeNextCheckDelayMs(

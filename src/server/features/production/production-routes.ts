@@ -32,19 +32,19 @@ export function registerProductionRoutes(app: FastifyInstance, deps: Deps): void
   });
 
   registerEndpoint(app, contract.movePieces, async ({ body, request }) => {
-    const moved = await movePiecesIndividually(deps, moverOf(request), body.pieces, body.to, body.why);
+    const moved = await movePiecesIndividually(deps, getMover(request), body.pieces, body.to, body.why);
     await recordPieceMovesInAudit(deps, getCurrentStaff(request), moved.done, body.to, body.why);
     return presentMoved(moved);
   });
 
   registerEndpoint(app, contract.undoDepartures, async ({ body, request }) => {
-    const moved = await undoPieceDepartures(deps, moverOf(request), body.pieces);
+    const moved = await undoPieceDepartures(deps, getMover(request), body.pieces);
     await recordPieceMovesInAudit(deps, getCurrentStaff(request), moved.done, "checked", "Le départ est annulé");
     return presentMoved(moved);
   });
 
   registerEndpoint(app, contract.remakePiece, async ({ params, body, request }) => {
-    const { id, orderRef } = await reprintPiece(deps, moverOf(request), params.id, body.kind, body.why);
+    const { id, orderRef } = await reprintPiece(deps, getMover(request), params.id, body.kind, body.why);
     await recordReplacementInAudit(deps, getCurrentStaff(request), orderRef, body);
     return { id };
   });
@@ -63,7 +63,7 @@ function presentMoved({ done, refused }: PieceMovesResult) {
   };
 }
 
-function moverOf(request: FastifyRequest): PieceMover {
+function getMover(request: FastifyRequest): PieceMover {
   const { userId, role } = getCurrentStaff(request);
   return { actor: `staff:${userId}`, who: role };
 }

@@ -27,7 +27,7 @@ export async function undoPieceDepartures(
     try {
       all.done.push(
         ...(await inTransaction(deps, (deps) =>
-          undoOf(
+          undoDeparturesOfOrder(
             deps,
             mover,
             orderRef,
@@ -44,7 +44,7 @@ export async function undoPieceDepartures(
 }
 
 /** @throws {AppError} `piece.departure_over`, and as `movePieceInTransaction` does */
-async function undoOf(
+async function undoDeparturesOfOrder(
   deps: InTransaction<Deps>,
   mover: PieceMover,
   orderRef: string,

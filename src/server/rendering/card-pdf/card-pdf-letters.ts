@@ -22,7 +22,7 @@ export function writePdfTextBlock(doc: PdfKitDocument, { lines, size, weight, tr
       false,
     )) {
       doc.font(face.file).fontSize(size);
-      wayOf(doc).rightToLeft = rightToLeft;
+      getTextDirection(doc).rightToLeft = rightToLeft;
       // Joined letters would come apart.
       const characterSpacing = rightToLeft || face.tall ? 0 : tracking * size;
       doc.text(letters, at, y, { lineBreak: false, baseline: "alphabetic", characterSpacing, features: [] });
@@ -33,7 +33,7 @@ export function writePdfTextBlock(doc: PdfKitDocument, { lines, size, weight, tr
   }
 }
 
-function wayOf(doc: PdfKitDocument): { rightToLeft: boolean } {
+function getTextDirection(doc: PdfKitDocument): { rightToLeft: boolean } {
   const { font } = Reflect.get(doc, "_font") as { font: Font };
   const known = ways.get(font);
   if (known) return known;

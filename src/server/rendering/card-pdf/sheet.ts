@@ -28,7 +28,7 @@ const axes = {
   y: { count: grid.rows, size: cardTrimSize.height, whole: paper.height },
 } as const;
 
-const placeOf = (of: "x" | "y", at: number) => {
+const computePlace = (of: "x" | "y", at: number) => {
   const { count, size, whole } = axes[of];
   return (whole - count * size - (count - 1) * gap[of]) / 2 + at * (size + gap[of]);
 };
@@ -37,8 +37,8 @@ const placeOf = (of: "x" | "y", at: number) => {
 export function computeSheetPosition(at: number, side: "front" | "back"): { x: number; y: number } {
   const column = at % grid.columns;
   return {
-    x: placeOf("x", side === "front" ? column : grid.columns - 1 - column),
-    y: placeOf("y", Math.floor(at / grid.columns)),
+    x: computePlace("x", side === "front" ? column : grid.columns - 1 - column),
+    y: computePlace("y", Math.floor(at / grid.columns)),
   };
 }
 
@@ -62,7 +62,7 @@ export async function drawSheetPdf(cards: readonly CardPrintJob[]): Promise<Buff
         writePrintLabel(
           doc,
           `Planche ${sheet + 1}/${sheets} · ${frenchSideNames[side]} · ${formatCount(here.length, "carte")}`,
-          placeOf("x", 0) + 4,
+          computePlace("x", 0) + 4,
           3.8,
         );
       }
@@ -73,8 +73,8 @@ export async function drawSheetPdf(cards: readonly CardPrintJob[]): Promise<Buff
 /** At the paper's four edges, in line with each card's. */
 function cutLines(): (readonly [number, number, number, number])[] {
   const edges = (of: "x" | "y", count: number, size: number) =>
-    Array.from({ length: count }, (_, at) => placeOf(of, at)).flatMap((from) => [from, from + size]);
-  const [left, top] = [placeOf("x", 0) - bleed.x, placeOf("y", 0) - bleed.y];
+    Array.from({ length: count }, (_, at) => computePlace(of, at)).flatMap((from) => [from, from + size]);
+  const [left, top] = [computePlace("x", 0) - bleed.x, computePlace("y", 0) - bleed.y];
   const [right, bottom] = [paper.width - left, paper.height - top];
   const { away, long } = mark;
   return [

@@ -29,7 +29,10 @@ const others: readonly { family: string; subsets: readonly string[]; tall: boole
 ];
 
 /** Opened when a letter needs it: most names need the brand's first file alone. */
-const openers: Record<TextFontWeight, (() => LoadedFontFace)[]> = { 500: openersOf(500), 700: openersOf(700) };
+const openers: Record<TextFontWeight, (() => LoadedFontFace)[]> = {
+  500: listFaceOpeners(500),
+  700: listFaceOpeners(700),
+};
 const opened: Record<TextFontWeight, LoadedFontFace[]> = { 500: [], 700: [] };
 
 /** Iterates over the faces of a weight, the brand's first. */
@@ -37,7 +40,7 @@ export function* iterateFontFaces(weight: TextFontWeight): Generator<LoadedFontF
   for (const [place, open] of openers[weight].entries()) yield (opened[weight][place] ??= open());
 }
 
-function openersOf(weight: TextFontWeight): (() => LoadedFontFace)[] {
+function listFaceOpeners(weight: TextFontWeight): (() => LoadedFontFace)[] {
   const files = others.flatMap(({ family, subsets, tall, only }) =>
     subsets.map((subset) => ({
       file: `@fontsource/${family}/files/${family}-${subset}-${only ?? weight}-normal.woff`,

@@ -25,7 +25,7 @@ export function shapeTextLine(text: string, weight: TextFontWeight, fromRight: b
       let at = x;
       return shaped
         .map(({ run, perEm }) => {
-          const path = outlineOf(run, at, y, size / perEm);
+          const path = buildOutline(run, at, y, size / perEm);
           at += (run.advanceWidth * size) / perEm;
           return path;
         })
@@ -42,7 +42,7 @@ const letterOf: Record<string, string> = {
   closePath: "Z",
 };
 
-function outlineOf({ glyphs, positions }: GlyphRun, x: number, y: number, scale: number): string {
+function buildOutline({ glyphs, positions }: GlyphRun, x: number, y: number, scale: number): string {
   let at = 0;
   return glyphs
     .map(({ path, advanceWidth }, place) => {

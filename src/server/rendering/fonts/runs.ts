@@ -52,7 +52,7 @@ function drawableLetter(segment: string, weight: TextFontWeight): string {
  * Adlam's letters take two places of a text, and `bidi-js` knows neither: N'Ko's, which have the same direction,
  * replace them.
  */
-const levelsOf = (text: string, from: "ltr" | "rtl" | "auto") =>
+const computeLevels = (text: string, from: "ltr" | "rtl" | "auto") =>
   bidi.getEmbeddingLevels(
     text.replace(/\p{Script=Adlam}/gu, (letter) => "\u07ca".repeat(letter.length)),
     from,
@@ -60,7 +60,7 @@ const levelsOf = (text: string, from: "ltr" | "rtl" | "auto") =>
 
 /** Checks whether a text begins on the right, by its first letter. */
 export function isRightToLeftText(text: string): boolean {
-  return (levelsOf(text, "auto").paragraphs[0]?.level ?? 0) % 2 === 1;
+  return (computeLevels(text, "auto").paragraphs[0]?.level ?? 0) % 2 === 1;
 }
 
 /**
@@ -68,7 +68,7 @@ export function isRightToLeftText(text: string): boolean {
  * direction of its paragraph.
  */
 export function splitIntoGlyphRuns(line: string, weight: TextFontWeight, fromRight: boolean): DirectionalGlyphRun[] {
-  const { levels } = levelsOf(line, fromRight ? "rtl" : "ltr");
+  const { levels } = computeLevels(line, fromRight ? "rtl" : "ltr");
   const runs: (DirectionalGlyphRun & { level: number })[] = [];
   for (const { segment, index } of letters.segment(line)) {
     const level = levels[index] ?? 0;

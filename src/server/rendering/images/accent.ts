@@ -13,15 +13,15 @@ const leastShare = 0.02;
 
 /** Extracts an image's accent colour, `#rrggbb`; empty for a grey one. */
 export async function extractAccentColor({ data, width, height, channels }: DecodedImagePixels): Promise<string> {
-  return accentOf(sharp(data, { raw: { width, height, channels } }));
+  return computeAccent(sharp(data, { raw: { width, height, channels } }));
 }
 
 /** Extracts the accent colour of a file that we wrote. */
 export async function extractAccentFromFile(file: Buffer): Promise<string> {
-  return accentOf(sharp(file));
+  return computeAccent(sharp(file));
 }
 
-async function accentOf(picture: Sharp): Promise<string> {
+async function computeAccent(picture: Sharp): Promise<string> {
   return pickAccentFromPixels(
     await picture
       .resize(side, side, { fit: "fill" })

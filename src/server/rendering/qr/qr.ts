@@ -22,7 +22,7 @@ type Level = "L" | "M";
  * 2,331 for M.
  */
 export async function renderQrPng(text: string, level: Level = "L"): Promise<Buffer> {
-  const modules = await modulesOf(text, level);
+  const modules = await buildModules(text, level);
   const cell = Math.floor(qrImageSize / (modules.size + 2 * quietZone));
   const margin = Math.floor((qrImageSize - modules.size * cell) / 2);
   return encodeOneBitPng(qrImageSize, { cell, margin }, (column, row) => isDarkQrModule(modules, column, row));
@@ -49,7 +49,7 @@ export function getQrVectorDrawing(text: string): Promise<QrVectorDrawing> {
 }
 
 async function drawLines(text: string): Promise<QrVectorDrawing> {
-  const modules = await modulesOf(text, "M");
+  const modules = await buildModules(text, "M");
   let path = "";
   for (let row = 0; row < modules.size; row += 1) {
     for (let column = 0; column < modules.size; column += 1) {
@@ -69,7 +69,7 @@ export async function renderQrSvg(text: string): Promise<string> {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-${quietZone} -${quietZone} ${side} ${side}" shape-rendering="crispEdges"><path d="${path}" fill="#111113"/></svg>`;
 }
 
-async function modulesOf(text: string, level: Level): Promise<QRCode["modules"]> {
+async function buildModules(text: string, level: Level): Promise<QRCode["modules"]> {
   const { modules } = create(splitIntoQrSegments(text), { errorCorrectionLevel: level });
   const raster = rasterizeQrCode(modules);
   for (const [name, read] of Object.entries(qrCodeDecoders)) {

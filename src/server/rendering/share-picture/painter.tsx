@@ -45,18 +45,18 @@ const luminance = { ground: 0.012, white: 1 } as const;
 const largest = 512;
 
 process.once("message", async (task: ImageRenderTask) => {
-  process.send?.(await picturesOf(task), () => process.disconnect());
+  process.send?.(await renderPictures(task), () => process.disconnect());
 });
 
-async function picturesOf(task: ImageRenderTask): Promise<Buffer[]> {
+async function renderPictures(task: ImageRenderTask): Promise<Buffer[]> {
   if (task.what === "chart") return [await toPng(renderToStaticMarkup(createElement(DailyCountsChartImage, task)))];
   const jpegs: Buffer[] = [];
-  for (const { drawing, maxBytes } of await drawingsOf(task))
+  for (const { drawing, maxBytes } of await renderDrawings(task))
     jpegs.push(await toJpeg(renderToStaticMarkup(drawing), maxBytes));
   return jpegs;
 }
 
-async function drawingsOf(task: ShareImageTask | PrintedCardImageTask) {
+async function renderDrawings(task: ShareImageTask | PrintedCardImageTask) {
   if (task.what === "printed")
     return (await printedSides(task)).map((drawing) => ({ drawing, maxBytes: printedCardImageSize.maxBytes }));
   if (task.what === "tall") return [{ drawing: await tallPicture(task), maxBytes: tallImageSize.maxBytes }];
@@ -79,11 +79,11 @@ async function printedSides({ offer, name, jobTitle, company, logo, qr }: Printe
       tones && { ...(await inlay(mark)), plate: chooseLogoBackdrop(tones, offerBackgroundLuminance[offer]) },
   };
   return (["front", "back"] as const).map((side) =>
-    createElement(PrintedCardSideImage, { offer, card, side, qr: codeOf(qr) }),
+    createElement(PrintedCardSideImage, { offer, card, side, qr: toSvgDataUrl(qr) }),
   );
 }
 
-function codeOf(svg: string): string {
+function toSvgDataUrl(svg: string): string {
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
 }
 
@@ -92,7 +92,7 @@ async function cardPicture({ photo, logo, ...texts }: CardShareImageTask) {
 }
 
 async function tallPicture({ photo, logo, qr, ...texts }: TallImageTask) {
-  return createElement(TallCardImage, { ...texts, qr: codeOf(qr), ...(await inlaid({ photo, logo })) });
+  return createElement(TallCardImage, { ...texts, qr: toSvgDataUrl(qr), ...(await inlaid({ photo, logo })) });
 }
 
 async function inlaid({ photo, logo }: Pick<CardShareImageTask, "photo" | "logo">) {

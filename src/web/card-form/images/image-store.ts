@@ -27,7 +27,7 @@ export function openImageStore(owner: () => string): ImageStore {
     try {
       database ??= open();
       const store = (await database).transaction(storeName, mode).objectStore(storeName);
-      return await answerOf(use(store));
+      return await awaitRequest(use(store));
     } catch {
       database = undefined;
       return undefined;
@@ -49,10 +49,10 @@ export function openImageStore(owner: () => string): ImageStore {
 function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(databaseName, 1);
   request.addEventListener("upgradeneeded", () => request.result.createObjectStore(storeName));
-  return answerOf(request);
+  return awaitRequest(request);
 }
 
-function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+function awaitRequest<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.addEventListener("success", () => resolve(request.result));
     request.addEventListener("error", () => reject(request.error ?? new Error("IndexedDB failed.")));

@@ -58,7 +58,7 @@ export async function fetchStaffFile<E extends Endpoint>(
   path: E["path"],
   where: EndpointLocation<E>,
 ): Promise<{ blob: Blob; name: string | undefined }> {
-  return fileOf(await send("GET", path, where));
+  return toDownloadedFile(await send("GET", path, where));
 }
 
 /** Fetches a file that a call with a body makes. @throws {CallError} as `callStaff` */
@@ -66,11 +66,11 @@ export async function postForStaffFile<E extends Endpoint>(
   path: E["path"],
   sending: { body: EndpointBody<E> },
 ): Promise<{ blob: Blob; name: string | undefined }> {
-  return fileOf(await send("POST", path, sending));
+  return toDownloadedFile(await send("POST", path, sending));
 }
 
-async function fileOf(answer: Response): Promise<{ blob: Blob; name: string | undefined }> {
-  return { blob: await answer.blob(), name: fileNameOf(answer.headers.get("Content-Disposition") ?? "") };
+async function toDownloadedFile(answer: Response): Promise<{ blob: Blob; name: string | undefined }> {
+  return { blob: await answer.blob(), name: parseFileName(answer.headers.get("Content-Disposition") ?? "") };
 }
 
 type Sending = Signal & { params?: Record<string, string> | undefined; query?: object; body?: unknown };
@@ -78,7 +78,7 @@ type Sending = Signal & { params?: Record<string, string> | undefined; query?: o
 async function send(method: string, path: string, sending: Sending = {}): Promise<Response> {
   const { body, signal } = sending;
   const token = readAuth()?.token;
-  if (!token) throw refusalOf(undefined);
+  if (!token) throw toSessionError(undefined);
   const control = new AbortController();
   const abort = () => control.abort();
   const isForm = body instanceof FormData;
@@ -109,7 +109,7 @@ async function send(method: string, path: string, sending: Sending = {}): Promis
 
 async function refused(answer: Response, token: string): Promise<CallError> {
   const body = parseErrorBody(await answer.text().catch(() => ""));
-  if (answer.status === 401 && body?.code === "auth.required") return refusalOf(token);
+  if (answer.status === 401 && body?.code === "auth.required") return toSessionError(token);
   const auth = readAuth();
   if (body?.code === "auth.password_change_required" && auth?.token === token)
     storeAuth({ ...auth, mustChangePassword: true });
@@ -121,13 +121,13 @@ async function refused(answer: Response, token: string): Promise<CallError> {
  * makes
  * on its way out, after a logout, has no token, and is no reason to say that the session has expired.
  */
-function refusalOf(token: string | undefined): CallError {
+function toSessionError(token: string | undefined): CallError {
   if (readAuth()?.token === token) endStoredSession(token === undefined ? (readSessionEnd() ?? "refused") : "refused");
   return new CallError(401);
 }
 
 /** RFC 6266: `filename*` in UTF-8 wins over `filename`. */
-function fileNameOf(disposition: string): string | undefined {
+function parseFileName(disposition: string): string | undefined {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   if (encoded) return decodeURIComponent(encoded);
   return /filename="?([^";]+)"?/i.exec(disposition)?.[1];

@@ -59,7 +59,7 @@ export function LineChart({ lines, axis }: { lines: readonly ChartLine[]; axis: 
           <p className="font-semibold text-silver-50">{axis.names[pointed.point]}</p>
           {lines.map(({ name, counts }) => (
             <p key={name}>
-              {name}&nbsp;: {saidOf(counts[pointed.point])}
+              {name}&nbsp;: {formatCountOrUnknown(counts[pointed.point])}
             </p>
           ))}
         </div>
@@ -68,7 +68,7 @@ export function LineChart({ lines, axis }: { lines: readonly ChartLine[]; axis: 
   );
 }
 
-function saidOf(count: number | null | undefined): string {
+function formatCountOrUnknown(count: number | null | undefined): string {
   if (count === null) return "non dit";
   return count === undefined ? "à venir" : count.toLocaleString("fr-FR");
 }

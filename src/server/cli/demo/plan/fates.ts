@@ -77,16 +77,16 @@ export function getDemoOrderFate(serial: number, age: number): DemoOrderFate {
   const fresh = freshOrderFates[age];
   if (fresh) return fresh;
   const designed = serial % 8 === 1;
-  const after = afterOf(serial);
+  const after = chooseAftermath(serial);
   return {
-    pay: after === "refunded" ? paid.pay : payOf(serial),
-    road: roadOf(serial),
+    pay: after === "refunded" ? paid.pay : choosePayment(serial),
+    road: chooseDelivery(serial),
     designed,
     ...(after && { after }),
   };
 }
 
-function payOf(serial: number): DemoPaymentOutcome {
+function choosePayment(serial: number): DemoPaymentOutcome {
   if (serial % 11 === 4) return { by: "nobody", tried: serial % 2 === 0 };
   if (serial % 31 === 12) return { by: "twice", settled: serial % 2 === 0 ? "refunded" : "closed" };
   if (serial % 19 === 8) return { by: "gift" };
@@ -97,7 +97,7 @@ function payOf(serial: number): DemoPaymentOutcome {
   return { by: "provider", turnedBack: serial % 10 === 6 };
 }
 
-function roadOf(serial: number): DemoDeliveryOutcome {
+function chooseDelivery(serial: number): DemoDeliveryOutcome {
   if (serial % 15 === 2) return "missed";
   if (serial % 33 === 7) return "returned";
   if (serial % 23 === 11) return "defective";
@@ -106,7 +106,7 @@ function roadOf(serial: number): DemoDeliveryOutcome {
   return "straight";
 }
 
-function afterOf(serial: number): DemoAfterPaymentEvent | undefined {
+function chooseAftermath(serial: number): DemoAfterPaymentEvent | undefined {
   if (serial % 29 === 10) return "refunded";
   if (serial % 17 === 9) return "partly_refunded";
   if (serial % 37 === 20) return "deleted";

@@ -44,8 +44,8 @@ export function getDemoBuyer(random: SeededRandom, serial: number): DemoPerson {
   };
   const trade = pickRandom<DemoTrade>(random, demoTrades);
   const company = trade.company(other ? pickRandom(random, senegaleseLastNames) : lastName);
-  const mailbox = asciiOf(`${firstName} ${lastName}`) || `client${serial}`;
-  const site = asciiOf(company);
+  const mailbox = toAscii(`${firstName} ${lastName}`) || `client${serial}`;
+  const site = toAscii(company);
   return {
     firstName,
     lastName,
@@ -59,7 +59,7 @@ export function getDemoBuyer(random: SeededRandom, serial: number): DemoPerson {
     workPhoneNumber: `33 8${randomIntegerBetween(random, 20, 69)} ${randomIntegerBetween(random, 10, 99)} ${randomIntegerBetween(random, 10, 99)}`,
     workAddress: pickRandom(random, dakarStreets),
     workDescription: trade.description,
-    socialMedias: linksOf(random, mailbox, site),
+    socialMedias: chooseLinks(random, mailbox, site),
   };
 }
 
@@ -80,7 +80,7 @@ export function toShowcaseBuyer(person: DemoPerson): DemoPerson {
   };
 }
 
-function linksOf(random: SeededRandom, mailbox: string, site: string): string[] {
+function chooseLinks(random: SeededRandom, mailbox: string, site: string): string[] {
   const all = [
     `https://www.linkedin.com/in/${mailbox}`,
     `https://www.instagram.com/${site}`,
@@ -92,7 +92,7 @@ function linksOf(random: SeededRandom, mailbox: string, site: string): string[] 
 }
 
 /** Reduces a text to the characters of an e-mail address. */
-function asciiOf(text: string): string {
+function toAscii(text: string): string {
   return text
     .normalize("NFD")
     .replace(/[^a-zA-Z]/g, "")

@@ -59,7 +59,7 @@ export function createDemoPlan(now: number, days: number): DemoPlan {
       ...fate,
       serial,
       at,
-      offer: isShowcase ? "GOLD" : offerOf(random, fate, at > goldAt),
+      offer: isShowcase ? "GOLD" : chooseOffer(random, fate, at > goldAt),
       person,
       random,
       isShowcase,
@@ -69,7 +69,7 @@ export function createDemoPlan(now: number, days: number): DemoPlan {
 }
 
 /** Orders by staff are of their offers; of those on the site, two in five are GOLD once it is on sale. */
-function offerOf(random: SeededRandom, { designed = false }: DemoOrderFate, gold: boolean): OfferName {
+function chooseOffer(random: SeededRandom, { designed = false }: DemoOrderFate, gold: boolean): OfferName {
   if (designed) return "CUSTOM";
   if (gold && randomIntegerBetween(random, 1, 5) <= 2) return "GOLD";
   return "SILVER";

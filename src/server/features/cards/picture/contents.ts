@@ -26,7 +26,7 @@ export function computeShareImageContent(
   if (card.state === "removed") return undefined;
   if (card.state === "waiting") {
     if (card.ref === card.orderRef)
-      return { what: "payment", name: nameOf(sale.buyerFirstName, sale.buyerLastName), offer: sale.offer };
+      return { what: "payment", name: getFullName(sale.buyerFirstName, sale.buyerLastName), offer: sale.offer };
     return undefined;
   }
   return { what: "card", ...getShareImagePerson(card, images) };
@@ -40,7 +40,7 @@ export function getShareImagePerson(card: CardRow, images: readonly CardImageRow
   };
   const { jobTitle, company } = toVisibleCardTexts(card);
   return {
-    name: nameOf(card.firstName, card.lastName),
+    name: getFullName(card.firstName, card.lastName),
     initials: getPersonInitials(card),
     jobTitle,
     company,
@@ -63,6 +63,6 @@ export function computeShareImageFileName(contents: ShareImageContent): string {
     .slice(0, 16)}.jpg`;
 }
 
-function nameOf(firstName: string, lastName: string): string {
+function getFullName(firstName: string, lastName: string): string {
   return `${firstName} ${lastName}`.trim();
 }

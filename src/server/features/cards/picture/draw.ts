@@ -30,7 +30,10 @@ export async function updateShareImage(deps: Needs, cardRef: string): Promise<vo
   const contents = computeShareImageContent(card, sale, images);
   if (!contents || (await hasCurrentShareImage(deps, images, contents))) return;
   const name = computeShareImageFileName(contents);
-  const uploadId = await storeGeneratedFile(deps, { name, bytes: await deps.paint(await taskOf(deps, contents)) });
+  const uploadId = await storeGeneratedFile(deps, {
+    name,
+    bytes: await deps.paint(await buildImageTask(deps, contents)),
+  });
   await inTransaction(deps, async (deps) => {
     // The card changed meanwhile, which enqueued a job of its own; this picture is swept.
     if (!(await store.bumpCardPageVersion(deps.db.query, card))) return;
@@ -43,7 +46,7 @@ export async function updateShareImage(deps: Needs, cardRef: string): Promise<vo
   });
 }
 
-async function taskOf(deps: Needs, contents: ShareImageContent): Promise<ShareImageTask> {
+async function buildImageTask(deps: Needs, contents: ShareImageContent): Promise<ShareImageTask> {
   if (contents.what === "payment") return contents;
   return {
     ...contents,

@@ -21,8 +21,8 @@ export async function computeTallImageDigests(
   deps: Pick<Deps, "db" | "settings">,
   card: CardRow,
 ): Promise<Record<TallPictureKind, string>> {
-  const contents = await contentsOf(deps, card);
-  const [status, lock] = tallPictureKinds.map((kind) => digestOf(kind, contents));
+  const contents = await readContents(deps, card);
+  const [status, lock] = tallPictureKinds.map((kind) => computeContentsDigest(kind, contents));
   return { status: status ?? "", lock: lock ?? "" };
 }
 
@@ -31,8 +31,8 @@ export async function computeTallImageDigests(
  * @throws when it cannot be drawn now, `server.busy` when too many wait
  */
 export async function renderTallImage(deps: Needs, card: CardRow, kind: TallPictureKind): Promise<Buffer> {
-  const contents = await contentsOf(deps, card);
-  const digest = digestOf(kind, contents);
+  const contents = await readContents(deps, card);
+  const digest = computeContentsDigest(kind, contents);
   const known = kept.get(digest);
   if (known) return known;
   const drawing = draw(deps, kind, contents);
@@ -41,16 +41,16 @@ export async function renderTallImage(deps: Needs, card: CardRow, kind: TallPict
   return drawing;
 }
 
-type Contents = Awaited<ReturnType<typeof contentsOf>>;
+type Contents = Awaited<ReturnType<typeof readContents>>;
 
-async function contentsOf(deps: Pick<Deps, "db" | "settings">, card: CardRow) {
+async function readContents(deps: Pick<Deps, "db" | "settings">, card: CardRow) {
   return {
     ...getShareImagePerson(card, await imageStore.listCardImages(deps.db.query, card.ref)),
     link: getPrintedQrUrl(deps, card.ref),
   };
 }
 
-function digestOf(kind: TallPictureKind, contents: Contents): string {
+function computeContentsDigest(kind: TallPictureKind, contents: Contents): string {
   return createHash("sha256")
     .update(JSON.stringify([look, kind, contents]))
     .digest("hex")

@@ -18,7 +18,7 @@ const atOnce = 100;
 export async function drawMissingAccents(deps: Needs): Promise<{ drawn: Map<string, string>; more: boolean }> {
   const drawn = new Map<string, string>();
   for (const upload of await store.listUploadsMissingAccent(deps.db.query, atOnce))
-    drawn.set(upload.id, await accentOf(deps, upload));
+    drawn.set(upload.id, await computeUploadAccent(deps, upload));
   return { drawn, more: drawn.size === atOnce };
 }
 
@@ -34,7 +34,7 @@ export async function saveUploadAccent(
 /**
  * Computes the accent from the upload's smallest file, which shows the same colours. @throws {StorageUnavailableError}
  */
-async function accentOf({ storage, log }: Needs, upload: UploadRow): Promise<string> {
+async function computeUploadAccent({ storage, log }: Needs, upload: UploadRow): Promise<string> {
   const [smallest] = parseUploadVariants(upload)
     .filter(({ type }) => type === "image/webp")
     .toSorted((one, other) => one.width - other.width);

@@ -60,7 +60,7 @@ export function updateUploadProgress(
  * Bytes a second: of the latest seconds, or of the half minute where that is better, so that a gap of some seconds, as
  * a phone has it on the way, costs nobody his place.
  */
-function paceOf({ rate, recent }: IncomingUploadForm): number {
+function computePace({ rate, recent }: IncomingUploadForm): number {
   return Math.max(rate, recent.seconds > 0 ? recent.bytes / recent.seconds : 0);
 }
 
@@ -80,19 +80,19 @@ export function chooseUploadToEvict<Form extends IncomingUploadForm>(
   forms: readonly Form[],
   newcomer: { address: string; size: number },
 ): Form | undefined {
-  const slowest = slowestOf(forms);
-  if (!slowest || paceOf(slowest) < minUploadBytesPerSecond) return slowest;
+  const slowest = findSlowest(forms);
+  if (!slowest || computePace(slowest) < minUploadBytesPerSecond) return slowest;
   const held = new Map<string, number>([[newcomer.address, newcomer.size]]);
   for (const { address, size } of forms) held.set(address, (held.get(address) ?? 0) + size);
   const [largest] = [...held].reduce((one, other) => (other[1] > one[1] ? other : one));
-  const candidate = slowestOf(forms.filter(({ address }) => address === largest));
-  if (candidate && (largest !== newcomer.address || paceOf(candidate) < slowRate)) return candidate;
+  const candidate = findSlowest(forms.filter(({ address }) => address === largest));
+  if (candidate && (largest !== newcomer.address || computePace(candidate) < slowRate)) return candidate;
   return undefined;
 }
 
-function slowestOf<Form extends IncomingUploadForm>(forms: readonly Form[]): Form | undefined {
+function findSlowest<Form extends IncomingUploadForm>(forms: readonly Form[]): Form | undefined {
   return forms.reduce<Form | undefined>(
-    (slowest, form) => (slowest && paceOf(slowest) <= paceOf(form) ? slowest : form),
+    (slowest, form) => (slowest && computePace(slowest) <= computePace(form) ? slowest : form),
     undefined,
   );
 }

@@ -93,7 +93,7 @@ test("one address, or ten, that trickle never keep another out, not even of thei
   }
 });
 
-// Seen to fail with the latest seconds' rate alone (`paceOf`): a newcomer had its place. So had they those of all five
+// Seen to fail with the latest seconds' rate alone (`computePace`): a newcomer had its place. So had they those of all five
 // photos of the torture test.
 test("in a room that others keep full, a photo at 5 kB/s that stands still for some seconds every minute arrives", async () => {
   const { send, pass } = start();

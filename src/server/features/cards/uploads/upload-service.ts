@@ -260,12 +260,12 @@ export async function releaseClaimedUploads(
   const gone = Object.groupBy(await store.deleteUploadRows(deps.db.query, ids), ({ kind }) =>
     isGeneratedImageKind(kind) ? "drawn" : "received",
   );
-  await unused.insertUnusedUploads(deps.db.query, idsOf(gone.received), { since, hadOrder: 1 });
+  await unused.insertUnusedUploads(deps.db.query, toIds(gone.received), { since, hadOrder: 1 });
   // Uploads that the service can draw again are deleted without confirmation, however many they are.
-  await unused.insertUnusedUploads(deps.db.query, idsOf(gone.drawn), { since, hadOrder: 0 });
+  await unused.insertUnusedUploads(deps.db.query, toIds(gone.drawn), { since, hadOrder: 0 });
 }
 
-function idsOf(uploads: readonly { id: string }[] = []): string[] {
+function toIds(uploads: readonly { id: string }[] = []): string[] {
   return uploads.map(({ id }) => id);
 }
 

@@ -43,7 +43,7 @@ export async function claimUploadIfFree(query: Queryable, id: string, kind: Uplo
 
 /** Lists the ids of the proofs' files that have this name. */
 export async function listProofUploadIdsByFileName(query: Queryable, name: string): Promise<string[]> {
-  return idsOf(
+  return toIds(
     await query
       .selectFrom("uploads")
       .select("id")
@@ -130,13 +130,13 @@ export async function listUploadsUnclaimedBefore(query: Queryable, before: numbe
     .orderBy("createdAt")
     .limit(most)
     .execute();
-  return idsOf(rows);
+  return toIds(rows);
 }
 
 /** Deletes those of these uploads that no card has claimed meanwhile; resolves to their ids. */
 export async function deleteUploadsIfUnclaimed(query: Queryable, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  return idsOf(
+  return toIds(
     await query.deleteFrom("uploads").where("id", "in", ids).where("claimedAt", "is", null).returning("id").execute(),
   );
 }
@@ -147,6 +147,6 @@ export async function deleteUploadRows(tx: Tx, ids: readonly string[]): Promise<
   return tx.deleteFrom("uploads").where("id", "in", ids).returning(["id", "kind"]).execute();
 }
 
-function idsOf(rows: readonly { id: string }[]): string[] {
+function toIds(rows: readonly { id: string }[]): string[] {
   return rows.map(({ id }) => id);
 }

@@ -18,7 +18,7 @@ export async function countEligibleVisits(
   deps: Pick<Deps, "db" | "clock">,
   visits: readonly CardVisit[],
 ): Promise<void> {
-  for (const some of chunksOf(visits)) await inTransaction(deps, (deps) => countSome(deps, some));
+  for (const some of splitIntoChunks(visits)) await inTransaction(deps, (deps) => countSome(deps, some));
 }
 
 async function countSome(deps: InTransaction<Pick<Deps, "db" | "clock">>, visits: readonly CardVisit[]): Promise<void> {
@@ -61,11 +61,11 @@ async function countSome(deps: InTransaction<Pick<Deps, "db" | "clock">>, visits
     const rows = [...marked.values()].map(({ row }) => row).toSorted(ascendingBy(({ mark }) => mark));
     const first = (await store.upsertVisitorHashes(tx, rows)).flatMap((mark) => marked.get(mark) ?? []);
     const counted = first.length === 0 ? [] : await filterVisitsWithinIpLimits(tx, { key, day }, first);
-    if (counted.length > 0) await store.incrementVisitCounts(tx, timesOf(day, counted));
+    if (counted.length > 0) await store.incrementVisitCounts(tx, sumVisitTimes(day, counted));
   }
 }
 
-function timesOf(day: number, counted: readonly { row: VisitMarkRow; visit: CardVisit }[]): VisitRow[] {
+function sumVisitTimes(day: number, counted: readonly { row: VisitMarkRow; visit: CardVisit }[]): VisitRow[] {
   const times = new Map<string, VisitRow>();
   for (const {
     row: { source },
@@ -78,6 +78,6 @@ function timesOf(day: number, counted: readonly { row: VisitMarkRow; visit: Card
   return [...times].toSorted(ascendingBy(([name]) => name)).map(([, row]) => row);
 }
 
-function* chunksOf<Item>(items: readonly Item[]): Generator<Item[]> {
+function* splitIntoChunks<Item>(items: readonly Item[]): Generator<Item[]> {
   for (let at = 0; at < items.length; at += mostRows) yield items.slice(at, at + mostRows);
 }

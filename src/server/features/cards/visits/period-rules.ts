@@ -43,10 +43,10 @@ export function countPeriodVisits(
   sums: readonly DailyVisitSumRow[],
   period: StatisticsPeriod,
 ): Pick<PeriodVisitFigures, "views" | "saves" | "taps"> {
-  const views = timesOf(sums, period, ["view"]);
+  const views = sumVisitTimes(sums, period, ["view"]);
   const told = (kinds: readonly DailyVisitSumRow["kind"][]) => {
     if (views < minViewsForDetails) return null;
-    return timesOf(sums, period, kinds);
+    return sumVisitTimes(sums, period, kinds);
   };
   return { views, saves: told(["save"]), taps: told(tapKinds) };
 }
@@ -64,18 +64,20 @@ export function toPeriodFigures(
     sources: visitSources
       .map((source) => ({ source, views: sources.find((one) => one.source === source)?.times ?? 0 }))
       .filter(({ views }) => views > 0),
-    kinds: tapKinds.map((kind) => ({ kind, times: timesOf(sums, period, [kind]) })).filter(({ times }) => times > 0),
+    kinds: tapKinds
+      .map((kind) => ({ kind, times: sumVisitTimes(sums, period, [kind]) }))
+      .filter(({ times }) => times > 0),
   };
 }
 
 /** Lists the number of views of each day. */
 export function listDailyViews(sums: readonly DailyVisitSumRow[], { first, end }: StatisticsPeriod): number[] {
   return Array.from({ length: (end - first) / dayMs }, (_, at) =>
-    timesOf(sums, { first: first + at * dayMs, end: first + (at + 1) * dayMs }, ["view"]),
+    sumVisitTimes(sums, { first: first + at * dayMs, end: first + (at + 1) * dayMs }, ["view"]),
   );
 }
 
-function timesOf(
+function sumVisitTimes(
   sums: readonly DailyVisitSumRow[],
   { first, end }: StatisticsPeriod,
   kinds: readonly DailyVisitSumRow["kind"][],

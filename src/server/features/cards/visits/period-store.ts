@@ -4,7 +4,7 @@ import type { DailyVisitSumRow, StatisticsPeriod, SourceVisitSumRow } from "./pe
 
 const summed = sql<number>`CAST(sum(times) AS BIGINT)`.as("times");
 
-const rowsOf = (query: Queryable, cardRef: string, { first, end }: StatisticsPeriod) =>
+const selectVisitRows = (query: Queryable, cardRef: string, { first, end }: StatisticsPeriod) =>
   query.selectFrom("visits").where("cardRef", "=", cardRef).where("day", ">=", first).where("day", "<", end);
 
 /** Sums the visits of a card by day and kind, over all sources. */
@@ -13,7 +13,7 @@ export async function sumCardVisitsByDay(
   cardRef: string,
   period: StatisticsPeriod,
 ): Promise<DailyVisitSumRow[]> {
-  return rowsOf(query, cardRef, period).select(["day", "kind", summed]).groupBy(["day", "kind"]).execute();
+  return selectVisitRows(query, cardRef, period).select(["day", "kind", summed]).groupBy(["day", "kind"]).execute();
 }
 
 /** Sums the views of a card by source. */
@@ -22,7 +22,7 @@ export async function sumCardViewsBySource(
   cardRef: string,
   period: StatisticsPeriod,
 ): Promise<SourceVisitSumRow[]> {
-  return rowsOf(query, cardRef, period)
+  return selectVisitRows(query, cardRef, period)
     .where("kind", "=", "view")
     .select(["source", summed])
     .groupBy("source")

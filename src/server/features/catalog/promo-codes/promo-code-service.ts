@@ -74,14 +74,14 @@ export async function createValidatedPromoCode(
     disabledAt: null,
     createdAt: deps.clock.now(),
   };
-  const fault = faultOf(row, prices);
+  const fault = findPromoCodeFault(row, prices);
   if (fault) throw fault;
   if (!(await store.insertPromoCodeRow(deps.db.query, row)))
     throw new PromoCodeError("code", `Le code ${row.code} existe déjà.`);
   return row;
 }
 
-function faultOf(row: PromoCodeRow, prices: OfferPrices): PromoCodeError | undefined {
+function findPromoCodeFault(row: PromoCodeRow, prices: OfferPrices): PromoCodeError | undefined {
   if (!promoCodePattern.test(row.code))
     return new PromoCodeError("code", "Un code a de 3 à 32 lettres, chiffres, tirets ou soulignés.");
   if (row.kind === "percentage" && !isWhole(row.value, 1, 100))

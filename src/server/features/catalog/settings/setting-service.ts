@@ -89,7 +89,7 @@ async function changeOne(
   { key, version, value }: Change,
 ): Promise<string | undefined> {
   const row = await store.findSettingRow(deps.db.query, key);
-  const own = ownValueOf(key, row);
+  const own = parseOwnValue(key, row);
   const before = own ?? usual[key];
   if (isSameSettingValue(own ?? null, value) || (own === undefined && isSameSettingValue(before, value)))
     return undefined;
@@ -115,13 +115,13 @@ async function changeOne(
 
 type FoundSetting = Awaited<ReturnType<typeof store.findSettingRow>>;
 
-function ownValueOf(key: SettingKey, row: FoundSetting): SettingValue | undefined {
+function parseOwnValue(key: SettingKey, row: FoundSetting): SettingValue | undefined {
   if (!row) return undefined;
   return parseStoredSettingValues([row])[key];
 }
 
 function sayOvertaken(key: SettingKey, row: FoundSetting, usual: SettingValue): string {
-  const value = ownValueOf(key, row) ?? usual;
+  const value = parseOwnValue(key, row) ?? usual;
   const when = row ? `, le ${formatFrenchDayAndTime(row.updatedAt)}` : "";
   return `${row?.updatedBy ?? "Quelqu'un"} a mis ${formatSettingValue(key, value)} entre-temps${when}. Enregistrez encore une fois pour garder ce que vous avez saisi.`;
 }

@@ -27,7 +27,7 @@ export function parseBackupInstant(name: string): number | undefined {
 }
 
 /** Weeks begin on Mondays: 1970 began on a Thursday. */
-const weekOf = (instant: number) => Math.floor((instant / dayMs + 3) / 7);
+const toWeek = (instant: number) => Math.floor((instant / dayMs + 3) / 7);
 
 /**
  * Picks those of `names` that may go: neither young, nor the newest of one of the last days, weeks or months that
@@ -44,7 +44,7 @@ export function findExpiredBackups(names: readonly string[], now: number): strin
     for (const name of [...newest.values()].slice(0, most)) staying.add(name);
   };
   newestOf((at) => Math.floor(at / dayMs), kept.days);
-  newestOf(weekOf, kept.weeks);
+  newestOf(toWeek, kept.weeks);
   newestOf((at) => new Date(at).toISOString().slice(0, 7), kept.months);
   return names.filter((name) => !staying.has(name));
 }

@@ -30,14 +30,14 @@ export async function listImageKeysToMove({ from, to }: Stores): Promise<string[
       `Le nouveau magasin d'images contient des fichiers qui ne sont pas de l'ancien (${foreign})\u00a0: donnez-en un qui est vide.`,
     );
   const [old, other] = await Promise.all([from.get(ownershipFileKey), to.get(ownershipFileKey)]);
-  if (other && databaseOf(other) !== databaseOf(old))
+  if (other && parseOwnerDatabase(other) !== parseOwnerDatabase(old))
     throw new MoveRefusedError(
       "Le nouveau magasin d'images appartient à une autre base de données\u00a0: donnez-en un qui est vide.",
     );
   return keys;
 }
 
-const databaseOf = (object: StoredObject | undefined) => object && parseOwnershipFile(object.bytes)?.database;
+const parseOwnerDatabase = (object: StoredObject | undefined) => object && parseOwnershipFile(object.bytes)?.database;
 
 /**
  * Writes what is not there and reads each one back; then the mark of its owner, by which the new store is the

@@ -35,7 +35,7 @@ export async function planArchiveRereading({ objects }: BackupArchive, now: numb
     ),
   );
   const damaged = new Set(last?.damaged);
-  return { isDue: (key) => damaged.has(key) || due.has(shareOf(key)) };
+  return { isDue: (key) => damaged.has(key) || due.has(computeRereadShare(key)) };
 }
 
 export async function recordArchiveRereading(
@@ -46,6 +46,6 @@ export async function recordArchiveRereading(
   await objects.put(stateKey, Buffer.from(JSON.stringify({ format: 1, at, damaged })), "application/json");
 }
 
-function shareOf(key: string): number {
+function computeRereadShare(key: string): number {
   return Number.parseInt(computeSha256(Buffer.from(key)).slice(0, 8), 16) % rereadingShareCount;
 }

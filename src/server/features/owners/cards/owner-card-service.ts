@@ -67,7 +67,7 @@ export function toCardOwner({ email }: OwnerSession): cards.CardActor {
 /** Converts a card to what its owner's form shows. */
 export async function toEditableCard(deps: Needs, card: LookedAfter): Promise<EditableCard> {
   const { ref, offer, state } = card;
-  const content = await contentOf(deps, card);
+  const content = await readCardContent(deps, card);
   return {
     ref,
     offer,
@@ -85,8 +85,8 @@ export async function toEditableCard(deps: Needs, card: LookedAfter): Promise<Ed
 export async function getVersionedCardContent(
   deps: Needs,
   card: CardRow,
-): Promise<Awaited<ReturnType<typeof contentOf>> & { version: string }> {
-  const content = await contentOf(deps, card);
+): Promise<Awaited<ReturnType<typeof readCardContent>> & { version: string }> {
+  const content = await readCardContent(deps, card);
   return { ...content, version: computeEditVersion(content) };
 }
 
@@ -113,7 +113,7 @@ export async function getOwnedCardOrThrow(deps: Needs, own: OwnerSession, ref: s
   return card;
 }
 
-async function contentOf(deps: Needs, card: CardRow) {
+async function readCardContent(deps: Needs, card: CardRow) {
   const { profile, cover, logo } = await cards.getPrivateImageUrls(deps, card);
   return {
     ...cards.toCardTexts(card),

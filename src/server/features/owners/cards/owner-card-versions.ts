@@ -27,8 +27,12 @@ export async function listCardVersionsForOwner(deps: Needs, own: OwnerSession, r
   let found = false;
   return kept.map(({ id, at, actor, content }) => {
     const { hidden, ownAccent, dress } = now;
-    const texts = { ...mapCardTexts((name) => content[name]), socialMedias: linksIn(content) };
-    const version = { ...texts, ...imagesIn(content, now), ...(lookIn(content) ?? { hidden, ownAccent, dress }) };
+    const texts = { ...mapCardTexts((name) => content[name]), socialMedias: parseVersionLinks(content) };
+    const version = {
+      ...texts,
+      ...pickVersionImages(content, now),
+      ...(parseVersionAppearance(content) ?? { hidden, ownAccent, dress }),
+    };
     const isNow = [
       ...cardTextNames,
       "socialMedias" as const,
@@ -63,8 +67,8 @@ export async function restoreCardVersionAsOwner(
     const photos = content.images;
     const input = {
       ...mapCardTexts((name) => content[name]),
-      socialMedias: linksIn(content),
-      ...(photos && (await addressesOf(deps, photos, kinds))),
+      socialMedias: parseVersionLinks(content),
+      ...(photos && (await readImageUrls(deps, photos, kinds))),
     };
     const without = photos ? kinds.filter((kind) => photos[kind] === undefined && now[`${kind}Url`] !== "") : [];
     const mayEdit: AskCardPermit = (fields) =>
@@ -72,7 +76,7 @@ export async function restoreCardVersionAsOwner(
     return writeOwnedCardChanges(
       deps,
       { ...held, mayEdit },
-      { input, look: (rules.ownLook && lookIn(content)) || now, without },
+      { input, look: (rules.ownLook && parseVersionAppearance(content)) || now, without },
       true,
     );
   });
@@ -81,19 +85,19 @@ export async function restoreCardVersionAsOwner(
 const imageNames = uploadKinds.map((kind) => `${kind}Url` as const);
 
 /** The present images, for a version kept without them. */
-function imagesIn({ images }: KeptContent, { profileUrl, coverUrl, logoUrl }: Images): Images {
+function pickVersionImages({ images }: KeptContent, { profileUrl, coverUrl, logoUrl }: Images): Images {
   if (!images) return { profileUrl, coverUrl, logoUrl };
   return Object.fromEntries(uploadKinds.map((kind) => [`${kind}Url`, privateUrl(images[kind])])) as Images;
 }
 
 /** `undefined` of one that was kept without it. */
-function lookIn({ hidden, ownAccent = "", dress = "auto" }: KeptContent) {
+function parseVersionAppearance({ hidden, ownAccent = "", dress = "auto" }: KeptContent) {
   if (hidden === undefined) return undefined;
   return cards.toCardAppearance({ hidden, ownAccent, dress });
 }
 
 /** URLs of the images that still exist: an earlier release may have deleted some. */
-async function addressesOf(
+async function readImageUrls(
   deps: Pick<Deps, "db">,
   images: NonNullable<KeptContent["images"]>,
   kinds: readonly UploadKind[],
@@ -108,6 +112,6 @@ function privateUrl(uploadId: string | undefined): string {
   return routePaths.privateImage(uploadId);
 }
 
-function linksIn({ socialMedias }: KeptContent): string[] {
+function parseVersionLinks({ socialMedias }: KeptContent): string[] {
   return JSON.parse(socialMedias) as string[];
 }

@@ -34,14 +34,14 @@ export function registerLeadPageRoutes(app: FastifyInstance, deps: Deps, visits:
 
   app.get(routePaths.leaveContact(":ref"), hidden, async (request: FormRequest, reply) => {
     const card = await takingCard(request, reply);
-    if (card) return sendHtmlPage(request, keepPrivate(reply), renderLeadForm(deps, card, typedIn({})));
+    if (card) return sendHtmlPage(request, keepPrivate(reply), renderLeadForm(deps, card, readTypedFields({})));
     return reply;
   });
 
   app.post(routePaths.leaveContact(":ref"), madeForForms, async (request: FormRequest, reply) => {
     const card = await takingCard(request, reply);
     if (!card) return reply;
-    const typed = typedIn(request.body);
+    const typed = readTypedFields(request.body);
     try {
       await service.submitLeadForm(deps, card, typed, getClientIpOrSubnet(request));
     } catch (thrown) {
@@ -107,7 +107,7 @@ export function registerLeadPageRoutes(app: FastifyInstance, deps: Deps, visits:
 }
 
 /** Reads each field once, as text; a form without a secret gets one. */
-function typedIn(body: unknown): LeadFormInput {
+function readTypedFields(body: unknown): LeadFormInput {
   const sent = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
   const text = (name: string) => {
     if (typeof sent[name] === "string") return sent[name];

@@ -32,7 +32,7 @@ export async function selectCardsDueForStatisticsMail(
   { after, last }: { after: string; last?: string | undefined },
 ): Promise<string[]> {
   const cards = untold(query, { first, end }, offers).where("cards.ref", ">", after).orderBy("cards.ref");
-  return refsOf(await (last === undefined ? cards : cards.where("cards.ref", "<=", last)).execute());
+  return toRefs(await (last === undefined ? cards : cards.where("cards.ref", "<=", last)).execute());
 }
 
 /** Checks whether `selectCardsDueForStatisticsMail` would select the card. */
@@ -42,10 +42,10 @@ export async function isCardDueForStatisticsMail(
   offers: readonly OfferName[],
   ref: string,
 ): Promise<boolean> {
-  return refsOf(await untold(query, month, offers).where("cards.ref", "=", ref).execute()).length > 0;
+  return toRefs(await untold(query, month, offers).where("cards.ref", "=", ref).execute()).length > 0;
 }
 
-function refsOf(cards: readonly { ref: string }[]): string[] {
+function toRefs(cards: readonly { ref: string }[]): string[] {
   return cards.map(({ ref }) => ref);
 }
 

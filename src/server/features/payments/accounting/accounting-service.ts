@@ -20,7 +20,7 @@ type Page = Pick<z.output<(typeof listMovementsEndpoint)["query"]>, "page" | "pa
 /** Movements that become lines of a file before others have their turn. */
 const atOnce = 250;
 
-function queryOf({ payments }: Needs, { search, kind, method, from, to }: MovementFilters): ledger.LedgerQuery {
+function toLedgerQuery({ payments }: Needs, { search, kind, method, from, to }: MovementFilters): ledger.LedgerQuery {
   return {
     env: payments.env,
     ...toPeriodInstants(from, to),
@@ -44,7 +44,7 @@ export async function listLedgerPage(
   const wanted = Math.min(pageSize, total - skipped);
   if (wanted <= 0) return [];
   const newest = skipped <= total / 2;
-  const rows = await readMovementSlice(deps.db, queryOf(deps, filters), newest, {
+  const rows = await readMovementSlice(deps.db, toLedgerQuery(deps, filters), newest, {
     offset: newest ? skipped : total - skipped - wanted,
     limit: wanted,
   });
@@ -98,7 +98,7 @@ export async function computeLedgerTotals(
   deps: Needs,
   filters: MovementFilters,
 ): Promise<EndpointAnswer<typeof totalsEndpoint>> {
-  const methods = await sumByMethod(deps, queryOf(deps, filters));
+  const methods = await sumByMethod(deps, toLedgerQuery(deps, filters));
   const total = sumAllMethods(methods);
   return { ...total, net: total.amountIn - total.amountOut, methods };
 }
@@ -113,7 +113,7 @@ async function sumByMethod({ db }: Needs, query: ledger.LedgerQuery): Promise<Me
 
 /** Streams every movement that matches, oldest first, in chunks. */
 export async function* streamLedgerMovements(deps: Needs, filters: MovementFilters): AsyncGenerator<MovementRow[]> {
-  for await (const span of splitIntoTimeWindows(deps.db, queryOf(deps, filters), false)) {
+  for await (const span of splitIntoTimeWindows(deps.db, toLedgerQuery(deps, filters), false)) {
     const rows = await ledger.selectLedgerMovements(deps.db.query, span, false);
     for (let at = 0; at < rows.length; at += atOnce) {
       yield rows.slice(at, at + atOnce);

@@ -60,7 +60,7 @@ export function buildOrderReceipt(
     discount: discount > 0 ? { label: discountLabel(order), amount: discount } : null,
     amount: received,
     rest: computeAmountDue(order),
-    method: methodOf(order),
+    method: getMethodLabel(order),
     refunded,
     ...(refundedLines.length > 0 && { refundedLines }),
   };
@@ -106,7 +106,7 @@ function discountLabel({ discount, promoCode, ...order }: Sale): string {
   return `${what} (code ${promoCode})`;
 }
 
-function methodOf({ paidBy, paymentMethod, promoCode, received }: Sale): string {
+function getMethodLabel({ paidBy, paymentMethod, promoCode, received }: Sale): string {
   if (paidBy === "Équipe") return paymentMethod ?? "Auprès de notre équipe";
   if (received === 0) {
     if (promoCode === null) return "Code promo";

@@ -50,7 +50,7 @@ export async function selectObsoleteErasureMarks(
   before: number,
   most: number,
 ): Promise<string[]> {
-  return refsOf(
+  return toRefs(
     await query
       .selectFrom("orders")
       .select("ref")
@@ -69,7 +69,7 @@ export async function selectOrdersDueForErasure(
   before: number,
   most: number,
 ): Promise<string[]> {
-  return refsOf(
+  return toRefs(
     await query
       .selectFrom("orders")
       .select("ref")
@@ -87,7 +87,7 @@ export async function selectErasableOrderRefs(
   before: number,
   most: number,
 ): Promise<string[]> {
-  return refsOf(
+  return toRefs(
     await query
       .selectFrom("orders")
       .select("ref")
@@ -114,6 +114,6 @@ export async function isOrderErasable(
   return rows.length > 0;
 }
 
-function refsOf(rows: readonly { ref: string }[]): string[] {
+function toRefs(rows: readonly { ref: string }[]): string[] {
   return rows.map(({ ref }) => ref);
 }

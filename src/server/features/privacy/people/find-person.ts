@@ -65,16 +65,16 @@ type FoundByMailbox = Pick<PersonDataRecords, "orders" | "subscription" | "left"
 
 async function readByMailbox(deps: Needs, email: string | null): Promise<FoundByMailbox> {
   if (email === null) return { orders: [], subscription: undefined, left: [] };
-  const orders = await ordersOf(deps, email);
+  const orders = await listPersonOrders(deps, email);
   const subscription = await findSubscriptionByEmail(deps, email);
-  return { orders, subscription, left: await leftBy(deps, { email }) };
+  return { orders, subscription, left: await listLeftContacts(deps, { email }) };
 }
 
 /**
  * Finds a person by a telephone left without a mailbox; without orders, since the number does not prove whose they are.
  */
 async function findByPhone(deps: Needs, phone: string): Promise<PersonDataRecords> {
-  const left = await leftBy(deps, { phone });
+  const left = await listLeftContacts(deps, { phone });
   if (left.length === 0) throw new AppError("person.not_found");
   return { email: null, orders: [], subscription: undefined, left, logins: { sessions: [], mails: [] } };
 }
@@ -91,7 +91,10 @@ export function restrictToOnePerson(person: PersonDataRecords): PersonDataRecord
   return { ...person, left };
 }
 
-async function leftBy(deps: Needs, who: Parameters<typeof listLeadsByPerson>[1]): Promise<PersonDataRecords["left"]> {
+async function listLeftContacts(
+  deps: Needs,
+  who: Parameters<typeof listLeadsByPerson>[1],
+): Promise<PersonDataRecords["left"]> {
   return Promise.all(
     (await listLeadsByPerson(deps, who)).map(async (contact) => {
       const { firstName, lastName } = await getCardOrThrow(deps, contact.cardRef);
@@ -101,7 +104,7 @@ async function leftBy(deps: Needs, who: Parameters<typeof listLeadsByPerson>[1])
 }
 
 /** Returns the name on the person's card, else the buyer's. */
-function nameIn({ order, as, cards: [card] }: PersonDataRecords["orders"][number]) {
+function getPersonName({ order, as, cards: [card] }: PersonDataRecords["orders"][number]) {
   if (as === "card" && card) return { firstName: card.firstName, lastName: card.lastName };
   return { firstName: order.buyerFirstName, lastName: order.buyerLastName };
 }
@@ -115,7 +118,7 @@ export function toPersonResponse({ email, orders, subscription, left }: PersonDa
       number,
       offer,
       as: found.as,
-      ...nameIn(found),
+      ...getPersonName(found),
       paid: paidAt !== null,
       createdAt: new Date(createdAt).toISOString(),
       deletedAt: formatIsoOrNull(deletedAt),
@@ -138,7 +141,7 @@ async function findOrder(deps: Needs, text: string): Promise<OrderRow> {
 }
 
 /** Selects the orders of exactly this mailbox; the search also finds mailboxes that contain it. */
-async function ordersOf(deps: Needs, email: string): Promise<PersonOrderEntry[]> {
+async function listPersonOrders(deps: Needs, email: string): Promise<PersonOrderEntry[]> {
   const found: PersonOrderEntry[] = [];
   const orders = await candidates(deps, email);
   // If staff changed an owner's address, the search texts of his order do not contain it.

@@ -33,14 +33,14 @@ export function registerEncodingRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   registerEndpoint(app, contract.recordTag, async ({ params, body, request }) => ({
-    state: await encoding.recordWrittenTag(deps, getCurrentStaff(request), moverOf(request), params.id, body),
+    state: await encoding.recordWrittenTag(deps, getCurrentStaff(request), getMover(request), params.id, body),
   }));
 
   registerEndpoint(app, contract.lockTag, async ({ params, request }) => {
     const lockedAt = await encoding.recordTagLock(
       deps,
       getCurrentStaff(request),
-      moverOf(request),
+      getMover(request),
       params.id,
       params.tag,
     );
@@ -53,15 +53,15 @@ export function registerEncodingRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   registerEndpoint(app, contract.checkPiece, async ({ body, request }) =>
-    checking.checkPieceByScannedUrl(deps, getCurrentStaff(request), moverOf(request), body),
+    checking.checkPieceByScannedUrl(deps, getCurrentStaff(request), getMover(request), body),
   );
 
   registerEndpoint(app, contract.checkByHand, async ({ params, body, request }) => ({
-    state: await checking.checkPieceManually(deps, getCurrentStaff(request), moverOf(request), params.id, body.why),
+    state: await checking.checkPieceManually(deps, getCurrentStaff(request), getMover(request), params.id, body.why),
   }));
 }
 
-function moverOf(request: FastifyRequest): PieceMover {
+function getMover(request: FastifyRequest): PieceMover {
   const { userId, role } = getCurrentStaff(request);
   return { actor: `staff:${userId}`, who: role };
 }

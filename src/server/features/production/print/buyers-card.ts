@@ -31,7 +31,7 @@ export async function drawBuyerPrintedCard(
 ): Promise<PrintedCardImage[] | undefined> {
   const order = await getAnyOrderOrThrow(deps, orderRef);
   if (order.expiredAt !== null || order.deletedAt !== null || order.buyerEmail !== recipient) return undefined;
-  const task = await taskOf(deps, order);
+  const task = await buildPrintedImageTask(deps, order);
   if (!task) return undefined;
   const { front, back } = await draw(deps, task);
   const card = { ...task, logo: task.logo && { href: "", ratio: 1, plate: "none" as const } };
@@ -41,7 +41,7 @@ export async function drawBuyerPrintedCard(
   ];
 }
 
-async function taskOf(deps: Needs, order: OrderRow): Promise<PrintedCardImageTask | undefined> {
+async function buildPrintedImageTask(deps: Needs, order: OrderRow): Promise<PrintedCardImageTask | undefined> {
   const piece = (await listPiecesByOrder(deps, order.ref)).find(
     ({ state }) => state !== "canceled" && state !== "defective",
   );
@@ -53,7 +53,7 @@ async function taskOf(deps: Needs, order: OrderRow): Promise<PrintedCardImageTas
   if (proof)
     return {
       ...about,
-      ...textsOf(proof),
+      ...pickTexts(proof),
       logo: proof.fileUpload === null ? undefined : (await readProofLogoImage(deps, proof)).bytes,
     };
   const frozen =
@@ -61,12 +61,12 @@ async function taskOf(deps: Needs, order: OrderRow): Promise<PrintedCardImageTas
   const printed = frozen ?? (await getCurrentPrintContent(deps, cardRef));
   return {
     ...about,
-    ...textsOf(printed),
+    ...pickTexts(printed),
     logo: printed.logoUpload === null ? undefined : (await readUploadPrintMaster(deps, printed.logoUpload)).bytes,
   };
 }
 
-function textsOf({ name, jobTitle, company }: Omit<PrintedCardContent, "logoUpload">) {
+function pickTexts({ name, jobTitle, company }: Omit<PrintedCardContent, "logoUpload">) {
   return { name, jobTitle, company };
 }
 

@@ -42,14 +42,14 @@ export async function drawPrintFileForPieces(
 ): Promise<{ pdf: Buffer; name: string }> {
   return withPrintSlot(async () => {
     const jobs: CardPrintJob[] = [];
-    for (const id of ids) jobs.push(await jobOf(deps, await getPieceOrThrow(deps, id), ground));
+    for (const id of ids) jobs.push(await buildPrintJob(deps, await getPieceOrThrow(deps, id), ground));
     const pdf = await drawers[layout](jobs);
     if (jobs.length === 1) return { pdf, name: `${jobs[0]?.card.label} (impression)` };
     return { pdf, name: `${formatCount(jobs.length, "carte")} (impression)` };
   });
 }
 
-async function jobOf(deps: Needs, piece: PieceRow, ground?: CardBackgroundSource): Promise<CardPrintJob> {
+async function buildPrintJob(deps: Needs, piece: PieceRow, ground?: CardBackgroundSource): Promise<CardPrintJob> {
   if (notApproved.includes(piece.state)) throw new AppError("print.not_approved");
   if (isFullyRefunded(await getAnyOrderOrThrow(deps, piece.orderRef))) throw new AppError("print.order_refunded");
   const proof = await findApprovedProof(deps, piece);

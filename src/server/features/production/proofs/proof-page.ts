@@ -24,7 +24,7 @@ export async function renderProofPage(
   refused?: ProofView["refused"],
 ): Promise<EncodedHtmlPage> {
   const { css, styleHash } = deps.pages.proof;
-  const view = await viewOf(deps, opened);
+  const view = await buildProofView(deps, opened);
   const html = renderDocument({
     title: "L'épreuve de votre carte | Sen Digital Vcard",
     description: "Votre carte, avant l'impression.",
@@ -38,7 +38,7 @@ export async function renderProofPage(
 
 type ViewNeeds = Pick<Deps, "db" | "storage" | "settings">;
 
-async function viewOf(deps: ViewNeeds, { piece, versions: [latest, ...before] }: Opened): Promise<ProofView> {
+async function buildProofView(deps: ViewNeeds, { piece, versions: [latest, ...before] }: Opened): Promise<ProofView> {
   if (!latest) throw new Error("A proof without a version.");
   const { number } = await getOrderOrThrow(deps, piece.orderRef);
   const file = routePaths.proofFile(piece.id, latest.secret, latest.version);
@@ -52,14 +52,14 @@ async function viewOf(deps: ViewNeeds, { piece, versions: [latest, ...before] }:
     pdf: file,
     shows:
       latest.source === "file"
-        ? await designOf(deps, latest, file)
-        : { card: await cardOf(deps, piece, latest), offer: piece.offer, qr: routePaths.cardQr(piece.cardRef) },
+        ? await readDesign(deps, latest, file)
+        : { card: await readProofCard(deps, piece, latest), offer: piece.offer, qr: routePaths.cardQr(piece.cardRef) },
     earlier: before.map(({ version, state, answer }) => ({ version, state, answer })),
     supportEmail: deps.settings.site.supportEmail,
   };
 }
 
-async function designOf(
+async function readDesign(
   deps: Pick<Deps, "db">,
   { fileUpload }: Opened["versions"][number],
   file: string,
@@ -69,7 +69,7 @@ async function designOf(
   return { image: file };
 }
 
-async function cardOf(
+async function readProofCard(
   deps: Pick<Deps, "db" | "storage">,
   { id, offer }: Opened["piece"],
   proof: Opened["versions"][number],

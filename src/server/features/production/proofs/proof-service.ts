@@ -56,7 +56,7 @@ export async function listOrderProofs(deps: Pick<Deps, "db" | "settings">, order
       state: piece.state,
       sendable: canSendProof(piece),
       link: own[0] ? getProofPageUrl(deps, own[0]) : null,
-      versions: own.map(versionOf),
+      versions: own.map(toProofVersion),
     };
   });
 }
@@ -65,7 +65,7 @@ export function getProofPageUrl({ settings }: Pick<Deps, "settings">, { pieceId,
   return settings.publicUrl + routePaths.proof(pieceId, secret);
 }
 
-function versionOf({
+function toProofVersion({
   id,
   version,
   source,

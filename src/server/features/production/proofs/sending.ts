@@ -41,7 +41,7 @@ export async function sendProofToBuyer(
 ): Promise<ProofRow> {
   const { orderRef, cardRef, state } = await getPieceOrThrow(deps, pieceId);
   if (!canSendProof({ state })) throw new AppError("proof.too_late");
-  const kept = source === "file" ? await toProofDesignFile(requireFile(file)) : await logoOf(deps, cardRef);
+  const kept = source === "file" ? await toProofDesignFile(requireFile(file)) : await readLogo(deps, cardRef);
   const fileUpload = kept ? await storeGeneratedFile(deps, kept) : null;
   return inTransaction(deps, async (deps) => {
     const order = await lockOrderForUpdate(deps, orderRef);
@@ -111,7 +111,7 @@ function requireFile(file: Buffer | undefined): Buffer {
 }
 
 /** A copy, which stays with the proof when the card has another logo. */
-async function logoOf(deps: Pick<Deps, "db" | "storage">, cardRef: string): Promise<ProofFile | undefined> {
+async function readLogo(deps: Pick<Deps, "db" | "storage">, cardRef: string): Promise<ProofFile | undefined> {
   const image = await readCardPrintImage(deps, { ref: cardRef }, "logo");
   const ending = image?.contentType.slice("image/".length).replace("jpeg", "jpg");
   return (

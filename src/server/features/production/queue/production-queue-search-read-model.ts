@@ -142,7 +142,7 @@ async function findDelivered(
   const { and, eb } = expressionBuilder<Tables, "orders">();
   const holds = and(terms.map((term) => eb("orders.searchText", "like", `%${term}%`)));
   const lookNear = (among: number) =>
-    deliveredOf(
+    selectDeliveredPieces(
       db,
       query,
       sql`SELECT ref, created_at FROM (SELECT ref, created_at, search_text FROM orders ORDER BY created_at DESC, ref DESC LIMIT ${among}) AS orders WHERE ${holds}`,
@@ -152,7 +152,7 @@ async function findDelivered(
   // If one in a hundred matches, a few more pieces may suffice.
   if (first.length < most && first.length >= near.little / 100) first = await lookNear(near.more);
   if (first.length === most) return first;
-  return deliveredOf(
+  return selectDeliveredPieces(
     db,
     query,
     sql`WITH found AS MATERIALIZED (SELECT ref, created_at FROM orders WHERE ${holds}) SELECT ref, created_at FROM found ORDER BY created_at DESC, ref DESC`,
@@ -161,7 +161,7 @@ async function findDelivered(
 }
 
 /** Reads sorted orders only until there are enough. */
-async function deliveredOf(
+async function selectDeliveredPieces(
   db: Database,
   query: ProductionQueueQuery,
   orders: RawBuilder<unknown>,

@@ -12,18 +12,18 @@ export function generateTotpSecret(): string {
 
 /** Builds the `otpauth:` URI that authenticator apps read from the QR code. */
 export function buildTotpUri(secret: string, email: string): string {
-  return totpOf(secret, email).toString();
+  return createTotp(secret, email).toString();
 }
 
 /** Finds the 30 s step that a code belongs to, or `undefined` when it is not one of now (ms). Spaces are ignored. */
 export function findTotpStep(secret: string, code: string, now: number): number | undefined {
   const token = code.replace(/\s/g, "");
   if (!/^[0-9]{6}$/.test(token)) return undefined;
-  const delta = totpOf(secret).validate({ token, timestamp: now, window: toleratedSteps });
+  const delta = createTotp(secret).validate({ token, timestamp: now, window: toleratedSteps });
   if (delta === null) return undefined;
   return Math.floor(now / (stepSeconds * 1000)) + delta;
 }
 
-function totpOf(secret: string, label = ""): TOTP {
+function createTotp(secret: string, label = ""): TOTP {
   return new TOTP({ issuer, label, secret, period: stepSeconds });
 }

@@ -45,14 +45,14 @@ export async function cleanupReleaseAssets(deps: Needs): Promise<void> {
   const now = Math.max(...releases.map(({ storedAt }) => storedAt));
   const old = releases.filter(({ storedAt }) => storedAt < now - keptMs);
   if (old.length === 0) return;
-  const needed = await namesOf(
+  const needed = await readAssetNames(
     storage,
     releases.filter((release) => !old.includes(release)),
   );
   for (const { key } of [...kept.filter(({ key }) => !needed.has(key)), ...old]) await storage.remove(key);
 }
 
-async function namesOf(storage: ObjectStorage, releases: readonly StoredObjectKey[]): Promise<Set<string>> {
+async function readAssetNames(storage: ObjectStorage, releases: readonly StoredObjectKey[]): Promise<Set<string>> {
   const said = await Promise.all(releases.map(({ key }) => storage.get(key)));
   return new Set(said.flatMap(parseReleaseManifest).map(({ name }) => getAssetStorageKey(name)));
 }

@@ -26,9 +26,9 @@ type Ask = () => Promise<number | undefined>;
 
 function othersClocks({ settings: { paytech, s3 }, db }: HealthCheckContext): Ask[] {
   const clocks: Ask[] = [];
-  if (!paytech.simulated) clocks.push(() => timeOf(paytech.baseUrl));
+  if (!paytech.simulated) clocks.push(() => readServerTime(paytech.baseUrl));
   const endpoint = s3?.endpoint;
-  if (endpoint) clocks.push(() => timeOf(endpoint));
+  if (endpoint) clocks.push(() => readServerTime(endpoint));
   if (typeof db === "object") clocks.push(() => getDatabaseTime(db));
   return clocks;
 }
@@ -42,7 +42,7 @@ async function difference({ wall }: HealthCheckContext, ask: Ask): Promise<numbe
 }
 
 /** Reads the `Date` of any answer, to the second. */
-async function timeOf(address: string): Promise<number | undefined> {
+async function readServerTime(address: string): Promise<number | undefined> {
   const answer = await fetch(address, { method: "HEAD", redirect: "manual", signal: AbortSignal.timeout(askMs) });
   const time = Date.parse(answer.headers.get("date") ?? "");
   if (Number.isNaN(time)) return undefined;

@@ -12,8 +12,8 @@ export function buildMovementQuery(list: Pick<ListUrlState, "read" | "choice">) 
     search: list.read("recherche").slice(0, 100),
     kind: list.choice("nature", movementKindOptions),
     method: list.read("mode").slice(0, 100) || undefined,
-    from: dayOf(list.read("du")),
-    to: dayOf(list.read("au")),
+    from: parseDay(list.read("du")),
+    to: parseDay(list.read("au")),
   };
 }
 
@@ -24,6 +24,6 @@ export function getMonthRange(today: string, before = 0): { du: string; au: stri
   return { du: day(Date.UTC(year, month - 1 - before, 1)), au: day(Date.UTC(year, month - before, 0)) };
 }
 
-function dayOf(text: string): string | undefined {
+function parseDay(text: string): string | undefined {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
 }

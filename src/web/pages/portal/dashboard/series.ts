@@ -11,7 +11,7 @@ const looks: readonly Pick<ChartLine, "color" | "dash" | "mark">[] = [
   { color: "#ff9a8c", dash: [12, 4, 2, 4], mark: "bg-danger" },
 ];
 
-function lookOf(offer: OfferName) {
+function getLineLook(offer: OfferName) {
   return looks[offerNames.indexOf(offer) % looks.length] as (typeof looks)[number];
 }
 
@@ -26,6 +26,6 @@ export function buildSalesSeries({ orders_by_month, series, month }: SalesFigure
   return [{ offer: "SILVER" as const, months: orders_by_month }, ...others].map(({ offer, months }) => ({
     name: offers[offer].title,
     counts: months.slice(0, month + 1),
-    ...lookOf(offer),
+    ...getLineLook(offer),
   }));
 }

@@ -18,13 +18,13 @@ export function DashboardTiles({ figures }: { figures: EndpointAnswer<typeof rea
     <ul
       className={`grid grid-cols-2 gap-3 md:gap-4 ${seesUsers ? "lg:grid-cols-[repeat(3,1fr)_1.35fr]" : "lg:grid-cols-[repeat(2,1fr)_1.35fr]"}`}
     >
-      {seesUsers ? <Tile to={portalPaths.users} label="Utilisateurs" figure={figureOf(user_count)} /> : null}
-      <Tile to={`${portalPaths.orders}?statut=paid`} label="Cartes en ligne" figure={figureOf(order_count)} />
+      {seesUsers ? <Tile to={portalPaths.users} label="Utilisateurs" figure={formatFigure(user_count)} /> : null}
+      <Tile to={`${portalPaths.orders}?statut=paid`} label="Cartes en ligne" figure={formatFigure(order_count)} />
       <Tile
         wide={seesUsers}
         to={`${portalPaths.orders}?statut=unpaid`}
         label="En attente de paiement"
-        figure={figureOf(unpaid_count)}
+        figure={formatFigure(unpaid_count)}
       />
       <Tile
         wide
@@ -57,6 +57,6 @@ function Tile({ to, label, figure, wide = false }: TileProps) {
   );
 }
 
-function figureOf(count: number): string {
+function formatFigure(count: number): string {
   return count.toLocaleString("fr-FR");
 }

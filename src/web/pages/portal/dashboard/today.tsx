@@ -56,7 +56,7 @@ export function TodayTasksPanel({
   );
 }
 
-function lookOf(count: number | undefined, alert: boolean): string {
+function getTaskClasses(count: number | undefined, alert: boolean): string {
   if (!count) return "border-line text-silver-300";
   return alert ? "border-danger/60 text-danger" : "border-gold-300/60 text-gold-200";
 }
@@ -66,7 +66,7 @@ function TaskLink({ label, to, count, capped = false, alert = false }: Task) {
     <li>
       <Link
         to={to}
-        className={`flex h-full min-h-14 items-center justify-between gap-3 rounded-md border bg-raised px-4 py-2.5 hover:border-silver-300 ${lookOf(count, alert)}`}
+        className={`flex h-full min-h-14 items-center justify-between gap-3 rounded-md border bg-raised px-4 py-2.5 hover:border-silver-300 ${getTaskClasses(count, alert)}`}
       >
         <span className="text-sm leading-tight">{label}</span>
         <span className="text-xl font-bold tabular-nums">

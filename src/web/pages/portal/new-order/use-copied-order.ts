@@ -64,10 +64,10 @@ export function useCopyEarlierOrder(
     void fill(() => wanted);
     return () => void (wanted = false);
   }, [ref, agreed]);
-  return { state: stateOf(ref, agreed), replace: () => setAgreed(true), keep: finish };
+  return { state: getCopyState(ref, agreed), replace: () => setAgreed(true), keep: finish };
 }
 
-function stateOf(ref: string, agreed: boolean): "none" | "reading" | "asking" {
+function getCopyState(ref: string, agreed: boolean): "none" | "reading" | "asking" {
   if (ref === "") return "none";
   return agreed ? "reading" : "asking";
 }

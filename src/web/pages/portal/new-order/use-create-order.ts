@@ -55,7 +55,7 @@ export function useCreateOrder(
     const values = card.getValues();
     const price = !isOrderedOnSite(offer) ? parseAgreedPrice(typed) : undefined;
     const body = {
-      ...typedOf(toOrderTexts(values, offer)),
+      ...pickTyped(toOrderTexts(values, offer)),
       firstName: values.firstName,
       phoneNumber: values.phoneNumber,
       ...omitMissingImageUrls(getImageUrls(images)),
@@ -80,7 +80,7 @@ export function useCreateOrder(
 }
 
 /** Leaves empty fields out: they may be filled in later. */
-function typedOf(texts: ReturnType<typeof toOrderTexts>): Partial<ReturnType<typeof toOrderTexts>> {
+function pickTyped(texts: ReturnType<typeof toOrderTexts>): Partial<ReturnType<typeof toOrderTexts>> {
   return Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined && value.length > 0));
 }
 

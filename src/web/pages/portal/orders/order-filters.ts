@@ -57,14 +57,14 @@ const sorts = [
 export function buildOrderQuery(list: Pick<ListUrlState, "read">) {
   return {
     search: list.read("recherche").slice(0, 100),
-    status: oneOf(["paid", "unpaid", "attention"] as const, list.read("statut")),
-    offer: oneOf<OfferName>(offerNames, list.read("offre")),
-    from: dayOf(list.read("du")),
-    to: dayOf(list.read("au")),
-    production: oneOf(madeStates, list.read("production")),
+    status: findKnown(["paid", "unpaid", "attention"] as const, list.read("statut")),
+    offer: findKnown<OfferName>(offerNames, list.read("offre")),
+    from: parseDay(list.read("du")),
+    to: parseDay(list.read("au")),
+    production: findKnown(madeStates, list.read("production")),
     late: list.read("production") === "late" ? ("1" as const) : undefined,
     trash: list.read("corbeille") === "1" ? ("1" as const) : undefined,
-    sort: oneOf(sorts, list.read("tri")) ?? "-createdAt",
+    sort: findKnown(sorts, list.read("tri")) ?? "-createdAt",
   };
 }
 
@@ -76,10 +76,10 @@ export function isOrderListFiltered(list: Pick<ListUrlState, "read">): boolean {
   return orderFilterNames.some((name) => list.read(name));
 }
 
-function oneOf<T extends string>(known: readonly T[], text: string): T | undefined {
+function findKnown<T extends string>(known: readonly T[], text: string): T | undefined {
   return known.find((value) => value === text);
 }
 
-function dayOf(text: string): string | undefined {
+function parseDay(text: string): string | undefined {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
 }

@@ -20,7 +20,7 @@ export function useTrash(): Trash {
       client.invalidateQueries({ queryKey: ["orders"] }),
       client.invalidateQueries({ queryKey: ["order"] }),
     ]);
-  const fail = (error: Error) => toast.show({ kind: "error", text: failureOf(error) });
+  const fail = (error: Error) => toast.show({ kind: "error", text: describeFailure(error) });
 
   const restoring = useMutation({
     mutationFn: (ref: string) =>
@@ -53,7 +53,7 @@ export function useTrash(): Trash {
 }
 
 /** product.md §8, and the server's reason when it gave one. */
-function failureOf(error: Error): string {
+function describeFailure(error: Error): string {
   const known = "Une erreur s'est produite";
   if (!(error instanceof CallError) || !error.body || error.body.code === "server.error") return known;
   return `${known}\u00a0: ${error.body.message}`;

@@ -78,7 +78,7 @@ interface TabProps {
   onPress: () => void;
 }
 
-function lookOf(chosen: boolean, alert: boolean): string {
+function getTabClasses(chosen: boolean, alert: boolean): string {
   if (chosen) return "border-gold-300 bg-gold-900 text-gold-200";
   if (alert) return "border-danger/60 text-danger hover:bg-danger-deep";
   return "border-line bg-raised text-silver-200 hover:border-silver-300";
@@ -90,7 +90,7 @@ function Tab({ label, count, capped = false, chosen, alert = false, onPress }: T
       type="button"
       aria-pressed={chosen}
       onClick={onPress}
-      className={`inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border px-4 text-sm font-medium whitespace-nowrap md:pointer-fine:min-h-9 md:pointer-fine:px-3 ${lookOf(chosen, alert)}`}
+      className={`inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border px-4 text-sm font-medium whitespace-nowrap md:pointer-fine:min-h-9 md:pointer-fine:px-3 ${getTabClasses(chosen, alert)}`}
     >
       {label}
       {count === undefined ? null : (

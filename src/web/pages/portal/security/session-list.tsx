@@ -45,7 +45,7 @@ export function SessionList() {
           <li key={session.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
             <div className="min-w-0 text-sm">
               <p className="flex flex-wrap items-center gap-2 font-semibold text-silver-50">
-                {browserOf(session.userAgent)}
+                {describeBrowser(session.userAgent)}
                 {session.current ? <Badge kind="good">Cette session</Badge> : null}
               </p>
               <p className="text-xs text-silver-300">Ouverte le {formatLongInstant(session.createdAt)}</p>
@@ -57,7 +57,7 @@ export function SessionList() {
                 variant="secondary"
                 busy={revoke.isPending && revoke.variables === session.id}
                 onClick={() => revoke.mutate(session.id)}
-                aria-label={`Fermer la session ${browserOf(session.userAgent)} ouverte le ${formatLongInstant(session.createdAt)}`}
+                aria-label={`Fermer la session ${describeBrowser(session.userAgent)} ouverte le ${formatLongInstant(session.createdAt)}`}
               >
                 Fermer la session
               </Button>
@@ -70,6 +70,6 @@ export function SessionList() {
 }
 
 /** Returns the common name of a browser; for an unknown one its user agent. */
-function browserOf(userAgent: string): string {
+function describeBrowser(userAgent: string): string {
   return formatBrowserName(userAgent) ?? (userAgent.slice(0, 60) || "Navigateur inconnu");
 }

@@ -4,7 +4,7 @@ const parameter = "suite";
 
 /** Builds the login's address, which includes the requested page. */
 export function buildLoginPath(asked: string): string {
-  const target = portalPageOf(asked);
+  const target = parsePortalPage(asked);
   return target === portalPaths.dashboard
     ? portalPaths.login
     : `${portalPaths.login}?${parameter}=${encodeURIComponent(target)}`;
@@ -15,10 +15,10 @@ export function buildLoginPath(asked: string): string {
  * leads nowhere else.
  */
 export function getPathAfterLogin(search: string): string {
-  return portalPageOf(new URLSearchParams(search).get(parameter) ?? "");
+  return parsePortalPage(new URLSearchParams(search).get(parameter) ?? "");
 }
 
-function portalPageOf(text: string): string {
+function parsePortalPage(text: string): string {
   const base = "http://portal.invalid";
   try {
     const url = new URL(text, base);

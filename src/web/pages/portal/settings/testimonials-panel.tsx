@@ -31,14 +31,16 @@ export function TestimonialsPanel({ setting }: { setting: SettingEntry }) {
   const save = useSaveSettings();
   const toast = useToast();
   const [start] = useState(() => readFormDraft<Values & { seen: number }>(draftName));
-  const form = useForm<Values>({ defaultValues: { testimonials: start.testimonials ?? quotesOf(setting.value) } });
+  const form = useForm<Values>({
+    defaultValues: { testimonials: start.testimonials ?? toTestimonials(setting.value) },
+  });
   /** The version that was shown when the first word was typed. */
   const seen = useRef(start.seen ?? setting.version);
   const { fields, append, remove } = useFieldArray({ control: form.control, name: "testimonials" });
   const { errors, isSubmitting } = form.formState;
   const isTyped =
     JSON.stringify(useWatch({ control: form.control, name: "testimonials" })) !==
-    JSON.stringify(quotesOf(setting.value));
+    JSON.stringify(toTestimonials(setting.value));
 
   useEffect(
     () =>
@@ -60,7 +62,7 @@ export function TestimonialsPanel({ setting }: { setting: SettingEntry }) {
   const { submit, failure } = useFormSubmit(form, async ({ testimonials }) => {
     for (const { latest, isTaken } of settle()) {
       if (isTaken) {
-        startFrom(quotesOf(latest.value), latest.version);
+        startFrom(toTestimonials(latest.value), latest.version);
         toast.show({ kind: "info", text: "Ce qui était enregistré reste." });
         return;
       }
@@ -73,7 +75,7 @@ export function TestimonialsPanel({ setting }: { setting: SettingEntry }) {
       const latest =
         error instanceof SettingsConflictError ? error.latest.find(({ key }) => key === setting.key) : undefined;
       if (!latest || latest.version === seen.current) throw error;
-      ask([{ latest, mine: testimonials, theirs: quotesOf(latest.value) }]);
+      ask([{ latest, mine: testimonials, theirs: toTestimonials(latest.value) }]);
       return;
     }
     startFrom(testimonials, seen.current + 1);
@@ -81,13 +83,13 @@ export function TestimonialsPanel({ setting }: { setting: SettingEntry }) {
 
   function drop(): void {
     settle();
-    startFrom(quotesOf(setting.value), setting.version);
+    startFrom(toTestimonials(setting.value), setting.version);
   }
 
   async function goBack(): Promise<void> {
     try {
       await save([{ key: setting.key, version: setting.version, value: null }]);
-      startFrom(quotesOf(setting.default), setting.version + 1);
+      startFrom(toTestimonials(setting.default), setting.version + 1);
       settle();
     } catch (error) {
       form.setError("testimonials", { type: "server", message: error instanceof Error ? error.message : "" });
@@ -169,6 +171,6 @@ function formatQuotes(quotes: Quotes): string {
   return lines.join("\n") || "aucun";
 }
 
-function quotesOf(value: SettingEntry["value"]): Values["testimonials"] {
+function toTestimonials(value: SettingEntry["value"]): Values["testimonials"] {
   return Array.isArray(value) ? value.flatMap((row) => ("text" in row ? [row] : [])) : [];
 }

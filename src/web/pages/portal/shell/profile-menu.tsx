@@ -26,7 +26,7 @@ export function ProfileMenu({ user }: { user: StoredStaffAuth["user"] }) {
           aria-hidden="true"
           className="grid size-8 place-items-center rounded-full bg-gold-900 text-xs text-gold-200"
         >
-          {initialsOf(user.name)}
+          {getInitials(user.name)}
         </span>
         <span aria-hidden="true" className="hidden max-w-40 truncate sm:block xl:hidden">
           {user.name}
@@ -76,7 +76,7 @@ export function ProfileMenu({ user }: { user: StoredStaffAuth["user"] }) {
   );
 }
 
-function initialsOf(name: string): string {
+function getInitials(name: string): string {
   const words = name.trim().split(/\s+/);
   return [words[0], words.length > 1 ? words.at(-1) : ""]
     .map((word) => Array.from(word ?? "")[0] ?? "")

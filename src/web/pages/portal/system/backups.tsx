@@ -52,7 +52,7 @@ function BackupItem({ backup }: { backup: Backup }) {
       <div className="min-w-0 flex-1 basis-48 wrap-anywhere">
         <p className="text-silver-50">
           {formatInstantInDakar(backup.startedAt)}
-          {backup.state === "done" ? `, ${sizeOf(backup)}` : ""}
+          {backup.state === "done" ? `, ${formatSize(backup)}` : ""}
         </p>
         {read ? <p className="text-silver-300">{read}</p> : null}
         {backup.message ? (
@@ -64,6 +64,6 @@ function BackupItem({ backup }: { backup: Backup }) {
   );
 }
 
-function sizeOf({ bytes }: Backup): string {
+function formatSize({ bytes }: Backup): string {
   return `${(bytes / megabyte).toLocaleString("fr-FR", { maximumFractionDigits: 1 })}\u00a0Mo ajoutés`;
 }

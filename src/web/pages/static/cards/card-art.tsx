@@ -25,13 +25,13 @@ interface SampleCardObjectProps {
 /** Shows one card as an object with light moving over it. Needs `SampleCards` in the page. */
 export function SampleCardObject({ offer, side = "front", decorative = false }: SampleCardObjectProps) {
   return (
-    <PrintedCardObject offer={offer} {...(decorative ? {} : { says: sayingOf(offer, side) })}>
+    <PrintedCardObject offer={offer} {...(decorative ? {} : { says: getAltText(offer, side) })}>
       <CardSymbolUse offer={offer} side={side} />
     </PrintedCardObject>
   );
 }
 
-function sayingOf(offer: OfferName, side: PrintedSideName): string {
+function getAltText(offer: OfferName, side: PrintedSideName): string {
   const known = side === "front" ? motifs[offer] : undefined;
   const shown =
     side === "front"

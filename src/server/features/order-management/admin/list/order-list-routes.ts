@@ -19,7 +19,7 @@ export function orderListRoutes(app: FastifyInstance, deps: Needs): void {
     reply.header("Cache-Control", "no-store");
     if (page === undefined) {
       const { total, batches } = await list.listMatchingOrders(deps, filters);
-      return streamRowsAsJson(reply.header("X-Total-Count", String(total)), listOrders, itemsOf(deps, batches));
+      return streamRowsAsJson(reply.header("X-Total-Count", String(total)), listOrders, streamListItems(deps, batches));
     }
     const answer = await list.listOrderPage(deps, filters, { page, pageSize });
     reply
@@ -55,7 +55,7 @@ export function orderListRoutes(app: FastifyInstance, deps: Needs): void {
 
 type Exported = OrderFilters & { refs?: string | undefined };
 
-async function* itemsOf(
+async function* streamListItems(
   deps: Pick<Deps, "settings" | "clock">,
   batches: AsyncIterable<list.OrderListRow[]>,
 ): AsyncGenerator<OrderListItem[]> {

@@ -39,13 +39,18 @@ export async function searchOrderRefs(
     query.dueBefore !== undefined || (query.production !== undefined && isOpenOrderPiece(query.production));
   const lookNear = async (among: number) => {
     if (isOfWork) return { refs: [], count: 0 };
-    return firstOf(db, query, nearMatches(db, query, among).limit(most), end);
+    return selectFirstMatches(db, query, nearMatches(db, query, among).limit(most), end);
   };
   let first = await lookNear(near.little);
   // If one in a hundred matches, a few more orders may suffice.
   if (first.count < most && first.count >= near.little / 100) first = await lookNear(near.more);
   if (first.count === most) return first;
-  const all = await firstOf(db, query, selectSortColumns(selectMatchingOrders(db, query, "once")).limit(many + 1), end);
+  const all = await selectFirstMatches(
+    db,
+    query,
+    selectSortColumns(selectMatchingOrders(db, query, "once")).limit(many + 1),
+    end,
+  );
   if (all.count <= many) return all;
   if (first.count < end) first = await lookNear(near.more);
   return {
@@ -55,7 +60,12 @@ export async function searchOrderRefs(
 }
 
 /** Selects the first of these matches, and counts them. */
-async function firstOf(db: Database, query: OrderListQuery, matches: OrderRefsQuery, end: number): Promise<Found> {
+async function selectFirstMatches(
+  db: Database,
+  query: OrderListQuery,
+  matches: OrderRefsQuery,
+  end: number,
+): Promise<Found> {
   const counted = db.query
     .selectFrom(matches.as("orders"))
     .select(["orders.ref", sql<number>`count(*) OVER ()`.as("count")]) as unknown as SelectQueryBuilder<

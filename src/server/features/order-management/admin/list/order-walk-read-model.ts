@@ -40,7 +40,7 @@ async function* walkList(db: Database, query: OrderListQuery): AsyncGenerator<st
   const direction = query.descending ? "desc" : "asc";
   const after = sql.raw(query.descending ? "<" : ">");
   const columns = orderSortColumns[query.sort];
-  for (const paid of partsOf(query)) {
+  for (const paid of listWalkParts(query)) {
     const compared = paid === false ? columns.slice(1) : columns;
     // Of unpaid orders SQLite reads the index in order only without the date, PostgreSQL only with it.
     const sorted = db.engine === "sqlite" ? compared : columns;
@@ -77,7 +77,7 @@ function comesAfter(
 }
 
 /** Splits the walk: NULL compares with nothing, so unpaid orders are walked separately, before every date. */
-function partsOf({ sort, descending }: OrderListQuery): readonly (boolean | undefined)[] {
+function listWalkParts({ sort, descending }: OrderListQuery): readonly (boolean | undefined)[] {
   if (sort !== "paidAt") return [undefined];
   if (descending) return [true, false];
   return [false, true];

@@ -64,7 +64,7 @@ const questions = [
 ];
 
 // Seen to fail on PostgreSQL with a page that the list's beginning fills taken as all, and without `inOrder` in
-// `firstOf`.
+// `selectFirstMatches`.
 test.each(orderSorts)(
   "a page of few and of many matches is the same, found among the first or not, by %s",
   async (sort) => {

@@ -74,7 +74,7 @@ export async function replaceLostCard(
     if (await pauseLostCardTags(deps, permit, await getLastHandedOverTagNumber(deps, card.ref)))
       await recordOrderHistoryEntry(deps, {
         orderRef,
-        actor: actorOf(actor),
+        actor: toActor(actor),
         kind: "tag.paused",
         details: nameCardInHistory(card),
       });
@@ -106,10 +106,10 @@ async function replace(
   }
   if (waiting || (await hasCardPieceInProduction(deps, card.ref))) return { how: "coming", order: null };
   if (wish.by === "gift") {
-    await replaceLostPiece(deps, actorOf(actor), card.ref, wish.reason);
+    await replaceLostPiece(deps, toActor(actor), card.ref, wish.reason);
     await recordOrderHistoryEntry(deps, {
       orderRef: first.ref,
-      actor: actorOf(actor),
+      actor: toActor(actor),
       kind: "card.replaced",
       details: { reason: wish.reason, ...nameCardInHistory(card) },
     });
@@ -121,11 +121,11 @@ async function replace(
     card,
     price,
     delivery,
-    by: actorOf(actor),
+    by: toActor(actor),
   });
   await recordOrderHistoryEntry(deps, {
     orderRef: first.ref,
-    actor: actorOf(actor),
+    actor: toActor(actor),
     kind: "card.replaced",
     details: { number: order.number, price, ...nameCardInHistory(card) },
   });
@@ -140,6 +140,6 @@ async function findWaiting(deps: Pick<Deps, "db">, cardRef: string): Promise<Ord
   return findWaitingOrderOfCard(deps, cardRef, "reprint");
 }
 
-function actorOf({ userId }: AuditActor): string {
+function toActor({ userId }: AuditActor): string {
   return `staff:${userId}`;
 }

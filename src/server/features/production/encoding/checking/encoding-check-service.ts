@@ -22,7 +22,7 @@ export async function findCardHolderByUrl(
   address: string,
 ): Promise<{ whose: ScannedCardHolder | null; otherSite: string | null }> {
   const { card, otherSite } = await findCardAt(deps, address);
-  return { whose: card ? whoseOf(card) : null, otherSite };
+  return { whose: card ? toScannedHolder(card) : null, otherSite };
 }
 
 async function findCardAt(
@@ -39,7 +39,7 @@ async function findCardAt(
   }
 }
 
-const whoseOf = ({ ref, firstName, lastName, company }: CardRow): ScannedCardHolder => ({
+const toScannedHolder = ({ ref, firstName, lastName, company }: CardRow): ScannedCardHolder => ({
   cardRef: ref,
   name: `${firstName} ${lastName}`.trim(),
   company,
@@ -70,7 +70,7 @@ export async function checkPieceByScannedUrl(
   if (!card) return { outcome: "foreign", whose: null, orderNumber: null, state: null, otherSite: null };
   const piece = await findMeantPiece(deps, { card, tagNumber }, chosen);
   const { number: orderNumber } = await getAnyOrderOrThrow(deps, piece?.orderRef ?? card.orderRef);
-  const known = { whose: whoseOf(card), orderNumber, otherSite };
+  const known = { whose: toScannedHolder(card), orderNumber, otherSite };
   if (!piece) return { ...known, outcome: whyNone(card, chosen), state: null };
   if (otherSite !== null) return { ...known, outcome: "other_site", state: piece.state };
   if (piece.state !== "encoded")

@@ -46,10 +46,10 @@ function Name({ index, of, children }: { index: number; of: number; children: Re
 }
 
 function look(reached: boolean, current: boolean): string {
-  return `flex min-h-11 w-full flex-col justify-end border-b-3 pb-1.5 text-left text-sm ${reached ? "border-gold-300" : "border-line"} ${inkOf(reached, current)}`;
+  return `flex min-h-11 w-full flex-col justify-end border-b-3 pb-1.5 text-left text-sm ${reached ? "border-gold-300" : "border-line"} ${getTextClass(reached, current)}`;
 }
 
-function inkOf(reached: boolean, current: boolean): string {
+function getTextClass(reached: boolean, current: boolean): string {
   if (current) return "font-semibold text-silver-50";
   return reached ? "text-silver-200" : "text-silver-400";
 }

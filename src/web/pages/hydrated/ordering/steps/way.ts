@@ -14,7 +14,7 @@ export function readStepHistory<Step extends string>(): readonly FormPosition<St
 
 /** Goes on to a position: the browser's Back then leads here. */
 export function pushStepHistory<Step extends string>(road: StepRoad<Step>, place: FormPosition<Step>): void {
-  history.pushState({ orderForm: [...readStepHistory(), place] }, "", addressOf(road, place));
+  history.pushState({ orderForm: [...readStepHistory(), place] }, "", buildStepUrl(road, place));
 }
 
 /** Makes these positions the history of the entry where the page is. */
@@ -22,7 +22,7 @@ export function replaceStepHistory<Step extends string>(
   road: StepRoad<Step>,
   way: readonly FormPosition<Step>[],
 ): void {
-  history.replaceState({ orderForm: way }, "", addressOf(road, way.at(-1) ?? road.steps[0]));
+  history.replaceState({ orderForm: way }, "", buildStepUrl(road, way.at(-1) ?? road.steps[0]));
 }
 
 /** Advances from the first step to one further on, as if each had been left by its button. */
@@ -37,7 +37,7 @@ export function getStepFromUrl<Step extends string>(road: StepRoad<Step>): Step 
   return parseStep(road, location.hash.slice(1));
 }
 
-function addressOf<Step extends string>({ steps }: StepRoad<Step>, place: FormPosition<Step>): string {
+function buildStepUrl<Step extends string>({ steps }: StepRoad<Step>, place: FormPosition<Step>): string {
   const hashes = { [steps[0]]: "", review: "#verifier" } as Partial<Record<string, string>>;
   return location.pathname + location.search + (hashes[place] ?? `#${place}`);
 }

@@ -10,7 +10,7 @@ type Session = Awaited<ReturnType<typeof readSessions>>[number];
 
 const moment = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "short", timeZone: "Africa/Dakar" });
 const readSessions = () => call<typeof listOwnerSessions>("GET", "/api/ma-carte/sessions");
-const nameOf = ({ userAgent }: Session) => formatBrowserName(userAgent) ?? "Navigateur inconnu";
+const getDeviceName = ({ userAgent }: Session) => formatBrowserName(userAgent) ?? "Navigateur inconnu";
 
 /** Lists where the owner is logged in; each session but this one may be ended. */
 export function OwnerSessionList() {
@@ -48,7 +48,7 @@ export function OwnerSessionList() {
           <li key={session.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
             <p className="min-w-0 text-sm">
               <span className="block font-semibold text-silver-50">
-                {nameOf(session)}
+                {getDeviceName(session)}
                 {session.current ? " (cet appareil)" : ""}
               </span>
               <span className="block text-silver-400">{`Connecté le ${moment.format(new Date(session.createdAt))}`}</span>
@@ -60,7 +60,7 @@ export function OwnerSessionList() {
                 busy={ending === session.id}
                 busyLabel="Un instant..."
                 onClick={() => void end(session.id)}
-                aria-label={`Déconnecter ${nameOf(session)}, connecté le ${moment.format(new Date(session.createdAt))}`}
+                aria-label={`Déconnecter ${getDeviceName(session)}, connecté le ${moment.format(new Date(session.createdAt))}`}
               >
                 Déconnecter
               </Button>

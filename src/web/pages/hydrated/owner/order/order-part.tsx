@@ -30,7 +30,7 @@ export function OwnedOrderDetails({
 }) {
   return (
     <OwnerSectionPanel title={`Commande ${number}`}>
-      <p className="text-sm">{`Carte ${offers[offer].title}, commandée le ${formatFrenchDay(Date.parse(orderedAt))}${paidSaid(paid, cards)}.`}</p>
+      <p className="text-sm">{`Carte ${offers[offer].title}, commandée le ${formatFrenchDay(Date.parse(orderedAt))}${describePayment(paid, cards)}.`}</p>
       {delivery ? (
         <p className="text-sm wrap-anywhere">
           <span className="block font-semibold text-silver-50">Livraison</span>
@@ -57,7 +57,7 @@ export function LaterPieceDetails({
 }) {
   return (
     <OwnerSectionPanel title={`${laterTitles[what]}, ${number}`}>
-      <p className="text-sm">{`${what === "reprint" ? "Commandée" : "Demandée"} le ${formatFrenchDay(Date.parse(orderedAt))}${paidSaid(paid)}.`}</p>
+      <p className="text-sm">{`${what === "reprint" ? "Commandée" : "Demandée"} le ${formatFrenchDay(Date.parse(orderedAt))}${describePayment(paid)}.`}</p>
       {road ? <Road road={road} /> : <p className="text-sm text-silver-400">Elle n'est pas en fabrication.</p>}
       {receiptOf === null ? null : <Receipt cardRef={cardRef} order={receiptOf} />}
     </OwnerSectionPanel>
@@ -65,7 +65,7 @@ export function LaterPieceDetails({
 }
 
 /** `cards`: for how many, where it is more than the one. */
-function paidSaid(paid: number | null, cards: number | null = 1): string {
+function describePayment(paid: number | null, cards: number | null = 1): string {
   if (!paid) return "";
   return cards && cards > 1
     ? `, ${formatFcfa(paid)} payés pour ${formatCount(cards, "carte")}`
@@ -127,7 +127,7 @@ function When({ step, at, onHold, expected }: WhenProps) {
   return <Awaited step={step} expected={expected} />;
 }
 
-function lookOf(isDone: boolean, isNow: boolean): string {
+function getStepClasses(isDone: boolean, isNow: boolean): string {
   if (isDone) return "border-success bg-success text-ink";
   return isNow ? "border-gold-200" : "border-edge";
 }
@@ -140,7 +140,7 @@ function Road({ road: { steps, pieces, onHold, expected } }: { road: NonNullable
       {steps.map(({ step, at, pieces: reached }) => (
         <li key={step} aria-current={step === now ? "step" : undefined} className="flex gap-3">
           <span
-            className={`mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border ${lookOf(at !== null, step === now)}`}
+            className={`mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border ${getStepClasses(at !== null, step === now)}`}
           >
             {at ? <Icon name="check" size="small" /> : null}
           </span>

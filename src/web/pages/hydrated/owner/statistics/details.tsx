@@ -40,7 +40,7 @@ export function CardStatisticsDetails({ figures: { month, daysOver }, details }:
     <>
       <section aria-labelledby="mois" className="flex flex-col gap-4">
         <h3 id="mois" className="text-base">
-          {titleOf(first, daysOver)}
+          {formatTitle(first, daysOver)}
         </h3>
         <p className="text-sm text-silver-400">
           {daysOver === 0
@@ -74,7 +74,7 @@ export function CardStatisticsDetails({ figures: { month, daysOver }, details }:
   );
 }
 
-function titleOf(month: number, daysOver: number): string {
+function formatTitle(month: number, daysOver: number): string {
   if (daysOver === 0) return `Le mois ${formatMonthWithDe(month)} commence`;
   return daysOver === 1 ? `Le 1er ${formatMonthName(month)}` : `Du 1er au ${daysOver} ${formatMonthName(month)}`;
 }

@@ -27,7 +27,7 @@ export function buildDailyViewLines({ days }: Details, month: string): ChartLine
 /** Builds the axis with the days of the longer of both months. */
 export function buildDailyViewAxis(month: string): XAxis {
   const first = parseIsoDay(month);
-  const longest = Math.max(daysOf(first), daysOf(getMonthStart(first, 1)));
+  const longest = Math.max(countDaysOfMonth(first), countDaysOfMonth(getMonthStart(first, 1)));
   return {
     names: Array.from({ length: longest }, (_, at) => (at === 0 ? "1er" : String(at + 1))),
     every: { wide: 3, narrow: 6 },
@@ -55,7 +55,7 @@ export function buildMonthlyViewAxis(months: Details["months"]): XAxis {
   return { names, every: { wide: 1, narrow: 1 }, label: (name) => name.replace(/ \d+$/, ""), turns: true };
 }
 
-function daysOf(first: number): number {
+function countDaysOfMonth(first: number): number {
   return new Date(getMonthStart(first, -1) - 1).getUTCDate();
 }
 

@@ -18,7 +18,7 @@ export function PieceProgressTimeline({ order, road, settings }: PieceRoadProps)
   return road.steps.map(({ step, at, pieces }) => (
     <TimelineStep
       key={step}
-      state={stateOf(at !== null, step === now)}
+      state={getStepState(at !== null, step === now)}
       title={at ? trackingStepLabels[step] : upcomingTrackingStepLabels[step]}
     >
       {at ? (
@@ -33,7 +33,7 @@ export function PieceProgressTimeline({ order, road, settings }: PieceRoadProps)
   ));
 }
 
-function stateOf(isDone: boolean, isNow: boolean): "done" | "now" | "next" {
+function getStepState(isDone: boolean, isNow: boolean): "done" | "now" | "next" {
   if (isDone) return "done";
   return isNow ? "now" : "next";
 }

@@ -47,12 +47,12 @@ export function OrderCorrectionForm({ order, imagesFirst = false, onClose }: Ord
   const toast = useToast();
   const { form, submission, clear } = useVersionedEdit<OrderFormValues>({
     name: getCardFormName("correct", order),
-    shown: { values: valuesOf(order), version: order.version },
+    shown: { values: toFormValues(order), version: order.version },
     labels: orderFieldLabels,
     words: fieldInWords,
     beside: {
       read: () => getImageUrls(uploads.get()),
-      take: (name, value) => void uploads.restore(imagesOf({ [name]: String(value) })),
+      take: (name, value) => void uploads.restore(toUploadStates({ [name]: String(value) })),
     },
     send,
     onSaved: async (message) => {
@@ -61,7 +61,7 @@ export function OrderCorrectionForm({ order, imagesFirst = false, onClose }: Ord
       await readAgain();
     },
   });
-  useState(() => void uploads.restore(imagesOf(form.getValues())));
+  useState(() => void uploads.restore(toUploadStates(form.getValues())));
   usePreservedFieldFocus(element);
   const addTypedLink = useAddTypedLink(form, order.offer);
 
@@ -133,7 +133,7 @@ export function OrderCorrectionForm({ order, imagesFirst = false, onClose }: Ord
 }
 
 /** Returns the card's images, or those chosen before the session ended. */
-function imagesOf(values: Partial<Record<`${UploadKind}Url`, string>>): Parameters<ImageUploads["restore"]>[0] {
+function toUploadStates(values: Partial<Record<`${UploadKind}Url`, string>>): Parameters<ImageUploads["restore"]>[0] {
   const known = uploadKinds.flatMap((kind) => {
     const url = values[`${kind}Url`] ?? "";
     const id = parsePrivateUploadId(url);
@@ -153,7 +153,7 @@ function fieldInWords(name: string, value: unknown): ReactNode {
   );
 }
 
-function valuesOf(order: OrderDetail): OrderFormValues {
+function toFormValues(order: OrderDetail): OrderFormValues {
   const { socialMedias, profileUrl, coverUrl, logoUrl } = order;
   return {
     ...createBlankFormValues("typed"),

@@ -16,13 +16,13 @@ export function describeOrderPayments(order: Paid): string[] {
   const how = [formatDayInDakar(fullyPaidAt ?? paidAt), getPaymentModeLabel(order)].filter(Boolean).join(", ");
   const wentBack = refunds.findLast(({ kind, state }) => kind === "refund" && state === "done")?.doneAt;
   return [
-    `${termOf(fullyPaidAt, received)} ${how}`,
+    `${getDateTerm(fullyPaidAt, received)} ${how}`,
     ...(rest > 0 ? [`reste ${formatFcfa(rest)}`] : []),
     ...(refunded > 0 ? [`${formatFcfa(refunded)} rendus${wentBack ? ` le ${formatDayInDakar(wentBack)}` : ""}`] : []),
   ];
 }
 
-function termOf(fullyPaidAt: string | null, received: number): string {
+function getDateTerm(fullyPaidAt: string | null, received: number): string {
   if (!fullyPaidAt) return received > 0 ? "Acompte reçu le" : "À payer à la livraison, depuis le";
   return received > 0 ? "Payée le" : "Offerte le";
 }

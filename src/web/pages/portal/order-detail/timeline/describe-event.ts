@@ -18,19 +18,19 @@ const amounts: ReadonlySet<string> = new Set<OrderEventDetail>(["price", "amount
 /** Describes an event of the timeline in French. */
 export function describeTimelineEvent(kind: OrderEventKind, details: Details): { title: string; lines: string[] } {
   const lines = Object.entries(details).flatMap(([name, value]) =>
-    name === "changes" ? changeLines(value) : lineOf(name, value),
+    name === "changes" ? changeLines(value) : formatDetailLine(name, value),
   );
   return { title: orderEventTitles[kind], lines };
 }
 
-function lineOf(name: string, value: unknown): string[] {
+function formatDetailLine(name: string, value: unknown): string[] {
   if (value === null || value === undefined || value === "") return [];
-  const label = wordIn(orderEventDetailLabels, name);
-  const text = textOf(name, value);
+  const label = getWord(orderEventDetailLabels, name);
+  const text = formatDetail(name, value);
   return [label ? `${label}\u00a0: ${text}` : text];
 }
 
-function textOf(name: string, value: unknown): string {
+function formatDetail(name: string, value: unknown): string {
   if (amounts.has(name) && typeof value === "number") return formatFcfa(value);
   if (typeof value === "boolean") return value ? "oui" : "non";
   if (typeof value === "number") return String(value);
@@ -38,8 +38,8 @@ function textOf(name: string, value: unknown): string {
   // Long references are shortened to their two ends, as under "Tentatives".
   if (name === "refCommand" && value.length > 16) return `${value.slice(0, 6)}…${value.slice(-4)}`;
   if (name === "againOn") return formatFrenchDay(parseIsoDay(value));
-  if (name === "template") return wordIn(mailTemplateLabels, value);
-  if (name === "material") return wordIn(pieceMaterialLabels, value);
+  if (name === "template") return getWord(mailTemplateLabels, value);
+  if (name === "material") return getWord(pieceMaterialLabels, value);
   if (name === "offer") return Object.hasOwn(offers, value) ? offers[value as OfferName].title : value;
   return value;
 }
@@ -65,21 +65,21 @@ function changeLines(changes: unknown): string[] {
       Record<"from" | "to" | "replaced" | "removed", unknown>
     >;
     const worded = (value: unknown) => inWords(valueWords[field], value);
-    if (replaced === true) return `${wordIn(orderFieldLabels, field)}\u00a0: nouvelle image`;
-    if (removed === true) return `${wordIn(orderFieldLabels, field)}\u00a0: image retirée`;
-    return `${wordIn(changeLabels, field)}\u00a0: ${shown(worded(from))} → ${shown(worded(to))}`;
+    if (replaced === true) return `${getWord(orderFieldLabels, field)}\u00a0: nouvelle image`;
+    if (removed === true) return `${getWord(orderFieldLabels, field)}\u00a0: image retirée`;
+    return `${getWord(changeLabels, field)}\u00a0: ${shown(worded(from))} → ${shown(worded(to))}`;
   });
 }
 
 function inWords(words: Readonly<Record<string, string>> | undefined, value: unknown): unknown {
   if (!words) return value;
-  if (Array.isArray(value)) return value.map((one) => wordIn(words, String(one)));
-  if (typeof value === "string") return wordIn(words, value);
+  if (Array.isArray(value)) return value.map((one) => getWord(words, String(one)));
+  if (typeof value === "string") return getWord(words, value);
   return value;
 }
 
 /** Details are JSON of whichever version wrote them: what has no word any more is shown as it is. */
-function wordIn(words: Readonly<Record<string, string>>, name: string): string {
+function getWord(words: Readonly<Record<string, string>>, name: string): string {
   return words[name] ?? name;
 }
 

@@ -29,23 +29,23 @@ export function momentsOf(events: OrderDetail["events"], { pieces, moves }: Piec
       id,
       at,
       actor,
-      area: areaOf(kind),
+      area: getMomentArea(kind),
       ...describeTimelineEvent(kind, details),
     }),
   );
   // Pieces moved together are one entry.
   const together = Map.groupBy(moves, ({ at, actor, from, to, why }) => JSON.stringify([at, actor, from, to, why]));
-  const moved = [...together.values()].flatMap((group) => momentOf(group, pieces));
+  const moved = [...together.values()].flatMap((group) => toMoments(group, pieces));
   return [...told, ...moved].toSorted((one, other) => other.at.localeCompare(one.at) || other.id.localeCompare(one.id));
 }
 
-function areaOf(kind: OrderDetail["events"][number]["kind"]): MomentArea {
+function getMomentArea(kind: OrderDetail["events"][number]["kind"]): MomentArea {
   if (kind === "order.note") return "note";
   if (kind.startsWith("payment.")) return "money";
   return kind.startsWith("piece.") || kind.startsWith("delivery.") ? "pieces" : "order";
 }
 
-function momentOf(group: readonly PieceMoveEntry[], pieces: Pieces["pieces"]): Moment[] {
+function toMoments(group: readonly PieceMoveEntry[], pieces: Pieces["pieces"]): Moment[] {
   const [first] = group;
   if (!first) return [];
   const { id, at, actor, to, why } = first;

@@ -43,7 +43,7 @@ export function EncodeScreen() {
   return (
     <PortalScreen
       title={encodeScreen.title}
-      intro={queue.data ? countOf(queue.data.total) : undefined}
+      intro={queue.data ? formatCardCount(queue.data.total) : undefined}
       actions={<RefreshButton busy={queue.isFetching} onPress={() => void queue.refetch()} />}
     >
       <div className="flex max-w-2xl flex-col gap-6">
@@ -90,4 +90,4 @@ export function EncodeScreen() {
   );
 }
 
-const countOf = (total: number) => formatCount(total, "carte imprimée à encoder", "cartes imprimées à encoder");
+const formatCardCount = (total: number) => formatCount(total, "carte imprimée à encoder", "cartes imprimées à encoder");

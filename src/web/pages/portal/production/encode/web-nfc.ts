@@ -8,7 +8,7 @@ export function openWebNfcPort(): TagPort | undefined {
     async listen({ onReading, onUnreadable }, signal) {
       const heard = (event: Event) => {
         const { serialNumber, message } = event as NDEFReadingEvent;
-        onReading({ serialNumber, content: contentOf(message.records) });
+        onReading({ serialNumber, content: readTagContent(message.records) });
       };
       reader.addEventListener("reading", heard, { signal });
       reader.addEventListener("readingerror", onUnreadable, { signal });
@@ -20,7 +20,7 @@ export function openWebNfcPort(): TagPort | undefined {
   };
 }
 
-function contentOf(records: readonly NDEFRecord[]): TagContent {
+function readTagContent(records: readonly NDEFRecord[]): TagContent {
   const told = records.filter(({ recordType }) => recordType !== "empty");
   const address = told.find(({ recordType }) => recordType === "url" || recordType === "absolute-url");
   if (address?.data) return { kind: "url", url: new TextDecoder().decode(address.data) };

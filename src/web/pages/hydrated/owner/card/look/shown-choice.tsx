@@ -21,7 +21,7 @@ export function VisibleContentPicker({ values, hidden, onHidden }: ShownChoicePr
           key={name}
           type="checkbox"
           label={orderFieldLabels[name]}
-          hint={hintOf(name, values, hidden)}
+          hint={buildHint(name, values, hidden)}
           checked={!hidden.includes(name)}
           onChange={({ target }) =>
             onHidden(target.checked ? hidden.filter((other) => other !== name) : [...hidden, name])
@@ -33,7 +33,7 @@ export function VisibleContentPicker({ values, hidden, onHidden }: ShownChoicePr
 }
 
 /** Builds the hint that a link shows what the owner hides; the link itself stays. */
-function hintOf(name: HideableField, values: OrderFormValues, hidden: readonly HideableField[]): string | undefined {
+function buildHint(name: HideableField, values: OrderFormValues, hidden: readonly HideableField[]): string | undefined {
   const value = values[name];
   if (!hidden.includes(name) || hidden.includes("socialMedias") || typeof value !== "string") return undefined;
   const link = findLinkRevealingValue(value, values.socialMedias);

@@ -21,7 +21,7 @@ interface SelectionPlan<Row> {
   idOf: (row: Row) => string;
 }
 
-function shareOf(ticked: number, shown: number): ListSelection<unknown>["page"] {
+function getSelectedShare(ticked: number, shown: number): ListSelection<unknown>["page"] {
   if (ticked === 0) return "none";
   return ticked === shown ? "all" : "some";
 }
@@ -41,7 +41,7 @@ export function useListSelection<Row>({ key, shown, idOf }: SelectionPlan<Row>):
       change(toggleSelectedRow(ticked, shown, idOf, row, range ? last.current : undefined));
       last.current = idOf(row);
     },
-    page: shareOf(count, shown.length),
+    page: getSelectedShare(count, shown.length),
     togglePage: () => change(setRowsSelected(ticked, shown, idOf, count < shown.length)),
     clear: () => change(new Map()),
   };
