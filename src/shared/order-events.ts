@@ -12,6 +12,7 @@ export const orderEventTitles = {
   "order.expired": "Commande expirée, données effacées",
   "order.purged": `Retirée de la corbeille après ${trashDays} jours, données effacées`,
   "order.erased": "Données personnelles effacées",
+  "order.buyer_erased": "Données de l'acheteur effacées\u00a0; les cartes des autres titulaires restent",
   "cards.paused": "Page mise en pause",
   "cards.resumed": "Page remise en ligne",
   "tag.paused": "Carte déclarée perdue\u00a0: sa puce n'ouvre plus la page",

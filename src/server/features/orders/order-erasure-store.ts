@@ -4,7 +4,8 @@ import type { Queryable, Tx } from "#server/db/database.ts";
 import { recordedUptimeSql } from "#server/operations/uptime/recorded-uptime.ts";
 import type { OrderPersonalData } from "./order-tables.ts";
 
-const erased: OrderPersonalData = {
+/** What stands in the columns that name a buyer or his destination once they are erased. */
+export const erasedOrderColumns: OrderPersonalData = {
   buyerFirstName: "",
   buyerLastName: "",
   buyerEmail: "",
@@ -35,7 +36,7 @@ export async function eraseOrderRow(query: Tx, ref: string, now: number, deleted
   await query
     .updateTable("orders")
     .set({
-      ...erased,
+      ...erasedOrderColumns,
       eraseMarked: null,
       expiredAt: now,
       updatedAt: now,

@@ -5,6 +5,7 @@ import { AppError } from "#shared/app-error.ts";
 import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 import { listCardRefsInScope, listOrderCards } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
+import { generateSecretId } from "#server/db/ids.ts";
 import * as store from "./order-erasure-store.ts";
 import { type ErasableOrderKind, buildOrderSearchKeys } from "./order-rules.ts";
 import { listOrderHistory, nameCardInHistory, recordOrderHistoryEntry } from "./events.ts";
@@ -134,6 +135,34 @@ export async function forgetCardInHistory(
     kept.map(({ id }) => id),
   );
   if (ref === orderRef && next) await store.renameCardInHistory(deps.db.query, orderRef, next.ref);
+}
+
+/**
+ * Erases the buyer from a locked order whose `kept` cards stay with their holders: who bought it and where it goes, the
+ * key of his links, and the details of its history but for those about these cards.
+ */
+export async function eraseBuyerFromOrder(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  order: OrderRow,
+  kept: readonly CardRow[],
+  { actor, reason }: { actor: string; reason: string },
+): Promise<void> {
+  const { ref } = order;
+  const aboutKept = (await listOrderHistory(deps, ref)).filter((event) => isAboutOneOf(event, kept));
+  const nobody = { ...order, ...store.erasedOrderColumns };
+  await updateOrderRow(deps.db.query, ref, {
+    ...store.erasedOrderColumns,
+    ...buildOrderSearchKeys(nobody, kept),
+    key: generateSecretId(),
+    updatedAt: deps.clock.now(),
+  });
+  await store.clearOrderHistoryDetails(
+    deps.db.query,
+    ref,
+    impersonalEvents,
+    aboutKept.map(({ id }) => id),
+  );
+  await recordOrderHistoryEntry(deps, { orderRef: ref, actor, kind: "order.buyer_erased", details: { reason } });
 }
 
 /** Kinds of entries that are about the order's first card alone when they name none. */

@@ -21,6 +21,7 @@ export { findMissingOrderFields, type IncompleteCard, listIncompleteCards } from
 export {
   eraseCardFromOrder,
   eraseOrderForAge,
+  eraseBuyerFromOrder,
   eraseOrderNow,
   forgetCardInHistory,
   lockOrderAndCheckErased,

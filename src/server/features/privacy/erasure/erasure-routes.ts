@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { agreeWord, formatCount } from "#shared/counts.ts";
 import { eraseOrder } from "#shared/contract/erasure.ts";
 import type { Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/route.ts";
@@ -7,7 +8,13 @@ import { eraseOrderOnRequest } from "./erasure-service.ts";
 
 export function registerErasureRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, eraseOrder, async ({ params, body, request }) => {
-    await eraseOrderOnRequest(deps, getCurrentStaff(request), params.ref, body.reason);
-    return { message: "Les données personnelles de cette commande sont effacées." };
+    const kept = await eraseOrderOnRequest(deps, getCurrentStaff(request), params.ref, body.reason);
+    return { message: describeErasure(kept) };
   });
+}
+
+/** Says what was erased. `kept`: how many cards stay with holders of their own. */
+function describeErasure(kept: number): string {
+  if (kept === 0) return "Les données personnelles de cette commande sont effacées.";
+  return `Les données de l'acheteur sont effacées\u00a0; ${formatCount(kept, "carte")} d'autres titulaires ${agreeWord(kept, "reste", "restent")} en ligne.`;
 }

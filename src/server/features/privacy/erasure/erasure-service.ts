@@ -6,7 +6,7 @@ import type { Deps } from "#server/deps.ts";
 import type { JobOutcome } from "#server/jobs/worker.ts";
 import { isClockTrustedForErasure } from "#server/operations/uptime/recorded-uptime.ts";
 import { type AuditActor, eraseOrderAuditDetails, recordAuditEntry } from "#server/features/audit/audit-service.ts";
-import { eraseOrderCards } from "#server/features/cards/card-service.ts";
+import { eraseOrderCards, listOrderCards } from "#server/features/cards/card-service.ts";
 import { eraseOrderLeads } from "#server/features/owners/leads/lead-service.ts";
 import { eraseOrderDeliveries } from "#server/features/order-management/delivery/delivery-service.ts";
 import { eraseOrderTags } from "#server/features/production/encoding/encoding-service.ts";
@@ -19,6 +19,7 @@ import { eraseOrderPrints } from "#server/features/production/print/print-servic
 import { eraseOrderPieceMoves, archiveOrderPieces } from "#server/features/production/production-service.ts";
 import { eraseOrderProofs } from "#server/features/production/proofs/proof-service.ts";
 import { eraseOrderVisits } from "#server/features/cards/visits/visit-service.ts";
+import { eraseBuyerOfOrder, listCardsOfOtherHolders } from "./buyer-erasure.ts";
 import {
   eraseOrderIfDue,
   erasureBatchSize,
@@ -75,7 +76,8 @@ async function eraseLeftovers(deps: Needs, what: ErasableOrderKind): Promise<num
 /**
  * Erases an order at once, since its buyer asks for it, or because it never was one: all that the purge erases,
  * whatever its age, and the orders by which its cards were printed anew; a live card becomes unknown at once, and
- * its pieces leave production. Of the act stays who did it, when, and a reason out of a list.
+ * its pieces leave production. Where its buyer asks, the live cards that others look after stay theirs; resolves to
+ * how many (decision 104). Of the act stays who did it, when, and a reason out of a list.
  * @throws {AppError} `order.not_found`, `erasure.payment_open`, `erasure.refund_open`
  */
 export async function eraseOrderOnRequest(
@@ -83,14 +85,26 @@ export async function eraseOrderOnRequest(
   actor: AuditActor,
   ref: string,
   reason: ErasureReason,
-): Promise<void> {
-  await inTransaction(deps, async (deps) => {
+): Promise<number> {
+  const why = erasureReasonLabels[reason];
+  const erase = (deps: InTransaction<Needs>, one: string) =>
+    eraseSingleOrderOnRequest(deps, actor, `staff:${actor.userId}`, one, why);
+  const kept = await inTransaction(deps, async (deps) => {
+    const order = await lockOrderForErasure(deps, ref);
+    const kept = reason === "asked" ? await listCardsOfOtherHolders(deps, order) : [];
+    const isKept = (cardRef: string) => kept.some((card) => card.ref === cardRef);
     // Read before its cards go, by which they are found.
-    const reprints = await listReprintOrdersToErase(deps, { orderRef: ref });
-    for (const one of [ref, ...reprints])
-      await eraseSingleOrderOnRequest(deps, actor, `staff:${actor.userId}`, one, erasureReasonLabels[reason]);
+    const gone = (await listOrderCards(deps, ref)).filter((card) => !isKept(card.ref));
+    const reprints = [];
+    for (const { ref: cardRef } of gone)
+      reprints.push(...(await listReprintOrdersToErase(deps, { orderRef: ref, cardRef })));
+    if (kept.length === 0) await erase(deps, ref);
+    else await eraseBuyerOfOrder(deps, actor, order, kept, why);
+    for (const one of reprints) await erase(deps, one);
+    return kept.length;
   });
   await deps.db.purgeErasedData();
+  return kept;
 }
 
 /** `by`: `actor`, as timelines name him. @throws {AppError} as `eraseOrderOnRequest` */

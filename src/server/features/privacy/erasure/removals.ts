@@ -4,31 +4,20 @@ import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 import { isClockTrustedForErasure } from "#server/operations/uptime/recorded-uptime.ts";
-import { type AuditActor, eraseOrderAuditDetails, recordAuditEntry } from "#server/features/audit/audit-service.ts";
+import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import {
-  eraseOrderCards,
   isCardErased,
   type CardPendingRemoval,
   listOrderCards,
   listCardsDueForRemoval,
 } from "#server/features/cards/card-service.ts";
-import { eraseOrderTags } from "#server/features/production/encoding/encoding-service.ts";
-import { eraseOrderLeads } from "#server/features/owners/leads/lead-service.ts";
 import {
-  eraseCardFromOrder,
   lockOrderAndCheckErased,
   listReprintOrdersToErase,
   getAnyOrderOrThrow,
 } from "#server/features/orders/order-service.ts";
-import {
-  eraseOrderOwners,
-  eraseCardStatisticsMails,
-  normalizeOwnerEmail,
-} from "#server/features/owners/owner-service.ts";
-import { eraseOrderPrints } from "#server/features/production/print/print-service.ts";
-import { eraseOrderPieceMoves, archiveOrderPieces } from "#server/features/production/production-service.ts";
-import { eraseOrderProofs } from "#server/features/production/proofs/proof-service.ts";
-import { eraseOrderVisits } from "#server/features/cards/visits/visit-service.ts";
+import { normalizeOwnerEmail } from "#server/features/owners/owner-service.ts";
+import { eraseCardOfSale, eraseSingleCard } from "./card-erasure.ts";
 import { lockOrderForErasure } from "./erasable-orders.ts";
 import { eraseSingleOrderOnRequest } from "./erasure-service.ts";
 
@@ -78,35 +67,22 @@ async function eraseRemoved(deps: InTransaction<Needs>, ref: string, orderRef: s
   if (isAlone && (await isBuyer(deps, card, orderRef)))
     return eraseSingleOrderOnRequest(deps, theOwner, "owner", orderRef, why);
   await eraseOfSale(deps, { orderRef, cardRef: ref });
-  await eraseCard(deps, { orderRef, cardRef: ref });
+  await eraseSingleCard(deps, { orderRef, cardRef: ref });
 }
 
-/** Erases the sale's copies of the card's data; the sale remains. */
-async function eraseOfSale(deps: InTransaction<Needs>, part: Required<OrderErasureScope>): Promise<void> {
-  const order = await lockOrderForErasure(deps, part.orderRef);
-  await eraseCardFromOrder(deps, order, part.cardRef, { actor: "owner", reason: why });
-  await eraseOrderPrints(deps, part);
-  await eraseOrderPieceMoves(deps, part);
-  await eraseOrderTags(deps, part);
-  await eraseOrderProofs(deps, part);
-  await eraseOrderAuditDetails(deps, part.orderRef);
+async function eraseOfSale(
+  deps: InTransaction<Needs>,
+  { orderRef, cardRef }: Required<OrderErasureScope>,
+): Promise<void> {
+  const order = await lockOrderForErasure(deps, orderRef);
+  await eraseCardOfSale(deps, order, cardRef, { by: "owner", why });
   await recordAuditEntry(deps, {
     actor: theOwner,
     action: "card.removed",
     target: order.number,
-    orderRef: part.orderRef,
+    orderRef,
     details: why,
   });
-}
-
-async function eraseCard(deps: InTransaction<Needs>, part: Required<OrderErasureScope>): Promise<void> {
-  // Only these of the order's mails are to its owner; the others are to its buyer.
-  await eraseCardStatisticsMails(deps, part);
-  await archiveOrderPieces(deps, part);
-  await eraseOrderOwners(deps, part);
-  await eraseOrderLeads(deps, part);
-  await eraseOrderVisits(deps, part);
-  await eraseOrderCards(deps, part);
 }
 
 async function isBuyer(deps: Pick<Deps, "db">, { ownerEmail }: CardPendingRemoval, orderRef: string): Promise<boolean> {

@@ -1,22 +1,31 @@
 import type { eraseOrder } from "#shared/contract/erasure.ts";
+import { agreeWord } from "#shared/counts.ts";
 import { type ErasureReason, erasureReasonLabels } from "#shared/words.ts";
 import { callStaff } from "../api.ts";
 import { SelectField } from "../parts/form/select-field.tsx";
 import { usePersistentForm } from "../parts/form/use-kept-form.ts";
 import { OrderActionDialog } from "./order-dialog.tsx";
+import { getCardName, type OrderDetail } from "./use-order.ts";
 
 const reasons = [
   { value: "", label: "Choisissez" },
   ...Object.entries(erasureReasonLabels).map(([value, label]) => ({ value, label })),
 ];
 
+type ErasedOrder = Pick<
+  OrderDetail,
+  "ref" | "number" | "firstName" | "lastName" | "paid" | "cardList" | "buyerFirstName" | "buyerLastName" | "buyerEmail"
+>;
+
 interface EraseDialogProps {
-  order: { ref: string; number: string; firstName: string; lastName: string; paid: boolean };
+  order: ErasedOrder;
   onClose: () => void;
 }
 
 /** Erases an order's personal data at once, for a reason out of a list; it is open as long as it is rendered. */
-export function EraseOrderDialog({ order: { ref, number, firstName, lastName, paid }, onClose }: EraseDialogProps) {
+export function EraseOrderDialog({ order, onClose }: EraseDialogProps) {
+  const { ref, number, firstName, lastName, paid } = order;
+  const others = listOtherHolders(order);
   const kept = usePersistentForm<{ reason: ErasureReason | "" }>(`erase ${ref}`, { reason: "" });
   const { register, formState } = kept.form;
   return (
@@ -43,6 +52,17 @@ export function EraseOrderDialog({ order: { ref, number, firstName, lastName, pa
         </p>
         <ul className="list-disc pt-3 pl-5">
           {paid ? <li>La page de la carte ne répond plus, et ses pièces quittent l'atelier.</li> : null}
+          {others.length > 0 ? (
+            <li>
+              Si la personne le demande, {agreeWord(others.length, "la carte", "les cartes")} de {joinNames(others)}{" "}
+              {agreeWord(
+                others.length,
+                "reste en ligne\u00a0: elle est gérée",
+                "restent en ligne\u00a0: elles sont gérées",
+              )}{" "}
+              à une autre adresse. Commande d'essai ou saisie par erreur, tout s'efface.
+            </li>
+          ) : null}
           <li>Restent le numéro, les dates et ce qui a été payé ou rendu, pour les comptes.</li>
           <li>Les sauvegardes gardent ce qu'elles contiennent jusqu'à leur fin.</li>
         </ul>
@@ -56,4 +76,17 @@ export function EraseOrderDialog({ order: { ref, number, firstName, lastName, pa
       />
     </OrderActionDialog>
   );
+}
+
+const joinNames = (names: readonly string[]) => new Intl.ListFormat("fr", { type: "conjunction" }).format(names);
+
+/** Names who keeps his card when its buyer asks to be erased; the server decides (decision 104). */
+function listOtherHolders({ cardList, buyerFirstName, buyerLastName, buyerEmail }: ErasedOrder): string[] {
+  const fold = (text: string) => text.trim().toLowerCase();
+  const buyer = fold(`${buyerFirstName} ${buyerLastName}`);
+  return cardList
+    .filter(({ cardState }) => cardState === "live" || cardState === "paused")
+    .filter(({ ownerEmail }) => fold(ownerEmail) !== "" && fold(ownerEmail) !== fold(buyerEmail))
+    .map(getCardName)
+    .filter((name) => fold(name) !== buyer);
 }

@@ -1,0 +1,112 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
+import type { readOrderDetail } from "#shared/contract/order-detail.ts";
+import { listOrderCards } from "#server/features/cards/card-service.ts";
+import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
+import { listPiecesByOrder } from "#server/features/production/production-service.ts";
+import { groupOrderBody, postGroupOrder } from "#test/factories/group-order.ts";
+import { loggedInOwner } from "#test/factories/owner.ts";
+import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
+import { startTestApp, type TestApp } from "#test/harness/app.ts";
+import { openCheckout, pressButton } from "#test/harness/payments.ts";
+
+let app: TestApp;
+let staff: Staff;
+beforeAll(async () => {
+  app = await startTestApp(administrator);
+  staff = await staffOn(app);
+});
+afterAll(() => app.close());
+
+const buyer = { firstName: "Zeynabou", lastName: "Kantoussan", email: "zeynabou@example.com" };
+const place = "Villa Kantoussan, Ouakam";
+
+/** An order of the buyer's own card and of those of two colleagues, paid; a note and a refund name her. */
+async function paidOrder(): Promise<{ ref: string; key: string }> {
+  const { answer } = await postGroupOrder(
+    app.url,
+    await groupOrderBody(app.url, [{ ...buyer }, { firstName: "Awa" }, { firstName: "Khady" }], {
+      buyer: { ...buyer, phoneNumber: "78 999 88 77" },
+      deliveryAddress: place,
+    }),
+  );
+  await pressButton(await openCheckout(app.url, answer.ref), "pay");
+  await staff.call("POST", `/orders/${answer.ref}/notes`, { text: "Zeynabou rappelle lundi" });
+  await app.worker.runDue();
+  return answer;
+}
+const erase = (ref: string, reason: string) =>
+  staff.call<{ message: string }>("POST", `/orders/${ref}/erase`, { reason });
+const statusOf = async (ref: string) => (await fetch(`${app.url}/vcard/${ref}`)).status;
+
+/** The tables of which a row says one of these. */
+async function tablesWith(words: readonly string[]): Promise<string[]> {
+  const tables = (await app.deps.db.query.introspection.getTables()).filter(
+    ({ name, isView }) => !isView && !/^sqlite_|_search/.test(name),
+  );
+  const found = [];
+  for (const { name, schema } of tables) {
+    const { rows } = await sql`SELECT * FROM ${sql.table(schema === undefined ? name : `${schema}.${name}`)}`.execute(
+      app.deps.db.query,
+    );
+    if (words.some((word) => JSON.stringify(rows).toLowerCase().includes(word.toLowerCase()))) found.push(name);
+  }
+  return found;
+}
+
+// Seen to fail with the whole order erased, as it was: the colleagues' cards were gone.
+test("a buyer who asks is erased with her own card; her colleagues keep theirs, and their pieces are made", async () => {
+  const { ref, key } = await paidOrder();
+  const [hers, awas, khadys] = (await listOrderCards(app.deps, ref)).map((card) => card.ref);
+  const before = await getAnyOrderOrThrow(app.deps, ref);
+  expect(await erase(ref, "asked")).toMatchObject({
+    status: 200,
+    body: {
+      message: "Les données de l'acheteur sont effacées\u00a0; 2 cartes d'autres titulaires restent en ligne.",
+    },
+  });
+  expect([await statusOf(hers ?? ""), await statusOf(awas ?? ""), await statusOf(khadys ?? "")]).toEqual([
+    404, 200, 200,
+  ]);
+  expect(await tablesWith(["Zeynabou", "Kantoussan", "789998877", "Ouakam"])).toEqual([]);
+  const order = await getAnyOrderOrThrow(app.deps, ref);
+  expect(order).toMatchObject({
+    buyerEmail: "",
+    deliveryAddress: "",
+    expiredAt: null,
+    price: before.price,
+    received: before.received,
+  });
+  expect(order.key).not.toBe(key);
+  expect((await listPiecesByOrder(app.deps, ref)).map(({ cardRef, shelved }) => [cardRef, shelved])).toEqual([
+    [hers, 1],
+    [awas, 0],
+    [khadys, 0],
+  ]);
+  const awa = await loggedInOwner(app, "personne2@example.com");
+  expect((await awa.call("PATCH", `/cartes/${awas}`, { workDescription: "Conseil" })).status).toBe(200);
+  expect((await awa.call("GET", `/cartes/${awas}/commande`)).status).toBe(200);
+  const { body } = await staff.call<EndpointAnswer<typeof readOrderDetail>>("GET", `/orders/${ref}`);
+  expect(body.cardList.map(({ cardState }) => cardState)).toEqual(["removed", "live", "live"]);
+  const found = await staff.call<{ ref: string }[]>("GET", "/orders?search=awa");
+  expect(found.body.map((one) => one.ref)).toEqual([ref]);
+});
+
+test("an order that never was one goes whole, whoever holds its cards; and so does one whose cards are all its buyer's", async () => {
+  const trial = await paidOrder();
+  expect((await erase(trial.ref, "trial")).body.message).toBe(
+    "Les données personnelles de cette commande sont effacées.",
+  );
+  for (const { ref } of await listOrderCards(app.deps, trial.ref)) expect(await statusOf(ref)).toBe(404);
+  expect((await getAnyOrderOrThrow(app.deps, trial.ref)).expiredAt).not.toBeNull();
+  const { answer } = await postGroupOrder(
+    app.url,
+    await groupOrderBody(app.url, [{ email: buyer.email }, { email: buyer.email.toUpperCase() }], {
+      buyer: { ...buyer, phoneNumber: "78 999 88 77" },
+    }),
+  );
+  await pressButton(await openCheckout(app.url, answer.ref), "pay");
+  expect((await erase(answer.ref, "asked")).status).toBe(200);
+  expect((await getAnyOrderOrThrow(app.deps, answer.ref)).expiredAt).not.toBeNull();
+});

@@ -1,0 +1,43 @@
+import type { InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
+import { eraseOrderAuditDetails } from "#server/features/audit/audit-service.ts";
+import { eraseOrderCards } from "#server/features/cards/card-service.ts";
+import { eraseOrderTags } from "#server/features/production/encoding/encoding-service.ts";
+import { eraseOrderLeads } from "#server/features/owners/leads/lead-service.ts";
+import { eraseCardFromOrder } from "#server/features/orders/order-service.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import { eraseOrderOwners, eraseCardStatisticsMails } from "#server/features/owners/owner-service.ts";
+import { eraseOrderPrints } from "#server/features/production/print/print-service.ts";
+import { eraseOrderPieceMoves, archiveOrderPieces } from "#server/features/production/production-service.ts";
+import { eraseOrderProofs } from "#server/features/production/proofs/proof-service.ts";
+import { eraseOrderVisits } from "#server/features/cards/visits/visit-service.ts";
+
+type Needs = Pick<Deps, "db" | "clock">;
+
+/** Erases a locked sale's copies of one card's data; the sale remains. `by`: as timelines name who did it. */
+export async function eraseCardOfSale(
+  deps: InTransaction<Needs>,
+  order: OrderRow,
+  cardRef: string,
+  { by, why }: { by: string; why: string },
+): Promise<void> {
+  const part = { orderRef: order.ref, cardRef };
+  await eraseCardFromOrder(deps, order, cardRef, { actor: by, reason: why });
+  await eraseOrderPrints(deps, part);
+  await eraseOrderPieceMoves(deps, part);
+  await eraseOrderTags(deps, part);
+  await eraseOrderProofs(deps, part);
+  await eraseOrderAuditDetails(deps, order.ref);
+}
+
+/** Erases one card, and what is known of its owner by it alone. */
+export async function eraseSingleCard(deps: InTransaction<Needs>, part: Required<OrderErasureScope>): Promise<void> {
+  // Only these of the order's mails are to its owner; the others are to its buyer.
+  await eraseCardStatisticsMails(deps, part);
+  await archiveOrderPieces(deps, part);
+  await eraseOrderOwners(deps, part);
+  await eraseOrderLeads(deps, part);
+  await eraseOrderVisits(deps, part);
+  await eraseOrderCards(deps, part);
+}
