@@ -1,12 +1,13 @@
-import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
+import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { axeFaults } from "./harness/axe.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
+import { fillBuyer, fillCompany, fillPerson, pickPhoto } from "./harness/group-form.ts";
 import { photosOnDisk } from "./harness/photos.ts";
 import { beyondScreen } from "./harness/width.ts";
 
-const app = await startTestApp();
+const app = await startTestApp(administrator);
 const browser = await sharedBrowser();
 const photos = await photosOnDisk();
 afterAll(() => app.close());
@@ -14,21 +15,6 @@ afterAll(() => app.close());
 const path = "/commander/plusieurs";
 const firstNames = ["Awa", "Modou", "Fatou", "Cheikh", "Mariama", "Ousmane", "Aïda", "Ibrahima", "Khady", "Babacar"];
 const rows = firstNames.map((name, at) => `${name}\tNDIAYE\tConseil\t77 123 45 6${at}\tpersonne${at}@example.sn`);
-
-async function fillCompany(page: Page): Promise<void> {
-  await page.locator("#company").fill("Teranga Conseil");
-  await page.locator("#workEmail").fill("contact@teranga.example");
-  await page.locator("#workPhoneNumber").fill("33 869 12 34");
-  await page.locator("#workAddress").fill("Rue 10, Point E, Dakar");
-}
-
-/** Picks and crops a photo, with two presses. */
-async function pickPhoto(page: Page, id: string, file: string): Promise<void> {
-  await page.locator(id).setInputFiles(file);
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Valider" }).click();
-  await dialog.waitFor({ state: "hidden" });
-}
 
 test("ten cards are ordered and paid on a phone of 360 px, from a pasted list, with a reload in the middle", async () => {
   await withPage(browser, { url: app.url }, async (page) => {
@@ -142,19 +128,8 @@ test("a portrait that is left out is named before the order is sent, and its car
     await fillCompany(page);
     await pickPhoto(page, "#image-logo", photos.logo);
     await pickPhoto(page, "#image-cover", photos.cover);
-    const block = page.locator("[id^=personne-]");
-    for (const [name, value] of [
-      ["firstName", "Ndeye"],
-      ["lastName", "Thioune"],
-      ["jobTitle", "Juriste"],
-      ["phoneNumber", "77 123 45 67"],
-      ["email", "ndeye@example.sn"],
-    ] as const)
-      await block.locator(`input[name=${name}]`).fill(value);
-    await page.locator("#firstName").fill("Mariama");
-    await page.locator("#lastName").fill("Sow");
-    await page.locator("#email").fill("mariama@example.sn");
-    await page.locator("#phoneNumber").fill("78 111 22 33");
+    await fillPerson(page, 0, "Ndeye");
+    await fillBuyer(page);
     await page.getByRole("button", { name: "Vérifier la commande" }).click();
     await page.getByText("Une photo manque : Ndeye Thioune").waitFor();
     expect(await axeFaults(page)).toEqual([]);
@@ -164,5 +139,54 @@ test("a portrait that is left out is named before the order is sent, and its car
     await page.getByText("il manque : photo de profil").waitFor();
     await page.getByRole("link", { name: "Compléter" }).click();
     await expect.poll(() => page.locator("#firstName").inputValue()).toBe("Ndeye");
+  });
+});
+
+test("a card is sent elsewhere: its fee is added at once, kept over a reload, and said again where it changed before the order", async () => {
+  const staff = await staffOn(app);
+  const setFee = async (fee: number, version: number) => {
+    const value = [{ name: "Thiès", fee, days: 3 }];
+    const changes = [{ key: "deliveryTowns", version, value }];
+    expect((await staff.call("PATCH", "/settings", { changes })).status).toBe(200);
+  };
+  await setFee(2500, 0);
+  await withPage(browser, { url: app.url, device: "laptop", expected: [/status of 409/] }, async (page) => {
+    await page.goto(path);
+    await page.getByText("2 × Carte Silver").waitFor();
+    await fillCompany(page);
+    await pickPhoto(page, "#image-logo", photos.logo);
+    await pickPhoto(page, "#image-cover", photos.cover);
+    await fillPerson(page, 0, "Ndeye");
+    await page.getByRole("button", { name: "Carte 2" }).click();
+    await fillPerson(page, 1, "Coumba");
+    const block = page.locator("[id^=personne-]").nth(1);
+    await block.getByRole("checkbox", { name: "Livrer cette carte ailleurs" }).check();
+    await fillBuyer(page);
+    await page.getByRole("button", { name: "Vérifier la commande" }).click();
+    await page.getByRole("alert").getByRole("button", { name: "Carte 2 : Adresse de livraison" }).click();
+    await page.keyboard.type("Quartier Randoulène");
+    await block.locator("select[name=deliveryTown]").selectOption("Thiès");
+    await block.locator("[name=deliveryRecipient]").fill("Tante Fanta");
+    await page.getByText("1 × Livraison à part").first().waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await page.waitForTimeout(600);
+    await page.reload();
+    await page.getByText("Brouillon retrouvé").waitFor();
+    await page.getByText("1 × Livraison à part").first().waitFor();
+    await page.getByRole("button", { name: "Vérifier la commande" }).click();
+    await page.getByRole("heading", { name: "La carte de Coumba Thioune est envoyée ailleurs" }).waitFor();
+    await page.getByText("Quartier Randoulène, Thiès").waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await page.getByRole("checkbox", { name: "J'accepte" }).check();
+    // Between sight and payment.
+    await setFee(3000, 1);
+    await page.getByRole("button", { name: "Procéder au paiement" }).click();
+    await page.getByText("Le prix de cette commande a changé : vérifiez-le avant de payer.").waitFor();
+    await page.getByText("3 000 FCFA, réglés avec la commande").waitFor();
+    await page.getByRole("button", { name: "Procéder au paiement" }).click();
+    await page.waitForURL(/\/payer\/[0-9A-Z]{26}$/);
+    await page.getByText("Livraison de la carte de Coumba Thioune").waitFor();
+    await page.getByText("Tante Fanta").waitFor();
+    await page.getByText("28 800").first().waitFor();
   });
 });

@@ -1,6 +1,9 @@
 import { formatCount } from "./counts.ts";
 import { type OfferName, offerNames, offers } from "./offers.ts";
 
+/** Names on papers the delivery of a card that goes elsewhere than its order. */
+export const cardDeliveryLabel = "Livraison à part";
+
 /** Describes what an order sells: "une carte Silver", "3 cartes Silver", "3 cartes (2 Silver et 1 Gold)". */
 export function describeOrderedCards(cards: readonly OfferName[]): string {
   const [first = "SILVER"] = cards;

@@ -10,6 +10,8 @@ export const maxDeliveryRunPieces = 300;
 const day = z.iso.date({ error: "Choisissez un jour." });
 
 const stop = z.object({
+  /** An order has one stop, and one for each other address to which its buyer has a card sent. */
+  id: z.string(),
   orderRef: z.string(),
   orderNumber: z.string(),
   recipient: z.string(),
@@ -19,7 +21,7 @@ const stop = z.object({
   town: z.string(),
   /**
    * Whole FCFA for the courier, as it was shown; null: agreed with the buyer, or no town is known. No part of the
-   * price.
+   * price; 0 for a card whose delivery was paid with the order.
    */
   fee: z.int().nullable(),
   note: z.string(),

@@ -10,7 +10,8 @@ const deliveryFields = Object.fromEntries(deliveryTextNames.map((name) => [name,
   true
 >;
 
-const orderedCard = siteOrderFieldsSchema.omit(deliveryFields).extend({
+/** `deliveryAddress` and its neighbours: where this card alone is sent; left out, it goes with the order. */
+const orderedCard = siteOrderFieldsSchema.omit({ deliveryNote: true }).extend({
   offer: z.enum(offerNames),
   /** Left out: the card waits for it once the order is paid, and holds up no other. */
   profileUrl: siteOrderFieldsSchema.shape.profileUrl.optional(),

@@ -121,6 +121,8 @@ const orderCardShape = {
   ownerVersion: z.string(),
   ...cardDisplayFieldsSchema.shape,
   ...cardAppearanceShape,
+  /** Where it is sent, if elsewhere than its order; its fee was paid with the order, null: to be agreed. */
+  elsewhere: z.object({ ...mapDeliveryTexts(() => z.string()), ...deliveryTermsShape }).nullable(),
   images: z.object({ profile: imageSetSchema, cover: imageSetSchema, logo: imageSetSchema }).nullable(),
 };
 

@@ -66,6 +66,8 @@ const publicOrderCard = z.object({
   missing: z.array(z.enum(requiredOrderFields)),
   /** Whether visitors see its page. */
   online: z.boolean(),
+  /** Where it is sent, if elsewhere than the order. */
+  delivery: orderDeliverySchema.nullable(),
 });
 export type PublicOrderCard = z.output<typeof publicOrderCard>;
 

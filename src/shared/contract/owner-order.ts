@@ -37,7 +37,7 @@ const ownedOrder = z.object({
   road,
   /** Amount received for the order, in whole FCFA, for its buyer only; null for another owner. */
   paid: z.int().nullable(),
-  /** Delivery data, for its buyer only. */
+  /** Delivery data, for its buyer only; of a card that goes elsewhere than its order, without the fee, for its holder too. */
   delivery: orderDeliverySchema.nullable(),
   /** The latest first. */
   later: z.array(laterPiece),

@@ -1,3 +1,4 @@
+import type { OrderDelivery } from "#shared/contract/order-delivery.ts";
 import type { RequiredOrderField } from "#shared/missing.ts";
 import { stripStackedMarks, stripBidiControls } from "#shared/plain-text.ts";
 import { routePaths } from "#shared/urls.ts";
@@ -9,6 +10,12 @@ export interface PaidCard {
   name: string;
   /** Empty: its page is online. */
   missing: RequiredOrderField[];
+}
+
+/** A card of an order that is sent elsewhere than the order. */
+export interface CardSentElsewhere {
+  name: string;
+  delivery: OrderDelivery;
 }
 
 /** Limits the "order received" mails to one mailbox that leave at once. */

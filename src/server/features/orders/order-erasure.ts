@@ -8,6 +8,7 @@ import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import * as store from "./order-erasure-store.ts";
 import { type ErasableOrderKind, buildOrderSearchKeys } from "./order-rules.ts";
+import { clearCardDeliveryRows } from "./delivering/card-delivery-store.ts";
 import { listOrderHistory, nameCardInHistory, recordOrderHistoryEntry } from "./events.ts";
 import { lockOrderRow, updateOrderRow } from "./order-store.ts";
 import type { OrderEventRow, OrderRow } from "./order-tables.ts";
@@ -41,6 +42,7 @@ export async function eraseOrderForAge(
   what: ErasableOrderKind,
 ): Promise<void> {
   await store.eraseOrderRow(deps.db.query, ref, deps.clock.now());
+  await clearCardDeliveryRows(deps.db.query, ref);
   await store.clearOrderHistoryDetails(deps.db.query, ref, impersonalEvents);
   await recordOrderHistoryEntry(deps, {
     orderRef: ref,
@@ -70,6 +72,7 @@ export async function eraseOrderNow(
 ): Promise<void> {
   const now = deps.clock.now();
   await store.eraseOrderRow(deps.db.query, ref, now, deletedAt ?? now);
+  await clearCardDeliveryRows(deps.db.query, ref);
   await store.clearOrderHistoryDetails(deps.db.query, ref, impersonalEvents);
   await recordOrderHistoryEntry(deps, { orderRef: ref, actor, kind: "order.erased", details: { reason } });
 }
@@ -102,6 +105,7 @@ export async function eraseCardFromOrder(
   const others = cards.filter((card) => card.ref !== cardRef);
   const gone = cards.find((card) => card.ref === cardRef);
   const aboutOthers = gone ? (await listOrderHistory(deps, ref)).filter((event) => isAboutOneOf(event, others)) : [];
+  await clearCardDeliveryRows(deps.db.query, ref, cardRef);
   await updateOrderRow(deps.db.query, ref, { ...buildOrderSearchKeys(order, others), updatedAt: deps.clock.now() });
   await store.clearOrderHistoryDetails(
     deps.db.query,

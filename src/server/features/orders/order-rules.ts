@@ -1,11 +1,11 @@
 import type { OrderDelivery } from "#shared/contract/order-delivery.ts";
-import { formatDeliveryFeeSentence } from "#shared/delivery-towns.ts";
+import { formatCardDeliveryFeeSentence, formatDeliveryFeeSentence } from "#shared/delivery-towns.ts";
 import type { DeliveryTextName } from "#shared/delivery-texts.ts";
 import { dayMs } from "#shared/instants.ts";
 import { computeExpectedDates, type LeadTime } from "#shared/lead-time.ts";
 import { isDesigned } from "#shared/offers.ts";
 import type { CardContent } from "#server/features/cards/card-tables.ts";
-import type { OrderRow } from "./order-tables.ts";
+import type { CardDeliveryRow, OrderRow } from "./order-tables.ts";
 
 /** Names what may be erased: an order that nobody paid, or one in the trash, paid or not. */
 export type ErasableOrderKind = "unpaid" | "deleted";
@@ -99,6 +99,12 @@ export function toOrderDelivery(order: OrderDeliveryColumns): OrderDelivery {
     deliveryDays: days,
   } = order;
   return { recipient, phone, address, town, fee, days, terms: formatDeliveryFeeSentence({ town, fee }) };
+}
+
+/** Returns where a card goes that is sent elsewhere than its order, and on what terms, as its buyer is shown it. */
+export function toCardDelivery(delivery: CardDeliveryRow): OrderDelivery {
+  const { deliveryTown: town, deliveryFee: fee } = delivery;
+  return { ...toOrderDelivery(delivery), terms: formatCardDeliveryFeeSentence({ town, fee }) };
 }
 
 type PromisedOrder = Pick<OrderRow, "offer" | "paidAt" | "deliveryDays">;

@@ -1,3 +1,4 @@
+import type { DeliveryTextName } from "#shared/delivery-texts.ts";
 import type { DeliveryTerms } from "#shared/delivery-towns.ts";
 import type { OfferName } from "#shared/offers.ts";
 import type { OrderPayer } from "#shared/contract/orders.ts";
@@ -89,6 +90,21 @@ export interface OrderLineRow {
   cardRef: string | null;
 }
 
+/** Fields that erasing a card or its order empties: where its buyer had the card sent. */
+export type CardDeliveryPersonalData = Pick<OrderPersonalData, DeliveryTextName>;
+
+/** A card that goes elsewhere than its order. */
+export interface CardDeliveryRow extends CardDeliveryPersonalData {
+  cardRef: string;
+  orderRef: string;
+  /** Whole FCFA, paid with the order as the line `lineId`; 0: free; null: agreed with the buyer before it leaves. */
+  deliveryFee: number | null;
+  /** Working days, once the card is made. */
+  deliveryDays: number;
+  /** The line that sells its delivery; null where none does. */
+  lineId: string | null;
+}
+
 export interface OrderEventRow {
   id: string;
   orderRef: string;
@@ -119,6 +135,7 @@ export interface OrderTables {
   orderSearch: OrderSearchRow;
   orders: OrderRow;
   orderLines: OrderLineRow;
+  cardDeliveries: CardDeliveryRow;
   orderEvents: OrderEventRow;
   idempotencyKeys: IdempotencyKeyRow;
 }

@@ -54,7 +54,8 @@ async function readCoverage(
 ): Promise<(line: OrderLineRow) => boolean> {
   const code = discount > 0 && promoCode !== null ? await findPromoCodeAsTyped(deps, promoCode) : undefined;
   if (!code) return () => true;
-  const covered = lines.filter(({ offer }) => code.offer === null || code.offer === offer);
+  // No code counts for what is no card, such as a delivery.
+  const covered = lines.filter(({ offer }) => offer !== null && (code.offer === null || code.offer === offer));
   const dearest = Math.max(...covered.map(computeLineTotal));
   const gift = covered.find((line) => computeLineTotal(line) === dearest);
   return (line) => (code.kind === "gift" ? line === gift : covered.includes(line));

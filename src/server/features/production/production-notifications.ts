@@ -3,12 +3,15 @@ import { departureUndoMs } from "#shared/piece-moves.ts";
 import type { PieceState } from "#shared/words.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
+import type { CardSentElsewhere } from "#server/features/mails/mail-rules.ts";
 import { enqueueMail, listOrderMails, recallWaitingMails } from "#server/features/mails/mail-service.ts";
+import { listCardsSentElsewhere } from "#server/features/orders/delivering/card-delivery-service.ts";
 import { toOrderDelivery, promisedDay, toReprintMailFields } from "#server/features/orders/order-rules.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { isPieceWanted } from "./production-rules.ts";
 import * as store from "./production-store.ts";
+import type { PieceRow } from "./production-tables.ts";
 
 type Needs = InTransaction<Pick<Deps, "db" | "clock" | "settings">>;
 
@@ -43,7 +46,8 @@ export async function notifyBuyerOfPieceMove(deps: Needs, orderRef: string, to: 
   );
   if (!recalled) return;
   const pieces = (await store.listPieceRowsByOrder(deps.db.query, orderRef)).filter(isPieceWanted);
-  const count = pieces.filter(({ state, stateAt }) => state === to && stateAt > since).length;
+  const moved = pieces.filter(({ state, stateAt }) => state === to && stateAt > since);
+  const count = moved.length;
   const waitMs = to === "shipped" ? departureUndoMs : 0;
   await enqueueMail(
     deps,
@@ -58,7 +62,7 @@ export async function notifyBuyerOfPieceMove(deps: Needs, orderRef: string, to: 
         key,
         several: count > 1,
         ...(pieces.length > 1 && { counted: { cards: count, of: pieces.length } }),
-        ...(template === "order-shipped" && leaving(deps, order)),
+        ...(template === "order-shipped" && (await leaving(deps, order, moved))),
         ...toReprintMailFields(order),
       },
     },
@@ -66,12 +70,23 @@ export async function notifyBuyerOfPieceMove(deps: Needs, orderRef: string, to: 
   );
 }
 
-/** Returns the destination and the promised day, unless that day has passed. */
-function leaving({ settings, clock }: Needs, order: OrderRow): { delivery: OrderDelivery; promised?: number } {
-  const promised = promisedDay(order, settings.site);
+interface Leaving {
+  /** Left out where all that leaves is sent elsewhere. */
+  delivery?: OrderDelivery;
+  promised?: number;
+  elsewhere?: CardSentElsewhere[];
+}
+
+/** Returns where these pieces go and the promised day, unless that day has passed. */
+async function leaving(deps: Needs, order: OrderRow, pieces: readonly PieceRow[]): Promise<Leaving> {
+  const refs = pieces.map(({ cardRef }) => cardRef);
+  const elsewhere = await listCardsSentElsewhere(deps, order.ref, refs);
+  if (elsewhere.length > 0 && elsewhere.length === new Set(refs).size) return { elsewhere };
+  const beside = elsewhere.length > 0 ? { elsewhere } : {};
+  const promised = promisedDay(order, deps.settings.site);
   const delivery = toOrderDelivery(order);
-  if (promised === undefined || promised < clock.now()) return { delivery };
-  return { delivery, promised };
+  if (promised === undefined || promised < deps.clock.now()) return { delivery, ...beside };
+  return { delivery, promised, ...beside };
 }
 
 /**

@@ -11,6 +11,8 @@ interface DeliveryFieldsProps {
   suggested: boolean;
   /** Who receives it when nobody is named. */
   recipient?: string;
+  /** Begins the ids, where several forms are in the page. */
+  prefix?: string;
 }
 
 /** Asks for a delivery place other than the card's address, and for the person there. */
@@ -19,6 +21,7 @@ export function DeliveryPlaceField({
   addressNeeded,
   suggested,
   recipient = "la personne de la carte",
+  prefix = "",
 }: DeliveryFieldsProps) {
   const known = (what: string) => (suggested ? `section-livraison shipping ${what}` : "off");
   return (
@@ -26,6 +29,7 @@ export function DeliveryPlaceField({
       <div className="@lg:col-span-2 sm:col-span-2">
         <OrderTextInput
           form={form}
+          id={`${prefix}deliveryAddress`}
           name="deliveryAddress"
           required={addressNeeded}
           autoComplete={known("street-address")}
@@ -34,12 +38,13 @@ export function DeliveryPlaceField({
       </div>
       <OrderTextInput
         form={form}
+        id={`${prefix}deliveryRecipient`}
         name="deliveryRecipient"
         required={false}
         autoComplete={known("name")}
         hint={`Facultatif\u00a0: ${recipient}, si c'est vide.`}
       />
-      <PhoneField form={form} name="deliveryPhone" autoComplete={known("tel")} />
+      <PhoneField form={form} id={`${prefix}deliveryPhone`} name="deliveryPhone" autoComplete={known("tel")} />
     </>
   );
 }

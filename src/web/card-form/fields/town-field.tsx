@@ -11,16 +11,18 @@ interface TownFieldProps {
   /** Text of the option for no town; without it the form starts with Dakar, whose value is empty. */
   unsaid?: string;
   hint?: string;
+  /** Its name, unless several forms are in the page. */
+  id?: string;
 }
 
 /**
  * Asks for the town of delivery, with its fee and delay; a town that is no longer in the list stays while it is
  * chosen.
  */
-export function TownField({ form, towns, unsaid, hint }: TownFieldProps) {
+export function TownField({ form, towns, unsaid, hint, id = "deliveryTown" }: TownFieldProps) {
   const chosen = useWatch({ control: form.control, name: "deliveryTown" }) ?? "";
   const error = form.formState.errors.deliveryTown?.message;
-  const field = useFieldIds("deliveryTown", hint, error);
+  const field = useFieldIds(id, hint, error);
   const listed = towns.map(
     ({ name, fee, days }) => [name, `${name}, ${formatDeliveryFee(fee)}, ${days}\u00a0j`] as const,
   );

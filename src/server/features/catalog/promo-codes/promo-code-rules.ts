@@ -24,8 +24,9 @@ export function normalizePromoCode(text: string): string {
 /** Matches a normalized code: three to 32 letters, digits, `-` or `_`, beginning with a letter or a digit. */
 export const promoCodePattern = /^[\p{L}\p{N}][\p{L}\p{N}_-]{2,31}$/u;
 
-/** What an order sells of an offer, with its price in whole FCFA. */
+/** What an order sells, with its price in whole FCFA. */
 export interface PromoPricedCard {
+  /** Null: what is no card, such as a delivery, which no code counts for. */
   offer: OfferName | null;
   price: number;
 }
@@ -39,7 +40,9 @@ export function computeDiscountedPrice(
   code: Pricing & { offer?: OfferName | null },
   cards: readonly PromoPricedCard[],
 ): number {
-  const covered = cards.filter(({ offer }) => !code.offer || code.offer === offer).map(({ price }) => price);
+  const covered = cards
+    .filter(({ offer }) => offer !== null && (!code.offer || code.offer === offer))
+    .map(({ price }) => price);
   const whole = sum(cards.map(({ price }) => price));
   const left = whole - computeDiscount(code, covered);
   if (left <= unpayableFcfa) return 0;

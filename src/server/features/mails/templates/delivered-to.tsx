@@ -1,6 +1,7 @@
 import type { OrderDelivery } from "#shared/contract/order-delivery.ts";
 import { isDeliveredOutsideDakar, placeOf, getDeliveryPromise, formatDeliveryPlace } from "#shared/delivery-promise.ts";
 import { formatFrenchDay } from "#shared/instants.ts";
+import { type CardSentElsewhere, sanitizeNameForMail } from "../mail-rules.ts";
 import type { MailSiteSettings } from "./define-mail.ts";
 import { MailParagraph } from "./layout.tsx";
 
@@ -16,6 +17,15 @@ export function DeliveryDestination({ delivery }: { delivery: OrderDelivery | un
       {`Livraison : ${[recipient, placeOf(delivery)].filter(Boolean).join(", ")}. ${terms}`.trim()}
     </MailParagraph>
   );
+}
+
+/** Says of each card that is sent elsewhere than its order to whom and where it goes, and on what terms. */
+export function CardsElsewhere({ cards = [] }: { cards: readonly CardSentElsewhere[] | undefined }) {
+  return cards.map(({ name, delivery }) => (
+    <MailParagraph key={JSON.stringify([name, delivery])}>
+      {`La carte de ${sanitizeNameForMail(name)} est envoyée ailleurs : ${[delivery.recipient, placeOf(delivery)].filter(Boolean).join(", ")}. ${delivery.terms}`.trim()}
+    </MailParagraph>
+  ));
 }
 
 /** Formats "à Dakar en 2 jours ouvrés", or another town's delay: what follows "livrée". */

@@ -7,8 +7,13 @@ import { describeOrderedCards } from "#shared/order-lines.ts";
 import { isDesigned, offers, type OfferName } from "#shared/offers.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import { unpaidOrderDays } from "#shared/retention.ts";
-import { formatMailGreeting, getOrderPathForBuyer } from "../mail-rules.ts";
-import { DeliveryDestination, formatDeliveryPromise, formatOtherTownsPromise } from "./delivered-to.tsx";
+import { type CardSentElsewhere, formatMailGreeting, getOrderPathForBuyer } from "../mail-rules.ts";
+import {
+  CardsElsewhere,
+  DeliveryDestination,
+  formatDeliveryPromise,
+  formatOtherTownsPromise,
+} from "./delivered-to.tsx";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, UnbrokenOrderNumber, MailParagraph } from "./layout.tsx";
 
@@ -29,6 +34,8 @@ interface OrderReceivedMailProps {
   corrected?: readonly OrderFieldName[];
   /** Destination; left out in mails from before towns were asked. */
   delivery?: OrderDelivery;
+  /** The cards that are sent elsewhere; left out where all go there. */
+  elsewhere?: readonly CardSentElsewhere[];
   /** The card that the order has printed anew; left out where it brings its own. */
   reprintOf?: string;
   /** Whether the order raises that card to its offer; left out where it only prints it anew. */
@@ -40,7 +47,7 @@ interface OrderReceivedMailProps {
  * anybody can pay it now or later.
  */
 const template: MailTemplateFunction<OrderReceivedMailProps> = (
-  { firstName, number, ref, key, offer, price, cards, begun, corrected, delivery, reprintOf, raises },
+  { firstName, number, ref, key, offer, price, cards, begun, corrected, delivery, elsewhere, reprintOf, raises },
   site,
   card,
 ) => ({
@@ -86,6 +93,7 @@ const template: MailTemplateFunction<OrderReceivedMailProps> = (
         .{formatOtherTownsPromise(delivery, "Ailleurs, nous convenons de l'envoi avec vous.")}
       </MailParagraph>
       <DeliveryDestination delivery={delivery} />
+      <CardsElsewhere cards={elsewhere} />
       <MailActionButton href={`${site.publicUrl}${getOrderPathForBuyer({ ref, key })}`}>
         Payer ma commande
       </MailActionButton>

@@ -1,8 +1,14 @@
 import type { OrderDelivery } from "#shared/contract/order-delivery.ts";
 import { routePaths } from "#shared/urls.ts";
-import { formatMailGreeting, getOrderPathForBuyer } from "../mail-rules.ts";
+import { type CardSentElsewhere, formatMailGreeting, getOrderPathForBuyer } from "../mail-rules.ts";
 import { type CardCount, nameCountedCards } from "./counted-cards.ts";
-import { DeliveryDestination, deliveredBy, formatDeliveryPromise, formatOtherTownsPromise } from "./delivered-to.tsx";
+import {
+  CardsElsewhere,
+  DeliveryDestination,
+  deliveredBy,
+  formatDeliveryPromise,
+  formatOtherTownsPromise,
+} from "./delivered-to.tsx";
 import { defineMail, type MailSiteSettings, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, UnbrokenOrderNumber, MailParagraph } from "./layout.tsx";
 
@@ -15,8 +21,10 @@ interface OrderShippedMailProps {
   several: boolean;
   /** How many of the order's cards; left out of an order of one card. */
   counted?: CardCount;
-  /** Destination; left out in mails from before towns were asked. */
+  /** Destination; left out in mails from before towns were asked, and where all that left is sent elsewhere. */
   delivery?: OrderDelivery;
+  /** Those of the cards that are sent elsewhere; left out where all go there. */
+  elsewhere?: readonly CardSentElsewhere[];
   /**
    * The day (ms since 1970 UTC) by which it is delivered, as its buyer's page says it; left out where there is none, or
    * it is over.
@@ -59,7 +67,7 @@ function ShippingPromise({ several, delivery, promised, site }: ShippingPromiseP
 
 /** Tells the buyer that the order's pieces have been shipped. */
 const template: MailTemplateFunction<OrderShippedMailProps> = (
-  { firstName, number, ref, key, several, counted, delivery, promised, reprintOf },
+  { firstName, number, ref, key, several, counted, delivery, elsewhere, promised, reprintOf },
   site,
   card,
 ) => {
@@ -74,8 +82,11 @@ const template: MailTemplateFunction<OrderShippedMailProps> = (
           de partir de l'atelier (commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber>).
         </MailParagraph>
         {card}
-        <ShippingPromise several={several} delivery={delivery} promised={promised} site={site} />
+        {delivery || !elsewhere ? (
+          <ShippingPromise several={several} delivery={delivery} promised={promised} site={site} />
+        ) : null}
         <DeliveryDestination delivery={delivery} />
+        <CardsElsewhere cards={elsewhere} />
         <MailParagraph>En attendant, votre page est en ligne.</MailParagraph>
         <MailActionButton
           href={`${site.publicUrl}${getOrderPathForBuyer({ ref, key })}`}

@@ -7,8 +7,8 @@ import type { Receipt } from "#shared/receipt.ts";
 import type { OrderDelivery } from "#shared/contract/order-delivery.ts";
 import { routePaths } from "#shared/urls.ts";
 import { renderQrPng } from "#server/rendering/qr/qr.ts";
-import { formatMailGreeting, getOrderPathForBuyer, type PaidCard } from "../mail-rules.ts";
-import { DeliveryDestination, madeAndDelivered, formatOtherTownsPromise } from "./delivered-to.tsx";
+import { type CardSentElsewhere, formatMailGreeting, getOrderPathForBuyer, type PaidCard } from "../mail-rules.ts";
+import { CardsElsewhere, DeliveryDestination, madeAndDelivered, formatOtherTownsPromise } from "./delivered-to.tsx";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, UnbrokenOrderNumber, MailParagraph } from "./layout.tsx";
 import { darkMailColors } from "./palette.ts";
@@ -33,6 +33,8 @@ interface PaymentReceivedMailProps {
   offer?: OfferName;
   /** Destination; left out in mails from before towns were asked. */
   delivery?: OrderDelivery;
+  /** The cards that are sent elsewhere; left out where all go there. */
+  elsewhere?: readonly CardSentElsewhere[];
   /**
    * The day (ms since 1970 UTC) by which it is delivered, as its buyer's page says it; left out where there is none
    * yet.
@@ -163,7 +165,7 @@ const online: MailTemplateFunction<PaymentReceivedMailProps> = async (
 
 /** Several cards, or one for somebody else: each has its page, or waits for what it lacks. */
 function several(
-  { firstName, number, ref, key, amount, receipt, delivery, promised, missing }: PaymentReceivedMailProps,
+  { firstName, number, ref, key, amount, receipt, delivery, elsewhere, promised, missing }: PaymentReceivedMailProps,
   cards: readonly PaidCard[],
   site: Parameters<MailTemplateFunction<PaymentReceivedMailProps>>[1],
   card: Parameters<MailTemplateFunction<PaymentReceivedMailProps>>[2],
@@ -200,6 +202,7 @@ function several(
           {formatOtherTownsPromise(delivery, "Ailleurs, nous convenons de l'envoi avec vous.")}
         </MailParagraph>
         <DeliveryDestination delivery={delivery} />
+        <CardsElsewhere cards={elsewhere} />
         <MailParagraph>« Suivre ma commande » est à vous seul : n'envoyez pas ce lien à d'autres.</MailParagraph>
         <MailActionButton href={`${site.publicUrl}${getOrderPathForBuyer({ ref, key })}`}>
           Suivre ma commande

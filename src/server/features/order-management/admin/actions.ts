@@ -19,6 +19,7 @@ import {
   restoreOrderCardsFromTrash,
 } from "#server/features/cards/card-service.ts";
 import { enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
+import { listCardsSentElsewhere } from "#server/features/orders/delivering/card-delivery-service.ts";
 import { createDraftOrder, prepareOrderReceivedMail } from "#server/features/orders/placing/order-placement-service.ts";
 import { buildBuyerOrderUrl } from "./buyer-url.ts";
 import { computeMinDeposit } from "./order-admin-rules.ts";
@@ -197,6 +198,7 @@ async function mailAgain(
       deps,
       prepareOrderReceivedMail(order, await listOrderLines(deps, order.ref), {
         isWhole: (await findMissingOrderFields(deps, order)).length === 0,
+        elsewhere: await listCardsSentElsewhere(deps, order.ref),
       }),
     );
   }

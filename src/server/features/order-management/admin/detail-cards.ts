@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { orderDetailSchema } from "#shared/contract/order-detail.ts";
+import { mapDeliveryTexts } from "#shared/delivery-texts.ts";
 import type { Deps } from "#server/deps.ts";
 import { computeEditVersion } from "#server/db/edit-versions.ts";
 import {
@@ -13,7 +14,8 @@ import {
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { getFirstCardOrThrow } from "#server/features/orders/order-card-service.ts";
 import { type IncompleteCard, listIncompleteCards } from "#server/features/orders/order-service.ts";
-import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import { listCardDeliveries } from "#server/features/orders/delivering/card-delivery-service.ts";
+import type { CardDeliveryRow, OrderRow } from "#server/features/orders/order-tables.ts";
 import { listPiecesByOrder } from "#server/features/production/production-service.ts";
 import type { PieceRow } from "#server/features/production/production-tables.ts";
 import { getCorrectableContent, toOwnerFormContent } from "./form-versions.ts";
@@ -35,6 +37,7 @@ export async function readOrderCards(deps: Needs, order: OrderRow): Promise<[Ord
   const beside = {
     incomplete: await listIncompleteCards(deps, order),
     pieces: await listPiecesByOrder(deps, order.ref),
+    deliveries: await listCardDeliveries(deps, order.ref),
   };
   const read = async (card: CardRow) => toOrderCard(deps, order, card, beside);
   return [await read(first), ...(await Promise.all(others.map(read)))];
@@ -44,10 +47,19 @@ async function toOrderCard(
   deps: Needs,
   order: OrderRow,
   card: CardRow,
-  { incomplete, pieces }: { incomplete: readonly IncompleteCard[]; pieces: readonly PieceRow[] },
+  {
+    incomplete,
+    pieces,
+    deliveries,
+  }: {
+    incomplete: readonly IncompleteCard[];
+    pieces: readonly PieceRow[];
+    deliveries: readonly CardDeliveryRow[];
+  },
 ): Promise<OrderCard> {
   const { ref: cardRef, offer, state: cardState, ownerEmail } = card;
   const images = await getPrivateImageUrls(deps, card);
+  const own = deliveries.find((one) => one.cardRef === cardRef);
   return {
     cardRef,
     offer,
@@ -63,6 +75,13 @@ async function toOrderCard(
     profileUrl: images.profile,
     coverUrl: images.cover,
     logoUrl: images.logo,
+    elsewhere: own
+      ? {
+          ...mapDeliveryTexts((name) => own[name]),
+          deliveryFee: own.deliveryFee,
+          deliveryDays: own.deliveryDays,
+        }
+      : null,
     images: cardState === "live" ? await getCardImageSets(deps, card) : null,
   };
 }

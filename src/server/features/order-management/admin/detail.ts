@@ -44,6 +44,8 @@ export async function readOrderDetail(deps: Needs, orderOrCardRef: string): Prom
   ]);
   const nameOf = (actor: string) => actors.get(actor) ?? actor;
   const cards = await readOrderCards(deps, order);
+  // An order whose one card is sent elsewhere goes there.
+  const destination = (cards.length === 1 && cards[0].elsewhere) || order;
   const item = await readOrderListItem(deps, ref);
   const balances = await listLineBalances(deps, order);
   const described = await describeOrderLines(
@@ -63,9 +65,9 @@ export async function readOrderDetail(deps: Needs, orderOrCardRef: string): Prom
     buyerLastName: order.buyerLastName,
     buyerEmail: order.buyerEmail,
     feeVersion: computeEditVersion(feeShown(order)),
-    ...mapDeliveryTexts((name) => order[name]),
-    deliveryFee: order.deliveryFee,
-    deliveryDays: order.deliveryDays,
+    ...mapDeliveryTexts((name) => destination[name]),
+    deliveryFee: destination.deliveryFee,
+    deliveryDays: destination.deliveryDays,
     expiredAt: formatIsoOrNull(order.expiredAt),
     attempts: attempts.map((attempt) => toAttempt(attempt, nameOf, deps.clock.now())),
     refunds: refunds.map((refund) => toRefund(refund, nameOf, described)),

@@ -5,6 +5,7 @@ import type { LastFieldEdit } from "#server/db/edit-versions.ts";
 import { findLastAuditEntry, formatActorNames } from "#server/features/audit/audit-service.ts";
 import { toCardTexts, getPrivateImageUrls } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
+import { findCardDelivery } from "#server/features/orders/delivering/card-delivery-service.ts";
 import { isAboutCard, listOrderHistory } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 
@@ -14,7 +15,8 @@ type Corrected = Record<DeliveryTextName, string> & Partial<CardDisplayFields>;
 
 /** Returns what the form "Corriger" shows of an order; its version is computed from this. */
 export async function getCorrectableContent(deps: Needs, order: OrderRow, card: CardRow): Promise<Corrected> {
-  const delivery = mapDeliveryTexts((name) => order[name]);
+  const place = (await findCardDelivery(deps, order.ref, card.ref)) ?? order;
+  const delivery = mapDeliveryTexts((name) => place[name]);
   if (order.reprintOf !== null) return delivery;
   const { profile, cover, logo } = await getPrivateImageUrls(deps, card);
   return { ...toCardTexts(card), profileUrl: profile, coverUrl: cover, logoUrl: logo, ...delivery };

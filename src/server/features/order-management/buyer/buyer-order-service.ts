@@ -22,6 +22,7 @@ import {
   prepareOrderReceivedMail,
   assertOfferAllowsFields,
 } from "#server/features/orders/placing/order-placement-service.ts";
+import { findCardDelivery, listCardsSentElsewhere } from "#server/features/orders/delivering/card-delivery-service.ts";
 import { resolveDeliveryTexts } from "#server/features/orders/order-rules.ts";
 import {
   updateOrderWithHistory,
@@ -115,6 +116,7 @@ export async function correctOrderAsBuyer(
         prepareOrderReceivedMail(await lockOrderForUpdate(deps, order.ref), await listOrderLines(deps, order.ref), {
           isWhole: (await findMissingOrderFields(deps, order)).length === 0,
           corrected: changed,
+          elsewhere: await listCardsSentElsewhere(deps, order.ref),
         }),
       );
     await publishCardsIfComplete(deps, order.ref);
@@ -189,11 +191,13 @@ async function contentOf(
   deps: Pick<Deps, "db">,
   { order, card }: OrderWithCard,
 ): Promise<Omit<OwnOrder, "price" | "toPay">> {
-  const { number, deliveryFee, deliveryDays } = order;
+  const place = (await findCardDelivery(deps, order.ref, card.ref)) ?? order;
+  const { deliveryFee, deliveryDays } = place;
+  const { number } = order;
   const { ref, offer } = card;
   const { profile, cover, logo } = await getPrivateImageUrls(deps, card);
   const asOnCard = resolveDeliveryTexts(card);
-  const delivery = mapDeliveryTexts((name: DeliveryTextName) => (order[name] === asOnCard[name] ? "" : order[name]));
+  const delivery = mapDeliveryTexts((name: DeliveryTextName) => (place[name] === asOnCard[name] ? "" : place[name]));
   const content = { ...toCardTexts(card), ...delivery, profileUrl: profile, coverUrl: cover, logoUrl: logo };
   return { ref, number, offer, version: computeEditVersion(content), ...content, deliveryFee, deliveryDays };
 }

@@ -6,13 +6,13 @@ import {
 } from "#shared/contract/delivery.ts";
 import { parseIsoDay, formatFrenchDay } from "#shared/instants.ts";
 import { formatFcfa } from "#shared/money.ts";
-import { departureUndoMs } from "#shared/piece-moves.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import { detailsOf } from "#server/features/audit/audit-rules.ts";
 import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
-import { isFullyRefunded, computeAmountDue } from "#server/features/orders/order-rules.ts";
+import { listCardDeliveries } from "#server/features/orders/delivering/card-delivery-service.ts";
+import { computeAmountDue } from "#server/features/orders/order-rules.ts";
 import { lockOrderForUpdate, recordOrderHistoryEntry, getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { settlePaymentByStaff } from "#server/features/payments/payment-service.ts";
@@ -23,6 +23,7 @@ import {
 } from "#server/features/production/production-service.ts";
 import { selectDeliverablePieces } from "./delivery-run-read-model.ts";
 import { sortStopsByTown, isShortfallReasonRequired } from "./delivery-rules.ts";
+import { buildStops } from "./delivery-stops.ts";
 import * as store from "./delivery-store.ts";
 import type { DeliveryRow } from "./delivery-tables.ts";
 
@@ -30,55 +31,35 @@ import type { DeliveryRow } from "./delivery-tables.ts";
 export const toDakarDate = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 /**
- * Reads the stops of a run, one per order: the pieces that are checked or on their way. `ids`: only those pieces;
- * empty: all.
+ * Reads the stops of a run, one per order and destination: the pieces that are checked or on their way. `ids`: only
+ * those pieces; empty: all.
  */
 export async function readDeliveryRun(
   deps: Pick<Deps, "db" | "clock">,
   ids: readonly string[],
 ): Promise<DeliveryStop[]> {
-  const now = deps.clock.now();
   const rows = await selectDeliverablePieces(deps.db.query, ids, maxDeliveryRunPieces);
-  const orders = Map.groupBy(rows, ({ orderRef }) => orderRef);
-  const missed = Map.groupBy(
-    await store.selectMissedDeliveries(deps.db.query, [...orders.keys()]),
-    ({ orderRef }) => orderRef,
+  const missed = await store.selectMissedDeliveries(
+    deps.db.query,
+    rows.map(({ id }) => id),
   );
-  const stops = [...orders].flatMap(([orderRef, pieces]): DeliveryStop[] => {
-    const [first] = pieces;
-    if (!first) return [];
-    const times = missed.get(orderRef) ?? [];
-    const last = times.at(-1);
-    return [
-      {
-        orderRef,
-        orderNumber: first.number,
-        recipient: first.deliveryRecipient,
-        phone: first.deliveryPhone,
-        address: first.deliveryAddress,
-        town: first.deliveryTown,
-        fee: first.deliveryFee,
-        note: first.deliveryNote,
-        toCollect: computeAmountDue(first),
-        refunded: isFullyRefunded(first),
-        pieces: pieces.map(({ id, state, stateAt, firstName, lastName }) => ({
-          id,
-          state,
-          name: `${firstName} ${lastName}`.trim(),
-          undoMs: state === "shipped" ? Math.max(0, stateAt + departureUndoMs - now) : 0,
-        })),
-        missed: last
-          ? {
-              at: new Date(last.at).toISOString(),
-              againOn: toDakarDate(last.againOn ?? last.at),
-              note: last.note,
-              times: times.length,
-            }
-          : null,
-      },
-    ];
-  });
-  return sortStopsByTown(stops);
+  const stops = buildStops(rows, deps.clock.now());
+  return sortStopsByTown(
+    stops.map((stop) => {
+      const visits = missed.filter(({ pieceId }) => stop.pieces.some(({ id }) => id === pieceId));
+      const last = visits.at(-1);
+      if (!last) return stop;
+      return {
+        ...stop,
+        missed: {
+          at: new Date(last.at).toISOString(),
+          againOn: toDakarDate(last.againOn ?? last.at),
+          note: last.note,
+          times: new Set(visits.map(({ id }) => id)).size,
+        },
+      };
+    }),
+  );
 }
 
 type Visit = z.output<(typeof recordDeliveryEndpoint)["body"]>;
@@ -131,7 +112,8 @@ async function handOver(
   visit: Extract<Visit, { outcome: "delivered" }>,
 ): Promise<void> {
   const { amount, receivedBy, method, reference, note } = visit;
-  if (isShortfallReasonRequired(computeAmountDue(order), amount) && note === "")
+  const isElsewhere = await areAllSentElsewhere(deps, order.ref, visit.pieces);
+  if (!isElsewhere && isShortfallReasonRequired(computeAmountDue(order), amount) && note === "")
     throw new AppError("request.invalid", {
       fields: { note: `Dites pourquoi il reste ${formatFcfa(computeAmountDue(order) - amount)} à encaisser.` },
     });
@@ -146,6 +128,17 @@ async function handOver(
       amount,
       missing: "due",
     });
+}
+
+/** Whoever takes a card that was sent elsewhere owes nothing of the order. */
+async function areAllSentElsewhere(
+  deps: InTransaction<Deps>,
+  orderRef: string,
+  pieceIds: readonly string[],
+): Promise<boolean> {
+  const elsewhere = new Set((await listCardDeliveries(deps, orderRef)).map(({ cardRef }) => cardRef));
+  for (const id of pieceIds) if (!elsewhere.has((await getPieceOrThrow(deps, id)).cardRef)) return false;
+  return true;
 }
 
 async function keep(

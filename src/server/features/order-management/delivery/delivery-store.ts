@@ -13,16 +13,21 @@ export async function findDeliveryVisit(query: Queryable, id: string): Promise<D
   return query.selectFrom("deliveries").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Selects the visits to these orders' buyers at which nobody was there, oldest first. */
-export async function selectMissedDeliveries(query: Queryable, orderRefs: readonly string[]): Promise<DeliveryRow[]> {
-  if (orderRefs.length === 0) return [];
+/** Selects the visits with these pieces at which nobody was there, oldest first, once for each of the pieces. */
+export async function selectMissedDeliveries(
+  query: Queryable,
+  pieceIds: readonly string[],
+): Promise<(DeliveryRow & { pieceId: string })[]> {
+  if (pieceIds.length === 0) return [];
   return query
     .selectFrom("deliveries")
-    .selectAll()
-    .where("orderRef", "in", orderRefs)
-    .where("outcome", "=", "missed")
-    .orderBy("at")
-    .orderBy("id")
+    .innerJoin("pieceDeliveries", "pieceDeliveries.deliveryId", "deliveries.id")
+    .selectAll("deliveries")
+    .select("pieceDeliveries.pieceId")
+    .where("pieceDeliveries.pieceId", "in", pieceIds)
+    .where("deliveries.outcome", "=", "missed")
+    .orderBy("deliveries.at")
+    .orderBy("deliveries.id")
     .execute();
 }
 

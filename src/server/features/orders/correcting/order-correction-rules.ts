@@ -1,6 +1,6 @@
 import { cardTextNames } from "#shared/card-texts.ts";
 import type { CardContent, CardRow } from "#server/features/cards/card-tables.ts";
-import type { OrderRow } from "../order-tables.ts";
+import type { CardDeliveryRow, OrderRow } from "../order-tables.ts";
 
 /** Lists the fields of the card that a correction of its order may change. */
 export const correctableCardFields = [...cardTextNames, "socialMedias"] as const;
@@ -36,6 +36,18 @@ export function syncCopiedFields(order: OrderRow, before: CardContent, after: Ca
   );
   if (order.deliveryRecipient === fullName(before)) return { ...change, deliveryRecipient: fullName(after) };
   return change;
+}
+
+/** Computes the recipient and telephone of a card's own delivery that follow a correction, as `syncCopiedFields`. */
+export function syncCopiedDelivery(
+  own: CardDeliveryRow,
+  before: CardContent,
+  after: CardContent,
+): Partial<CardDeliveryRow> {
+  return {
+    ...(own.deliveryRecipient === fullName(before) && { deliveryRecipient: fullName(after) }),
+    ...(own.deliveryPhone === before.phoneNumber && after.phoneNumber && { deliveryPhone: after.phoneNumber }),
+  };
 }
 
 /**

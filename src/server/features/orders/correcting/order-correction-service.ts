@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { OrderFieldName, buildOrderFieldsSchema } from "#shared/contract/order-fields.ts";
 import { deliveryTextNames, type DeliveryTextName } from "#shared/delivery-texts.ts";
+import type { DeliveryTerms } from "#shared/delivery-towns.ts";
 import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
 import { parsePrivateUploadId } from "#shared/urls.ts";
 import type { InTransaction } from "#server/db/database.ts";
@@ -21,13 +22,15 @@ import {
   assertOfferAllowsFields,
   getDeliveryTermsOrThrow,
 } from "../placing/order-placement-service.ts";
-import { resolveDeliveryTexts, buildOrderSearchKeys } from "../order-rules.ts";
+import { findCardDelivery, updateCardDelivery } from "../delivering/card-delivery-service.ts";
+import { resolveDeliveryTexts, buildOrderSearchKeys, type OrderDeliveryTexts } from "../order-rules.ts";
 import { nameCardInHistory, updateOrderWithHistory } from "../order-service.ts";
-import type { OrderRow } from "../order-tables.ts";
+import type { CardDeliveryRow, OrderRow } from "../order-tables.ts";
 import {
   correctableCardFields,
   isBuyersOwnCard,
   isOwnerEmailTiedToCard,
+  syncCopiedDelivery,
   syncCopiedFields,
 } from "./order-correction-rules.ts";
 
@@ -48,7 +51,7 @@ export interface CorrectedOrder {
 }
 
 /**
- * Corrects what a card of a locked order shows, its images too, and where the order goes; each change enters
+ * Corrects what a card of a locked order shows, its images too, and where the order goes, or the card where it goes elsewhere; each change enters
  * the timeline. Fields of the sale that equal the card's are corrected with it (decision 18); not with `saleToo:
  * false`, for an owner whose card has changed since the sale. Resolves to the fields that changed.
  * @throws {AppError} as `mayEdit`; `request.invalid` with the field to correct, `upload.invalid`
@@ -66,10 +69,13 @@ export async function correctLockedOrder(
   const { deliveryPhone, ...phones } = parseOrderPhonesOrThrow({ ...typed, deliveryPhone: input.deliveryPhone });
   const wanted = { ...typed, ...phones };
   const changed = correctableCardFields.filter((field) => wanted[field] !== card[field]);
-  const delivery = redirected(order, wanted, input.deliveryPhone === undefined ? input : { ...input, deliveryPhone });
+  const own = order.reprintOf === null ? await findCardDelivery(deps, order.ref, card.ref) : undefined;
+  const place = own ?? order;
+  const delivery = redirected(place, wanted, input.deliveryPhone === undefined ? input : { ...input, deliveryPhone });
   const terms = delivery.some(([name]) => name === "deliveryTown")
     ? getDeliveryTermsOrThrow(deps, input.deliveryTown)
-    : {};
+    : undefined;
+  if (own && terms) assertSamePaidFee(own, terms, { mayDiffer: actor !== "buyer" });
   const images = await findReplacedImages(deps, card, input);
   if (changed.length + delivery.length + images.length === 0) return [];
   const emails = changed.includes("email") && isOwnerEmailTiedToCard(order, card) ? (["ownerEmail"] as const) : [];
@@ -80,12 +86,17 @@ export async function correctLockedOrder(
   if (emails.length > 0) await changeCardOwnerEmail(deps, permit, wanted.email);
   const change = {
     ...(saleToo && isBuyersOwnCard(order, card) && syncCopiedFields(order, card, wanted)),
-    ...Object.fromEntries(delivery),
-    ...terms,
+    ...(!own && { ...Object.fromEntries(delivery), ...terms }),
   };
+  if (own)
+    await updateCardDelivery(deps, card.ref, {
+      ...syncCopiedDelivery(own, card, wanted),
+      ...Object.fromEntries(delivery),
+      ...(terms && { deliveryDays: terms.deliveryDays ?? own.deliveryDays }),
+    });
   const changes = Object.fromEntries([
     ...changed.map((field) => [field, { from: shown(card, field), to: shown(wanted, field) }]),
-    ...delivery.map(([field, to]) => [field, { from: order[field], to }]),
+    ...delivery.map(([field, to]) => [field, { from: place[field], to }]),
     ...images.map((field) => [field, { replaced: true }]),
   ]);
   const named = order.reprintOf === null ? nameCardInHistory(card) : {};
@@ -130,12 +141,29 @@ function requireItsOwn({ reprintOf }: OrderRow, input: OrderCorrectionInput): vo
  * What of the delivery was sent and is another than before; empty is as on the card.
  * @throws {AppError} `request.invalid` when it goes nowhere
  */
-function redirected(order: OrderRow, card: Correctable, input: OrderCorrectionInput): [DeliveryTextName, string][] {
+function redirected(
+  place: OrderDeliveryTexts,
+  card: Correctable,
+  input: OrderCorrectionInput,
+): [DeliveryTextName, string][] {
   const wanted = resolveDeliveryTexts(card, input);
-  const given = deliveryTextNames.filter((name) => input[name] !== undefined && wanted[name] !== order[name]);
+  const given = deliveryTextNames.filter((name) => input[name] !== undefined && wanted[name] !== place[name]);
   if (given.includes("deliveryAddress") && wanted.deliveryAddress === "")
     throw new AppError("request.invalid", { fields: { deliveryAddress: "L'adresse de livraison est obligatoire." } });
   return given.map((name) => [name, wanted[name]]);
+}
+
+/**
+ * What a card is sent elsewhere for stands in the order's price: its buyer may name a town of the same fee, staff any.
+ * @throws {AppError} `request.invalid`
+ */
+function assertSamePaidFee(own: CardDeliveryRow, terms: DeliveryTerms, { mayDiffer }: { mayDiffer: boolean }): void {
+  const refusal =
+    terms.deliveryDays === null
+      ? "Choisissez une ville de la liste."
+      : "Les frais de cette ville sont autres, et ils sont dans le prix de la commande\u00a0: écrivez-nous.";
+  if (terms.deliveryDays === null || (!mayDiffer && terms.deliveryFee !== own.deliveryFee))
+    throw new AppError("request.invalid", { fields: { deliveryTown: refusal } });
 }
 
 /** Finds those of the sent images that are not the card's own already. */

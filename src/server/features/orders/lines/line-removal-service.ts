@@ -13,16 +13,16 @@ interface RepricedOrder {
 }
 
 /**
- * Deletes a line of a locked, unpaid order, and computes the price by quantity of the others anew: by the steps of
+ * Deletes lines of a locked, unpaid order, a card's and that of its delivery, and computes the price by quantity of the others anew: by the steps of
  * today, and never less than it was.
  */
-export async function removeOrderLine(
+export async function removeOrderLines(
   deps: InTransaction<Pick<Deps, "db" | "settings">>,
   orderRef: string,
-  lineId: string,
+  lineIds: readonly string[],
 ): Promise<RepricedOrder> {
-  await deleteOrderLineRow(deps.db.query, lineId);
-  const left = await listOrderLineRows(deps.db.query, orderRef);
+  for (const id of lineIds) await deleteOrderLineRow(deps.db.query, id);
+  const left = (await listOrderLineRows(deps.db.query, orderRef)).filter(({ offer }) => offer !== null);
   for (const { id, unitPrice, discount } of left) {
     const now = Math.min(discount, computeStepDiscount(deps.settings.site.priceSteps, left.length, unitPrice));
     if (now !== discount) await updateLineDiscount(deps.db.query, id, now);

@@ -1,3 +1,4 @@
+import { cardDeliveryLabel } from "#shared/order-lines.ts";
 import { offers, type OfferName } from "#shared/offers.ts";
 import { generateSortableId } from "#server/db/ids.ts";
 import type { OrderLineRow } from "../order-tables.ts";
@@ -32,6 +33,22 @@ export function buildOrderLine(
     unitPrice,
     discount,
     cardRef: cardRef ?? null,
+  };
+}
+
+/** Builds the line of the delivery of a card that goes elsewhere than its order. It names no town: lines are not erased. */
+export function buildDeliveryLine(now: number, position: number, orderRef: string, fee: number): OrderLineRow {
+  return {
+    id: generateSortableId(now),
+    orderRef,
+    position,
+    kind: "delivery",
+    label: cardDeliveryLabel,
+    offer: null,
+    quantity: 1,
+    unitPrice: fee,
+    discount: 0,
+    cardRef: null,
   };
 }
 

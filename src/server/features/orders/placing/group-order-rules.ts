@@ -15,6 +15,7 @@ export function findGroupOrderFaults(input: GroupOrderInput): Record<string, str
           ...findPhoneFaults(card),
           ...findSharedPortrait(input.cards, at),
           ...findFieldFaults(card, deliveryAddress),
+          ...findElsewhereFaults(card),
         }),
       ),
     ),
@@ -23,7 +24,10 @@ export function findGroupOrderFaults(input: GroupOrderInput): Record<string, str
 
 /** A portrait may come later. */
 function findFieldFaults(card: OrderedCardInput, deliveryAddress: string | undefined): Record<string, string> {
-  const { profileUrl, ...faults } = getOrderFieldErrors(card.offer, { ...card, deliveryAddress });
+  const { profileUrl, ...faults } = getOrderFieldErrors(card.offer, {
+    ...card,
+    deliveryAddress: card.deliveryAddress || deliveryAddress,
+  });
   if (profileUrl === undefined || card.profileUrl === undefined) return faults;
   return { ...faults, profileUrl };
 }
@@ -32,6 +36,16 @@ function findPhoneFaults(typed: Parameters<typeof normalizeOrderPhones>[0]): Rec
   const normalized = normalizeOrderPhones(typed);
   if ("fields" in normalized) return normalized.fields;
   return {};
+}
+
+/** A card that is sent elsewhere needs an address and a town; `placeOrderOnSite` refuses a town without delivery. */
+function findElsewhereFaults(card: OrderedCardInput): Record<string, string> {
+  const { deliveryAddress, deliveryTown, deliveryRecipient, deliveryPhone } = card;
+  if (!deliveryAddress && !deliveryTown && !deliveryRecipient && !deliveryPhone) return {};
+  return {
+    ...(!deliveryAddress && { deliveryAddress: "L'adresse de livraison est obligatoire." }),
+    ...(!deliveryTown && { deliveryTown: "Choisissez une ville de la liste." }),
+  };
 }
 
 /** Finds a portrait that two cards share, which is a slip; a logo and a cover may be shared. */

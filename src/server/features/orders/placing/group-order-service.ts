@@ -1,9 +1,9 @@
-import type { GroupOrderInput } from "#shared/contract/group-order.ts";
+import type { GroupOrderInput, OrderedCardInput } from "#shared/contract/group-order.ts";
 import { computeStepDiscount } from "#shared/price-steps.ts";
 import { AppError } from "#shared/app-error.ts";
 import type { Deps } from "#server/deps.ts";
 import { findGroupOrderFaults } from "./group-order-rules.ts";
-import { buildNewOrderRows } from "./new-order.ts";
+import { buildNewOrderRows, type NewOrderCard } from "./new-order.ts";
 import {
   assertOrderedOnSite,
   type CreateOrderResult,
@@ -12,6 +12,22 @@ import {
   parseOrderPhonesOrThrow,
   placeOrderOnSite,
 } from "./order-placement-service.ts";
+import type { OrderPhoneFields } from "./order-placement-rules.ts";
+
+/** The present terms of sending one card elsewhere; `placeOrderOnSite` refuses a town without delivery. */
+function findElsewhere(
+  deps: Pick<Deps, "settings">,
+  fields: OrderedCardInput,
+  { phoneNumber, deliveryPhone }: Pick<OrderPhoneFields, "phoneNumber" | "deliveryPhone">,
+): NewOrderCard["elsewhere"] {
+  if (!fields.deliveryAddress) return undefined;
+  const { deliveryFee, deliveryDays } = findDeliveryTermsOrNone(deps, fields.deliveryTown);
+  return {
+    texts: { ...fields, deliveryPhone: deliveryPhone || phoneNumber },
+    fee: deliveryFee,
+    days: deliveryDays ?? deps.settings.site.deliveryDays,
+  };
+}
 
 /**
  * Makes an unpaid order of one to ten cards, whose buyer may hold none of them, and its mail to the buyer. As
@@ -33,10 +49,17 @@ export async function createGroupOrder(
   const made = buildNewOrderRows(deps.clock.now(), {
     buyer: { ...buyer, phoneNumber },
     cards: cards.map((fields) => {
-      const { deliveryPhone: _none, ...phones } = parseOrderPhonesOrThrow(fields);
+      const { deliveryPhone: elsewherePhone, ...phones } = parseOrderPhonesOrThrow(fields);
       const unitPrice = prices[fields.offer];
       const discount = computeStepDiscount(priceSteps, cards.length, unitPrice);
-      return { fields, phones, unitPrice, discount, notifyHolder: fields.notifyHolder };
+      return {
+        fields,
+        phones,
+        unitPrice,
+        discount,
+        notifyHolder: fields.notifyHolder,
+        elsewhere: findElsewhere(deps, fields, { ...phones, deliveryPhone: elsewherePhone }),
+      };
     }),
     delivery: { ...input, deliveryPhone },
     terms: findDeliveryTermsOrNone(deps, input.deliveryTown),

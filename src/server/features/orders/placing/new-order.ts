@@ -11,8 +11,8 @@ import { toAppearanceColumns, type CardUploadIds, type NewCard } from "#server/f
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { resolveDeliveryTexts, buildOrderSearchKeys } from "../order-rules.ts";
 import { sumOrderLines } from "../lines/order-line-rules.ts";
-import { buildOrderLine } from "../lines/new-order-line.ts";
-import type { OrderLineRow, OrderRow } from "../order-tables.ts";
+import { buildDeliveryLine, buildOrderLine } from "../lines/new-order-line.ts";
+import type { CardDeliveryRow, OrderLineRow, OrderRow } from "../order-tables.ts";
 import type { OrderPhoneFields } from "./order-placement-rules.ts";
 
 /** Describes an order's input; staff may begin one with a part of it. */
@@ -28,13 +28,15 @@ interface OrderBuyer {
   phoneNumber: string;
 }
 
-interface NewOrderCard {
+export interface NewOrderCard {
   fields: DraftCardFields;
   phones: Omit<OrderPhoneFields, "deliveryPhone">;
   /** Whole FCFA: the price of its offer, and what the number of cards takes off it. */
   unitPrice: number;
   discount?: number;
   notifyHolder?: boolean;
+  /** Where this card is sent, if elsewhere than the order; empty fields as in `resolveDeliveryTexts`. */
+  elsewhere?: { texts: Parameters<typeof resolveDeliveryTexts>[1]; fee: number | null; days: number } | undefined;
 }
 
 export interface NewOrder {
@@ -50,9 +52,11 @@ export interface NewOrderRows {
   order: OrderRow;
   lines: OrderLineRow[];
   cards: NewCard[];
+  /** Of the cards that go elsewhere than the order. */
+  cardDeliveries: CardDeliveryRow[];
 }
 
-/** Builds the rows of a new, unpaid order, a line for each card. `now`: ms since 1970 UTC. */
+/** Builds the rows of a new, unpaid order, a line for each card, then one for each delivery that is paid with it. `now`: ms since 1970 UTC. */
 export function buildNewOrderRows(now: number, { buyer, cards, delivery, terms }: NewOrder): NewOrderRows {
   const [firstCard] = cards;
   if (!firstCard) throw new RangeError("An order brings at least one card.");
@@ -66,6 +70,13 @@ export function buildNewOrderRows(now: number, { buyer, cards, delivery, terms }
     if (!card) return [];
     return [buildCardRow(now, line, at === 0 ? ref : generateOrderReference(), card)];
   });
+  const cardDeliveries = rows.flatMap((row, at) => buildCardDeliveryRow(row, cards[at]?.elsewhere));
+  for (const delivery of cardDeliveries)
+    if (delivery.deliveryFee) {
+      const line = buildDeliveryLine(now, lines.length + 1, ref, delivery.deliveryFee);
+      lines.push(line);
+      delivery.lineId = line.id;
+    }
   const order = {
     ...buildUnpaidOrderColumns(now, firstCard.fields.offer, sumOrderLines(lines)),
     ref,
@@ -81,7 +92,15 @@ export function buildNewOrderRows(now: number, { buyer, cards, delivery, terms }
     order: { ...order, ...buildOrderSearchKeys(order, rows) },
     lines,
     cards: rows.map((row, at) => ({ row, uploadIds: listUploadIds(cards[at]?.fields ?? {}) })),
+    cardDeliveries,
   };
+}
+
+function buildCardDeliveryRow(card: CardRow, elsewhere: NewOrderCard["elsewhere"]): CardDeliveryRow[] {
+  if (!elsewhere) return [];
+  const { texts, fee: deliveryFee, days: deliveryDays } = elsewhere;
+  const { ref: cardRef, orderRef } = card;
+  return [{ cardRef, orderRef, ...resolveDeliveryTexts(card, texts), deliveryFee, deliveryDays, lineId: null }];
 }
 
 /** Builds the columns of every new order. `price`: whole FCFA of all its lines. */

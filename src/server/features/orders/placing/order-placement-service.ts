@@ -11,8 +11,11 @@ import { AppError } from "#shared/app-error.ts";
 import { createCardsWithImages } from "#server/features/cards/card-service.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { reserveRateLimitHits, consumeRateLimitByIp } from "#server/auth/rate-limit/rate-limit-service.ts";
+import type { CardSentElsewhere } from "#server/features/mails/mail-rules.ts";
 import { enqueueMail, type EnqueueMailInput } from "#server/features/mails/mail-service.ts";
+import { nameCardsSentElsewhere } from "../delivering/card-delivery-service.ts";
 import { toOrderDelivery, toReprintMailFields } from "../order-rules.ts";
+import { insertCardDeliveryRows } from "../delivering/card-delivery-store.ts";
 import { insertOrderWithHistory, getAnyOrderOrThrow } from "../order-service.ts";
 import type { OrderLineRow, OrderRow } from "../order-tables.ts";
 import { type DraftOrderInput, buildNewOrderRows, type NewOrderRows } from "./new-order.ts";
@@ -56,9 +59,13 @@ export async function createOrder(deps: Deps, input: OrderInput, from: OrderOrig
   return placeOrderOnSite(deps, made, { ...from, input });
 }
 
+interface OrderedTowns {
+  deliveryTown?: string | undefined;
+}
+
 interface SiteOrderOrigin extends OrderOrigin {
   /** What was sent, as JSON. */
-  input: { deliveryTown?: string | undefined };
+  input: OrderedTowns & { cards?: readonly OrderedTowns[] };
   toFieldName?: Parameters<typeof createCardsWithImages>[2];
 }
 
@@ -84,7 +91,7 @@ export async function placeOrderOnSite(
       if (!first) return earlierAnswer(deps, idempotencyKey, requestHash);
     }
     if (cards.some(({ row: { offer } }) => deps.settings.site.sales[offer] !== "form")) throw notOnSale();
-    getDeliveryTermsOrThrow(deps, input.deliveryTown);
+    assertDeliveredTo(deps, input);
     if (expected !== undefined && expected !== order.price) throw new AppError("payment.price_changed");
     if (expectedFee !== undefined && expectedFee !== String(order.deliveryFee))
       throw new AppError("delivery.fee_changed");
@@ -106,6 +113,7 @@ export function assertOrderedOnSite(offer: OfferName): void {
   if (!isOrderedOnSite(offer)) throw notOnSale();
 }
 
+const unknownTown = "Choisissez une ville de la liste.";
 const notOnSale = () =>
   new AppError("offer.unavailable", { fields: { offer: "Cette offre n'est pas en vente sur le site." } });
 
@@ -149,25 +157,35 @@ export async function createDraftOrder(
 /** The order, its cards and its mail. */
 async function insertWhole(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
-  { order, lines, cards }: NewOrderRows,
+  { order, lines, cards, cardDeliveries }: NewOrderRows,
   actor: string,
   toFieldName?: SiteOrderOrigin["toFieldName"],
 ): Promise<void> {
   await insertOrderWithHistory(deps, { order, lines }, actor);
   await createCardsWithImages(deps, cards, toFieldName);
-  await enqueueMail(deps, prepareOrderReceivedMail(order, lines));
+  await insertCardDeliveryRows(deps.db.query, cardDeliveries);
+  const elsewhere = nameCardsSentElsewhere(
+    cards.map(({ row }) => row),
+    cardDeliveries,
+  );
+  await enqueueMail(deps, prepareOrderReceivedMail(order, lines, { elsewhere }));
 }
 
 /**
  * Prepares the mail that confirms the order, with the link to pay it; `lines`: what it sells; `corrected`: the fields
- * that the buyer changed.
+ * that the buyer changed; `elsewhere`: the cards that do not go with it.
  */
 export function prepareOrderReceivedMail(
   order: OrderRow,
   lines: readonly OrderLineRow[],
-  { isWhole = order.begun === 0, corrected }: { isWhole?: boolean; corrected?: OrderFieldName[] } = {},
+  {
+    isWhole = order.begun === 0,
+    corrected,
+    elsewhere = [],
+  }: { isWhole?: boolean; corrected?: OrderFieldName[]; elsewhere?: readonly CardSentElsewhere[] } = {},
 ): EnqueueMailInput<"order-received"> {
   const { buyerFirstName: firstName, number, ref, key, offer, buyerEmail: recipient } = order;
+  const cards = lines.flatMap((line) => line.offer ?? []);
   return {
     template: "order-received",
     orderRef: ref,
@@ -179,10 +197,11 @@ export function prepareOrderReceivedMail(
       key,
       offer,
       price: order.price,
-      ...(lines.length > 1 && { cards: lines.flatMap((line) => line.offer ?? []) }),
+      ...(cards.length > 1 && { cards }),
       ...(isWhole ? {} : { begun: true }),
       ...(corrected ? { corrected } : {}),
       delivery: toOrderDelivery(order),
+      ...(elsewhere.length > 0 && { elsewhere }),
       ...toReprintMailFields(order),
       ...(findOfferRaise(lines) && { raises: true }),
     },
@@ -208,8 +227,20 @@ export function assertOfferAllowsFields(
  */
 export function getDeliveryTermsOrThrow({ settings }: Pick<Deps, "settings">, town = ""): DeliveryTerms {
   const terms = findDeliveryTerms(town, settings.site);
-  if (!terms) throw new AppError("request.invalid", { fields: { deliveryTown: "Choisissez une ville de la liste." } });
+  if (!terms) throw new AppError("request.invalid", { fields: { deliveryTown: unknownTown } });
   return terms;
+}
+
+/** @throws {AppError} `request.invalid` with each town without delivery, the order's and those of its cards */
+function assertDeliveredTo(deps: Pick<Deps, "settings">, { deliveryTown, cards = [] }: SiteOrderOrigin["input"]): void {
+  const towns = [
+    ["deliveryTown", deliveryTown],
+    ...cards.map((card, at) => [`cards.${at}.deliveryTown`, card.deliveryTown]),
+  ];
+  const fields = Object.fromEntries(
+    towns.filter(([, town]) => !findDeliveryTerms(town ?? "", deps.settings.site)).map(([name]) => [name, unknownTown]),
+  );
+  if (Object.keys(fields).length > 0) throw new AppError("request.invalid", { fields });
 }
 
 /** Finds the terms of a town; without them where there is no delivery, which `placeOrderOnSite` then refuses. */

@@ -21,7 +21,8 @@ import {
   listOrderCards,
 } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { toOrderDelivery, computeAmountDue, getFullyPaidAt } from "../order-rules.ts";
+import { listCardDeliveries } from "../delivering/card-delivery-service.ts";
+import { toCardDelivery, toOrderDelivery, computeAmountDue, getFullyPaidAt } from "../order-rules.ts";
 import { listOrderLines } from "../lines/order-line-service.ts";
 import { findOrderWithCard, type OrderWithCard } from "../order-card-service.ts";
 import { listOrderHistory, findMissingOrderFields, listIncompleteCards } from "../order-service.ts";
@@ -193,12 +194,15 @@ async function listCardsForBuyer(deps: Pick<Deps, "db">, order: OrderRow): Promi
   const cards = await listOrderCards(deps, order.ref);
   if (cards.length < 2 && cards.every(({ ownerEmail }) => ownerEmail === order.buyerEmail)) return [];
   const incomplete = await listIncompleteCards(deps, order);
+  const elsewhere = await listCardDeliveries(deps, order.ref);
   const shown: PublicOrderCard[] = [];
   for (const card of cards) {
     const { ref, offer, firstName, lastName, state } = card;
     const missing = incomplete.find((one) => one.ref === ref)?.missing ?? [];
     const printed = await printedOf(deps, card);
-    shown.push({ ref, offer, firstName, lastName, ...printed, missing, online: state === "live" });
+    const own = elsewhere.find(({ cardRef }) => cardRef === ref);
+    const delivery = own ? toCardDelivery(own) : null;
+    shown.push({ ref, offer, firstName, lastName, ...printed, missing, online: state === "live", delivery });
   }
   return shown;
 }

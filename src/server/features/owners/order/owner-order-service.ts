@@ -1,3 +1,4 @@
+import type { OrderDelivery } from "#shared/contract/order-delivery.ts";
 import type { LaterCardPiece, OwnedOrder } from "#shared/contract/owner-order.ts";
 import type { BuyerTracking } from "#shared/contract/road.ts";
 import { findRaiseOnSale } from "#shared/offers.ts";
@@ -8,7 +9,8 @@ import { AppError } from "#shared/app-error.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import * as cards from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { toOrderDelivery } from "#server/features/orders/order-rules.ts";
+import { findCardDelivery } from "#server/features/orders/delivering/card-delivery-service.ts";
+import { toCardDelivery, toOrderDelivery } from "#server/features/orders/order-rules.ts";
 import {
   listReprintOrders,
   nameCardInHistory,
@@ -135,7 +137,7 @@ async function toOwned(
     orderedAt: iso(createdAt),
     road: first[0]?.road ?? null,
     paid: paidBy(own, order),
-    delivery: mine ? toOrderDelivery(order) : null,
+    delivery: await readDeliveryForOwner(deps, card, order, mine),
     later: all.toSorted((one, other) => Date.parse(other.orderedAt) - Date.parse(one.orderedAt)),
     tagPausedAt: formatIsoOrNull(card.tagPausedAt),
     tagOpen:
@@ -146,6 +148,19 @@ async function toOwned(
   };
 }
 
+/** Reads where the card goes: its holder his own address, its buyer also what sending it there costs. */
+async function readDeliveryForOwner(
+  deps: Pick<Deps, "db">,
+  { ref }: CardRow,
+  order: OrderRow,
+  mine: boolean,
+): Promise<OrderDelivery | null> {
+  const own = await findCardDelivery(deps, order.ref, ref);
+  if (!own) return mine ? toOrderDelivery(order) : null;
+  const delivery = toCardDelivery(own);
+  return mine ? delivery : { ...delivery, fee: null, terms: "" };
+}
+
 /** Lists a card's order and its replacements for lost cards; without amounts unless the owner is its buyer. */
 async function partsOf(
   deps: Pick<Deps, "db" | "settings">,
@@ -154,13 +169,14 @@ async function partsOf(
   order: OrderRow,
 ): Promise<LaterCardPiece[]> {
   const roads = await listCardFulfillments(deps, order.ref, ref);
+  const { deliveryDays } = (await findCardDelivery(deps, order.ref, ref)) ?? order;
   const replaced = roads.filter(({ kind }) => kind === "replacement");
   const paid = paidBy(own, order);
   const ordered = {
     what: "reprint" as const,
     number: order.number,
     orderedAt: iso(order.createdAt),
-    road: withDays(deps, order, roads.find(({ kind }) => kind !== "replacement")?.road, order.paidAt),
+    road: withDays(deps, deliveryDays, roads.find(({ kind }) => kind !== "replacement")?.road, order.paidAt),
     paid,
     receiptOf: paid === null ? null : order.ref,
   };
@@ -170,7 +186,7 @@ async function partsOf(
       what: "replacement" as const,
       number: order.number,
       orderedAt: iso(at),
-      road: withDays(deps, order, road, at),
+      road: withDays(deps, deliveryDays, road, at),
       paid: null,
       receiptOf: null,
     })),
@@ -180,7 +196,7 @@ async function partsOf(
 /** Adds the promised days of the remaining steps. `since`: when it was paid or requested. */
 function withDays(
   { settings: { site } }: Pick<Deps, "settings">,
-  { deliveryDays }: OrderRow,
+  deliveryDays: OrderRow["deliveryDays"],
   road: Road | null | undefined,
   since: number | null,
 ): LaterCardPiece["road"] {

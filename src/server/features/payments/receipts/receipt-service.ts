@@ -4,6 +4,7 @@ import { listOrderCards } from "#server/features/cards/card-service.ts";
 import type { EnqueueMailInput } from "#server/features/mails/mail-service.ts";
 import type { PaidCard } from "#server/features/mails/mail-rules.ts";
 import type { IncompleteCard } from "#server/features/orders/order-service.ts";
+import { listCardsSentElsewhere } from "#server/features/orders/delivering/card-delivery-service.ts";
 import { describeOrderLines } from "#server/features/orders/order-card-service.ts";
 import { toOrderDelivery, promisedDay, toReprintMailFields } from "#server/features/orders/order-rules.ts";
 import { readOfferRaise } from "#server/features/orders/reprinting/offer-raise-service.ts";
@@ -75,6 +76,7 @@ export async function preparePaymentReceivedMail(
   const promised = promisedDay(order, deps.settings.site);
   const cards = await describeCardsForOthers(deps, order, incomplete);
   const missing = incomplete.flatMap((card) => card.missing);
+  const elsewhere = await listCardsSentElsewhere(deps, ref);
   return {
     template: "payment-received",
     orderRef: ref,
@@ -86,6 +88,7 @@ export async function preparePaymentReceivedMail(
       key,
       offer: order.offer,
       delivery: toOrderDelivery(order),
+      ...(elsewhere.length > 0 && { elsewhere }),
       ...(promised !== undefined && { promised }),
       ...toReprintMailFields(order),
       ...((await readOfferRaise(deps, order)) && { raises: true }),

@@ -11,6 +11,7 @@ import {
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { listAllCardLeads } from "#server/features/owners/leads/lead-service.ts";
 import type { LeftContactRow } from "#server/features/owners/leads/lead-tables.ts";
+import { listCardDeliveries } from "#server/features/orders/delivering/card-delivery-service.ts";
 import { listOrderLines } from "#server/features/orders/lines/order-line-service.ts";
 import { listOrderDeliveries } from "#server/features/order-management/delivery/delivery-service.ts";
 import { getMailPreviewOrThrow } from "#server/features/mails/mail-service.ts";
@@ -40,7 +41,17 @@ export async function buildOrderExport(
   email: string | null,
 ): Promise<Record<string, unknown>> {
   const { order, as } = own;
-  const cards = await Promise.all(own.cards.map((card) => cardData(deps, card, email)));
+  const elsewhere = new Map(
+    (await listCardDeliveries(deps, order.ref)).map((row) => [row.cardRef, mapDeliveryTexts((name) => row[name])]),
+  );
+  const cards = await Promise.all(
+    own.cards.map(async (card) => {
+      const data = await cardData(deps, card, email);
+      const isShown = as !== "card" || isCardOwnerMailbox(card, email);
+      const delivery = elsewhere.get(card.ref);
+      return isShown && delivery ? { ...data, delivery } : data;
+    }),
+  );
   if (as === "card") return { number: order.number, as, cards };
   const { ref, number, price, paymentMethod, promoCode, discount, received, refunded } = order;
   const lines = await listOrderLines(deps, ref);

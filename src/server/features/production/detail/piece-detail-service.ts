@@ -2,6 +2,7 @@ import type { Piece, PieceDetail, PieceMoveEntry } from "#shared/contract/produc
 import { mapDeliveryTexts } from "#shared/delivery-texts.ts";
 import type { Deps } from "#server/deps.ts";
 import { formatActorNames } from "#server/features/audit/audit-service.ts";
+import { findCardDelivery } from "#server/features/orders/delivering/card-delivery-service.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { type ProductionQueueItem, getQueueItemsByIds } from "../queue/production-queue-service.ts";
 import {
@@ -16,8 +17,9 @@ type Needs = Pick<Deps, "db" | "clock">;
 
 /** Reads a piece for staff. @throws {AppError} `piece.not_found` */
 export async function getPieceDetailOrThrow(deps: Needs, id: string): Promise<PieceDetail & ProductionQueueItem> {
-  const { orderRef, createdAt, replaces } = await getPieceOrThrow(deps, id);
+  const { orderRef, cardRef, createdAt, replaces } = await getPieceOrThrow(deps, id);
   const order = await getAnyOrderOrThrow(deps, orderRef);
+  const destination = (await findCardDelivery(deps, orderRef, cardRef)) ?? order;
   const [item] = await getQueueItemsByIds(deps, [id]);
   if (!item) throw new Error("A piece without its card.");
   const moves = (await listOrderPieceMoves(deps, orderRef)).filter(({ pieceId }) => pieceId === id);
@@ -26,9 +28,9 @@ export async function getPieceDetailOrThrow(deps: Needs, id: string): Promise<Pi
     createdAt: new Date(createdAt).toISOString(),
     replaces,
     replacedBy: (await findPieceReplacement(deps, id))?.id ?? null,
-    ...mapDeliveryTexts((name) => order[name]),
-    deliveryFee: order.deliveryFee,
-    deliveryDays: order.deliveryDays,
+    ...mapDeliveryTexts((name) => destination[name]),
+    deliveryFee: destination.deliveryFee,
+    deliveryDays: destination.deliveryDays,
     moves: await toLines(deps, moves),
   };
 }

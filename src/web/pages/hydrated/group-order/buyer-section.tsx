@@ -1,3 +1,4 @@
+import { agreeWord } from "#shared/counts.ts";
 import type { DeliveryTown } from "#shared/delivery-towns.ts";
 import { EmailInput } from "#web/card-form/fields/email-input.tsx";
 import { FormSection } from "#web/card-form/fields/form-section.tsx";
@@ -11,21 +12,32 @@ import { usePartForm } from "./people/use-part.ts";
 interface BuyerSectionProps {
   part: FormPart;
   towns: readonly DeliveryTown[];
+  /** How many cards are sent elsewhere. */
+  elsewhere: number;
   people: readonly Person[];
   onTake: (person: Person) => void;
 }
 
 const deliveryWords = {
-  intro:
-    "Une livraison pour toutes les cartes. Gratuite à Dakar\u00a0; ailleurs, les frais se règlent à la livraison, pas avec la commande.",
   where: "Où livrer les cartes\u00a0?",
   own: "À l'adresse de l'entreprise",
   ownHint: "Celle que vous avez saisie à la première étape.",
   recipient: "vous",
 };
 
+const fees = "Gratuite à Dakar\u00a0; ailleurs, les frais se règlent à la livraison, pas avec la commande.";
+
+/** Says for how many cards this delivery is; `elsewhere`: how many are sent elsewhere. */
+function describeDelivery(cards: number, elsewhere: number): string {
+  if (elsewhere === 0)
+    return `${agreeWord(cards, "La livraison de la carte.", "Une livraison pour toutes les cartes.")} ${fees}`;
+  if (elsewhere === cards)
+    return `${agreeWord(cards, "La carte est envoyée", "Toutes les cartes sont envoyées")} ailleurs\u00a0: cette adresse ne sert que si l'une d'elles revient.`;
+  return `Pour ${agreeWord(cards - elsewhere, "la carte qui n'est pas envoyée", "les cartes qui ne sont pas envoyées")} ailleurs. ${fees}`;
+}
+
 /** Asks who buys, and where the cards go. */
-export function BuyerSection({ part, towns, people, onTake }: BuyerSectionProps) {
+export function BuyerSection({ part, towns, elsewhere, people, onTake }: BuyerSectionProps) {
   const form = usePartForm(part);
   const named = people.filter((person) => person.form.getValues("firstName").trim());
   return (
@@ -49,7 +61,11 @@ export function BuyerSection({ part, towns, people, onTake }: BuyerSectionProps)
           </div>
         </div>
       </FormSection>
-      <DeliverySection form={form} towns={towns} words={deliveryWords} />
+      <DeliverySection
+        form={form}
+        towns={towns}
+        words={{ ...deliveryWords, intro: describeDelivery(people.length, elsewhere) }}
+      />
     </>
   );
 }

@@ -29,6 +29,7 @@ import { OpenElsewhere } from "./open-elsewhere.tsx";
 import { createFormPart, createPerson, findFewestLinks, type FormPart } from "./people/person.ts";
 import { PeopleSection } from "./people/people-section.tsx";
 import { createNextPerson, usePeople } from "./people/use-people.ts";
+import { useElsewhereFees } from "./people/use-elsewhere.ts";
 import { usePartImages } from "./people/use-part.ts";
 import { useSoldOffers } from "./people/use-sold-offers.ts";
 import { computeGroupPrice } from "./price/group-price.ts";
@@ -63,12 +64,14 @@ export function GroupOrderForm({ settings, intro }: { settings: PageSettings; in
   const { prices, towns, readTerms } = useCurrentOrderTerms({ prices: settings.prices, towns: settings.deliveryTowns });
   const [steps, readSteps] = useCurrentPriceSteps(settings.priceSteps);
   const sold = useSoldOffers();
+  const promise = { ...settings, deliveryTowns: towns };
+  const fees = useElsewhereFees(people, promise);
   const price = computeGroupPrice(
     people.map(({ offer }) => offer),
     prices,
     steps,
+    fees.flatMap((fee) => fee ?? []),
   );
-  const promise = { ...settings, deliveryTowns: towns };
   const submission = useGroupSubmission({
     shared,
     buyer,
@@ -211,6 +214,7 @@ export function GroupOrderForm({ settings, intro }: { settings: PageSettings; in
                 sold={sold}
                 company={company ?? ""}
                 logo={logo}
+                towns={towns}
                 supportEmail={settings.supportEmail}
               />
             </OrderFormStepContent>
@@ -218,6 +222,7 @@ export function GroupOrderForm({ settings, intro }: { settings: PageSettings; in
               <BuyerSection
                 part={buyer}
                 towns={towns}
+                elsewhere={fees.length}
                 people={people}
                 onTake={(person) => joinBuyerAndPerson(buyer, person)}
               />

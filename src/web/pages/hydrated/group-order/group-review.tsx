@@ -1,9 +1,13 @@
 import { type ReactNode, useState } from "react";
 import { formatCount } from "#shared/counts.ts";
+import { findDeliveryTerms, formatCardDeliveryFeeSentence } from "#shared/delivery-towns.ts";
+import { formatFrenchDay } from "#shared/instants.ts";
+import { computeExpectedDates } from "#shared/lead-time.ts";
 import { offers } from "#shared/offers.ts";
 import { getImageSource } from "#web/card-form/images/image-address.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
+import { DeliveryLines } from "#web/ui/delivery-lines.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { LazyPrintedCardSides } from "#web/ui/printed-card/later.tsx";
 import { DoubtfulEmails } from "../ordering/review/doubtful-emails.tsx";
@@ -11,6 +15,7 @@ import { getPrintedTexts } from "../ordering/review/printed-texts.ts";
 import { type DeliveryPromise, ReviewedDelivery } from "../ordering/review/review-delivery.tsx";
 import { ReviewFrame } from "../ordering/review/review-frame.tsx";
 import type { FormPart, Person } from "./people/person.ts";
+import { getElsewhereTown } from "./people/use-elsewhere.ts";
 
 interface GroupReviewProps {
   shared: FormPart;
@@ -46,6 +51,9 @@ export function GroupReview({ shared, buyer, people, promise, onBack, children }
         now={now}
         cards={people.length}
       />
+      {people.map((person) => (
+        <ReviewedElsewhere key={person.id} person={person} promise={promise} now={now} />
+      ))}
       <DoubtfulEmails emails={[by.email, company.workEmail, ...people.map(({ form }) => form.getValues("email"))]} />
       <div className="flex">
         <Button variant="secondary" icon={<Icon name="pencil" />} onClick={onBack}>
@@ -54,6 +62,31 @@ export function GroupReview({ shared, buyer, people, promise, onBack, children }
       </div>
       {children}
     </ReviewFrame>
+  );
+}
+
+/** Shows where a card goes that is sent elsewhere, for how much and until when. */
+function ReviewedElsewhere({ person, promise, now }: { person: Person; promise: DeliveryPromise; now: number }) {
+  const town = getElsewhereTown(person);
+  const terms = town === undefined ? undefined : findDeliveryTerms(town, promise);
+  if (town === undefined) return null;
+  const { firstName, lastName, deliveryAddress: address, deliveryRecipient } = person.form.getValues();
+  const [fee, days] = [terms?.deliveryFee ?? null, terms?.deliveryDays ?? promise.deliveryDays];
+  const name = `${firstName} ${lastName}`;
+  const { delivered } = computeExpectedDates(now, { productionDays: promise.productionDays, deliveryDays: days });
+  const delivery = { recipient: deliveryRecipient.trim() || name, phone: "", address, town, fee, days };
+  return (
+    <section aria-label={`Livraison de la carte de ${name}`} className="flex flex-col gap-2">
+      <h3 className="text-base font-semibold text-silver-50">{`La carte de ${name} est envoyée ailleurs`}</h3>
+      <p className="wrap-anywhere text-silver-100">
+        <DeliveryLines delivery={{ ...delivery, terms: formatCardDeliveryFeeSentence({ town, fee }) }} />
+      </p>
+      {offers[person.offer].printed.length > 0 ? (
+        <p className="text-sm text-silver-300">
+          Payée aujourd'hui, elle est livrée au plus tard le {formatFrenchDay(delivered)}.
+        </p>
+      ) : null}
+    </section>
   );
 }
 

@@ -39,6 +39,14 @@ export const personFields = [
   "profileUrl",
 ] as const satisfies FieldNames;
 
+/** Lists the fields of a card that is sent elsewhere than the order. */
+export const elsewhereFields = [
+  "deliveryTown",
+  "deliveryAddress",
+  "deliveryRecipient",
+  "deliveryPhone",
+] as const satisfies FieldNames;
+
 /** Lists the fields about the buyer and the delivery. */
 export const buyerFields = [
   "firstName",

@@ -8,16 +8,21 @@ import { Button } from "#web/ui/button.tsx";
 import { CopyableField } from "./card/card-data.tsx";
 import { DeliveryFeeDialog } from "./delivery-fee-dialog.tsx";
 import { OrderDetailPanel } from "./panel.tsx";
-import type { OrderDetail } from "./use-order.ts";
+import { getCardName, type OrderDetail } from "./use-order.ts";
+
+type Destination = Pick<OrderDetail, (typeof deliveryTextNames)[number] | "deliveryFee" | "deliveryDays">;
 
 /**
  * Shows where the pieces go, which the card does not say, and for how much; a fee still to be agreed is entered
- * here.
+ * here. Cards that are sent elsewhere stand below, each with its own.
  */
 export function OrderDeliveryPanel({ order }: { order: OrderDetail }) {
   const [agreeing, setAgreeing] = useState(false);
   if (order.expiredAt) return null;
-  const agreed = isDeliveredOutsideDakar({ town: order.deliveryTown }) && !order.deletedAt;
+  const hasSeveral = order.cardList.length > 1;
+  const isOrders = hasSeveral || !order.elsewhere;
+  const agreed = isOrders && isDeliveredOutsideDakar({ town: order.deliveryTown }) && !order.deletedAt;
+  const elsewhere = hasSeveral ? order.cardList.filter((card) => card.elsewhere?.deliveryAddress) : [];
   const action = agreed ? (
     <Button size="small" variant="secondary" onClick={() => setAgreeing(true)}>
       {order.deliveryFee === null ? "Noter les frais convenus" : "Changer les frais"}
@@ -25,18 +30,34 @@ export function OrderDeliveryPanel({ order }: { order: OrderDetail }) {
   ) : null;
   return (
     <OrderDetailPanel title="Livraison" action={action}>
-      <dl className="grid gap-x-8 sm:grid-cols-2">
-        {order.deliveryTown ? (
-          <CopyableField
-            label="Frais et délai"
-            value={`${formatDeliveryFee(order.deliveryFee)}, ${formatWorkingDays(order.deliveryDays ?? 0)}`}
-          />
-        ) : null}
-        {deliveryTextNames.map((name) =>
-          order[name] ? <CopyableField key={name} label={orderFieldLabels[name]} value={order[name]} /> : null,
-        )}
-      </dl>
+      <DestinationFields destination={order} paid={!isOrders} />
+      {elsewhere.map((card) =>
+        card.elsewhere ? (
+          <section key={card.cardRef} className="flex flex-col gap-2 border-t border-line pt-4">
+            <h3 className="text-base font-semibold text-silver-50">{`Carte de ${getCardName(card)}, envoyée ailleurs`}</h3>
+            <DestinationFields destination={card.elsewhere} paid />
+          </section>
+        ) : null,
+      )}
       {agreeing ? <DeliveryFeeDialog order={order} onClose={() => setAgreeing(false)} /> : null}
     </OrderDetailPanel>
+  );
+}
+
+/** `paid`: the fee, where it is known, was paid with the order. */
+function DestinationFields({ destination, paid }: { destination: Destination; paid: boolean }) {
+  const { deliveryTown, deliveryFee, deliveryDays } = destination;
+  const fee = `${formatDeliveryFee(deliveryFee)}${paid && deliveryFee ? " avec la commande" : ""}`;
+  return (
+    <dl className="grid gap-x-8 sm:grid-cols-2">
+      {deliveryTown ? (
+        <CopyableField label="Frais et délai" value={`${fee}, ${formatWorkingDays(deliveryDays ?? 0)}`} />
+      ) : null}
+      {deliveryTextNames.map((name) =>
+        destination[name] ? (
+          <CopyableField key={name} label={orderFieldLabels[name]} value={destination[name]} />
+        ) : null,
+      )}
+    </dl>
   );
 }

@@ -24,9 +24,9 @@ export function useReloadOrder(ref: string): () => Promise<void> {
 
 export type OrderCard = OrderDetail["cardList"][number];
 
-/** Shows an order with the fields of one of its cards in the place of its first one's. */
+/** Shows an order with the fields of one of its cards, and where that goes, in the place of its first one's. */
 export function showOrderCard(order: OrderDetail, card: OrderCard): OrderDetail {
-  return { ...order, ...card };
+  return { ...order, ...card, ...card.elsewhere };
 }
 
 /** Shows an order of several cards with its buyer in the place of its first card's holder. */

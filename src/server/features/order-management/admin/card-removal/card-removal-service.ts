@@ -14,7 +14,12 @@ import {
 } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
-import { removeOrderLine } from "#server/features/orders/lines/line-removal-service.ts";
+import {
+  listCardsSentElsewhere,
+  putCardDeliveries,
+  takeCardDeliveries,
+} from "#server/features/orders/delivering/card-delivery-service.ts";
+import { removeOrderLines } from "#server/features/orders/lines/line-removal-service.ts";
 import { listOrderLines } from "#server/features/orders/lines/order-line-service.ts";
 import { getOrderCardOrThrow, type NamedOrderCard } from "#server/features/orders/order-card-service.ts";
 import { buildOrderSearchKeys } from "#server/features/orders/order-rules.ts";
@@ -39,7 +44,7 @@ interface RemovedCard {
 }
 
 /**
- * Removes one card of an order of several. Before the payment the card and its line go, and the order costs less. Once
+ * Removes one card of an order of several. Before the payment the card and its lines go, and the order costs less. Once
  * it is paid the sale stays: the card's page is paused, its piece not made, and its data erased after 30 days, unless
  * staff keep it.
  * @throws {AppError} `order.not_found`, `order.payment_pending`, `card.last_of_order`, `card.leaving_already`,
@@ -122,8 +127,18 @@ async function takeOff(
   const [next] = others;
   if (!next) throw new AppError("card.last_of_order");
   await forgetCardInHistory(deps, card, others);
+  const deliveries = await takeCardDeliveries(deps, ref);
+  const own = deliveries.find(({ cardRef }) => cardRef === card.ref);
   await deleteWaitingCard(deps, permit, card, next);
-  const repriced = await removeOrderLine(deps, ref, card.lineId);
+  // The next card may have the reference of the first now.
+  const kept = deliveries.filter((delivery) => delivery !== own);
+  await putCardDeliveries(
+    deps,
+    kept.map((delivery) =>
+      card.ref === ref && delivery.cardRef === next.ref ? { ...delivery, cardRef: ref } : delivery,
+    ),
+  );
+  const repriced = await removeOrderLines(deps, ref, [card.lineId, ...(own?.lineId ? [own.lineId] : [])]);
   await updateOrderWithHistory(
     deps,
     { ...repriced, ...buildOrderSearchKeys(order, others) },
@@ -139,6 +154,7 @@ async function takeOff(
     deps,
     prepareOrderReceivedMail(after, await listOrderLines(deps, ref), {
       isWhole: (await findMissingOrderFields(deps, after)).length === 0,
+      elsewhere: await listCardsSentElsewhere(deps, ref),
     }),
   );
   return repriced.price;

@@ -1,4 +1,5 @@
 import { bulkOrderThreshold, type OfferName } from "#shared/offers.ts";
+import type { DeliveryTown } from "#shared/delivery-towns.ts";
 import { FormSection } from "#web/card-form/fields/form-section.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
@@ -19,6 +20,7 @@ interface PeopleSectionProps {
   sold: readonly OfferName[];
   company: string;
   logo: string | undefined;
+  towns: readonly DeliveryTown[];
   supportEmail: string;
 }
 

@@ -1,4 +1,5 @@
 import { useWatch } from "react-hook-form";
+import type { DeliveryTown } from "#shared/delivery-towns.ts";
 import { type OfferName, offers } from "#shared/offers.ts";
 import { EmailInput } from "#web/card-form/fields/email-input.tsx";
 import { PhoneField } from "#web/card-form/fields/phone-field.tsx";
@@ -11,6 +12,7 @@ import { Icon } from "#web/ui/icons.tsx";
 import { LazyTurningCard } from "#web/ui/printed-card/later.tsx";
 import { FieldFrame, useFieldIds } from "#web/ui/text-field.tsx";
 import { getPrintedTexts } from "../../ordering/review/printed-texts.ts";
+import { ElsewhereFields } from "./elsewhere-fields.tsx";
 import { personFields } from "../group-steps.ts";
 import type { Person } from "./person.ts";
 import { describePersonState } from "./person-state.ts";
@@ -35,6 +37,8 @@ interface PersonBlockProps {
   sold: readonly OfferName[];
   company: string;
   logo: string | undefined;
+  /** Towns other than Dakar that are delivered to. */
+  towns: readonly DeliveryTown[];
   /** Another card may still be added. */
   mayCopy: boolean;
   actions: PersonActions;
@@ -124,6 +128,9 @@ export function PersonBlock({ person, at, count, open, actions, ...shown }: Pers
             label="Prévenir cette personne par e-mail quand sa carte est prête"
             hint="Sinon, nous n'écrivons qu'à vous."
           />
+          {count > 1 || values.deliverTo === "elsewhere" ? (
+            <ElsewhereFields person={person} form={form} towns={shown.towns} />
+          ) : null}
           <LazyTurningCard
             offer={person.offer}
             texts={getPrintedTexts({ ...values, company: shown.company })}

@@ -6,7 +6,7 @@ import { browserRetryEnvironment } from "#web/card-form/images/browser-world.ts"
 import { openImageStore } from "#web/card-form/images/image-store.ts";
 import { createImageUploads, type ImageUploads, getImageUrls } from "#web/card-form/images/image-uploads.ts";
 import { fetchUploadedImage, uploadImage } from "#web/card-form/images/upload-client.ts";
-import { personFields } from "../group-steps.ts";
+import { elsewhereFields, personFields } from "../group-steps.ts";
 
 /** A part of the order: its fields and its images. */
 export interface FormPart {
@@ -69,7 +69,12 @@ export function createFormPart(owner: string, rules: PartRules): FormPart {
 }
 
 export function createPerson(id: string, offer: OfferName, notifyHolder = false): Person {
-  return { ...createFormPart(id, { fields: personFields, photoLater: true }), id, offer, notifyHolder };
+  return {
+    ...createFormPart(id, { fields: [...personFields, ...elsewhereFields], photoLater: true }),
+    id,
+    offer,
+    notifyHolder,
+  };
 }
 
 /** Finds the offer that allows the fewest links, which all cards share. */

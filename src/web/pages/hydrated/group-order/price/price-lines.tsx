@@ -1,4 +1,5 @@
 import { formatFcfa } from "#shared/money.ts";
+import { cardDeliveryLabel } from "#shared/order-lines.ts";
 import { offers } from "#shared/offers.ts";
 import { Price } from "#web/ui/price.tsx";
 import type { GroupPrice } from "./group-price.ts";
@@ -13,6 +14,9 @@ export function GroupPriceLines({ price }: { price: GroupPrice }) {
       {price.discount > 0 ? (
         <Line label={`Remise de ${price.percent}\u00a0%`} amount={formatFcfa(-price.discount)} />
       ) : null}
+      {price.deliveries.map(({ count, amount }) => (
+        <Line key={amount / count} label={`${count} × ${cardDeliveryLabel}`} amount={formatFcfa(amount)} />
+      ))}
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-3">
         <dt className="text-lg font-semibold text-silver-50">Total</dt>
         <dd className="text-xl">

@@ -1,6 +1,7 @@
 import { freeDeliveryTown } from "#shared/delivery-promise.ts";
 import { getImageUrls } from "#web/card-form/images/image-uploads.ts";
 import type { GroupOrderBody } from "../draft/group-draft.ts";
+import { getElsewhereTown } from "../people/use-elsewhere.ts";
 import type { FormPart, Person } from "../people/person.ts";
 
 /** Builds what is sent: each card with the shared part, and one delivery, which names whom and where. */
@@ -11,7 +12,10 @@ export function buildGroupOrderBody(shared: FormPart, buyer: FormPart, people: r
   const isElsewhere = by.deliverTo === "elsewhere";
   return {
     buyer: { firstName: by.firstName, lastName: by.lastName, email: by.email, phoneNumber: by.phoneNumber },
-    cards: people.map(({ form, uploads, offer, notifyHolder }) => {
+    cards: people.map((person) => {
+      const { form, uploads, offer, notifyHolder } = person;
+      const town = getElsewhereTown(person);
+      const { deliveryAddress, deliveryRecipient, deliveryPhone } = form.getValues();
       const { firstName, lastName, jobTitle, phoneNumber, email } = form.getValues();
       return {
         offer,
@@ -31,6 +35,7 @@ export function buildGroupOrderBody(shared: FormPart, buyer: FormPart, people: r
         profileUrl: getImageUrls(uploads.get()).profileUrl || undefined,
         coverUrl,
         logoUrl,
+        ...(town !== undefined && { deliveryTown: town, deliveryAddress, deliveryRecipient, deliveryPhone }),
       };
     }),
     deliveryTown: by.deliveryTown || freeDeliveryTown,

@@ -69,7 +69,7 @@ export function useGroupSubmission(of: GroupSubmitting) {
       outcome.kind === "refused" &&
       (outcome.code === "payment.price_changed" ||
         outcome.code === "delivery.fee_changed" ||
-        outcome.fields["deliveryTown"] !== undefined);
+        Object.keys(outcome.fields).some((field) => field.endsWith("deliveryTown")));
     if (hasOtherTerms) await of.onTermsChanged().catch(() => undefined);
     return outcome;
   }

@@ -33,6 +33,13 @@ export function PaymentOrderSummary({ order, view }: { order: PublicOrder; view:
           <DeliveryLines delivery={order.delivery} />
         </Row>
       ) : null}
+      {order.cards.map(({ ref, firstName, lastName, delivery }) =>
+        delivery ? (
+          <Row key={ref} term={`Livraison de la carte de ${firstName} ${lastName}`}>
+            <DeliveryLines delivery={delivery} />
+          </Row>
+        ) : null,
+      )}
       {typeof order.price !== "number" ? null : (
         <Row term="Prix">
           <DiscountedPrice

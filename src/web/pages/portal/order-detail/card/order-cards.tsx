@@ -44,7 +44,7 @@ interface CardRowProps {
 }
 
 function CardRow({ order, card, open, onShow }: CardRowProps) {
-  const { offer, missing, jobTitle } = card;
+  const { offer, missing, jobTitle, elsewhere } = card;
   const state = getCardState(order, card);
   return (
     <button
@@ -62,6 +62,11 @@ function CardRow({ order, card, open, onShow }: CardRowProps) {
         {jobTitle ? <span className="text-sm wrap-anywhere text-silver-300">{jobTitle}</span> : null}
         {card.leavesAt ? (
           <span className="text-sm text-silver-300">Données effacées le {formatInstantInDakar(card.leavesAt)}.</span>
+        ) : null}
+        {elsewhere?.deliveryTown ? (
+          <span className="text-sm wrap-anywhere text-silver-300">
+            Envoyée ailleurs&nbsp;: {elsewhere.deliveryRecipient}, {elsewhere.deliveryTown}.
+          </span>
         ) : null}
         {missing.length > 0 ? (
           <span className="text-sm text-gold-200">

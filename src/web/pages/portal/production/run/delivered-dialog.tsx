@@ -18,7 +18,7 @@ interface DeliveredProps {
 /** Asks who took the card, and what money was collected at the door. */
 export function DeliveredDialog({ stop, onDone, onClose }: DeliveredProps) {
   const { toCollect } = stop;
-  const { form, clear } = usePersistentForm(`delivered ${stop.orderRef}`, {
+  const { form, clear } = usePersistentForm(`delivered ${stop.id}`, {
     receivedBy: stop.recipient,
     amount: String(toCollect),
     method: "Espèces" as DoorPaymentMethod,

@@ -15,7 +15,7 @@ interface MissedProps {
 
 /** Records that nobody was there: when to come again, and a remark. */
 export function MissedDeliveryDialog({ stop, today, onDone, onClose }: MissedProps) {
-  const { form, clear } = usePersistentForm(`missed ${stop.orderRef}`, { againOn: getNextDay(today), note: "" });
+  const { form, clear } = usePersistentForm(`missed ${stop.id}`, { againOn: getNextDay(today), note: "" });
   const visit = useRecordDeliveryVisit();
   const { errors } = form.formState;
   const submission = useFormSubmit(form, async (values) => {

@@ -3,6 +3,7 @@ import type { DeliveryStop } from "#shared/contract/delivery.ts";
 import { getNextDay, groupStopsByTown, splitStopsByDay } from "./run-days.ts";
 
 const stop = (orderNumber: string, againOn?: string): DeliveryStop => ({
+  id: orderNumber,
   orderRef: orderNumber,
   orderNumber,
   recipient: "",

@@ -53,7 +53,7 @@ export function DeliveryRunScreen() {
   const cards = (stops: readonly DeliveryStop[], before: number) =>
     stops.map((stop, index) => (
       <DeliveryStopCard
-        key={stop.orderRef}
+        key={stop.id}
         stop={stop}
         number={before + index + 1}
         said={stop.pieces.some(({ id }) => said.has(id))}
