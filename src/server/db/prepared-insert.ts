@@ -4,7 +4,7 @@ import { createPreparedWrite } from "./prepared.ts";
 import type { Tables } from "./tables.ts";
 
 /** More rows are built anew: they are rare, and each number of rows is a statement of its own. */
-const mostRows = 8;
+const mostRows = 32;
 
 type Insert<Table extends keyof Tables> = InsertQueryBuilder<Tables, Table, InsertResult>;
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { WebhookOutcome } from "#shared/words.ts";
 import type { Queryable } from "#server/db/database.ts";
-import { createPreparedRead } from "#server/db/prepared.ts";
+import { createPreparedRead, createPreparedWrite } from "#server/db/prepared.ts";
 import type { PaymentNoticeRow } from "./payment-tables.ts";
 
 /** Stores a webhook, or counts one more copy of it; resolves to the number of copies. */
@@ -65,6 +65,10 @@ export async function listPaymentWebhooks(
     .execute();
 }
 
+const setOutcome = (query: Queryable, id: string, outcome: WebhookOutcome, why: string | null) =>
+  query.updateTable("paymentNotices").set({ outcome, why }).where("id", "=", id);
+const setFinalOutcome = createPreparedWrite(setOutcome);
+
 /** Sets a webhook's outcome: `settled` is final; any other outcome replaces only one that may still change. */
 export async function setWebhookOutcome(
   query: Queryable,
@@ -73,7 +77,11 @@ export async function setWebhookOutcome(
   why: string | null,
   changeable: readonly WebhookOutcome[],
 ): Promise<void> {
-  const update = query.updateTable("paymentNotices").set({ outcome, why }).where("id", "=", id);
-  if (outcome === "settled") await update.execute();
-  else await update.where(({ or, eb }) => or([eb("outcome", "is", null), eb("outcome", "in", changeable)])).execute();
+  if (outcome === "settled") {
+    await setFinalOutcome(query, id, outcome, why);
+    return;
+  }
+  await setOutcome(query, id, outcome, why)
+    .where(({ or, eb }) => or([eb("outcome", "is", null), eb("outcome", "in", changeable)]))
+    .execute();
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Queryable } from "#server/db/database.ts";
-import { createPreparedRead } from "#server/db/prepared.ts";
+import { createPreparedRead, createPreparedWrite } from "#server/db/prepared.ts";
 import type { PromoCodeRow, PromoRedemptionRow } from "./promo-code-tables.ts";
 
 /** Inserts a code; resolves to `false` when it exists already. */
@@ -166,6 +166,21 @@ export async function updateReservedRedemption(
   return row !== undefined;
 }
 
+// Repeats the condition of the index of an order's codes.
+const releasedRedemptions = (query: Queryable, now: number) =>
+  query
+    .updateTable("promoRedemptions")
+    .set({ state: "released", holder: null, updatedAt: now })
+    .where("state", "=", "reserved")
+    .where("state", "<>", sql.lit("released"))
+    .returning("code");
+const releaseByAttempt = createPreparedWrite((query, refCommand: string, now: number) =>
+  releasedRedemptions(query, now).where("refCommand", "=", refCommand),
+);
+const releaseByOrder = createPreparedWrite((query, orderRef: string, now: number) =>
+  releasedRedemptions(query, now).where("orderRef", "=", orderRef),
+);
+
 /**
  * Releases what an attempt, or a whole order, still reserves; resolves to the code of each, whose use is to be
  * returned.
@@ -175,17 +190,11 @@ export async function releaseReservedRedemptions(
   of: { refCommand: string } | { orderRef: string },
   now: number,
 ): Promise<string[]> {
-  // Repeats the condition of the index of an order's codes.
-  const released = query
-    .updateTable("promoRedemptions")
-    .set({ state: "released", holder: null, updatedAt: now })
-    .where("state", "=", "reserved")
-    .where("state", "<>", sql.lit("released"));
-  const mine =
+  const released =
     "refCommand" in of
-      ? released.where("refCommand", "=", of.refCommand)
-      : released.where("orderRef", "=", of.orderRef);
-  return (await mine.returning("code").execute()).map(({ code }) => code);
+      ? await releaseByAttempt(query, of.refCommand, now)
+      : await releaseByOrder(query, of.orderRef, now);
+  return released.map(({ code }) => code);
 }
 
 /** Locks the code's row, by writing it as it is, until this transaction ends. */
