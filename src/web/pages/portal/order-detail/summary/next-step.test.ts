@@ -29,8 +29,8 @@ test("money goes before what is missing, that before the pieces; of several the 
     "Rien à faire ici.",
   ]);
   expect([says({}, "to_print", "printed", "to_print"), says({}, "checked", "checked", "checked")]).toEqual([
-    "Imprimer les 2\u00a0cartes.",
-    "Livrer les 3\u00a0cartes.",
+    "Imprimer les 2 cartes.",
+    "Livrer les 3 cartes.",
   ]);
   expect(says({ deletedAt: "2026-11-02T14:12:00.000Z" }, "to_print")).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { formatCount } from "#shared/counts.ts";
 import { formatFcfa } from "#shared/money.ts";
 import type { PieceState } from "#shared/words.ts";
 import { computeOrderLedger } from "../payment/movements-of.ts";
@@ -21,7 +22,7 @@ type Known = Pick<
 
 /** Says a step about one piece, or about so many. */
 const of = (one: string, many: (count: number) => string) => (count: number) => (count > 1 ? many(count) : one);
-const printing = of("Imprimer la carte.", (count) => `Imprimer les ${count}\u00a0cartes.`);
+const printing = of("Imprimer la carte.", (count) => `Imprimer les ${formatCount(count, "carte")}.`);
 
 /** Next step for the pieces in each state, in the order of production. */
 const stepsOfPieces: readonly (readonly [
@@ -31,7 +32,10 @@ const stepsOfPieces: readonly (readonly [
 ])[] = [
   [
     "on_hold",
-    of("Décider de la pièce mise en attente.", (count) => `Décider des ${count}\u00a0pièces mises en attente.`),
+    of(
+      "Décider de la pièce mise en attente.",
+      (count) => `Décider des ${formatCount(count, "pièce")} mises en attente.`,
+    ),
     { does: "Voir la pièce", at: "atelier" },
   ],
   ["to_design", () => "Envoyer une épreuve au client.", { does: "Aller à l'épreuve", at: "epreuve" }],
@@ -40,20 +44,24 @@ const stepsOfPieces: readonly (readonly [
   ["to_print", printing, { does: "Imprimer", at: "atelier" }],
   [
     "printed",
-    of("Encoder la puce.", (count) => `Encoder les ${count}\u00a0puces.`),
+    of("Encoder la puce.", (count) => `Encoder les ${formatCount(count, "puce")}.`),
     { does: "Encoder", at: "atelier" },
   ],
   [
     "encoded",
-    of("Contrôler la carte.", (count) => `Contrôler les ${count}\u00a0cartes.`),
+    of("Contrôler la carte.", (count) => `Contrôler les ${formatCount(count, "carte")}.`),
     { does: "Contrôler", at: "atelier" },
   ],
   [
     "returned",
-    of("Livrer de nouveau la carte.", (count) => `Livrer de nouveau les ${count}\u00a0cartes.`),
+    of("Livrer de nouveau la carte.", (count) => `Livrer de nouveau les ${formatCount(count, "carte")}.`),
     { does: "Livrer de nouveau", at: "atelier" },
   ],
-  ["checked", of("Livrer la carte.", (count) => `Livrer les ${count}\u00a0cartes.`), { does: "Livrer", at: "atelier" }],
+  [
+    "checked",
+    of("Livrer la carte.", (count) => `Livrer les ${formatCount(count, "carte")}.`),
+    { does: "Livrer", at: "atelier" },
+  ],
   ["shipped", () => "Confirmer la livraison.", { does: "Confirmer la livraison", at: "atelier" }],
 ];
 
