@@ -1,6 +1,6 @@
 import type { Page, Route } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
-import { cleanupUnusedUploads } from "#server/features/cards/uploads/sweep.ts";
+import { cleanupUnusedUploads } from "#server/features/cards/uploads/sweep-uploads.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
 import { arrivedImages, cut, formPath, openFilled, order, refused } from "./harness/filled-form.ts";

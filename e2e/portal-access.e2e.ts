@@ -1,7 +1,7 @@
 import { TOTP } from "otpauth";
 import { afterAll, expect, test } from "vitest";
 import { apiErrors } from "#shared/errors.ts";
-import { drainBackgroundTasks } from "#server/jobs/later.ts";
+import { drainBackgroundTasks } from "#server/jobs/background-tasks.ts";
 import { attackAccount } from "#test/factories/login-attack.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";

@@ -56,7 +56,7 @@ test.each([
     `query.selectFrom("cards").innerJoin("jobs")`,
   ],
   ["the copy of a database reads all", "src/server/db/copy/snapshot.ts", "const all = `SELECT id FROM cards`;"],
-  ["the queue's adapter has its jobs", "src/server/db/jobs/table.ts", `query.updateTable("jobs")`],
+  ["the queue's adapter has its jobs", "src/server/db/jobs/table-job-queue.ts", `query.updateTable("jobs")`],
   ["tests look where they like", `${features}/orders/orders.db.test.ts`, `query.deleteFrom("cards")`],
 ])("allowed: %s", (_what, file, code) => {
   expect(problemsOf(file, code)).toEqual([]);

@@ -10,7 +10,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { openSqliteDatabase } from "#server/db/sqlite.ts";
 import type { Deps } from "#server/deps.ts";
 import { readEnvironmentSettings } from "#server/config/env.ts";
-import { createCardPageCache } from "#server/features/cards/page/kept.ts";
+import { createCardPageCache } from "#server/features/cards/page/card-page-cache.ts";
 import { buildPublicCardView, getLiveCardOrThrow } from "#server/features/cards/card-service.ts";
 import { createLogger } from "#server/operations/log/log.ts";
 import { loadBuiltPages, type EncodedHtmlPage } from "#server/rendering/pages.ts";

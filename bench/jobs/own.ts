@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { CompiledQuery } from "kysely";
 import { inTransaction } from "#server/db/database.ts";
-import { createTableJobQueue } from "#server/db/jobs/table.ts";
+import { createTableJobQueue } from "#server/db/jobs/table-job-queue.ts";
 import { openPostgresDatabase } from "#server/db/postgres.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import { enqueueJob, enqueueJobs } from "#server/jobs/queue.ts";

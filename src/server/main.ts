@@ -10,7 +10,7 @@ import { runHealthChecks, formatFindingLine, findBlockingFindings } from "./oper
 import { readEnvironmentSettings, SettingError, type ServerSettings } from "./config/env.ts";
 import { ensureFirstAdministrator } from "./features/staff/administrators.ts";
 import { readSalesAndBackupState } from "./features/operations/backups/backup-service.ts";
-import { getImageStoreWarnings } from "./features/cards/uploads/sweep.ts";
+import { getImageStoreWarnings } from "./features/cards/uploads/sweep-uploads.ts";
 import { jobHandlers } from "./composition/job-handlers.ts";
 import { createJobWorker } from "./jobs/worker.ts";
 import { storeReleaseAssets } from "./http/static/assets/keep-asset.ts";

@@ -1,6 +1,6 @@
 import { paymentProviderName } from "./payment-provider.ts";
 
-/** Names each kind of background job in French; the server's `jobs/kinds.ts` defines just these. */
+/** Names each kind of background job in French; the server's `jobs/job-kinds.ts` defines just these. */
 export const jobKindLabels = {
   "mail.send": "E-mails",
   "owner.mail": "Codes de connexion demandés par les propriétaires",

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
-import { drainBackgroundTasks } from "#server/jobs/later.ts";
+import { drainBackgroundTasks } from "#server/jobs/background-tasks.ts";
 import { normalizeOwnerEmail } from "#server/features/owners/login/owner-login-rules.ts";
 import { openOwnerSession } from "#server/features/owners/sessions/owner-session-service.ts";
 import type { TestApp } from "#test/harness/app.ts";

@@ -63,7 +63,7 @@ export const orderAndCard = mutantsOf([
   [`${card}/blocks.tsx`, "<Mail label={labels.workEmail2} address={card.workEmail2} />", "", "card: two of each, no images", "link: direction@teranga.example"],
   [`${card}/hero.tsx`, "aria-hidden=\"true\">\n        {getPersonInitials(card)}\n      </div>", `aria-hidden="true" />`, "card: two of each, no images", "text: NC"],
   [`${card}/blocks.tsx`, "<p className=\"description\" dir=\"auto\">\n          {card.workDescription}\n        </p>", "null", "card", "text: Conseil en organisation; formation"],
-  ["src/server/features/cards/page/render.ts", "`${name} | ${brand}`", "brand", "card", "title: Ndèye Coulibaly"],
+  ["src/server/features/cards/page/render-card-page.ts", "`${name} | ${brand}`", "brand", "card", "title: Ndèye Coulibaly"],
   ["src/server/features/cards/vcard.ts", `    ...textLines("TITLE", contact.jobTitle),\n    ...reachLines`, "    ...reachLines", "contact", "the file has every field"],
   ["src/server/rendering/qr/qr.ts", `level: Level = "L"`, `level: Level = "M"`, "contact", "the QR code is 1000×1000"],
   ["src/server/rendering/qr/qr.ts", "export const qrImageSize = 1000", "export const qrImageSize = 800", "contact", "the QR code is 1000×1000"],

@@ -75,7 +75,7 @@ export const portalAndService = mutantsOf([
   ["src/shared/errors/payment-errors.ts", `message: "Ce code promo n'existe pas." },\n  "promo.expired"`, `message: "KO" },\n  "promo.expired"`, "calls", "an unknown promo code"],
   ["src/web/document.ts", `"og:image:height": String(image.height),`, "", "shared", "a card"],
   ["src/server/features/payments/payment-page.ts", "Commande à payer en ligne.", "12 900 FCFA à payer.", "shared", "a payment page, without its amount"],
-  ["src/server/features/cards/picture/contents.ts", `card.state === "waiting"`, `card.state === "paused"`, "shared", "a payment page, without its amount"],
+  ["src/server/features/cards/picture/share-image-content.ts", `card.state === "waiting"`, `card.state === "paused"`, "shared", "a payment page, without its amount"],
   ["src/server/features/cards/card-routes.ts", "contact.vcf", "carte.vcf", "contact", "the file has every field"],
   ["src/server/features/mails/templates/order-received.tsx", "reste valable {unpaidOrderDays} jours", "reste valable 3 jours", "mails", "order-received"],
   ["src/server/features/mails/templates/payment-received.tsx", "Votre carte est en ligne (commande ${number})", "Merci (commande ${number})", "mails", "payment-received"],

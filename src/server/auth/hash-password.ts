@@ -1,5 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
-import { createSemaphore } from "#server/jobs/slots.ts";
+import { createSemaphore } from "#server/jobs/semaphore.ts";
 
 /** Argon2id, m=19 MiB, t=2, p=1 (reliability.md). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -14,7 +14,7 @@ import {
 } from "#server/features/operations/backups/backup-service.ts";
 import { rereadingShareCount } from "#server/features/operations/backups/rereading.ts";
 import { formatByteSize, formatDuration } from "#server/features/operations/backups/backup-rules.ts";
-import { describeBackupVerification } from "#server/features/operations/backups/sayings.ts";
+import { describeBackupVerification } from "#server/features/operations/backups/describe-verification.ts";
 import { createLogger } from "#server/operations/log/log.ts";
 import {
   getDatabaseLocation,

@@ -1,9 +1,9 @@
 import { agreeWord, formatCount } from "#shared/counts.ts";
 import type { Deps } from "../deps.ts";
-import { countStoredUploadFolders } from "#server/features/cards/uploads/folders.ts";
+import { countStoredUploadFolders } from "#server/features/cards/uploads/stored-upload-folders.ts";
 import { checkImageStoreOwnership, renewImageStoreOwnership } from "#server/features/cards/uploads/owner-upload.ts";
 import { getOwnershipWarning } from "#server/features/cards/uploads/owner-rules.ts";
-import { deleteDueUploadFiles } from "#server/features/cards/uploads/sweep.ts";
+import { deleteDueUploadFiles } from "#server/features/cards/uploads/sweep-uploads.ts";
 import { CommandError, UsageError } from "./run.ts";
 
 const usage = `Utilisation :

@@ -3,9 +3,9 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { Deps } from "#server/deps.ts";
 import { accountingRoutes } from "#server/features/payments/accounting/accounting-routes.ts";
 import { registerAuditRoutes } from "#server/features/audit/audit-routes.ts";
-import { createCardCacheValidator } from "#server/features/cards/known/watch.ts";
-import { createCardPageCache } from "#server/features/cards/page/kept.ts";
-import { renderUnavailablePage } from "#server/features/cards/page/render.ts";
+import { createCardCacheValidator } from "#server/features/cards/known/card-cache-validator.ts";
+import { createCardPageCache } from "#server/features/cards/page/card-page-cache.ts";
+import { renderUnavailablePage } from "#server/features/cards/page/render-card-page.ts";
 import { registerCardRoutes } from "#server/features/cards/card-routes.ts";
 import { registerLeadPageRoutes } from "#server/features/owners/leads/lead-page-routes.ts";
 import { registerDashboardRoutes } from "#server/features/staff/dashboard/dashboard-routes.ts";
@@ -32,7 +32,7 @@ import { registerPromoCodeRoutes } from "#server/features/catalog/promo-codes/pr
 import { registerProofRoutes } from "#server/features/production/proofs/proof-routes.ts";
 import { registerOrderReceiptRoutes } from "#server/features/payments/receipts/receipt-routes.ts";
 import { refundRoutes } from "#server/features/payments/refunding/refund-routes.ts";
-import { watchStaffSettings } from "#server/features/catalog/settings/live.ts";
+import { watchStaffSettings } from "#server/features/catalog/settings/live-settings.ts";
 import { registerSettingRoutes } from "#server/features/catalog/settings/setting-routes.ts";
 import { registerStaffRoutes } from "#server/features/staff/staff-routes.ts";
 import { findStaffSessionByToken } from "#server/features/staff/sessions/staff-session-service.ts";
@@ -40,7 +40,7 @@ import { registerSystemRoutes } from "#server/features/operations/system/system-
 import { registerUploadRoutes } from "#server/features/cards/uploads/upload-routes.ts";
 import { registerVisitRoutes } from "#server/features/cards/visits/visit-routes.ts";
 import { createVisitCounter } from "#server/features/cards/visits/visit-service.ts";
-import { addResponseHook } from "#server/http/answered.ts";
+import { addResponseHook } from "#server/http/response-listeners.ts";
 import { addApiDocs } from "#server/http/api-docs.ts";
 import { limitRequestBodyTime } from "#server/http/body-time.ts";
 import { createTrustProxyPredicate } from "#server/http/client-address.ts";
@@ -48,7 +48,7 @@ import { createUnreadableUrlHandler, registerErrorHandler } from "#server/http/e
 import { installFastPath, type FastPathTable } from "#server/http/fast-path.ts";
 import { rejectCrossSiteRequests } from "#server/http/other-sites.ts";
 import { registerHealthRoutes } from "#server/http/health.ts";
-import { addGracefulShutdown } from "#server/http/leave.ts";
+import { addGracefulShutdown } from "#server/http/graceful-shutdown.ts";
 import { addOverloadGuard } from "#server/http/overload.ts";
 import { addMetricsEndpoint } from "#server/http/metrics.ts";
 import { detectUntrustedProxy } from "#server/http/proxy-notice.ts";

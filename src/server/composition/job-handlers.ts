@@ -1,12 +1,12 @@
 import { cleanupPreMigrationCopies } from "./before-migrating.ts";
 import { sendAlertWebhook, evaluateAlertConditions } from "#server/features/operations/alerts/alert-service.ts";
 import { cleanupAuditLog } from "#server/features/audit/audit-service.ts";
-import { runScheduledBackup } from "#server/features/operations/backups/scheduled.ts";
-import { updateShareImage } from "#server/features/cards/picture/draw.ts";
+import { runScheduledBackup } from "#server/features/operations/backups/scheduled-backup.ts";
+import { updateShareImage } from "#server/features/cards/picture/draw-share-image.ts";
 import { backfillCardAccentColors } from "#server/features/cards/card-service.ts";
 import { cleanupExpiredLeads, notifyOwnersOfLeads } from "#server/features/owners/leads/lead-service.ts";
 import { compactDashboardCounts } from "#server/features/staff/dashboard/dashboard-service.ts";
-import { eraseCardsDueForRemoval } from "#server/features/privacy/erasure/removals.ts";
+import { eraseCardsDueForRemoval } from "#server/features/privacy/erasure/erase-removed-cards.ts";
 import { eraseExpiredUnpaidOrders, purgeDeletedOrders } from "#server/features/privacy/erasure/erasure-service.ts";
 import { cleanupRateLimits } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { deleteSentMailCopies, sendOutboxMail } from "#server/features/mails/mail-service.ts";
@@ -37,7 +37,7 @@ import {
   deleteReleasedUploadFiles,
   logUnknownUploadFolders,
   cleanupUnusedUploads,
-} from "#server/features/cards/uploads/sweep.ts";
+} from "#server/features/cards/uploads/sweep-uploads.ts";
 import { cleanupOldVisits, cleanupVisitorHashes } from "#server/features/cards/visits/visit-service.ts";
 import { enqueueJob, cleanupDoneJobs } from "#server/jobs/queue.ts";
 import type { JobHandlersByKind } from "#server/jobs/worker.ts";

@@ -5,7 +5,7 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kys
 import { toDatabaseAppError, DatabaseLockTimeoutError } from "./errors.ts";
 import { isRowWriteQuery, isReadOnlyQuery } from "./is-read.ts";
 import { SharedSqliteCommit } from "./sqlite-shared-commit.ts";
-import { FifoMutex } from "./turns.ts";
+import { FifoMutex } from "./fifo-mutex.ts";
 
 /** ms for a turn and for another process's lock together. */
 const longestWaitMs = 10_000;

@@ -13,7 +13,7 @@ import {
 import { createFolderWithParents } from "#server/config/data-folder/make-folder.ts";
 import { pingDatabase, type Database } from "./database.ts";
 import { toDatabaseAppError, DatabaseNotWritableError } from "./errors.ts";
-import { createTableJobQueue } from "./jobs/table.ts";
+import { createTableJobQueue } from "./jobs/table-job-queue.ts";
 import { listMigrationsForEngine, assertNoNewerMigrations, type SchemaMigration } from "./migrations.ts";
 import { OpenTransactionGuard } from "./open-transaction.ts";
 import { synchronousReadsByDatabase } from "./prepared.ts";

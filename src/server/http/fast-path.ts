@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { parse } from "node:querystring";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import type { ResponseListener } from "./answered.ts";
+import type { ResponseListener } from "./response-listeners.ts";
 import { hasRequestBody } from "./body-time.ts";
 import { resolveClientIp } from "./client-address.ts";
 

@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import { collectGaugeSamples, type MetricGauge, type MetricSample } from "#server/operations/metrics/readings.ts";
 import { createProcessMetrics } from "#server/operations/metrics/registry.ts";
-import type { ResponseListener } from "./answered.ts";
+import type { ResponseListener } from "./response-listeners.ts";
 
 /** ms for which readings of the database are cached, so that frequent scrapes cost nothing. */
 const keptMs = 5_000;

@@ -2,7 +2,7 @@ import { Writable } from "node:stream";
 import fastify, { LogController, type FastifyBaseLogger } from "fastify";
 import { expect, test } from "vitest";
 import { createLogger } from "#server/operations/log/log.ts";
-import { addResponseHook } from "./answered.ts";
+import { addResponseHook } from "./response-listeners.ts";
 import { addRequestIdHeader, createRequestIdGenerator, createRequestLogListener } from "./request-log.ts";
 
 async function asked(level: string, paths = [`/vcard/${"0A".repeat(13)}?cle=canary`, "/n%C3%B6%22%0A"]) {

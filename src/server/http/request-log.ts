@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import { getIpRegion } from "#server/auth/ip-range-rules.ts";
 import { createRequestLineLogger } from "#server/operations/log/log.ts";
-import type { ResponseListener } from "./answered.ts";
+import type { ResponseListener } from "./response-listeners.ts";
 
 /**
  * Creates a generator of ids that no other request of any node has: a random prefix for each process, and a count.

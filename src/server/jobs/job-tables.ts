@@ -2,7 +2,7 @@ export interface JobRow {
   id: string;
   /** May be a value that a newer release wrote. */
   kind: string;
-  /** One of `lanes` in jobs/kinds.ts. */
+  /** One of `lanes` in jobs/job-kinds.ts. */
   lane: string;
   /** Two jobs with the same key are one; null: never merged. */
   key: string | null;

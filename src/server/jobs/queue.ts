@@ -2,7 +2,13 @@ import { setImmediate as immediate } from "node:timers/promises";
 import type { Deps } from "../deps.ts";
 import { generateSortableId } from "#server/db/ids.ts";
 import type { OpenJobCount } from "#server/db/jobs/job-queue-port.ts";
-import { getJobQueueName, jobQueueNames, type JobQueueName, type JobKind, type JobPayloadsByKind } from "./kinds.ts";
+import {
+  getJobQueueName,
+  jobQueueNames,
+  type JobQueueName,
+  type JobKind,
+  type JobPayloadsByKind,
+} from "./job-kinds.ts";
 import type { JobRow } from "./job-tables.ts";
 
 /** Mails have a screen of their own, where they are counted and retried by a new job. */

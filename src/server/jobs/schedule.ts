@@ -1,6 +1,6 @@
 import type { Deps } from "../deps.ts";
 import { recordUptimeTick } from "#server/operations/uptime/recorded-uptime.ts";
-import { type JobKind, recurringJobs } from "./kinds.ts";
+import { type JobKind, recurringJobs } from "./job-kinds.ts";
 import { enqueueJob } from "./queue.ts";
 
 const lastSlots = new WeakMap<Deps, Map<JobKind, number>>();

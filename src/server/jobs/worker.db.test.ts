@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { inTransaction, type Database } from "#server/db/database.ts";
-import { createTableJobQueue } from "#server/db/jobs/table.ts";
+import { createTableJobQueue } from "#server/db/jobs/table-job-queue.ts";
 import type { Deps } from "#server/deps.ts";
 import { readEnvironmentSettings } from "#server/config/env.ts";
 import { generateSortableId } from "#server/db/ids.ts";
@@ -11,7 +11,7 @@ import { createLogger } from "#server/operations/log/log.ts";
 import { frozenClock } from "#test/harness/clock.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import { changeJobs, jobOf, jobsOf, removeJobs } from "#test/harness/jobs.ts";
-import { getJobRetryPolicy } from "./kinds.ts";
+import { getJobRetryPolicy } from "./job-kinds.ts";
 import { enqueueJob, enqueueJobs, getQueueBacklog } from "./queue.ts";
 import {
   createJobWorker,

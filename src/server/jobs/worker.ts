@@ -14,8 +14,8 @@ import {
   type JobQueueName,
   type JobRetryPolicy,
   parseJobPayload,
-} from "./kinds.ts";
-import { createBackgroundThrottle } from "./pace.ts";
+} from "./job-kinds.ts";
+import { createBackgroundThrottle } from "./background-throttle.ts";
 import { enqueueScheduledJobs } from "./schedule.ts";
 import type { JobRow } from "./job-tables.ts";
 

@@ -8,8 +8,8 @@ import { recordWrittenTag } from "#server/features/production/encoding/encoding-
 import { checkPieceByScannedUrl } from "#server/features/production/encoding/checking/encoding-check-service.ts";
 import { computeAmountDue } from "#server/features/orders/order-rules.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
-import { recordPieceMovesInAudit } from "../../features/production/journal.ts";
-import { changePieceMaterial } from "../../features/production/material.ts";
+import { recordPieceMovesInAudit } from "../../features/production/production-audit.ts";
+import { changePieceMaterial } from "../../features/production/piece-material.ts";
 import {
   movePiecesIndividually,
   type PieceMover,

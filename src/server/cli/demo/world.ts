@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import type { StaffSession } from "#server/auth/staff-session.ts";
 import { sendOutboxMail } from "#server/features/mails/mail-service.ts";
 import { jobHandlers } from "#server/composition/job-handlers.ts";
-import type { JobKind } from "../../jobs/kinds.ts";
+import type { JobKind } from "../../jobs/job-kinds.ts";
 import type { JobHandler } from "../../jobs/worker.ts";
 import type { JobRow } from "#server/jobs/job-tables.ts";
 import type { MailTransport } from "#server/adapters/mail/mail-port.ts";

@@ -8,7 +8,7 @@ import type { Deps } from "#server/deps.ts";
 import { runHealthChecks } from "#server/operations/doctor/examine.ts";
 import { readEnvironmentSettings } from "#server/config/env.ts";
 import { readSalesAndBackupState } from "#server/features/operations/backups/backup-service.ts";
-import { alertConditions } from "#server/features/operations/alerts/conditions.ts";
+import { alertConditions } from "#server/features/operations/alerts/alert-conditions.ts";
 import { jobHandlers } from "#server/composition/job-handlers.ts";
 import { createJobWorker } from "#server/jobs/worker.ts";
 import { testDeps } from "#test/harness/app.ts";

@@ -11,7 +11,7 @@ import { listOrderCards } from "#server/features/cards/card-service.ts";
 import { orderReprintAsOwner } from "#server/features/owners/reprint/owner-reprint-service.ts";
 import { startPayment } from "#server/features/payments/payment-service.ts";
 import { reprintPiece, listPiecesByOrder } from "#server/features/production/production-service.ts";
-import { recordReplacementInAudit } from "../../features/production/journal.ts";
+import { recordReplacementInAudit } from "../../features/production/production-audit.ts";
 import { sendMonthlyStatisticsMails } from "#server/features/owners/owner-service.ts";
 import { addDemoVisits } from "#server/features/cards/visits/visit-service.ts";
 import { planAfterPayment } from "./afterwards.ts";

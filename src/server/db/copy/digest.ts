@@ -1,7 +1,7 @@
 import { formatCount } from "#shared/counts.ts";
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { CopiedTable, DatabaseCopySource, CopiedColumnValue } from "./side.ts";
+import type { CopiedTable, DatabaseCopySource, CopiedColumnValue } from "./database-copy-source.ts";
 
 /** Digest of a table's rows, independent of engine and order. */
 export interface TableDigest {

@@ -1,5 +1,5 @@
 import type { TableDigest, TableDigests } from "./digest.ts";
-import type { CopiedTable, DatabaseCopySource, CopiedColumnValue } from "./side.ts";
+import type { CopiedTable, DatabaseCopySource, CopiedColumnValue } from "./database-copy-source.ts";
 
 /** Receives the rows of a database that is moved. Until `finish` no service starts on it. */
 export interface DatabaseMoveTarget {

@@ -1,6 +1,11 @@
 import { createRowChecksum, describeDigestDifferences, computeTableDigest, type TableDigests } from "./digest.ts";
 import type { DatabaseMoveTarget } from "./move-target.ts";
-import { type CopiedTable, triggerDerivedTables, type DatabaseCopySource, type CopiedColumnValue } from "./side.ts";
+import {
+  type CopiedTable,
+  triggerDerivedTables,
+  type DatabaseCopySource,
+  type CopiedColumnValue,
+} from "./database-copy-source.ts";
 import { BadCopyError, type DatabaseLocation } from "./snapshot.ts";
 
 /** Receives the progress before each lot of a table's rows; an error that it throws cuts the move short. */

@@ -7,7 +7,7 @@ import {
   type CopiedTable,
   type DatabaseCopySource,
   type CopiedColumnValue,
-} from "./side.ts";
+} from "./database-copy-source.ts";
 
 const int8 = 20;
 const connectMs = 10_000;

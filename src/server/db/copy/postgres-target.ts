@@ -9,7 +9,7 @@ import {
   unfinishedMoveMigration,
 } from "./move-target.ts";
 import { describePostgresTables, openPostgresCopySource } from "./postgres-source.ts";
-import { type CopiedTable, quoteSqlIdentifier, type CopiedColumnValue } from "./side.ts";
+import { type CopiedTable, quoteSqlIdentifier, type CopiedColumnValue } from "./database-copy-source.ts";
 import { connectForDatabaseMove, MoveRefusedError, assertSameSchemaVersion } from "./stopped-source.ts";
 
 /** Any number that only moves share. */

@@ -3,7 +3,7 @@ import { backup, DatabaseSync } from "node:sqlite";
 import { describeDigestDifferences, computeAllTableDigests, type TableDigests } from "./digest.ts";
 import { connectWithoutTimeouts, openPostgresCopySource } from "./postgres-source.ts";
 import { dumpPostgresDatabase, listDumpedTables, runPgRestore } from "./postgres-tools.ts";
-import { quoteSqlIdentifier } from "./side.ts";
+import { quoteSqlIdentifier } from "./database-copy-source.ts";
 import { openSqliteCopySource } from "./sqlite-source.ts";
 
 /** Identifies a database; `databaseUrl` wins. */

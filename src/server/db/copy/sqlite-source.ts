@@ -5,7 +5,7 @@ import {
   type CopiedTable,
   type DatabaseCopySource,
   type CopiedColumnValue,
-} from "./side.ts";
+} from "./database-copy-source.ts";
 
 /** ms to wait for another process that locks the file briefly. */
 const waitMs = 10_000;

@@ -9,7 +9,7 @@ import {
   type DatabaseMoveTarget,
   unfinishedMoveMigration,
 } from "./move-target.ts";
-import { triggerDerivedTables, quoteSqlIdentifier } from "./side.ts";
+import { triggerDerivedTables, quoteSqlIdentifier } from "./database-copy-source.ts";
 import { describeSqliteTables, createSqliteCopySource } from "./sqlite-source.ts";
 import { MoveRefusedError, openSqliteExclusively, assertSameSchemaVersion } from "./stopped-source.ts";
 

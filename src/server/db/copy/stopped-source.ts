@@ -4,7 +4,7 @@ import { getPrimarySqliteCode } from "../errors.ts";
 import { listMigrationsForEngine } from "../migrations.ts";
 import { migrationAdvisoryLockId } from "../postgres-migrate.ts";
 import { connectWithoutTimeouts, createPostgresCopySource } from "./postgres-source.ts";
-import type { DatabaseCopySource } from "./side.ts";
+import type { DatabaseCopySource } from "./database-copy-source.ts";
 import type { DatabaseLocation } from "./snapshot.ts";
 import { createSqliteCopySource } from "./sqlite-source.ts";
 

@@ -8,9 +8,9 @@ import type { JobQueue, JobLeaseRequest } from "./job-queue-port.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import { inTransaction, type Queryable } from "../database.ts";
 import { createPostgresPool } from "../postgres-pool.ts";
-import { createPgBossQueue } from "./boss.ts";
+import { createPgBossQueue } from "./pg-boss-queue.ts";
 import { installPgBossSchema } from "./boss-library.ts";
-import { createTableJobQueue } from "./table.ts";
+import { createTableJobQueue } from "./table-job-queue.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-queues-"));
 const { open, databaseUrl } = await freshDatabase(folder);

@@ -3,8 +3,8 @@ import type pg from "pg";
 import { jobKindLabels } from "#shared/job-labels.ts";
 import type { JobQueue } from "./job-queue-port.ts";
 import type { Queryable } from "../database.ts";
-import { createPgBossQueue } from "./boss.ts";
-import { migrateTableJobs } from "./carrying.ts";
+import { createPgBossQueue } from "./pg-boss-queue.ts";
+import { migrateTableJobs } from "./migrate-table-jobs.ts";
 
 export const pgBossJobKinds = Object.keys(jobKindLabels);
 

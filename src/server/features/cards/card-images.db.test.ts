@@ -31,7 +31,7 @@ import {
   eraseOrderCards,
   moveOrderCardsToTrash,
   restoreOrderCardsFromTrash,
-} from "./lifecycle.ts";
+} from "./card-lifecycle.ts";
 import * as store from "./card-store.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-card-images-"));

@@ -20,10 +20,10 @@ import {
   readUploadVariant,
 } from "./uploads/upload-service.ts";
 import type { CardEditPermit } from "./editing/card-edit-permit.ts";
-import { invalidateCachedCards } from "./known/changes.ts";
-import { refreshShareImage } from "./picture/ask.ts";
+import { invalidateCachedCards } from "./known/invalidate-cached-cards.ts";
+import { refreshShareImage } from "./picture/enqueue-share-images.ts";
 import * as store from "./images-store.ts";
-import { isCardImageVisible } from "./look.ts";
+import { isCardImageVisible } from "./card-appearance.ts";
 import { updateLiveCardAccent, updateCardContentColumns, updateCardAccent } from "./card-store.ts";
 import type { CardRow } from "./card-tables.ts";
 import type { OrderErasureScope } from "./erasure-scope-rules.ts";

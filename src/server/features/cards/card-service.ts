@@ -7,7 +7,7 @@ import { AppError } from "#shared/app-error.ts";
 import { renderQrPdf } from "#server/rendering/qr/qr-pdf.ts";
 import { renderQrPng, comfortableQrBytes, renderQrSvg } from "#server/rendering/qr/qr.ts";
 import { readContactPortraitJpeg, getVisibleCardImages } from "./card-images.ts";
-import { toVisibleCardTexts, getCardAccentTones } from "./look.ts";
+import { toVisibleCardTexts, getCardAccentTones } from "./card-appearance.ts";
 import { getPrintedQrUrl } from "./printed-url.ts";
 import { toLargestImageUrls, getCachedImageUrls } from "./shown-images.ts";
 import * as store from "./card-store.ts";
@@ -16,7 +16,7 @@ import { listCardRowRefsInScope } from "./erasure-scope-store.ts";
 import type { CardRow } from "./card-tables.ts";
 import { toCompactVCard, toVCard, type VCardContact } from "./vcard.ts";
 
-export { renderMissingCardPage, renderPausedCardPage } from "./page/render.ts";
+export { renderMissingCardPage, renderPausedCardPage } from "./page/render-card-page.ts";
 export { toVCard } from "./vcard.ts";
 
 export {
@@ -40,7 +40,7 @@ export {
   computeCardRemovalDate,
   type CardPendingRemoval,
   listCardsDueForRemoval,
-} from "./removal.ts";
+} from "./card-removal.ts";
 export { deleteWaitingCard } from "./leaving.ts";
 export {
   toCardTexts,
@@ -50,14 +50,14 @@ export {
   toVisibleCardTexts,
   toAppearanceColumns,
   getCardAccentTones,
-} from "./look.ts";
+} from "./card-appearance.ts";
 export {
   getCardVersionOrThrow,
   saveCardVersion,
   listParsedCardVersions,
 } from "./card-versions.ts";
-export { findShareImagePath } from "./picture/address.ts";
-export { renderTallImage, computeTallImageDigests } from "./picture/tall.ts";
+export { findShareImagePath } from "./picture/share-image-path.ts";
+export { renderTallImage, computeTallImageDigests } from "./picture/tall-picture.ts";
 export { getPrintedQrUrl } from "./printed-url.ts";
 export {
   createCardsWithImages,
@@ -79,7 +79,7 @@ export {
   resumeOrderCards,
   resumeLostCardTags,
   assignCardTagNumber,
-} from "./lifecycle.ts";
+} from "./card-lifecycle.ts";
 
 /**
  * Finds a live card; a card in any other state but paused answers like an unknown one.

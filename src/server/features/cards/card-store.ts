@@ -5,7 +5,7 @@ import type { CardState } from "#shared/words.ts";
 import type { Queryable, Tx } from "#server/db/database.ts";
 import { createPreparedInsert } from "#server/db/prepared-insert.ts";
 import { createPreparedRead, createPreparedWrite } from "#server/db/prepared.ts";
-import { toAppearanceColumns } from "./look.ts";
+import { toAppearanceColumns } from "./card-appearance.ts";
 import { clearedRemovalColumns } from "./removal-store.ts";
 import type { CardLookColumns, CardPersonalData, CardRow } from "./card-tables.ts";
 import type { OrderErasureScope } from "./erasure-scope-rules.ts";

@@ -2,7 +2,7 @@ import type { Queryable, Tx } from "../../db/database.ts";
 import { createPreparedInsert } from "../../db/prepared-insert.ts";
 import { createPreparedRead, createPreparedWrite } from "../../db/prepared.ts";
 import { generatedImageKinds, isGeneratedImageKind } from "./uploads/upload-rules.ts";
-import { isCardImageVisible } from "./look.ts";
+import { isCardImageVisible } from "./card-appearance.ts";
 import type { CardImageRow } from "./card-tables.ts";
 import type { OrderErasureScope } from "./erasure-scope-rules.ts";
 import { cardRefsInScopeQuery, type OrderRefExpression } from "./erasure-scope-store.ts";

@@ -5,7 +5,7 @@ import * as store from "./card-store.ts";
 import type { CardRow } from "./card-tables.ts";
 import { deleteOrderCardVersions } from "./card-versions.ts";
 import type { CardEditPermit } from "./editing/card-edit-permit.ts";
-import { invalidateCachedCards } from "./known/changes.ts";
+import { invalidateCachedCards } from "./known/invalidate-cached-cards.ts";
 
 /**
  * Deletes a card that was never published from its unpaid order. Where it was the first, which has the order's

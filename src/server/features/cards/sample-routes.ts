@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { sendHtmlPage } from "../../http/send-page.ts";
 import type { EncodedHtmlPage } from "#server/rendering/pages.ts";
 import { renderQrSvg } from "#server/rendering/qr/qr.ts";
-import { renderSampleCardPage } from "./page/render.ts";
+import { renderSampleCardPage } from "./page/render-card-page.ts";
 import { createSampleCardProvider } from "./sample-card.ts";
 
 /** Serves the sample card, its images and its contact file, as those of any card. */

@@ -9,7 +9,7 @@ import { generateSecretId } from "#server/db/ids.ts";
 import * as store from "./order-erasure-store.ts";
 import { type ErasableOrderKind, buildOrderSearchKeys } from "./order-rules.ts";
 import { clearCardDeliveryRows } from "./delivering/card-delivery-store.ts";
-import { listOrderHistory, nameCardInHistory, recordOrderHistoryEntry } from "./events.ts";
+import { listOrderHistory, nameCardInHistory, recordOrderHistoryEntry } from "./order-history.ts";
 import { lockOrderRow, updateOrderRow } from "./order-store.ts";
 import type { OrderEventRow, OrderRow } from "./order-tables.ts";
 

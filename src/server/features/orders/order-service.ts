@@ -2,7 +2,7 @@ import type { OrderPayer } from "#shared/contract/orders.ts";
 import type { Database, InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
-import { recordOrderHistoryEntry, type OrderHistoryEntry } from "./events.ts";
+import { recordOrderHistoryEntry, type OrderHistoryEntry } from "./order-history.ts";
 import { insertOrderLineRows } from "./lines/order-line-store.ts";
 import { foldSearchText } from "./order-rules.ts";
 import * as store from "./order-store.ts";
@@ -16,8 +16,8 @@ export {
   recordOrderHistoryEntry,
   type OrderHistoryDetails,
   type OrderHistoryEntry,
-} from "./events.ts";
-export { findMissingOrderFields, type IncompleteCard, listIncompleteCards } from "./whole.ts";
+} from "./order-history.ts";
+export { findMissingOrderFields, type IncompleteCard, listIncompleteCards } from "./incomplete-cards.ts";
 export {
   eraseCardFromOrder,
   eraseOrderForAge,

@@ -13,7 +13,7 @@ import {
   type OrderHistoryDetails,
 } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { applySettledPayment } from "./settle.ts";
+import { applySettledPayment } from "./settle-payment.ts";
 import * as store from "./payment-store.ts";
 
 export interface StaffPaymentInput {

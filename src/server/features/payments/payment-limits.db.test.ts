@@ -13,7 +13,7 @@ import {
   sendNotice,
   shownPayment,
 } from "#test/harness/payments.ts";
-import { createSemaphore } from "#server/jobs/slots.ts";
+import { createSemaphore } from "#server/jobs/semaphore.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeIfWithinRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { cleanupUnmatchedWebhooks, handlePaymentWebhook, startPayment } from "./payment-service.ts";

@@ -16,8 +16,8 @@ import {
   type PromoPriceQuote,
 } from "#server/features/catalog/promo-codes/promo-code-service.ts";
 import type { IsBuyer } from "./asker.ts";
-import { getPayableOrderOrThrow } from "./payable.ts";
-import { computeCurrentOrderPrice, listPricedCards } from "./price.ts";
+import { getPayableOrderOrThrow } from "./payable-order.ts";
+import { computeCurrentOrderPrice, listPricedCards } from "./current-order-price.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 

@@ -17,13 +17,13 @@ import {
 import { postponeOrderErasure, setTriedPromoCode } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import type { IsBuyer } from "./asker.ts";
-import { getPayableOrderOrThrow } from "./payable.ts";
+import { getPayableOrderOrThrow } from "./payable-order.ts";
 import { lookUpTypedPromoCode, requireNoWorse } from "./payment-promo-code.ts";
 import * as store from "./payment-store.ts";
 import type { PaymentAttemptRow } from "./payment-tables.ts";
-import { computeCurrentOrderPrice } from "./price.ts";
-import { scheduleAttemptChecks } from "./reconcile.ts";
-import { expirePaymentAttempt, settleWithGiftCode } from "./settle.ts";
+import { computeCurrentOrderPrice } from "./current-order-price.ts";
+import { scheduleAttemptChecks } from "./reconcile-payments.ts";
+import { expirePaymentAttempt, settleWithGiftCode } from "./settle-payment.ts";
 
 /** An attempt that the payer goes to the provider with; its name is for him alone. */
 interface BegunPayment {

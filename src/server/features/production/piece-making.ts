@@ -5,7 +5,7 @@ import { AppError } from "#shared/app-error.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import { getCardOrThrow, listOrderCards, assignCardTagNumber } from "#server/features/cards/card-service.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
-import { recordPieceMove } from "./noting.ts";
+import { recordPieceMove } from "./record-piece-move.ts";
 import { computePieceDueAt, buildFirstPieces, isPieceWanted, buildReprintPiece } from "./production-rules.ts";
 import * as store from "./production-store.ts";
 import type { PieceRow } from "./production-tables.ts";

@@ -6,8 +6,8 @@ import type { Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentStaff } from "#server/http/session.ts";
 import { getOrderPiecesOrThrow, getPieceDetailOrThrow } from "./detail/piece-detail-service.ts";
-import { recordPieceMovesInAudit, recordReplacementInAudit } from "./journal.ts";
-import { changePieceMaterial } from "./material.ts";
+import { recordPieceMovesInAudit, recordReplacementInAudit } from "./production-audit.ts";
+import { changePieceMaterial } from "./piece-material.ts";
 import { registerProductionQueueRoutes } from "./queue/production-queue-routes.ts";
 import {
   reprintPiece,

@@ -8,8 +8,8 @@ import { AppError } from "#shared/app-error.ts";
 import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { createReplacementPiece, type PieceCreationDeps } from "./piece-making.ts";
-import { movePieceInTransaction, type PieceMover } from "./moving.ts";
-import { recordPieceMove } from "./noting.ts";
+import { movePieceInTransaction, type PieceMover } from "./move-pieces.ts";
+import { recordPieceMove } from "./record-piece-move.ts";
 import { computeBuyerFulfillment, groupPiecesByCause } from "./road-rules.ts";
 import { isPieceWanted, wasPieceHandedOver } from "./production-rules.ts";
 import * as store from "./production-store.ts";
@@ -17,13 +17,13 @@ import type { PieceMoveRow, PieceRow } from "./production-tables.ts";
 import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 
 export { createPiecesForPaidOrder } from "./piece-making.ts";
-export { undoPieceDepartures } from "./undoing.ts";
+export { undoPieceDepartures } from "./undo-departures.ts";
 export {
   movePieceInTransaction,
   movePiecesIndividually,
   type PieceMovesResult,
   type PieceMover,
-} from "./moving.ts";
+} from "./move-pieces.ts";
 
 /** Loads a piece whose order is not in the trash. @throws {AppError} `piece.not_found` */
 export async function getPieceOrThrow(deps: Pick<Deps, "db">, id: string): Promise<PieceRow> {

@@ -9,7 +9,7 @@ import {
   maxImagePixels,
   type UploadImageFormat,
 } from "./image-rules.ts";
-import { createSemaphore } from "#server/jobs/slots.ts";
+import { createSemaphore } from "#server/jobs/semaphore.ts";
 
 /** One upright image, 8 bits a channel, sRGB, without any metadata. */
 export interface DecodedImagePixels {

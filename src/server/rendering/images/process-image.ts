@@ -16,7 +16,7 @@ import {
   type PrintMasterName,
   type ImageVariant,
 } from "./image-rules.ts";
-import { createSemaphore } from "#server/jobs/slots.ts";
+import { createSemaphore } from "#server/jobs/semaphore.ts";
 import { sniffImageFormat } from "./sniff.ts";
 
 export interface ProcessedImageFile {

@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { join } from "node:path";
 import { builtFolder } from "#server/config/built-folder.ts";
-import { createSemaphore } from "#server/jobs/slots.ts";
+import { createSemaphore } from "#server/jobs/semaphore.ts";
 import type {
   DailyCountsChartTask,
   ShareImageTask,

@@ -17,8 +17,8 @@ import {
   pauseOrderCards,
   pauseLostCardTags,
   moveOrderCardsToTrash,
-} from "../lifecycle.ts";
-import { scheduleCardRemoval } from "../removal.ts";
+} from "../card-lifecycle.ts";
+import { scheduleCardRemoval } from "../card-removal.ts";
 
 const service = await startTestApp();
 const nodes = [service, await service.addNode(), await service.addNode()];

@@ -15,7 +15,7 @@ import {
   eraseOrderCards,
   moveOrderCardsToTrash,
   restoreOrderCardsFromTrash,
-} from "../lifecycle.ts";
+} from "../card-lifecycle.ts";
 
 const service = await startTestApp();
 afterAll(() => service.close());

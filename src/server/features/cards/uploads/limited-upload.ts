@@ -1,6 +1,6 @@
 import type { UploadKind } from "#shared/upload-kinds.ts";
 import { AppError } from "#shared/app-error.ts";
-import { createSemaphore } from "#server/jobs/slots.ts";
+import { createSemaphore } from "#server/jobs/semaphore.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import {
   refundRateLimitHits,

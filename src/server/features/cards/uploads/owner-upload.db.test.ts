@@ -17,7 +17,7 @@ import { checkImageStoreOwnership } from "./owner-upload.ts";
 import { ownershipFileKey } from "./owner-rules.ts";
 import { getUploadFolder } from "./upload-rules.ts";
 import { releaseClaimedUploads } from "./upload-service.ts";
-import { logUnknownUploadFolders, getImageStoreWarnings, cleanupUnusedUploads } from "./sweep.ts";
+import { logUnknownUploadFolders, getImageStoreWarnings, cleanupUnusedUploads } from "./sweep-uploads.ts";
 
 const root = mkdtempSync(join(tmpdir(), "vcard-owner-"));
 const s3 = await startS3();

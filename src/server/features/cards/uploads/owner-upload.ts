@@ -1,6 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import { generateSecretId } from "#server/db/ids.ts";
-import { countStoredUploadFolders } from "./folders.ts";
+import { countStoredUploadFolders } from "./stored-upload-folders.ts";
 import {
   resolveStoreOwnership,
   canClaimImageStore,

@@ -15,7 +15,7 @@ import { checkImageStoreOwnership, renewImageStoreOwnership } from "./owner-uplo
 import { getUploadFolder } from "./upload-rules.ts";
 import { storeReceivedUpload } from "./upload-service.ts";
 import * as store from "./upload-store.ts";
-import { deleteReleasedUploadFiles } from "./sweep.ts";
+import { deleteReleasedUploadFiles } from "./sweep-uploads.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-budget-"));
 const { open } = await freshDatabase(folder);

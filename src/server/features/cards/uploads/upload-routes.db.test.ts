@@ -17,7 +17,7 @@ import { testClock } from "#test/harness/clock.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import { rateLimitPolicies, type RateLimit } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { registerUploadRoutes } from "./upload-routes.ts";
-import { createIncomingUploadPool } from "./receiving.ts";
+import { createIncomingUploadPool } from "./incoming-upload-pool.ts";
 import { claimUploads } from "./upload-service.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-upload-routes-"));

@@ -6,9 +6,9 @@ import { AppError } from "#shared/app-error.ts";
 import { getClientIpOrSubnet } from "#server/http/client-address.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { sendImageResponse } from "#server/http/send-image.ts";
-import { readUploadForm } from "./form.ts";
+import { readUploadForm } from "./read-upload-form.ts";
 import { storeUploadWithinRateLimits } from "./limited-upload.ts";
-import { createIncomingUploadPool, type IncomingUploadPool } from "./receiving.ts";
+import { createIncomingUploadPool, type IncomingUploadPool } from "./incoming-upload-pool.ts";
 import * as service from "./upload-service.ts";
 
 /** Maximum size of the form's other fields. */

@@ -29,8 +29,8 @@ import * as store from "./upload-store.ts";
 import type { UploadRow } from "./upload-tables.ts";
 import * as unused from "./unused-store.ts";
 
-export { claimGeneratedImage, claimProofFile, storeGeneratedFile } from "./drawings.ts";
-export { drawMissingAccents, saveUploadAccent } from "./accents.ts";
+export { claimGeneratedImage, claimProofFile, storeGeneratedFile } from "./generated-files.ts";
+export { drawMissingAccents, saveUploadAccent } from "./upload-accents.ts";
 
 export type StoreUploadNeeds = Pick<Deps, "db" | "clock" | "storage"> & {
   settings: Pick<ServerSettings, "uploadBudgetBytes">;

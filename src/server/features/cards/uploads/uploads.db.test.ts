@@ -27,7 +27,7 @@ import {
   storeReceivedUpload,
 } from "./upload-service.ts";
 import * as store from "./upload-store.ts";
-import { cleanupUnusedUploads } from "./sweep.ts";
+import { cleanupUnusedUploads } from "./sweep-uploads.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-uploads-"));
 const { open } = await freshDatabase(folder);

@@ -10,7 +10,7 @@ import {
 import type { Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentStaff } from "#server/http/session.ts";
-import type { LiveSettingsWatcher } from "./live.ts";
+import type { LiveSettingsWatcher } from "./live-settings.ts";
 import * as service from "./setting-service.ts";
 
 export function registerSettingRoutes(app: FastifyInstance, deps: Deps, live: LiveSettingsWatcher): void {

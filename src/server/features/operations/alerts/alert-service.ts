@@ -3,11 +3,11 @@ import type { Deps } from "#server/deps.ts";
 import { generateSortableId } from "#server/db/ids.ts";
 import { enqueueJob } from "#server/jobs/queue.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
-import { type AlertCondition, alertConditions } from "./conditions.ts";
+import { type AlertCondition, alertConditions } from "./alert-conditions.ts";
 import * as store from "./alert-store.ts";
 import type { AlertRow } from "./alert-tables.ts";
-import type { AlertNotification } from "./told.ts";
-import { postAlertToWebhook } from "./webhook.ts";
+import type { AlertNotification } from "./alert-notification.ts";
+import { postAlertToWebhook } from "./alert-webhook.ts";
 
 export { alertConditions };
 

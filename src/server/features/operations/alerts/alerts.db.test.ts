@@ -10,7 +10,7 @@ import { startTestApp } from "#test/harness/app.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { changeJobs, removeJobs } from "#test/harness/jobs.ts";
 import { enqueueJob } from "#server/jobs/queue.ts";
-import { type AlertCondition, alertConditions } from "./conditions.ts";
+import { type AlertCondition, alertConditions } from "./alert-conditions.ts";
 import { listActiveAlerts, evaluateAlertConditions } from "./alert-service.ts";
 
 /** A real receiver of webhooks; `status` is what it answers. */

@@ -6,7 +6,7 @@ import {
   parseUploadVariants,
 } from "#server/features/cards/uploads/upload-rules.ts";
 import { computeSha256 } from "./digests.ts";
-import type { ArchiveFindings } from "./findings.ts";
+import type { ArchiveFindings } from "./archive-findings.ts";
 import { getArchivedImageKey, type BackupImageList } from "./manifest.ts";
 import type { RereadingPlan } from "./rereading.ts";
 

@@ -20,14 +20,14 @@ import {
   StorageUnavailableError,
 } from "#server/adapters/storage/storage-port.ts";
 import { computeFileSha256 } from "./digests.ts";
-import { createArchiveFindings, type BackupVerification } from "./findings.ts";
+import { createArchiveFindings, type BackupVerification } from "./archive-findings.ts";
 import { backUpImages, countImagesMissingFromBackup } from "./backup-images.ts";
 import { mergeArchivedImageLists, readArchivedBackups, rereadDatabaseCopies } from "./kept-backups.ts";
 import { getBackupPartKey, type BackupManifest, writeBackupImageList, writeBackupManifest } from "./manifest.ts";
 import { pruneArchivedBackups, deleteKilledBackups } from "./prune.ts";
 import { recordArchiveRereading, planArchiveRereading } from "./rereading.ts";
 import { formatBackupName, backupHeartbeatIntervalMs, backupHeartbeatTimeoutMs } from "./backup-rules.ts";
-import { describeBackupVerification } from "./sayings.ts";
+import { describeBackupVerification } from "./describe-verification.ts";
 import * as store from "./backup-store.ts";
 import type { BackupKind } from "./backup-tables.ts";
 
@@ -37,7 +37,7 @@ export {
   listRecentBackups,
   findMissedBackup,
   readSalesAndBackupState,
-} from "./state.ts";
+} from "./backup-state.ts";
 
 const thisNode = `${hostname()} (${process.pid})`;
 

@@ -12,7 +12,7 @@ import { getUploadFolder } from "#server/features/cards/uploads/upload-rules.ts"
 import { getArchivedImageKey, listArchivedBackupNames, readArchivedBackup, writeBackupManifest } from "./manifest.ts";
 import { restoreBackupToEmptyPlace } from "./restore-backup.ts";
 import { backupHeartbeatTimeoutMs } from "./backup-rules.ts";
-import { runScheduledBackup } from "./scheduled.ts";
+import { runScheduledBackup } from "./scheduled-backup.ts";
 import { type TakeBackupInput, createBackup } from "./backup-service.ts";
 
 const isPostgres = process.env.TEST_ENGINE === "postgres";

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { type BackupArchive, BackupArchiveError } from "#server/adapters/storage/storage-port.ts";
 import { computeFileSha256 } from "./digests.ts";
-import type { ArchiveFindings } from "./findings.ts";
+import type { ArchiveFindings } from "./archive-findings.ts";
 import {
   type BackupImageList,
   type ReadableBackup,

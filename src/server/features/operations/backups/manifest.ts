@@ -9,7 +9,7 @@ import {
   sealJsonWithChecksum,
   unsealJson,
   writePartTwice,
-} from "./sealed.ts";
+} from "./sealed-parts.ts";
 
 const digest = z.object({ rows: z.number(), checksum: z.string() });
 const file = z.object({ key: z.string(), sha256: z.string(), bytes: z.number() });

@@ -11,7 +11,7 @@ import { afterAll, describe, expect, inject, onTestFinished, test } from "vitest
 import type { Database } from "#server/db/database.ts";
 import { computeAllTableDigests, type TableDigests } from "#server/db/copy/digest.ts";
 import { openPostgresCopySource } from "#server/db/copy/postgres-source.ts";
-import { triggerDerivedTables } from "#server/db/copy/side.ts";
+import { triggerDerivedTables } from "#server/db/copy/database-copy-source.ts";
 import { openSqliteCopySource } from "#server/db/copy/sqlite-source.ts";
 import type { DatabaseLocation } from "#server/db/copy/snapshot.ts";
 import { openPostgresDatabase } from "#server/db/postgres.ts";

@@ -4,7 +4,7 @@ import { forEachConcurrently } from "./backup-images.ts";
 import type { ArchivedBackups } from "./kept-backups.ts";
 import { getArchivedImageKey, backupsFolderPrefix, getBackupPartKey, listArchivedBackupNames } from "./manifest.ts";
 import { damagedBackupLifeMs, findExpiredBackups, parseBackupInstant, unfinishedBackupLifeMs } from "./backup-rules.ts";
-import { getSecondCopyKey } from "./sealed.ts";
+import { getSecondCopyKey } from "./sealed-parts.ts";
 
 /**
  * Deletes this database's backups past their retention, remains of killed ones, and images that no backup names any

@@ -3,7 +3,7 @@ import { dayMs } from "#shared/instants.ts";
 import { backupRereadDays } from "#shared/retention.ts";
 import type { BackupArchive } from "#server/adapters/storage/storage-port.ts";
 import { computeSha256 } from "./digests.ts";
-import { parseJsonOrUndefined } from "./sealed.ts";
+import { parseJsonOrUndefined } from "./sealed-parts.ts";
 
 /** Number of days over which all stored files are read again, a share each day. */
 export const rereadingShareCount = backupRereadDays;

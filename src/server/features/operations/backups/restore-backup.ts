@@ -5,7 +5,7 @@ import { deleteRestoredSecrets, isEmptyPostgresDatabase, restorePostgresDump } f
 import { verifySqliteCopy, type DatabaseLocation } from "#server/db/copy/snapshot.ts";
 import type { BackupArchive, ObjectStorage } from "#server/adapters/storage/storage-port.ts";
 import type { BackupManifest } from "./manifest.ts";
-import { fetchRestorableBackup, type SkippedBackup } from "./restorable.ts";
+import { fetchRestorableBackup, type SkippedBackup } from "./restorable-backup.ts";
 import { type RestoreImagesOptions, restoreArchivedImages, type RestoreImagesReport } from "./restore-images.ts";
 import { BackupFailedError, toReadableBackupError } from "./backup-service.ts";
 

@@ -1,6 +1,6 @@
 import type { BackupArchive, ObjectStorage } from "#server/adapters/storage/storage-port.ts";
 import { uploadStorageFolder } from "#server/features/cards/uploads/upload-rules.ts";
-import { formatKeyNames } from "./findings.ts";
+import { formatKeyNames } from "./archive-findings.ts";
 import { forEachConcurrently, isArchivedImageIntact, matchesImageList } from "./backup-images.ts";
 import { getArchivedImageKey, type BackupImageList } from "./manifest.ts";
 import { BackupFailedError } from "./backup-service.ts";

@@ -16,7 +16,7 @@ import { inTransaction } from "#server/db/database.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import { listOrderCards } from "#server/features/cards/card-service.ts";
 import { computeDiscountedPrice } from "#server/features/catalog/promo-codes/promo-code-rules.ts";
-import { listPricedCards } from "#server/features/payments/price.ts";
+import { listPricedCards } from "#server/features/payments/current-order-price.ts";
 import { findPersonRecords } from "#server/features/privacy/people/find-person.ts";
 import { buildOrderExport } from "#server/features/privacy/people/order-data.ts";
 import { createPiecesForPaidOrder, listPiecesByOrder } from "#server/features/production/production-service.ts";

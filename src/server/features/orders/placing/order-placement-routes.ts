@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { createGroupOrder } from "#shared/contract/group-order.ts";
 import { createOrder, readOrder } from "#shared/contract/orders.ts";
-import { createTtlCache } from "#server/db/fresh.ts";
+import { createTtlCache } from "#server/db/ttl-cache.ts";
 import type { Deps } from "#server/deps.ts";
 import { setOrderKeyCookie, hasOrderAccessKey } from "#server/http/buyer.ts";
 import { getClientIpOrSubnet } from "#server/http/client-address.ts";

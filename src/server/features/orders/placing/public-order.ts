@@ -11,7 +11,7 @@ import type { OrderFieldName } from "#shared/contract/order-fields.ts";
 import { formatFrenchDay, formatIsoOrNull } from "#shared/instants.ts";
 import { groupOrderLines } from "#shared/order-lines.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
-import { type TtlCache, getCacheRevision } from "#server/db/fresh.ts";
+import { type TtlCache, getCacheRevision } from "#server/db/ttl-cache.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import {

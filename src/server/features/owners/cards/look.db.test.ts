@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { hideableFields } from "#shared/card-look.ts";
 import type { EditableCard, CardVersion } from "#shared/contract/owner-cards.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
-import { getShareImagePerson } from "#server/features/cards/picture/contents.ts";
+import { getShareImagePerson } from "#server/features/cards/picture/share-image-content.ts";
 import { buildMailSignature } from "#server/features/owners/sharing/signature.ts";
 import { computeAccentTones } from "#shared/accent.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";

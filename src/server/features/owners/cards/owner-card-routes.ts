@@ -3,7 +3,7 @@ import * as contract from "#shared/contract/owner-cards.ts";
 import type { Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentOwner } from "#server/http/session.ts";
-import * as editing from "./editing.ts";
+import * as editing from "./edit-owned-card.ts";
 import * as service from "./owner-card-service.ts";
 import * as versions from "./owner-card-versions.ts";
 

@@ -12,7 +12,7 @@ import type { KeptContent } from "#server/features/cards/card-tables.ts";
 import { listUploadImageDetails } from "#server/features/cards/uploads/upload-service.ts";
 import type { AskCardPermit } from "#server/features/orders/correcting/order-correction-service.ts";
 import { lockOwnedCardAndOrder, readCardForOwner, getVersionedCardContent, toCardOwner } from "./owner-card-service.ts";
-import { writeOwnedCardChanges } from "./writing.ts";
+import { writeOwnedCardChanges } from "./write-card-changes.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "settings">;
 type Images = Record<`${UploadKind}Url`, string>;

@@ -4,7 +4,7 @@ import { dayMs } from "#shared/instants.ts";
 import { parsePrivateUploadId } from "#shared/urls.ts";
 import { eraseOrderOnRequest } from "#server/features/privacy/erasure/erasure-service.ts";
 import { getUploadFolder } from "#server/features/cards/uploads/upload-rules.ts";
-import { cleanupUnusedUploads } from "#server/features/cards/uploads/sweep.ts";
+import { cleanupUnusedUploads } from "#server/features/cards/uploads/sweep-uploads.ts";
 import { loggedInOwner } from "#test/factories/owner.ts";
 import { payOrder, publishedImage } from "#test/factories/paid-order.ts";
 import { placeOrder, uploadImages } from "#test/factories/placed-order.ts";

@@ -3,7 +3,7 @@ import { routePaths } from "#shared/urls.ts";
 import type { Deps } from "../../../deps.ts";
 import { sendHtmlPage } from "../../../http/send-page.ts";
 import { getBuiltPageOrThrow } from "#server/rendering/pages.ts";
-import { readUnsubscribeLinkState, unsubscribeStatisticsByLink } from "./choice.ts";
+import { readUnsubscribeLinkState, unsubscribeStatisticsByLink } from "./statistics-mail-preference.ts";
 
 type TokenRequest = FastifyRequest<{ Params: { token: string } }>;
 

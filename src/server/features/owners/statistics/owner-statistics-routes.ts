@@ -3,7 +3,7 @@ import * as contract from "#shared/contract/owner-statistics.ts";
 import type { Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentOwner } from "#server/http/session.ts";
-import { setStatisticsMailPreference } from "./choice.ts";
+import { setStatisticsMailPreference } from "./statistics-mail-preference.ts";
 import { registerStatisticsUnsubscribeRoutes } from "./leave-routes.ts";
 import * as service from "./owner-statistics-service.ts";
 

@@ -4,7 +4,7 @@ import type { Deps } from "#server/deps.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import { getOwnerCardStatistics } from "#server/features/cards/visits/visit-service.ts";
 import { getOwnedCardOrThrow } from "../cards/owner-card-service.ts";
-import { isStatisticsMailWanted } from "./choice.ts";
+import { isStatisticsMailWanted } from "./statistics-mail-preference.ts";
 
 /**
  * Reads the figures of one of the owner's cards; an offer without statistics gets the month's views alone.

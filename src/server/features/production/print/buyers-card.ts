@@ -11,7 +11,7 @@ import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { listPiecesByOrder } from "../production-service.ts";
 import { findLastSentProof, readProofLogoImage } from "../proofs/proof-service.ts";
 import { readUploadPrintMaster } from "#server/features/cards/uploads/upload-service.ts";
-import { getCurrentPrintContent } from "./frozen.ts";
+import { getCurrentPrintContent } from "./frozen-print-content.ts";
 import type { PrintedCardContent } from "./print-rules.ts";
 import * as store from "./print-store.ts";
 

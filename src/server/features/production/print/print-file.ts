@@ -8,7 +8,7 @@ import { drawCardsPdf } from "#server/rendering/card-pdf/single.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import { withImageSlot } from "#server/rendering/images/process-image.ts";
-import { createSemaphore } from "#server/jobs/slots.ts";
+import { createSemaphore } from "#server/jobs/semaphore.ts";
 import { getPrintedQrUrl, readCardPrintImage, getCardOrThrow } from "#server/features/cards/card-service.ts";
 import { isFullyRefunded } from "#server/features/orders/order-rules.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";

@@ -9,10 +9,10 @@ import { readCardPrintImage, getCardOrThrow } from "#server/features/cards/card-
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { listReprintOrders } from "#server/features/orders/order-service.ts";
 import { getOrderFulfillment } from "../production-service.ts";
-import { listPrintedPieces } from "./frozen.ts";
+import { listPrintedPieces } from "./frozen-print-content.ts";
 
 export { drawBuyerPrintedCard } from "./buyers-card.ts";
-export { eraseOrderPrints, freezePrintedContent, listPrintedPieces } from "./frozen.ts";
+export { eraseOrderPrints, freezePrintedContent, listPrintedPieces } from "./frozen-print-content.ts";
 export { drawPrintFileForPieces } from "./print-file.ts";
 
 /**

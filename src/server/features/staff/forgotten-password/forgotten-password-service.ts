@@ -7,7 +7,7 @@ import { recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { consumeIfWithinRateLimit, consumeRateLimitByIp } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { trustStaffDevice } from "../devices/staff-device-service.ts";
 import { deleteStaffDevicesOfUser } from "../devices/staff-device-store.ts";
-import { runInBackground } from "#server/jobs/later.ts";
+import { runInBackground } from "#server/jobs/background-tasks.ts";
 import { enqueuePasswordChangedMail, enqueuePasswordLinkMail } from "../mails.ts";
 import { hashPassword, verifyPassword } from "#server/auth/hash-password.ts";
 import { passwordProblem } from "#shared/passwords/password-rules.ts";

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { callApi, staffMember, type ApiAnswer } from "#test/factories/staff-member.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { resetStaffPassword } from "../administrators.ts";
-import { runInBackground, drainBackgroundTasks } from "#server/jobs/later.ts";
+import { runInBackground, drainBackgroundTasks } from "#server/jobs/background-tasks.ts";
 import { passwordLinkCallLimit, passwordLinkLifeMs } from "./forgotten-password-rules.ts";
 import { resetPasswordByLink } from "./forgotten-password-service.ts";
 

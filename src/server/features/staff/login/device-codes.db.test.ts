@@ -5,7 +5,7 @@ import { startTestApp } from "#test/harness/app.ts";
 import { resetStaffPassword } from "../administrators.ts";
 import { staffDeviceCodeLifeMs } from "../devices/staff-device-rules.ts";
 import { confirmDeviceByCode } from "./device-codes.ts";
-import { runInBackground, drainBackgroundTasks } from "#server/jobs/later.ts";
+import { runInBackground, drainBackgroundTasks } from "#server/jobs/background-tasks.ts";
 
 const service = await startTestApp({ TRUST_PROXY: "1" });
 const otherNode = await service.addNode();

@@ -15,7 +15,7 @@ import { enqueueDeviceCodeMail } from "../mails.ts";
 import { verifyPassword, dummyPasswordHash } from "#server/auth/hash-password.ts";
 import { normalizeStaffEmail } from "../users/user-rules.ts";
 import { findUserRowByEmail, lockUserForUpdate } from "../users/user-store.ts";
-import { runInBackground } from "#server/jobs/later.ts";
+import { runInBackground } from "#server/jobs/background-tasks.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "log">;
 

@@ -4,7 +4,7 @@ import type { Deps } from "#server/deps.ts";
 import { getClientIpOrSubnet } from "#server/http/client-address.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import * as deviceCodes from "./device-codes.ts";
-import { drainBackgroundTasks } from "#server/jobs/later.ts";
+import { drainBackgroundTasks } from "#server/jobs/background-tasks.ts";
 import * as service from "./staff-login-service.ts";
 
 export function registerStaffLoginRoutes(app: FastifyInstance, deps: Deps): void {

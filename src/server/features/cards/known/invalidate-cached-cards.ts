@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { onTransactionEnd, type Database, type InTransaction, type Queryable } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";
-import { getInvalidationTracker } from "./doubts.ts";
+import { getInvalidationTracker } from "./invalidation-tracker.ts";
 import {
   requestCacheNodeComparison,
   findCardCacheNode,

@@ -5,7 +5,7 @@ import { CompiledQuery, sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { generateSortableId } from "../ids.ts";
 import { freshDatabase } from "#test/harness/database.ts";
-import { leaseNextJobQuery } from "./table.ts";
+import { leaseNextJobQuery } from "./table-job-queue.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-jobs-"));
 const db = (await freshDatabase(folder)).open();

@@ -1,4 +1,4 @@
-import { type BackupVerification, formatKeyNames } from "./findings.ts";
+import { type BackupVerification, formatKeyNames } from "./archive-findings.ts";
 
 /** Describes how a backup was verified, a sentence each. */
 export function describeBackupVerification({

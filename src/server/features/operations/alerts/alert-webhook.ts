@@ -1,4 +1,4 @@
-import type { AlertNotification } from "./told.ts";
+import type { AlertNotification } from "./alert-notification.ts";
 import { formatIsoOrNull } from "#shared/instants.ts";
 
 /** ms for the whole answer. */

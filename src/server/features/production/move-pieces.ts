@@ -10,7 +10,7 @@ import { isFullyRefunded } from "#server/features/orders/order-rules.ts";
 import { lockOrderForUpdate, listIncompleteCards, getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { createReplacementPiece, cancelReplacementPiece, type PieceCreationDeps } from "./piece-making.ts";
-import { recordPieceMove } from "./noting.ts";
+import { recordPieceMove } from "./record-piece-move.ts";
 import * as store from "./production-store.ts";
 import type { PieceRow } from "./production-tables.ts";
 import { recallDepartureMail, notifyBuyerOfPieceMove } from "./production-notifications.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createIncomingUploadPool } from "./receiving.ts";
+import { createIncomingUploadPool } from "./incoming-upload-pool.ts";
 import { slowUploadGraceMs, minUploadBytesPerSecond, stalledUploadTimeoutMs } from "./receiving-rules.ts";
 
 const second = 1000;
@@ -73,7 +73,7 @@ test("what is slower than 4 kB/s on average is given up after its grace; a gap i
   expect(fast.outcome).toBe("upload.too_slow");
 });
 
-// Without chooseUploadToEvict in receiving.ts the honest ones were seen to be refused.
+// Without chooseUploadToEvict in incoming-upload-pool.ts the honest ones were seen to be refused.
 test("one address, or ten, that trickle never keep another out, not even of their own address", async () => {
   for (const addresses of [["a"], ["a", "b", "c", "d"]]) {
     const { send, pass } = start(12);

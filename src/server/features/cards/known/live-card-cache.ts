@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
-import { getCacheRevision, type CacheRevision } from "../../../db/fresh.ts";
+import { getCacheRevision, type CacheRevision } from "../../../db/ttl-cache.ts";
 import type { Deps } from "../../../deps.ts";
-import { getInvalidationTracker } from "./doubts.ts";
+import { getInvalidationTracker } from "./invalidation-tracker.ts";
 import { listOutdatedCachedCards } from "./nodes-store.ts";
 
 /** Longest time (ms) for which a cached card is shown while the database does not answer. */

@@ -7,9 +7,9 @@ import type { JobRow } from "#server/jobs/job-tables.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import { jobOf, jobsOf, removeJobs } from "#test/harness/jobs.ts";
 import { createPostgresPool } from "../postgres-pool.ts";
-import { createPgBossQueue } from "./boss.ts";
-import { migrateTableJobs } from "./carrying.ts";
-import { createTableJobQueue } from "./table.ts";
+import { createPgBossQueue } from "./pg-boss-queue.ts";
+import { migrateTableJobs } from "./migrate-table-jobs.ts";
+import { createTableJobQueue } from "./table-job-queue.ts";
 
 const onPostgres = process.env.TEST_ENGINE === "postgres";
 const folder = mkdtempSync(join(tmpdir(), "vcard-carried-"));

@@ -9,10 +9,10 @@ import type { WebhookClaims, WebhookSignatureCheck } from "#server/adapters/paym
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeIfWithinRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { lockOrderAndCheckErased, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
-import { scheduleDisputedAttemptCheck } from "./reconcile.ts";
+import { scheduleDisputedAttemptCheck } from "./reconcile-payments.ts";
 import { findWebhookMismatch, decideWebhookAction, type WebhookDecision } from "./payment-rules.ts";
 import { completeProviderRefund, isRefundRequestedByStaff } from "./refunds.ts";
-import { cancelPaymentAttempt, flagAttemptForReview, settlePaymentAttempt } from "./settle.ts";
+import { cancelPaymentAttempt, flagAttemptForReview, settlePaymentAttempt } from "./settle-payment.ts";
 import * as store from "./payment-store.ts";
 import * as webhooks from "./webhook-store.ts";
 import type { PaymentNoticeRow } from "./payment-tables.ts";

@@ -7,7 +7,7 @@ import { isWithinRateLimit, consumeIfWithinRateLimit } from "#server/auth/rate-l
 import { releaseExpiredPromoHolds } from "#server/features/catalog/promo-codes/promo-code-service.ts";
 import { reconcileOrderRefunds } from "./refund-reconcile.ts";
 import { isAwaitingProvider, computeNextCheckDelayMs } from "./payment-rules.ts";
-import { cancelPaymentAttempt, expirePaymentAttempt, settlePaymentAttempt } from "./settle.ts";
+import { cancelPaymentAttempt, expirePaymentAttempt, settlePaymentAttempt } from "./settle-payment.ts";
 import * as store from "./payment-store.ts";
 import type { PaymentAttemptRow } from "./payment-tables.ts";
 

@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import { ascendingBy } from "#shared/sorting.ts";
 import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
-import { movePieceInTransaction, type PieceMovesResult, type PieceMover } from "./moving.ts";
+import { movePieceInTransaction, type PieceMovesResult, type PieceMover } from "./move-pieces.ts";
 import * as store from "./production-store.ts";
 import type { PieceRow } from "./production-tables.ts";
 import { hasDepartureMailLeft } from "./production-notifications.ts";

@@ -10,10 +10,10 @@ import {
   getShareImageKind,
   computeShareImageFileName,
   type ShareImageContent,
-} from "./contents.ts";
+} from "./share-image-content.ts";
 import { readImageBytesIfStored } from "./image-bytes.ts";
 import { findPaymentPageOrder } from "./payment-picture-read-model.ts";
-import { hasCurrentShareImage } from "./shows.ts";
+import { hasCurrentShareImage } from "./current-share-image.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "storage" | "paint">;
 

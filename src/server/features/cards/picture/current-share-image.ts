@@ -2,7 +2,7 @@ import type { Deps } from "../../../deps.ts";
 import { isGeneratedImageKind } from "../uploads/upload-rules.ts";
 import { listUploadImageDetails } from "../uploads/upload-service.ts";
 import type { CardImageRow } from "../card-tables.ts";
-import { computeShareImageFileName, type ShareImageContent } from "./contents.ts";
+import { computeShareImageFileName, type ShareImageContent } from "./share-image-content.ts";
 
 /** Checks whether these card images contain exactly one share image, of this content. */
 export async function hasCurrentShareImage(

@@ -1,13 +1,13 @@
 import type { ImageSet } from "#shared/contract/orders.ts";
-import { getCacheRevision, isCacheRevisionFresh, type CacheRevision } from "../../../db/fresh.ts";
+import { getCacheRevision, isCacheRevisionFresh, type CacheRevision } from "../../../db/ttl-cache.ts";
 import type { Deps } from "../../../deps.ts";
 import type { EncodedHtmlPage } from "#server/rendering/pages.ts";
-import { getInvalidationTracker } from "../known/doubts.ts";
-import { createLiveCardCache, type CachedCardEntry } from "../known/memory.ts";
-import { withDatabaseTimeout } from "../lately.ts";
+import { getInvalidationTracker } from "../known/invalidation-tracker.ts";
+import { createLiveCardCache, type CachedCardEntry } from "../known/live-card-cache.ts";
+import { withDatabaseTimeout } from "../stale-if-error-cache.ts";
 import { buildPublicCardView } from "../card-service.ts";
 import * as store from "../card-store.ts";
-import { renderCardPage, renderLostTagPage, renderMissingCardPage, renderPausedCardPage } from "./render.ts";
+import { renderCardPage, renderLostTagPage, renderMissingCardPage, renderPausedCardPage } from "./render-card-page.ts";
 
 /** Maximum number of cached cards, some 25 KB each without the style sheet that they share. */
 const keptCards = 500;

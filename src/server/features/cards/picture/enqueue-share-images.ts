@@ -4,9 +4,9 @@ import { enqueueJobs } from "../../../jobs/queue.ts";
 import { releaseClaimedUploads } from "../uploads/upload-service.ts";
 import * as imageStore from "../images-store.ts";
 import * as store from "../card-store.ts";
-import { computeShareImageContent } from "./contents.ts";
+import { computeShareImageContent } from "./share-image-content.ts";
 import { findPaymentPageOrder } from "./payment-picture-read-model.ts";
-import { hasCurrentShareImage } from "./shows.ts";
+import { hasCurrentShareImage } from "./current-share-image.ts";
 
 /** The payment, its mails and a correction of several fields come first (ms). */
 const pauseMs = 2000;

@@ -18,7 +18,7 @@ import {
   listPiecesByOrder,
 } from "#server/features/production/production-service.ts";
 import { addDemoVisits } from "#server/features/cards/visits/visit-service.ts";
-import { eraseCardsDueForRemoval } from "./removals.ts";
+import { eraseCardsDueForRemoval } from "./erase-removed-cards.ts";
 
 const service = await startTestApp(administrator);
 const { deps, url, clock, worker } = service;

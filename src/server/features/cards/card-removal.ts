@@ -2,7 +2,7 @@ import { dayMs } from "#shared/instants.ts";
 import { removalDays } from "#shared/retention.ts";
 import type { InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { invalidateCachedCards } from "./known/changes.ts";
+import { invalidateCachedCards } from "./known/invalidate-cached-cards.ts";
 import type { CardEditPermit } from "./editing/card-edit-permit.ts";
 import * as store from "./removal-store.ts";
 import type { CardRow } from "./card-tables.ts";

@@ -1,7 +1,7 @@
 import { formatCount } from "#shared/counts.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { countStoredUploadFolders } from "./folders.ts";
+import { countStoredUploadFolders } from "./stored-upload-folders.ts";
 import { checkImageStoreOwnership, renewImageStoreOwnership } from "./owner-upload.ts";
 import { getOwnershipWarning } from "./owner-rules.ts";
 import {

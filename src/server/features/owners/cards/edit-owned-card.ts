@@ -19,7 +19,7 @@ import {
   toEditableCard,
   getVersionedCardContent,
 } from "./owner-card-service.ts";
-import { writeOwnedCardChanges } from "./writing.ts";
+import { writeOwnedCardChanges } from "./write-card-changes.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "settings">;
 type Change = z.output<(typeof changeOwnedCard)["body"]>;

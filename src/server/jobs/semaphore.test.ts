@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createSemaphore } from "./slots.ts";
+import { createSemaphore } from "./semaphore.ts";
 
 /** Work that ends when it is told to. */
 function held() {

@@ -1,8 +1,8 @@
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import { ascendingBy } from "#shared/sorting.ts";
 import type { Deps } from "#server/deps.ts";
-import { filterVisitsWithinIpLimits } from "./bounds.ts";
-import { computeVisitorHash, generateVisitorHashKey } from "./marks.ts";
+import { filterVisitsWithinIpLimits } from "./visit-ip-limits.ts";
+import { computeVisitorHash, generateVisitorHashKey } from "./visitor-hash.ts";
 import { getDakarDayStart, type CardVisit } from "./visit-rules.ts";
 import * as store from "./visit-store.ts";
 import type { VisitMarkRow, VisitRow } from "./visit-tables.ts";

@@ -6,7 +6,7 @@ import { renderQrSvg } from "#server/rendering/qr/qr.ts";
 import * as imageStore from "../images-store.ts";
 import { getPrintedQrUrl } from "../printed-url.ts";
 import type { CardRow } from "../card-tables.ts";
-import { getShareImagePerson } from "./contents.ts";
+import { getShareImagePerson } from "./share-image-content.ts";
 import { readImageBytesIfStored } from "./image-bytes.ts";
 
 type Needs = Pick<Deps, "db" | "settings" | "storage" | "paint">;

@@ -9,7 +9,7 @@ import {
   type JobPayloadsByKind,
   parseJobPayload,
   recurringJobs,
-} from "./kinds.ts";
+} from "./job-kinds.ts";
 import type { JobHandlersByKind } from "./worker.ts";
 
 test("a job without a part does not compile", () => {

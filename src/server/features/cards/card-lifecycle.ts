@@ -9,9 +9,9 @@ import {
   publishOrderCardImages,
   type NewCard,
 } from "./card-images.ts";
-import { invalidateCachedCards } from "./known/changes.ts";
-import { toAppearanceColumns } from "./look.ts";
-import { enqueueShareImages, refreshShareImage } from "./picture/ask.ts";
+import { invalidateCachedCards } from "./known/invalidate-cached-cards.ts";
+import { toAppearanceColumns } from "./card-appearance.ts";
+import { enqueueShareImages, refreshShareImage } from "./picture/enqueue-share-images.ts";
 import type { CardEditPermit } from "./editing/card-edit-permit.ts";
 import { hideCardsPendingRemoval, markPendingRemovalsPaused, clearRemovalOfLiveCards } from "./removal-store.ts";
 import * as store from "./card-store.ts";

@@ -3,7 +3,7 @@ import type { VisitKind } from "#shared/words.ts";
 import type { Deps } from "#server/deps.ts";
 import { getClientSubnet } from "#server/auth/ip-range-rules.ts";
 import { createVisitBudget } from "./visit-budget.ts";
-import { countEligibleVisits } from "./counting.ts";
+import { countEligibleVisits } from "./count-visits.ts";
 import { isCountableVisitRequest, parseVisitSource, type VisitRequest, type CardVisit } from "./visit-rules.ts";
 
 /** ms between two writes: what a crash may cost. */

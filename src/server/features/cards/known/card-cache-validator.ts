@@ -1,6 +1,6 @@
 import type { Deps } from "../../../deps.ts";
 import { generateSecretId } from "#server/db/ids.ts";
-import { getInvalidationTracker } from "./doubts.ts";
+import { getInvalidationTracker } from "./invalidation-tracker.ts";
 import * as store from "./nodes-store.ts";
 
 /** Compares this node's card cache with the database, periodically and when another node asks. */
