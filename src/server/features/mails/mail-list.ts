@@ -12,7 +12,7 @@ import { orderShippedMail } from "./templates/order-shipped.tsx";
 import { ownerAddressChangedMail } from "./templates/owner-address-changed.tsx";
 import { ownerCodeMail } from "./templates/owner-code.tsx";
 import { ownerLinkMail } from "./templates/owner-link.tsx";
-import { paymentReceivedMail } from "./templates/payment-received.tsx";
+import { paymentReceivedMail } from "./templates/payment-received/payment-received.tsx";
 import { paymentRefundedMail } from "./templates/payment-refunded.tsx";
 import { paymentRestReceivedMail } from "./templates/payment-rest-received.tsx";
 import { paymentTwiceMail } from "./templates/payment-twice.tsx";

@@ -15,7 +15,7 @@ export interface MailSiteSettings extends FormattedLeadTime {
 }
 
 /** Contains what a template makes of its data. */
-interface RenderedMailContent {
+export interface RenderedMailContent {
   subject: string;
   body: ReactElement;
   /** Headers such as List-Unsubscribe. */

@@ -1,0 +1,86 @@
+import { Img, Link, Section, Text } from "@react-email/components";
+import { isDesigned } from "#shared/offers.ts";
+import { routePaths } from "#shared/urls.ts";
+import { renderQrPng } from "#server/rendering/qr/qr.ts";
+import { formatMailGreeting, getOrderPathForBuyer } from "../../mail-rules.ts";
+import { DeliveryDestination, formatOtherTownsPromise, madeAndDelivered } from "../delivered-to.tsx";
+import type { MailTemplateFunction } from "../define-mail.ts";
+import { MailActionButton, MailLayout, MailParagraph } from "../layout.tsx";
+import { darkMailColors } from "../palette.ts";
+import { drawnFirst, LinkedReceipt, PaymentReceivedSentence } from "./payment-received-parts.tsx";
+import type { PaymentReceivedMailProps } from "./payment-received-props.ts";
+
+const qrImage = "qr-code";
+
+/** Tells the buyer of one card, his own, that it is online, with its QR code. */
+export const renderCardOnlineMail: MailTemplateFunction<PaymentReceivedMailProps> = async (order, site, card) => {
+  const { firstName, number, ref, key, offer, delivery, promised } = order;
+  const link = `${site.publicUrl}${routePaths.card(ref)}`;
+  return {
+    subject: `Votre carte est en ligne (commande ${number})`,
+    attachments: [
+      {
+        id: qrImage,
+        fileName: `${number}.png`,
+        type: "image/png",
+        bytes: await renderQrPng(`${site.publicUrl}${routePaths.cardFrom(ref, "qr")}`),
+      },
+    ],
+    body: (
+      <MailLayout
+        site={site}
+        number={number}
+        preview="Votre page est prête à être partagée."
+        title="Votre carte est en ligne"
+        cards={!card}
+      >
+        <MailParagraph>{formatMailGreeting(firstName)}</MailParagraph>
+        <MailParagraph>
+          <PaymentReceivedSentence order={order} /> Votre page est déjà en ligne : partagez-la dès maintenant, sans
+          attendre votre carte.
+        </MailParagraph>
+        <Section style={{ margin: "0 0 24px", textAlign: "center" }}>
+          <Img
+            src={`cid:${qrImage}`}
+            alt="QR code de votre page"
+            width="200"
+            height="200"
+            style={{ display: "block", margin: "0 auto", borderRadius: 14, border: `1px solid ${darkMailColors.line}` }}
+          />
+          <Text
+            className="faint"
+            style={{ margin: "10px 0 0", fontSize: 13, lineHeight: "20px", color: darkMailColors.faint }}
+          >
+            Faites-le scanner : il ouvre votre page.
+          </Text>
+        </Section>
+        {card}
+        <MailParagraph>
+          Et ensuite ? {offer && isDesigned(offer) ? drawnFirst : "Votre carte"} est{" "}
+          {madeAndDelivered(delivery, promised, site)} : nous vous joindrons avant de passer.
+          {formatOtherTownsPromise(delivery, "Ailleurs, nous convenons de l'envoi avec vous.")}
+        </MailParagraph>
+        <DeliveryDestination delivery={delivery} />
+        <MailParagraph>« Suivre ma commande » est à vous seul : n'envoyez pas ce lien à d'autres.</MailParagraph>
+        <MailParagraph>
+          Un numéro change, une faute à corriger ?{" "}
+          <Link
+            href={`${site.publicUrl}${routePaths.owner}`}
+            className="soft"
+            style={{ color: darkMailColors.soft, textDecoration: "underline" }}
+          >
+            Gérer ma carte
+          </Link>{" "}
+          : un code envoyé à cette adresse vous ouvre votre espace.
+        </MailParagraph>
+        <MailActionButton
+          href={link}
+          also={{ href: `${site.publicUrl}${getOrderPathForBuyer({ ref, key })}`, label: "Suivre ma commande" }}
+        >
+          Voir ma carte
+        </MailActionButton>
+        <LinkedReceipt order={order} site={site} />
+      </MailLayout>
+    ),
+  };
+};

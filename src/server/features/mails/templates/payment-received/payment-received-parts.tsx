@@ -1,0 +1,45 @@
+import { formatFcfa } from "#shared/money.ts";
+import { routePaths } from "#shared/urls.ts";
+import type { MailSiteSettings } from "../define-mail.ts";
+import { UnbrokenOrderNumber } from "../layout.tsx";
+import { ReceiptTable } from "../receipt-table.tsx";
+import type { PaymentReceivedMailProps } from "./payment-received-props.ts";
+
+/** Begins the sentence on making and delivery of a card that is drawn before it is made. */
+export const drawnFirst = "Nous dessinons votre carte et vous envoyons une épreuve. Dès votre accord, elle";
+
+function paidWords(amount: number | undefined): string {
+  if (amount === undefined) return "";
+  if (amount === 0) return " (offerte)";
+  return ` (${formatFcfa(amount)})`;
+}
+
+/** Says that the order is paid, or what came in and what is still due. */
+export function PaymentReceivedSentence({ order }: { order: PaymentReceivedMailProps }) {
+  const { number, amount, receipt } = order;
+  const rest = receipt?.rest ?? 0;
+  if (rest > 0)
+    return (
+      <>
+        Nous avons enregistré la commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber>
+        {amount ? <> et reçu {formatFcfa(amount)}</> : null}, merci ! Il reste {formatFcfa(rest)} à payer.
+      </>
+    );
+  return (
+    <>
+      La commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber> est réglée{paidWords(amount)}, merci !
+    </>
+  );
+}
+
+/** Shows the receipt, with a link to it where the mail has the order's key. */
+export function LinkedReceipt({ order, site }: { order: PaymentReceivedMailProps; site: MailSiteSettings }) {
+  const { ref, key, receipt } = order;
+  if (!receipt) return null;
+  return (
+    <ReceiptTable
+      receipt={receipt}
+      link={key === undefined ? undefined : `${site.publicUrl}${routePaths.receiptByKey(ref, key)}`}
+    />
+  );
+}
