@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { minDefaultPasswordLength, minPasswordLength } from "../src/shared/contract/staff.ts";
-import { fingerprintOf } from "#shared/passwords/leaked-rules.ts";
+import { computePasswordFingerprint } from "#shared/passwords/leaked-rules.ts";
 
 /** ASVS 6.2.4 asks for 3,000 that our shortest length lets through. */
 const mostLong = 12_000;
@@ -19,8 +19,8 @@ const long = all.filter((one) => lengthOf(one) >= minPasswordLength).slice(0, mo
 const short = all
   .filter((one) => lengthOf(one) >= minDefaultPasswordLength && lengthOf(one) < minPasswordLength)
   .slice(0, mostShort);
-const sorted = [...new Set([...long, ...short].map(fingerprintOf))].toSorted((one, other) => one - other);
+const sorted = [...new Set([...long, ...short].map(computePasswordFingerprint))].toSorted((one, other) => one - other);
 const bytes = Buffer.alloc(sorted.length * 4);
 for (const [index, value] of sorted.entries()) bytes.writeUInt32BE(value, index * 4);
-const text = `/** What fingerprintOf makes of ${sorted.length} passwords, sorted, in base64; made by \`scripts/leaked-passwords.ts\`. */\nexport const leakedList =\n  "${bytes.toString("base64")}";\n`;
+const text = `/** What computePasswordFingerprint makes of ${sorted.length} passwords, sorted, in base64; made by \`scripts/leaked-passwords.ts\`. */\nexport const leakedList =\n  "${bytes.toString("base64")}";\n`;
 writeFileSync(join(import.meta.dirname, "../src/shared/passwords/leaked-list-rules.ts"), text);

@@ -78,11 +78,11 @@ async function main(): Promise<void> {
   }
 }
 
-const lookAt = (deps: Deps) => runHealthChecks({ ...deps, readSalesAndBackupState, wall: () => Date.now() });
+const examineHealth = (deps: Deps) => runHealthChecks({ ...deps, readSalesAndBackupState, wall: () => Date.now() });
 
 /** @throws {SettingError} where real money is to be taken, and sales or mails would be lost */
 async function refuseIncomplete(deps: Deps): Promise<void> {
-  const [first, ...others] = findBlockingFindings(await lookAt(deps), deps.settings.allowIncomplete);
+  const [first, ...others] = findBlockingFindings(await examineHealth(deps), deps.settings.allowIncomplete);
   if (!first) return;
   const rest = others.length > 0 ? ` Aussi : ${others.map(({ name }) => name).join(", ")} (npm run doctor).` : "";
   throw new SettingError(
@@ -92,7 +92,7 @@ async function refuseIncomplete(deps: Deps): Promise<void> {
 
 /** Faults of the setup; on a trial (the simulator that nobody named) one line for all. */
 async function startLines(deps: Deps): Promise<string[]> {
-  const open = (await lookAt(deps)).filter(({ level }) => level !== "ok");
+  const open = (await examineHealth(deps)).filter(({ level }) => level !== "ok");
   if (open.length === 0) return [];
   if (deps.settings.paytech.localOnly)
     return [

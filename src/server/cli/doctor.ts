@@ -24,7 +24,7 @@ import { CommandError, runCommandToEnd, printLine, UsageError } from "./run.ts";
 const statuses = { ok: 0, warn: 1, fail: 2 } as const;
 const usage = "Utilisation : npm run doctor [-- --mail ADRESSE]";
 
-async function lookAt(settings: ServerSettings, to: string | undefined): Promise<number> {
+async function examineService(settings: ServerSettings, to: string | undefined): Promise<number> {
   printLine(`Base de données : ${formatDatabaseName(settings)}`);
   const db = await openDatabaseIfExists(settings).catch(toSentence);
   const mail = createMailTransport(settings);
@@ -99,7 +99,7 @@ function toSentence(error: unknown): string {
 runCommandToEnd(async (words) => {
   const to = readAddress(words);
   try {
-    return await lookAt(readEnvironmentSettings(), to);
+    return await examineService(readEnvironmentSettings(), to);
   } catch (error) {
     // The reason that prevents the checks is the fault.
     if (error instanceof SettingError) throw new CommandError(`FAIL ${error.message}`, statuses.fail);

@@ -1,6 +1,6 @@
 import fastify from "fastify";
 import { expect, test } from "vitest";
-import { givePayment, listBrowserPayments } from "./payer.ts";
+import { setPaymentCookie, listBrowserPayments } from "./payer.ts";
 
 const orderRef = "YM0TNTFFC5JFHHJBZ08R02TM2A";
 const secret = (at: number) => String(at).padStart(32, "0");
@@ -9,7 +9,7 @@ async function cookiesOf(secure: boolean, cookie = ""): Promise<string[]> {
   const app = fastify();
   app.get(
     "/give",
-    (request, reply) => (givePayment(request, reply, { orderRef, refCommand: secret(9) }, secure), reply.send("")),
+    (request, reply) => (setPaymentCookie(request, reply, { orderRef, refCommand: secret(9) }, secure), reply.send("")),
   );
   const { headers } = await app.inject({ url: "/give", headers: { cookie } });
   return [headers["set-cookie"] ?? []].flat();

@@ -19,7 +19,7 @@ export function listBrowserPayments(request: Pick<FastifyRequest, "headers">, or
 }
 
 /** Gives the browser a payment that it began, out of reach of scripts. `secure`: the service is reached by https. */
-export function givePayment(
+export function setPaymentCookie(
   request: Pick<FastifyRequest, "headers">,
   reply: FastifyReply,
   { orderRef, refCommand }: { orderRef: string; refCommand: string },

@@ -9,7 +9,7 @@ let known: DataView | undefined;
  */
 export function isLeaked(password: string): boolean {
   known ??= new DataView(Uint8Array.from(atob(leakedList), (unit) => unit.charCodeAt(0)).buffer);
-  const wanted = fingerprintOf(password.toLowerCase());
+  const wanted = computePasswordFingerprint(password.toLowerCase());
   let low = 0;
   let high = known.byteLength / bytes;
   while (low < high) {
@@ -23,7 +23,7 @@ export function isLeaked(password: string): boolean {
 }
 
 /** 32 bits, by FNV-1a over its UTF-16 units. It need not be hard to reverse, since the list is public. */
-export function fingerprintOf(password: string): number {
+export function computePasswordFingerprint(password: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < password.length; at += 1) hash = Math.imul(hash ^ password.charCodeAt(at), 0x01000193);
   // Mixed once more: of short texts FNV leaves the upper bits alike.

@@ -40,8 +40,8 @@ export function planAfterPayment(world: DemoWorld, order: PlannedDemoOrder, ref:
       0.02,
     );
   if (after === "noted") during(() => addOrderNote(world.deps, desk, ref, pickRandom(random, notes)), 0.05);
-  if (after === "refunded") during(() => giveBack(world, order, ref), 0.08);
-  if (after === "partly_refunded") during(() => giveBack(world, order, ref), 12);
+  if (after === "refunded") during(() => refundDemoOrder(world, order, ref), 0.08);
+  if (after === "partly_refunded") during(() => refundDemoOrder(world, order, ref), 12);
   if (after === "paused")
     during(
       () => pauseOrderCardsAsStaff(world.deps, desk, { ref }, "À la demande du propriétaire, qui change d'entreprise."),
@@ -53,7 +53,7 @@ export function planAfterPayment(world: DemoWorld, order: PlannedDemoOrder, ref:
   during(() => restoreOrderFromTrash(world.deps, desk, ref), 21);
 }
 
-async function giveBack(world: DemoWorld, { after, random }: PlannedDemoOrder, ref: string): Promise<void> {
+async function refundDemoOrder(world: DemoWorld, { after, random }: PlannedDemoOrder, ref: string): Promise<void> {
   const { deps, team } = world;
   const [payment] = (await listPaymentRecords(deps, ref)).attempts.filter(
     ({ state, amount }) => state === "paid" && amount > 0,

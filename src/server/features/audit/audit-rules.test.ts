@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import { exportInWords as ordersInWords } from "#server/features/order-management/admin/list/export-words.ts";
 import { exportInWords as movementsInWords } from "#server/features/payments/accounting/accounting-rules.ts";
-import { detailsOf } from "./audit-rules.ts";
+import { joinAuditDetails } from "./audit-rules.ts";
 
 test("what stands beside an act is one sentence of the parts that there are", () => {
-  expect(detailsOf("remise à Fatou Sarr", "", "Laissée au gardien.")).toBe("Remise à Fatou Sarr. Laissée au gardien.");
-  expect(detailsOf("", " ")).toBe("");
+  expect(joinAuditDetails("remise à Fatou Sarr", "", "Laissée au gardien.")).toBe(
+    "Remise à Fatou Sarr. Laissée au gardien.",
+  );
+  expect(joinAuditDetails("", " ")).toBe("");
 });
 
 test("an export says in French which orders left, and nothing that was typed", () => {

@@ -1,7 +1,7 @@
 import { parseIsoDay, formatFrenchDay } from "#shared/instants.ts";
 
 /** Joins the parts of an entry's details as sentences. */
-export function detailsOf(...parts: readonly string[]): string {
+export function joinAuditDetails(...parts: readonly string[]): string {
   const said = parts
     .map((part) => part.trim().replace(/\.$/, ""))
     .filter((part) => part !== "")

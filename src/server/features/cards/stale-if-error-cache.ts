@@ -16,7 +16,7 @@ export function createStaleIfErrorCache<Value extends object>(
   stands: (value: Value, key: string) => boolean,
 ): StaleIfErrorCache<Value> {
   const answers = new LRUCache<string, Value>({ max: most });
-  const standIn = (key: string) => {
+  const serveCached = (key: string) => {
     const value = answers.get(key);
     if (value && stands(value, key)) return value;
     return undefined;
@@ -24,13 +24,13 @@ export function createStaleIfErrorCache<Value extends object>(
   return async (key, ask) => {
     const asked = ask();
     try {
-      const value = await (standIn(key) ? withDatabaseTimeout(asked) : asked);
+      const value = await (serveCached(key) ? withDatabaseTimeout(asked) : asked);
       answers.set(key, value);
       return value;
     } catch (error) {
       if (error instanceof AppError) answers.delete(key);
       // Looks the cached answer up again: it may have been deleted meanwhile.
-      return (error instanceof AppError ? undefined : standIn(key)) ?? asked;
+      return (error instanceof AppError ? undefined : serveCached(key)) ?? asked;
     }
   };
 }

@@ -25,7 +25,7 @@ type AskedAttempt = Pick<PaymentAttemptRow, "refCommand" | "state" | "byBuyer" |
  * The payment that is under way, his own before others': whose it is, and what becomes of it, in words. `attempts`: the
  * order's, newest first.
  */
-export function begunFor(
+export function describePaymentUnderWay(
   asker: Asker,
   attempts: readonly AskedAttempt[],
 ): { begun: Begun; amount: number } | undefined {

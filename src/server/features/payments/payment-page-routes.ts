@@ -21,7 +21,7 @@ import {
 import { getClientIpOrSubnet } from "#server/http/client-address.ts";
 import { isLoopbackRequest } from "#server/http/local-request.ts";
 import { allowFormRedirectsTo } from "#server/http/page-policy.ts";
-import { givePayment, listBrowserPayments } from "#server/http/payer.ts";
+import { setPaymentCookie, listBrowserPayments } from "#server/http/payer.ts";
 import { sendUncachedHtmlPage } from "#server/http/send-page.ts";
 import { getBuiltPageOrThrow } from "#server/rendering/pages.ts";
 import { findShareImagePath } from "#server/features/cards/card-service.ts";
@@ -51,7 +51,7 @@ export function paymentPageRoutes(app: FastifyInstance, deps: Deps): void {
   app.get(routePaths.payment(":ref"), hidden, async (request: PageRequest, reply) => {
     if (request.query.cle !== undefined) return comeIn(request, reply);
     const order = await findBuyersOrderOfCard(request);
-    if (order) return keepPrivate(reply).redirect(routePaths.payment(order.ref), 303);
+    if (order) return setPrivateHeaders(reply).redirect(routePaths.payment(order.ref), 303);
     return show(request, reply, refusedElsewhere(request));
   });
 
@@ -63,7 +63,7 @@ export function paymentPageRoutes(app: FastifyInstance, deps: Deps): void {
       if (!form.success)
         return show(request, reply, { promoCode: "", error: apiErrors["request.malformed"].message }, 422);
       try {
-        return keepPrivate(reply).redirect(await act(request, reply, form.data), 303);
+        return setPrivateHeaders(reply).redirect(await act(request, reply, form.data), 303);
       } catch (thrown) {
         const error = toRefusal(thrown);
         const sentence = apiErrors[error.code].message;
@@ -100,7 +100,7 @@ export function paymentPageRoutes(app: FastifyInstance, deps: Deps): void {
       fromAfar: !isLoopbackRequest(request),
     });
     if ("gift" in paid) return routePaths.payment(ref);
-    givePayment(request, reply, { orderRef: ref, refCommand: paid.refCommand }, secure);
+    setPaymentCookie(request, reply, { orderRef: ref, refCommand: paid.refCommand }, secure);
     return paid.redirectUrl;
   }
 
@@ -125,7 +125,7 @@ export function paymentPageRoutes(app: FastifyInstance, deps: Deps): void {
       state,
       ...(refused && { refused }),
     };
-    allowFormRedirectsTo(keepPrivate(reply), new URL(paytech.baseUrl).origin);
+    allowFormRedirectsTo(setPrivateHeaders(reply), new URL(paytech.baseUrl).origin);
     return sendUncachedHtmlPage(
       request,
       reply,
@@ -168,7 +168,10 @@ export function paymentPageRoutes(app: FastifyInstance, deps: Deps): void {
     if (order && typeof cle === "string" && isMatchingOrderKey(cle, order.key))
       setOrderKeyCookie(request, reply, order, secure);
     const query = typeof retour === "string" ? `?${new URLSearchParams({ retour })}` : "";
-    return keepPrivate(reply).redirect(routePaths.payment(encodeURIComponent(ref ?? request.params.ref)) + query, 303);
+    return setPrivateHeaders(reply).redirect(
+      routePaths.payment(encodeURIComponent(ref ?? request.params.ref)) + query,
+      303,
+    );
   }
 }
 
@@ -194,7 +197,7 @@ function toRefusal(thrown: unknown): AppError {
 }
 
 /** The URL must not be cached, indexed or passed on. */
-function keepPrivate(reply: FastifyReply): FastifyReply {
+function setPrivateHeaders(reply: FastifyReply): FastifyReply {
   return reply
     .header("Cache-Control", "no-store")
     .header("X-Robots-Tag", "noindex")

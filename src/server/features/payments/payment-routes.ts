@@ -5,7 +5,7 @@ import { AppError } from "#shared/app-error.ts";
 import { hasOrderAccessKey } from "#server/http/buyer.ts";
 import { getClientIpOrSubnet } from "#server/http/client-address.ts";
 import { isLoopbackRequest } from "#server/http/local-request.ts";
-import { givePayment } from "#server/http/payer.ts";
+import { setPaymentCookie } from "#server/http/payer.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import type { IsBuyer } from "./asker.ts";
 import * as service from "./payment-service.ts";
@@ -28,7 +28,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
       fromAfar: !isLoopbackRequest(request),
     });
     if ("gift" in paid) return paid;
-    givePayment(request, reply, { orderRef: params.ref, refCommand: paid.refCommand }, secure);
+    setPaymentCookie(request, reply, { orderRef: params.ref, refCommand: paid.refCommand }, secure);
     return { redirectUrl: paid.redirectUrl };
   });
 

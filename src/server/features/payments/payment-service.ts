@@ -6,7 +6,7 @@ import { skipIfUnwritable } from "#server/db/errors.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { type Asker, anybody, begunFor } from "./asker.ts";
+import { type Asker, anybody, describePaymentUnderWay } from "./asker.ts";
 import { computeCurrentOrderPrice } from "./current-order-price.ts";
 import { expediteAttemptChecks } from "./reconcile-payments.ts";
 import { findRefundById, listRefundsByOrder, sumRefundsByLine } from "./refunds-store.ts";
@@ -49,7 +49,7 @@ export async function readPaymentProgress(
   if (payment === "pending" || payment === "checking")
     await skipIfUnwritable(expediteAttemptChecks(deps, order.ref), undefined);
   const { toPay, promo } = await computeCurrentOrderPrice(deps, order);
-  const underWay = begunFor(asker, attempts);
+  const underWay = describePaymentUnderWay(asker, attempts);
   return {
     payment,
     toPay,

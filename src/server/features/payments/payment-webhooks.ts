@@ -58,7 +58,7 @@ export async function handlePaymentWebhook(deps: Deps, received: Received): Prom
   const id = computeNoticeId(received);
   let kept: Kept;
   try {
-    kept = await keepNotice(deps, id, received, read);
+    kept = await storeWebhook(deps, id, received, read);
   } catch (error) {
     throw new AppError("notice.not_stored", { retryAfter: sendAgainAfter, cause: error });
   }
@@ -95,26 +95,26 @@ function whyStray(read: Read | undefined): string {
 /** `stray`: stored, with nothing left to judge; `refused`: not stored. */
 type Kept = "whole" | "stray" | "refused";
 
-async function keepNotice(deps: Deps, id: string, received: Received, read: Read | undefined): Promise<Kept> {
+async function storeWebhook(deps: Deps, id: string, received: Received, read: Read | undefined): Promise<Kept> {
   const { address, body } = received;
   const attempt = read && (await store.findPaymentAttempt(deps.db.query, read.claim.refCommand));
   if (read && attempt) {
     if (
       read.proof.proof === "forged" &&
       !(
-        (await mayStay(deps, address, body.length)) &&
+        (await consumeUnprovenWebhookLimits(deps, address, body.length)) &&
         (await consumeIfWithinRateLimit(deps, rateLimitPolicies.forgedNotices, attempt.refCommand))
       )
     )
       return "refused";
-    await keepWhole(deps, attempt.orderRef, received, {
+    await storeWholeWebhook(deps, attempt.orderRef, received, {
       ...buildNoticeRow(deps, id, received, read),
       outcome: null,
       why: null,
     });
     return "whole";
   }
-  if (!(await mayStay(deps, address, Math.min(body.length, strayBodyBytes)))) return "refused";
+  if (!(await consumeUnprovenWebhookLimits(deps, address, Math.min(body.length, strayBodyBytes)))) return "refused";
   const why = whyStray(read);
   const row = buildNoticeRow(deps, id, received, read);
   const note = body.length > strayBodyBytes ? `\n[coupé : ${body.length} octets reçus]` : "";
@@ -131,7 +131,7 @@ async function keepNotice(deps: Deps, id: string, received: Received, read: Read
 /**
  * Within the limits of what proves nothing: of its address, and of all together, so that many addresses fill no disk.
  */
-async function mayStay(deps: Deps, address: string, bytes: number): Promise<boolean> {
+async function consumeUnprovenWebhookLimits(deps: Deps, address: string, bytes: number): Promise<boolean> {
   return (
     (await consumeIfWithinRateLimit(deps, rateLimitPolicies.unprovenNotices, address)) &&
     (await consumeIfWithinRateLimit(deps, rateLimitPolicies.unprovenNoticeBytes, "all", bytes + rowBytes))
@@ -157,7 +157,7 @@ function decodeText(bytes: Buffer): string {
  * The row, and the job that judges it should this process die first, are one commit. Of an order whose data is erased
  * only the judged fields are stored, nothing of the payer.
  */
-async function keepWhole(
+async function storeWholeWebhook(
   deps: Deps,
   orderRef: string,
   { body, contentType }: Received,

@@ -74,7 +74,7 @@ export async function startPayment(
   await consumeRateLimit(deps, rateLimitPolicies.paymentsByOrder, order.ref);
   const attempt = newAttempt(deps, order, promo, mine);
   if (promo) await releaseExpiredPromoHolds(deps, promo.code);
-  await keepAttempt(deps, order, attempt, address);
+  await storeAttempt(deps, order, attempt, address);
   const checkout = await askProvider(deps, order, attempt);
   await store.saveProviderCheckout(deps.db.query, attempt.refCommand, checkout, deps.clock.now());
   // Something else may have paid while the provider was asked: then nobody is sent to pay again.
@@ -147,7 +147,7 @@ function newAttempt(deps: Deps, order: OrderRow, promo: PromoPriceQuote | undefi
 /**
  * Committed before the provider hears of it, with the check that finds what becomes of it (payments.md rules 1 and 6).
  */
-async function keepAttempt(deps: Deps, order: OrderRow, attempt: PaymentAttemptRow, address: string): Promise<void> {
+async function storeAttempt(deps: Deps, order: OrderRow, attempt: PaymentAttemptRow, address: string): Promise<void> {
   const { refCommand, promoCode, createdAt: at } = attempt;
   await inTransaction(deps, async (deps) => {
     // Waits for a transaction that settles or erases this order, so that later reads see its writes.

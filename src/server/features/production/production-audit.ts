@@ -1,7 +1,7 @@
 import { formatCount } from "#shared/counts.ts";
 import { pieceKindLabels, pieceStateLabels, type PieceState } from "#shared/words.ts";
 import type { Deps } from "../../deps.ts";
-import { detailsOf } from "#server/features/audit/audit-rules.ts";
+import { joinAuditDetails } from "#server/features/audit/audit-rules.ts";
 import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import type { PieceRow } from "./production-tables.ts";
@@ -24,10 +24,10 @@ export async function recordPieceMovesInAudit(
   const isOneOrder = moved.every(({ orderRef }) => orderRef === first.orderRef);
   const [pieces, state] = [formatCount(moved.length, "pièce"), `à «\u00a0${pieceStateLabels[to]}\u00a0»`];
   const entry = { actor, action: "pieces.moved" } as const;
-  if (!isOneOrder) return recordAuditEntry(deps, { ...entry, target: pieces, details: detailsOf(state) });
+  if (!isOneOrder) return recordAuditEntry(deps, { ...entry, target: pieces, details: joinAuditDetails(state) });
   const { number: target } = await getAnyOrderOrThrow(deps, first.orderRef);
   const moves = moved.length > 1 ? `${pieces} ${state}` : state;
-  await recordAuditEntry(deps, { ...entry, target, orderRef: first.orderRef, details: detailsOf(moves, why) });
+  await recordAuditEntry(deps, { ...entry, target, orderRef: first.orderRef, details: joinAuditDetails(moves, why) });
 }
 
 export async function recordReplacementInAudit(
@@ -42,6 +42,6 @@ export async function recordReplacementInAudit(
     action: "piece.remade",
     target: number,
     orderRef,
-    details: detailsOf(pieceKindLabels[kind], why),
+    details: joinAuditDetails(pieceKindLabels[kind], why),
   });
 }

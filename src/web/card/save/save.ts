@@ -23,7 +23,7 @@ function say(kind: "done" | "error" | "", text: string, next = ""): void {
 }
 
 /** Puts the message where the press was: below the link to save, or in the bar at the lower edge. */
-function sayBeside(link: HTMLElement): void {
+function showMessageBeside(link: HTMLElement): void {
   const said = find(".said");
   const bar = link.closest(".thumb");
   if (!said) return;
@@ -77,7 +77,7 @@ export function enhanceSaveLinks(): void {
       const label = link.querySelector("span");
       if (!label || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
-      sayBeside(link);
+      showMessageBeside(link);
       if (isInAppBrowser(navigator.userAgent, (navigator as { standalone?: boolean }).standalone)) leadElsewhere();
       else if (!link.ariaBusy) void save(link, label);
     });

@@ -46,7 +46,7 @@ export function createCardCacheValidator(
     await store.insertCardCacheNode(db.query, id);
   }
 
-  async function lookQuietly(): Promise<void> {
+  async function compareAndLogErrors(): Promise<void> {
     try {
       await look();
       if (!isHeard) log.info("the database tells again which cards are shown");
@@ -56,14 +56,14 @@ export function createCardCacheValidator(
         log.warn({ err: error }, "the database does not tell which cards are shown: those stand that it told last");
       isHeard = false;
     }
-    if (!stopped) timer = setTimeout(() => void (looking = lookQuietly()), patience.cardCheckMs).unref();
+    if (!stopped) timer = setTimeout(() => void (looking = compareAndLogErrors()), patience.cardCheckMs).unref();
   }
 
   return {
     start: async () => {
       beginComparing();
       doubts.comparers.add(compare);
-      await (looking = lookQuietly());
+      await (looking = compareAndLogErrors());
     },
     stop: async () => {
       stopped = true;

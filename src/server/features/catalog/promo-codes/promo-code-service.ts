@@ -222,12 +222,16 @@ export async function consumePromoUse(
       holder: null,
       updatedAt: now,
     })) ||
-    (await takeLate(deps, orderRef, code));
-  await giveBack(deps, await store.releaseReservedRedemptions(deps.db.query, { orderRef }, now));
+    (await takePromoUseForLatePayment(deps, orderRef, code));
+  await restorePromoUses(deps, await store.releaseReservedRedemptions(deps.db.query, { orderRef }, now));
   return counted;
 }
 
-async function takeLate(deps: InTransaction<Needs>, orderRef: string, code: string): Promise<boolean> {
+async function takePromoUseForLatePayment(
+  deps: InTransaction<Needs>,
+  orderRef: string,
+  code: string,
+): Promise<boolean> {
   // First: PostgreSQL keeps a code's row for who asked it in vain.
   await releaseExpiredPromoHolds(deps, code, 1);
   const taken = await store.takePromoUseIfLeft(deps.db.query, code);
@@ -248,15 +252,15 @@ async function takeLate(deps: InTransaction<Needs>, orderRef: string, code: stri
 
 /** Releases what an attempt that will not be paid reserved, once. */
 export async function releaseAttemptPromoUse(deps: InTransaction<Needs>, refCommand: string): Promise<void> {
-  await giveBack(deps, await store.releaseReservedRedemptions(deps.db.query, { refCommand }, deps.clock.now()));
+  await restorePromoUses(deps, await store.releaseReservedRedemptions(deps.db.query, { refCommand }, deps.clock.now()));
 }
 
 /** Releases what an order that will not be paid still reserves. */
 export async function releaseOrderPromoUses(deps: InTransaction<Needs>, orderRef: string): Promise<void> {
-  await giveBack(deps, await store.releaseReservedRedemptions(deps.db.query, { orderRef }, deps.clock.now()));
+  await restorePromoUses(deps, await store.releaseReservedRedemptions(deps.db.query, { orderRef }, deps.clock.now()));
 }
 
-async function giveBack(deps: InTransaction<Pick<Deps, "db">>, codes: string[]): Promise<void> {
+async function restorePromoUses(deps: InTransaction<Pick<Deps, "db">>, codes: string[]): Promise<void> {
   for (const code of codes.toSorted()) await store.returnPromoUses(deps.db.query, code, 1);
 }
 

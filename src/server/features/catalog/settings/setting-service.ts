@@ -101,7 +101,7 @@ async function changeOne(
     updatedBy: actor.name,
   };
   const isNewest = (row?.version ?? 0) === version && (await store.writeSettingIfUnchanged(deps.db.query, next));
-  if (!isNewest) return sayOvertaken(key, await store.findSettingRow(deps.db.query, key), usual[key]);
+  if (!isNewest) return describeOvertakenSetting(key, await store.findSettingRow(deps.db.query, key), usual[key]);
   const after =
     value === null ? `la valeur par défaut, ${formatSettingValue(key, usual[key])}` : formatSettingValue(key, value);
   await recordAuditEntry(deps, {
@@ -120,7 +120,7 @@ function parseOwnValue(key: SettingKey, row: FoundSetting): SettingValue | undef
   return parseStoredSettingValues([row])[key];
 }
 
-function sayOvertaken(key: SettingKey, row: FoundSetting, usual: SettingValue): string {
+function describeOvertakenSetting(key: SettingKey, row: FoundSetting, usual: SettingValue): string {
   const value = parseOwnValue(key, row) ?? usual;
   const when = row ? `, le ${formatFrenchDayAndTime(row.updatedAt)}` : "";
   return `${row?.updatedBy ?? "Quelqu'un"} a mis ${formatSettingValue(key, value)} entre-temps${when}. Enregistrez encore une fois pour garder ce que vous avez saisi.`;

@@ -9,7 +9,7 @@ import { formatFcfa } from "#shared/money.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
-import { detailsOf } from "#server/features/audit/audit-rules.ts";
+import { joinAuditDetails } from "#server/features/audit/audit-rules.ts";
 import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
 import { listCardDeliveries } from "#server/features/orders/delivering/card-delivery-service.ts";
 import { computeAmountDue } from "#server/features/orders/order-rules.ts";
@@ -188,10 +188,10 @@ function outcomeOf(visit: Visit): Pick<DeliveryRow, "receivedBy" | "againOn" | "
 /** Describes for the journal who received the pieces and what was paid, or when the courier returns. */
 function visitInWords(visit: Visit): string {
   if (visit.outcome === "missed")
-    return detailsOf(`Nouveau passage le ${formatFrenchDay(parseIsoDay(visit.againOn))}`, visit.note);
+    return joinAuditDetails(`Nouveau passage le ${formatFrenchDay(parseIsoDay(visit.againOn))}`, visit.note);
   const handedOver = `Remise à ${visit.receivedBy}`;
-  if (visit.amount === 0) return detailsOf(handedOver, visit.note);
-  return detailsOf(handedOver, `${formatFcfa(visit.amount)} encaissés, ${visit.method}`, visit.note);
+  if (visit.amount === 0) return joinAuditDetails(handedOver, visit.note);
+  return joinAuditDetails(handedOver, `${formatFcfa(visit.amount)} encaissés, ${visit.method}`, visit.note);
 }
 
 /** Lists every visit to the buyer with pieces of an order, oldest first. */

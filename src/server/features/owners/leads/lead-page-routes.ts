@@ -34,7 +34,7 @@ export function registerLeadPageRoutes(app: FastifyInstance, deps: Deps, visits:
 
   app.get(routePaths.leaveContact(":ref"), hidden, async (request: FormRequest, reply) => {
     const card = await takingCard(request, reply);
-    if (card) return sendHtmlPage(request, keepPrivate(reply), renderLeadForm(deps, card, readTypedFields({})));
+    if (card) return sendHtmlPage(request, setPrivateHeaders(reply), renderLeadForm(deps, card, readTypedFields({})));
     return reply;
   });
 
@@ -54,16 +54,16 @@ export function registerLeadPageRoutes(app: FastifyInstance, deps: Deps, visits:
         { ...typed, trap: "", ...(error.code === "request.malformed" && { secret: generateSecretId() }) },
         { sentence: apiErrors[error.code].message, faults: error.fields ?? {} },
       );
-      return sendHtmlPage(request, keepPrivate(reply), page, apiErrors[error.code].status);
+      return sendHtmlPage(request, setPrivateHeaders(reply), page, apiErrors[error.code].status);
     }
     visits.note("exchange", card.ref, request);
-    return keepPrivate(reply).redirect(routePaths.leftContact(card.ref, typed.secret), 303);
+    return setPrivateHeaders(reply).redirect(routePaths.leftContact(card.ref, typed.secret), 303);
   });
 
   app.get(routePaths.leftContact(":ref", ":secret"), hidden, async (request: LeftRequest, reply) => {
     const ref = readRef(request);
     const [contact, card] = [await service.findLeadBySecret(deps, ref, request.params.secret), await shownCard(ref)];
-    keepPrivate(reply);
+    setPrivateHeaders(reply);
     if (contact) return sendHtmlPage(request, reply, renderSubmittedLead(deps, contact, card));
     return sendHtmlPage(request, reply, renderErasedLead(deps, ref, { erased: false, card }), 404);
   });
@@ -74,7 +74,7 @@ export function registerLeadPageRoutes(app: FastifyInstance, deps: Deps, visits:
     await service.eraseLeadBySecret(deps, request.params.secret);
     return sendHtmlPage(
       request,
-      keepPrivate(reply),
+      setPrivateHeaders(reply),
       renderErasedLead(deps, ref, { erased: true, card: await shownCard(ref) }),
     );
   });
@@ -93,7 +93,7 @@ export function registerLeadPageRoutes(app: FastifyInstance, deps: Deps, visits:
       };
       const page = pages[error.code];
       if (!page) throw error;
-      sendHtmlPage(request, keepPrivate(reply), page, 404);
+      sendHtmlPage(request, setPrivateHeaders(reply), page, 404);
       return undefined;
     }
   }
@@ -130,7 +130,7 @@ function readRef({ params }: FormRequest): string {
   return orderRefField.safeParse(params.ref).data ?? "";
 }
 
-function keepPrivate(reply: FastifyReply): FastifyReply {
+function setPrivateHeaders(reply: FastifyReply): FastifyReply {
   return reply
     .header("Cache-Control", "no-store")
     .header("X-Robots-Tag", "noindex")

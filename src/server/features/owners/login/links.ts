@@ -31,7 +31,7 @@ export async function mailFallbackLoginLink(deps: InTransaction<Needs>, email: s
   const [first] = owned;
   if (!first) return;
   const until = computeLoginLinkExpiry(nextMail, now);
-  const token = await keepLink(deps, email, until);
+  const token = await storeLink(deps, email, until);
   await enqueueMail(deps, {
     template: "owner-link",
     orderRef: null,
@@ -49,7 +49,7 @@ export async function mailLoginLinkForStaff(
   { ownerEmail, orderRef, ...card }: CardRow,
 ): Promise<boolean> {
   const until = deps.clock.now() + staffLoginLinkLifetimeMs;
-  const token = await keepLink(deps, normalizeOwnerEmail(ownerEmail), until);
+  const token = await storeLink(deps, normalizeOwnerEmail(ownerEmail), until);
   return enqueueRepeatedMail(deps, {
     template: "owner-link",
     orderRef,
@@ -59,7 +59,7 @@ export async function mailLoginLinkForStaff(
 }
 
 /** Resolves to the link's token. */
-async function keepLink(deps: InTransaction<Needs>, email: string, expiresAt: number): Promise<string> {
+async function storeLink(deps: InTransaction<Needs>, email: string, expiresAt: number): Promise<string> {
   const token = generateSecretId();
   await store.insertLoginCode(deps.db.query, {
     ...generateUnusableCodeHashes(),

@@ -1,7 +1,7 @@
 import type { MovementFilters } from "#shared/contract/accounting.ts";
 import { parseDaySpan } from "#shared/instants.ts";
 import { movementKindLabels } from "#shared/words.ts";
-import { detailsOf, periodInWords } from "#server/features/audit/audit-rules.ts";
+import { joinAuditDetails, periodInWords } from "#server/features/audit/audit-rules.ts";
 import type { MethodSums, MovementRow } from "./accounting-tables.ts";
 
 /** Converts days such as `2026-01-31`, both included, to the instants (ms) between which they lie. */
@@ -82,6 +82,6 @@ export function exportInWords({ search, kind, method, from, to }: MovementFilter
   if (kind) parts.push(movementKindLabels[kind]);
   if (method) parts.push(method);
   if (search !== "") parts.push("ceux d'une recherche");
-  if (parts.length === 0) return detailsOf("Tous les mouvements");
-  return detailsOf(`Mouvements\u00a0: ${parts.join(", ")}`);
+  if (parts.length === 0) return joinAuditDetails("Tous les mouvements");
+  return joinAuditDetails(`Mouvements\u00a0: ${parts.join(", ")}`);
 }

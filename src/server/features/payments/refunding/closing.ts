@@ -3,7 +3,7 @@ import type { RefundState } from "#shared/words.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
-import { detailsOf } from "#server/features/audit/audit-rules.ts";
+import { joinAuditDetails } from "#server/features/audit/audit-rules.ts";
 import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
 import { recordOrderHistoryEntry, getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import {
@@ -43,7 +43,7 @@ export async function closeOverpaidPaymentAsStaff(
       action: "payment.closed",
       target: number,
       orderRef: ref,
-      details: detailsOf(formatFcfa(amount), reason),
+      details: joinAuditDetails(formatFcfa(amount), reason),
     });
   });
 }
@@ -80,7 +80,7 @@ export async function closeRefundAsStaff(
       action: "refund.closed",
       target: number,
       orderRef: ref,
-      details: detailsOf(isDone ? "L'argent est rendu" : "L'argent n'est pas rendu", reason),
+      details: joinAuditDetails(isDone ? "L'argent est rendu" : "L'argent n'est pas rendu", reason),
     });
   });
 }

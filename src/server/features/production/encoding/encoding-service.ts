@@ -67,7 +67,7 @@ export async function recordWrittenTag(
       if (await isKnown(deps, pieceId, tag.id)) return state;
       if (tag.url !== buildNfcLink(deps.settings.publicUrl, cardRef, tagNumber))
         throw new AppError("tag.wrong_address");
-      return keepTag(deps, actor, mover, pieceId, tag);
+      return recordTag(deps, actor, mover, pieceId, tag);
     });
   } catch (error) {
     // Two that say the same at once: the second finds the piece moved.
@@ -76,7 +76,7 @@ export async function recordWrittenTag(
   }
 }
 
-async function keepTag(
+async function recordTag(
   deps: InTransaction<Deps>,
   actor: AuditActor,
   mover: PieceMover,

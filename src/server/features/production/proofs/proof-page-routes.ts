@@ -18,7 +18,7 @@ const hidden = { schema: { hide: true } };
 export function registerProofPageRoutes(app: FastifyInstance, deps: Deps): void {
   app.get(routePaths.proof(":piece", ":secret"), hidden, async (request: ProofRequest, reply) => {
     const opened = await open(request);
-    if (opened) return sendHtmlPage(request, keepPrivate(reply), await renderProofPage(deps, opened));
+    if (opened) return sendHtmlPage(request, setPrivateHeaders(reply), await renderProofPage(deps, opened));
     return reply.callNotFound();
   });
 
@@ -33,7 +33,7 @@ export function registerProofPageRoutes(app: FastifyInstance, deps: Deps): void 
       try {
         if (!form.success) throw new AppError("request.malformed");
         await service.recordProofAnswer(deps, piece, form.data);
-        return await keepPrivate(reply).redirect(routePaths.proof(piece, secret), 303);
+        return await setPrivateHeaders(reply).redirect(routePaths.proof(piece, secret), 303);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         const { status, message } = apiErrors[error.code];
@@ -42,7 +42,7 @@ export function registerProofPageRoutes(app: FastifyInstance, deps: Deps): void 
           sentence: message,
           words: form.success ? form.data.words : "",
         });
-        return sendHtmlPage(request, keepPrivate(reply), page, status);
+        return sendHtmlPage(request, setPrivateHeaders(reply), page, status);
       }
     },
   );
@@ -61,7 +61,7 @@ export function registerProofPageRoutes(app: FastifyInstance, deps: Deps): void 
   ) {
     const opened = await open(request);
     const proof = opened?.versions.find(({ version }) => String(version) === request.params.version);
-    if (proof) return sendImageResponse(keepPrivate(reply), await read(proof));
+    if (proof) return sendImageResponse(setPrivateHeaders(reply), await read(proof));
     return reply.callNotFound();
   }
 
@@ -75,7 +75,7 @@ export function registerProofPageRoutes(app: FastifyInstance, deps: Deps): void 
   }
 }
 
-function keepPrivate(reply: FastifyReply): FastifyReply {
+function setPrivateHeaders(reply: FastifyReply): FastifyReply {
   return reply
     .header("Cache-Control", "no-store")
     .header("X-Robots-Tag", "noindex")

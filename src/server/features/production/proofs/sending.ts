@@ -46,7 +46,7 @@ export async function sendProofToBuyer(
   return inTransaction(deps, async (deps) => {
     const order = await lockOrderForUpdate(deps, orderRef);
     // Locks the piece before its proofs, like an answer does, so that the two never deadlock.
-    await takeToProof(deps, mover, pieceId);
+    await movePieceToProof(deps, mover, pieceId);
     if (kept && fileUpload !== null && !(await claimProofFile(deps, fileUpload, kept)))
       throw new AppError("server.busy", { retryAfter: 5 });
     const [before] = await store.listProofVersionRows(deps.db.query, pieceId);
@@ -92,7 +92,7 @@ export async function sendProofToBuyer(
  * The piece waits for the buyer; one that does already is held, so that no answer comes between.
  * @throws {AppError} `piece.not_found`, `proof.too_late`
  */
-async function takeToProof(deps: InTransaction<Deps>, mover: PieceMover, pieceId: string): Promise<void> {
+async function movePieceToProof(deps: InTransaction<Deps>, mover: PieceMover, pieceId: string): Promise<void> {
   const piece = await getPieceOrThrow(deps, pieceId);
   if (piece.state === "proof_sent" && (await lockPieceForUpdate(deps, piece))) return;
   // Answered meanwhile: the new version asks again.

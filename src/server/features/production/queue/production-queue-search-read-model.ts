@@ -141,16 +141,16 @@ async function findDelivered(
   if (db.engine === "sqlite") return deliveredByTrigrams(db, query, terms, most);
   const { and, eb } = expressionBuilder<Tables, "orders">();
   const holds = and(terms.map((term) => eb("orders.searchText", "like", `%${term}%`)));
-  const lookNear = (among: number) =>
+  const searchNear = (among: number) =>
     selectDeliveredPieces(
       db,
       query,
       sql`SELECT ref, created_at FROM (SELECT ref, created_at, search_text FROM orders ORDER BY created_at DESC, ref DESC LIMIT ${among}) AS orders WHERE ${holds}`,
       most,
     );
-  let first = await lookNear(near.little);
+  let first = await searchNear(near.little);
   // If one in a hundred matches, a few more pieces may suffice.
-  if (first.length < most && first.length >= near.little / 100) first = await lookNear(near.more);
+  if (first.length < most && first.length >= near.little / 100) first = await searchNear(near.more);
   if (first.length === most) return first;
   return selectDeliveredPieces(
     db,

@@ -2,7 +2,7 @@ import { formatFcfa } from "#shared/money.ts";
 import { AppError } from "#shared/app-error.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { detailsOf } from "#server/features/audit/audit-rules.ts";
+import { joinAuditDetails } from "#server/features/audit/audit-rules.ts";
 import { recordAuditEntry, type StaffActor } from "#server/features/audit/audit-service.ts";
 import {
   CardEditPermit,
@@ -70,7 +70,7 @@ export async function removeOrderCardAsStaff(
       action: "card.taken_off",
       target: order.number,
       orderRef: ref,
-      details: detailsOf(nameOf(card), reason),
+      details: joinAuditDetails(nameOf(card), reason),
     });
     return { was: order.paidAt === null ? "waiting" : "paid", price };
   });
@@ -102,7 +102,7 @@ export async function keepOrderCardAsStaff(
       action: "card.kept",
       target: order.number,
       orderRef: ref,
-      details: detailsOf(nameOf(card), reason),
+      details: joinAuditDetails(nameOf(card), reason),
     });
   });
 }

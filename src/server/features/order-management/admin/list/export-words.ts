@@ -2,7 +2,7 @@ import { formatCount } from "#shared/counts.ts";
 import type { OrderFilters } from "#shared/contract/order-list.ts";
 import { offers } from "#shared/offers.ts";
 import { pieceStateLabels } from "#shared/words.ts";
-import { detailsOf, periodInWords } from "#server/features/audit/audit-rules.ts";
+import { joinAuditDetails, periodInWords } from "#server/features/audit/audit-rules.ts";
 
 const statusWords = { paid: "payées", unpaid: "à payer", attention: "à vérifier" } as const;
 
@@ -22,7 +22,7 @@ export function exportInWords({
 }: OrderFilters & { refs?: string | undefined }): string {
   if (refs) {
     const count = refs.split(",").length;
-    return detailsOf(formatCount(count, "commande choisie", "commandes choisies"));
+    return joinAuditDetails(formatCount(count, "commande choisie", "commandes choisies"));
   }
   const parts: string[] = [];
   if (trash === "1") parts.push("de la corbeille");
@@ -32,6 +32,6 @@ export function exportInWords({
   if (late === "1") parts.push("en retard");
   if (from !== undefined || to !== undefined) parts.push(periodInWords({ from, to }));
   if (search !== "") parts.push("celles d'une recherche");
-  if (parts.length === 0) return detailsOf("Toutes les commandes");
-  return detailsOf(`Commandes\u00a0: ${parts.join(", ")}`);
+  if (parts.length === 0) return joinAuditDetails("Toutes les commandes");
+  return joinAuditDetails(`Commandes\u00a0: ${parts.join(", ")}`);
 }

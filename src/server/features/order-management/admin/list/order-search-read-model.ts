@@ -37,13 +37,13 @@ export async function searchOrderRefs(
   // For workshop filters no index has the list's order.
   const isOfWork =
     query.dueBefore !== undefined || (query.production !== undefined && isOpenOrderPiece(query.production));
-  const lookNear = async (among: number) => {
+  const searchNear = async (among: number) => {
     if (isOfWork) return { refs: [], count: 0 };
     return selectFirstMatches(db, query, nearMatches(db, query, among).limit(most), end);
   };
-  let first = await lookNear(near.little);
+  let first = await searchNear(near.little);
   // If one in a hundred matches, a few more orders may suffice.
-  if (first.count < most && first.count >= near.little / 100) first = await lookNear(near.more);
+  if (first.count < most && first.count >= near.little / 100) first = await searchNear(near.more);
   if (first.count === most) return first;
   const all = await selectFirstMatches(
     db,
@@ -52,7 +52,7 @@ export async function searchOrderRefs(
     end,
   );
   if (all.count <= many) return all;
-  if (first.count < end) first = await lookNear(near.more);
+  if (first.count < end) first = await searchNear(near.more);
   return {
     refs: first.count >= end ? first.refs : await listOrderRefs(db, query, { offset: 0, limit: end, backwards: false }),
     count: all.count,

@@ -86,7 +86,7 @@ export function useOrderSubmission({
     underWay.current = false;
     setBusy(false);
     setProblem(outcome);
-    if (outcome?.kind === "refused") bringBack(outcome.fields);
+    if (outcome?.kind === "refused") showRefusedFields(outcome.fields);
   }
 
   async function post(): Promise<OrderSubmitResult | undefined> {
@@ -118,7 +118,7 @@ export function useOrderSubmission({
   }
 
   /** The server's sentences go to their fields, and the focus to the first. */
-  function bringBack(refused: Record<string, string>): void {
+  function showRefusedFields(refused: Record<string, string>): void {
     const fields = mapErrorsToTypedFields<string>(form.getValues(), refused);
     for (const kind of uploadKinds) {
       const message = fields[`${kind}Url`];
@@ -132,7 +132,7 @@ export function useOrderSubmission({
   function startAnew(): void {
     setProblem(undefined);
     draft.renewKey();
-    bringBack(
+    showRefusedFields(
       Object.fromEntries(
         uploadKinds.map((kind) => [
           `${kind}Url`,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { momentsOf } from "./moments.ts";
+import { buildMoments } from "./moments.ts";
 
 const move = {
   id: "m1",
@@ -21,7 +21,7 @@ const events = [
     details: { text: "Portail fermé" },
   },
 ] as const;
-const titles = (moments: ReturnType<typeof momentsOf>) => moments.map(({ area, title }) => `${area}: ${title}`);
+const titles = (moments: ReturnType<typeof buildMoments>) => moments.map(({ area, title }) => `${area}: ${title}`);
 
 test("payment, making and delivery stand on one line of time, the newest first", () => {
   const made = {
@@ -32,7 +32,7 @@ test("payment, making and delivery stand on one line of time, the newest first",
     from: null,
     to: "to_print",
   } as const;
-  expect(titles(momentsOf([...events], { pieces: [{ id: "p1", place: 1 }], moves: [made, move] }))).toEqual([
+  expect(titles(buildMoments([...events], { pieces: [{ id: "p1", place: 1 }], moves: [made, move] }))).toEqual([
     "pieces: Livraison\u00a0: personne n'a été trouvé",
     "pieces: Pièce\u00a0: en livraison",
     "pieces: Pièce\u00a0: à imprimer",
@@ -56,11 +56,11 @@ test("pieces that were moved in one go are one moment, one of several says which
     to: "returned",
     why: "Adresse fausse",
   } as const;
-  const moments = momentsOf([], { pieces, moves: [...both, back] });
+  const moments = buildMoments([], { pieces, moves: [...both, back] });
   expect(moments.map(({ title, lines }) => [title, ...lines])).toEqual([
     ["Pièce 2\u00a0: revenue", "Adresse fausse"],
     ["2 pièces\u00a0: en livraison"],
   ]);
   const printed = both.map((one) => ({ ...one, to: "printed" }) as const);
-  expect(momentsOf([], { pieces, moves: printed }).map(({ title }) => title)).toEqual(["2 pièces\u00a0: imprimées"]);
+  expect(buildMoments([], { pieces, moves: printed }).map(({ title }) => title)).toEqual(["2 pièces\u00a0: imprimées"]);
 });

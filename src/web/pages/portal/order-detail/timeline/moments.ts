@@ -23,7 +23,7 @@ interface Pieces {
 }
 
 /** Merges the events of an order, its money and its pieces into one timeline, the newest first. */
-export function momentsOf(events: OrderDetail["events"], { pieces, moves }: Pieces): Moment[] {
+export function buildMoments(events: OrderDetail["events"], { pieces, moves }: Pieces): Moment[] {
   const told = events.map(
     ({ id, at, actor, kind, details }): Moment => ({
       id,

@@ -3,7 +3,7 @@ import { formatInstantInDakar } from "../../parts/dates.ts";
 import { OrderDetailPanel } from "../panel.tsx";
 import { useOrderPieces } from "../pieces/use-order-pieces.ts";
 import type { OrderDetail } from "../use-order.ts";
-import { type MomentArea, momentsOf } from "./moments.ts";
+import { type MomentArea, buildMoments } from "./moments.ts";
 import { OrderNoteForm } from "./note-form.tsx";
 
 const dots: Record<MomentArea, string> = {
@@ -22,7 +22,7 @@ export function OrderTimelinePanel({ order }: { order: OrderDetail }) {
     <OrderDetailPanel title="Histoire">
       <OrderNoteForm orderRef={order.ref} />
       <ol className="flex flex-col">
-        {momentsOf(order.events, data).map(({ id, at, actor, area, title, lines }) => (
+        {buildMoments(order.events, data).map(({ id, at, actor, area, title, lines }) => (
           <li key={id} className="relative border-l border-line pb-4 pl-5 text-sm last:pb-0">
             <span
               aria-hidden="true"
