@@ -20,7 +20,14 @@ export const removeOrderCard = endpoint({
   query,
   body,
   answers: { 200: message },
-  errors: ["order.not_found", "order.payment_pending", "card.last_of_order", "card.leaving_already", "card.was_paid"],
+  errors: [
+    "order.not_found",
+    "order.payment_pending",
+    "card.last_of_order",
+    "card.leaving_already",
+    "card.was_paid",
+    "card.being_remade",
+  ],
 });
 
 export const keepOrderCard = endpoint({

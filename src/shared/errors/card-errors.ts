@@ -50,6 +50,11 @@ export const cardErrors = {
   },
   "card.leaving_already": { status: 409, message: "Cette carte est déjà retirée." },
   "card.not_leaving": { status: 409, message: "Cette carte n'est pas retirée." },
+  "card.being_remade": {
+    status: 409,
+    message:
+      "Une autre pièce de cette carte est à l'atelier, d'une commande passée ensuite\u00a0: remboursez d'abord celle-ci, sans la fabriquer.",
+  },
   "card.was_paid": {
     status: 409,
     message:

@@ -16,9 +16,10 @@ export async function getPayableOrderOrThrow(deps: Pick<Deps, "db">, ref: string
   return order;
 }
 
-/** Checks whether a reprint is pointless now: its card was erased, or has the better offer already. */
+/** Checks whether a reprint is pointless now: its card is erased or will be, or has the better offer already. */
 async function isOvertaken(deps: Pick<Deps, "db">, order: OrderRow): Promise<boolean> {
   if (order.reprintOf === null) return false;
   const card = await getCardOrThrow(deps, order.reprintOf);
-  return card.state === "removed" || (await readOfferRaise(deps, order))?.offer === card.offer;
+  if (card.state === "removed" || card.removalAskedAt !== null) return true;
+  return (await readOfferRaise(deps, order))?.offer === card.offer;
 }

@@ -70,6 +70,11 @@ export async function listCardPieces(deps: Pick<Deps, "db">, cardRef: string): P
   return (await store.listPieceRowsByCard(deps.db.query, cardRef)).filter(({ shelved }) => shelved === 0);
 }
 
+/** Checks whether a piece is still in house, so that it can be withdrawn. */
+export function isPieceUnshipped({ state }: Pick<PieceRow, "state">): boolean {
+  return state === "on_hold" || inHouse.includes(state);
+}
+
 /** Checks whether a piece of a card, of any order, is still in house. */
 export async function hasCardPieceInProduction(deps: Pick<Deps, "db">, cardRef: string): Promise<boolean> {
   return (await store.listPieceRowsByCard(deps.db.query, cardRef)).some(
@@ -202,7 +207,7 @@ export async function withdrawUnshippedPieces(
 ): Promise<void> {
   for (const piece of await store.listPieceRowsByOrder(deps.db.query, orderRef)) {
     if (cardRef !== undefined && piece.cardRef !== cardRef) continue;
-    if (piece.state !== "on_hold" && !inHouse.includes(piece.state)) continue;
+    if (!isPieceUnshipped(piece)) continue;
     const moved = await store.updatePieceState(deps.db.query, piece, {
       state: "canceled",
       stateAt: deps.clock.now(),

@@ -34,7 +34,12 @@ import {
 import { prepareOrderReceivedMail } from "#server/features/orders/placing/order-placement-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { assertNoPaymentInProgress } from "#server/features/payments/payment-service.ts";
-import { listPiecesByOrder, withdrawUnshippedPieces } from "#server/features/production/production-service.ts";
+import {
+  isPieceUnshipped,
+  listCardPieces,
+  listPiecesByOrder,
+  withdrawUnshippedPieces,
+} from "#server/features/production/production-service.ts";
 
 interface RemovedCard {
   /** `waiting`: the order was not paid, and costs less now. */
@@ -48,7 +53,7 @@ interface RemovedCard {
  * it is paid the sale stays: the card's page is paused, its piece not made, and its data erased after 30 days, unless
  * staff keep it.
  * @throws {AppError} `order.not_found`, `order.payment_pending`, `card.last_of_order`, `card.leaving_already`,
- * `card.was_paid`
+ * `card.was_paid`, `card.being_remade`
  */
 export async function removeOrderCardAsStaff(
   deps: Deps,
@@ -165,6 +170,11 @@ async function pauseUntilErased(
   { order: { ref, price }, card, permit, by, reason }: Removal,
 ): Promise<number> {
   await scheduleCardRemoval(deps, permit);
+  // Read while the card's row is held, which a payment of such an order waits for.
+  const isRemade = (await listCardPieces(deps, card.ref)).some(
+    (piece) => piece.orderRef !== ref && isPieceUnshipped(piece),
+  );
+  if (isRemade) throw new AppError("card.being_remade");
   await withdrawUnshippedPieces(deps, ref, reason, card.ref);
   await recordOrderHistoryEntry(deps, {
     orderRef: ref,
