@@ -5,6 +5,7 @@ import { type OfferName, offers } from "#shared/offers.ts";
 import { FaultList } from "#web/card-form/fields/fault-list.tsx";
 import { usePreservedFieldFocus } from "#web/card-form/fields/focus.ts";
 import { preloadFieldChecks } from "#web/card-form/fields/resolver.ts";
+import { cardFormMessages } from "#web/card-form/messages.ts";
 import { getImageSource } from "#web/card-form/images/image-address.ts";
 import type { PageSettings } from "#web/settings.ts";
 import { useIsHydrated } from "#web/ui/use-awake.ts";
@@ -26,7 +27,14 @@ import { GroupReview } from "./group-review.tsx";
 import { buyerFields, groupRoad, isForOnePerson, sharedFields } from "./group-steps.ts";
 import { isBlankPerson, joinBuyerAndPerson, restorePart } from "./people/fill.ts";
 import { OpenElsewhere } from "./open-elsewhere.tsx";
-import { createFormPart, createPerson, findFewestLinks, type FormPart } from "./people/person.ts";
+import {
+  createFormPart,
+  createPerson,
+  findFewestLinks,
+  type FormPart,
+  lacksPhoto,
+  type Person,
+} from "./people/person.ts";
 import { PeopleSection } from "./people/people-section.tsx";
 import { createNextPerson, usePeople } from "./people/use-people.ts";
 import { useElsewhereFees } from "./people/use-elsewhere.ts";
@@ -45,6 +53,8 @@ const lockName = "group-order-draft";
 export function GroupOrderForm({ settings, intro }: { settings: PageSettings; intro: ReactNode }) {
   const awake = useIsHydrated();
   const linksOffer = useRef<OfferName>("SILVER");
+  /** Whose portraits the review names as coming later. */
+  const photosToCome = useRef<ReadonlySet<string>>(new Set());
   const [shared] = useState(() =>
     createFormPart("entreprise", { fields: sharedFields, getOffer: () => linksOffer.current }),
   );
@@ -80,7 +90,8 @@ export function GroupOrderForm({ settings, intro }: { settings: PageSettings; in
     expected: price.now,
     promise,
     onTermsChanged: async () => void (await Promise.all([readTerms(), readSteps()])),
-    onImageLost: () => void checkAgain(),
+    mayLackPhoto: ({ id }) => photosToCome.current.has(id),
+    onImageLost: (lost) => void checkAgain(lost),
     onRefused: bringBack,
   });
   const company = useWatch({ control: shared.form.control, name: "company" });
@@ -154,8 +165,13 @@ export function GroupOrderForm({ settings, intro }: { settings: PageSettings; in
     show(listGroupFaults(shared, buyer, people));
   }
 
-  async function checkAgain(): Promise<void> {
+  async function checkAgain(lost: readonly Person[]): Promise<void> {
     await Promise.all([shared, ...people, buyer].map(({ form }) => form.trigger()));
+    for (const { form, uploads } of lost) {
+      const { profile } = uploads.get();
+      const message = ("message" in profile && profile.message) || cardFormMessages.uploadFailed("profile");
+      form.setError("profileUrl", { type: "server", message });
+    }
     show(listGroupFaults(shared, buyer, people));
   }
 
@@ -172,6 +188,7 @@ export function GroupOrderForm({ settings, intro }: { settings: PageSettings; in
     setFaults([]);
     if (!last) return goTo(step === "entreprise" ? "personnes" : "vous");
     submission.clearProblem();
+    photosToCome.current = new Set(people.filter(lacksPhoto).map(({ id }) => id));
     goTo("review");
   }
 

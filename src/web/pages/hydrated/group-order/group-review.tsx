@@ -14,7 +14,7 @@ import { DoubtfulEmails } from "../ordering/review/doubtful-emails.tsx";
 import { getPrintedTexts } from "../ordering/review/printed-texts.ts";
 import { type DeliveryPromise, ReviewedDelivery } from "../ordering/review/review-delivery.tsx";
 import { ReviewFrame } from "../ordering/review/review-frame.tsx";
-import type { FormPart, Person } from "./people/person.ts";
+import { type FormPart, lacksPhoto, type Person } from "./people/person.ts";
 import { getElsewhereTown } from "./people/use-elsewhere.ts";
 
 interface GroupReviewProps {
@@ -93,7 +93,7 @@ function ReviewedElsewhere({ person, promise, now }: { person: Person; promise: 
 /** Says whose portraits are still to come, and what waits for them. */
 function PhotosToCome({ people }: { people: readonly Person[] }) {
   const names = people
-    .filter(({ uploads }) => uploads.get().profile.phase === "empty")
+    .filter(lacksPhoto)
     .map(({ form }) => `${form.getValues("firstName")} ${form.getValues("lastName")}`);
   if (names.length === 0) return null;
   return (

@@ -77,6 +77,11 @@ export function createPerson(id: string, offer: OfferName, notifyHolder = false)
   };
 }
 
+/** Checks whether no portrait of the person is there or on its way. */
+export function lacksPhoto({ uploads }: Person): boolean {
+  return uploads.get().profile.phase === "empty";
+}
+
 /** Finds the offer that allows the fewest links, which all cards share. */
 export function findFewestLinks(people: readonly Person[]): OfferName {
   return (

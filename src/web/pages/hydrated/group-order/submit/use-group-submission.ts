@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { createGroupOrder } from "#shared/contract/group-order.ts";
 import { findDeliveryTerms } from "#shared/delivery-towns.ts";
-import { uploadKinds } from "#shared/upload-kinds.ts";
+import { type UploadKind, uploadKinds } from "#shared/upload-kinds.ts";
 import { routePaths } from "#shared/urls.ts";
 import { call } from "#web/api/client.ts";
 import { waitForImageUploads } from "#web/card-form/images/image-uploads.ts";
@@ -26,8 +26,10 @@ interface GroupSubmitting {
   expected: number;
   promise: Parameters<typeof findDeliveryTerms>[1];
   onTermsChanged: () => Promise<void>;
-  /** Checks all parts again, since an image could not be sent, and shows what it finds. */
-  onImageLost: () => void;
+  /** Whether the review named this person's portrait as one that comes later. */
+  mayLackPhoto: (person: Person) => boolean;
+  /** Checks all parts again, since an image could not be sent, and shows what it finds; `people`: whose portrait. */
+  onImageLost: (people: readonly Person[]) => void;
   /** Shows the server's sentences at their fields. */
   onRefused: (fields: Record<string, string>) => void;
 }
@@ -50,10 +52,11 @@ export function useGroupSubmission(of: GroupSubmitting) {
   }
 
   async function send(): Promise<OrderSubmitResult | undefined> {
-    const images = await Promise.all([of.shared, ...of.people].map(({ uploads }) => waitForImageUploads(uploads)));
-    // A portrait may be left out, never lost.
-    if (images.some((states) => uploadKinds.some((kind) => states[kind].phase === "failed"))) {
-      of.onImageLost();
+    await Promise.all([of.shared, ...of.people].map(({ uploads }) => waitForImageUploads(uploads)));
+    // A portrait may be left out, never lost: one that was refused is as if none had been chosen.
+    const lost = of.people.filter((person) => !isReady(person, "profile") && !of.mayLackPhoto(person));
+    if (lost.length > 0 || !isReady(of.shared, "logo") || !isReady(of.shared, "cover")) {
+      of.onImageLost(lost);
       return undefined;
     }
     const body = buildGroupOrderBody(of.shared, of.buyer, of.people);
@@ -109,6 +112,8 @@ export function useGroupSubmission(of: GroupSubmitting) {
     },
   };
 }
+
+const isReady = ({ uploads }: FormPart, kind: UploadKind): boolean => uploads.get()[kind].phase === "ready";
 
 /** An image belongs to one order: another one asks for all of them anew. */
 function listImagesOfOtherOrder(shared: FormPart, people: readonly Person[]): Record<string, string> {
