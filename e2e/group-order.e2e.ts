@@ -121,6 +121,29 @@ test("one card for somebody else begins with one block; a second tab is told of 
   });
 });
 
+test("who wants one card after all goes on in its form with what he typed of himself and his company", async () => {
+  await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
+    await page.goto("/commander/SILVER");
+    await page.locator("#firstName").waitFor();
+    await page.waitForTimeout(600);
+    await page.goto(path);
+    await page.getByText("2 × Carte Silver").waitFor();
+    await fillCompany(page);
+    await fillBuyer(page);
+    await page.getByRole("link", { name: "Une seule carte, pour moi" }).click();
+    await page.waitForURL(/\/commander\/SILVER$/);
+    await expect.poll(() => page.locator("#firstName").inputValue()).toBe("Mariama");
+    expect(await page.locator("#company").inputValue()).toBe("Teranga Conseil");
+    await page.locator("#firstName").fill("Awa");
+    await page.waitForTimeout(600);
+    await page.goto(path);
+    await page.getByText("Brouillon retrouvé").waitFor();
+    await page.getByRole("link", { name: "Une seule carte, pour moi" }).click();
+    // What was typed there is not overwritten.
+    await expect.poll(() => page.locator("#firstName").inputValue()).toBe("Awa");
+  });
+});
+
 test("a portrait that is left out is named before the order is sent, and its card alone says what it lacks", async () => {
   await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
     await page.goto(`${path}?une`);

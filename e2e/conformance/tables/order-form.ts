@@ -254,7 +254,13 @@ export const orderFormScreens: readonly Screen[] = [
       "Total 25 800 FCFA",
     ],
     absent: ["Remise de"],
-    links: [["Sen Digital Vcard, accueil", "/"], toOffers, toHome, ...help("une commande de plusieurs cartes")],
+    links: [
+      ["Sen Digital Vcard, accueil", "/"],
+      toOffers,
+      toHome,
+      ["Une seule carte, pour moi", "/commander/SILVER"],
+      ...help("une commande de plusieurs cartes"),
+    ],
     buttons: ["Coller une liste", "Ajouter une personne", "Vérifier la commande"],
   },
 ];

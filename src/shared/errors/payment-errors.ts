@@ -13,7 +13,10 @@ export const paymentErrors = {
       "Plusieurs paiements en cours sur votre réseau retiennent déjà ce code promo. Réessayez dans 30 minutes, ou payez sans ce code.",
   },
   "promo.wrong_offer": { status: 422, message: "Ce code promo ne concerne pas cette offre." },
-  "promo.not_for_reprint": { status: 422, message: "Les codes promo ne valent pas pour une réimpression." },
+  "promo.not_for_reprint": {
+    status: 422,
+    message: "Les codes promo ne valent ni pour une réimpression, ni pour un passage à une offre supérieure.",
+  },
   "promo.rate_limited": { status: 429, message: "Trop de codes promo erronés. Veuillez réessayer dans une heure." },
   "payment.price_changed": {
     status: 409,

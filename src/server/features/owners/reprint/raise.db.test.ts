@@ -89,7 +89,10 @@ test("for the difference a SILVER card is GOLD once it is paid: its page, its fi
   expect((await awa.call("PATCH", `/cartes/${card}`, { ownAccent: "#204060" })).body).toMatchObject({
     code: "card.look_fixed",
   });
-  expect((await pressPay(url, ref, "TERANGA20")).body.code).toBe("promo.not_for_reprint");
+  expect((await pressPay(url, ref, "TERANGA20")).body).toMatchObject({
+    code: "promo.not_for_reprint",
+    message: "Les codes promo ne valent ni pour une réimpression, ni pour un passage à une offre supérieure.",
+  });
 
   await pay(ref);
   expect(await offerOf(card)).toBe("GOLD");

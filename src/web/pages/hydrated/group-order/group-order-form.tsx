@@ -26,6 +26,7 @@ import { getFieldId, type GroupFault, listGroupFaults, placeServerFault } from "
 import { GroupReview } from "./group-review.tsx";
 import { buyerFields, groupRoad, isForOnePerson, sharedFields } from "./group-steps.ts";
 import { isBlankPerson, joinBuyerAndPerson, restorePart } from "./people/fill.ts";
+import { OneCardLink } from "./one-card-link.tsx";
 import { OpenElsewhere } from "./open-elsewhere.tsx";
 import {
   createFormPart,
@@ -244,6 +245,7 @@ export function GroupOrderForm({ settings, intro }: { settings: PageSettings; in
                 onTake={(person) => joinBuyerAndPerson(buyer, person)}
               />
             </OrderFormStepContent>
+            <OneCardLink shared={shared} buyer={buyer} />
             <DraftBar restored={restored} erasable={restored || ready} onErase={() => void erase()} />
             <FaultList faults={faults} getLabel={({ label }) => label} onGoTo={goToFault} />
             <div className="flex flex-col gap-4 max-lg:hidden">
