@@ -19,7 +19,6 @@ interface BuyerSectionProps {
 }
 
 const deliveryWords = {
-  where: "Où livrer les cartes\u00a0?",
   own: "À l'adresse de l'entreprise",
   ownHint: "Celle que vous avez saisie à la première étape.",
   recipient: "vous",
@@ -29,10 +28,9 @@ const fees = "Gratuite à Dakar\u00a0; ailleurs, les frais se règlent à la liv
 
 /** Says for how many cards this delivery is; `elsewhere`: how many are sent elsewhere. */
 function describeDelivery(cards: number, elsewhere: number): string {
-  if (elsewhere === 0)
-    return `${agreeWord(cards, "La livraison de la carte.", "Une livraison pour toutes les cartes.")} ${fees}`;
+  if (elsewhere === 0) return cards > 1 ? `Une livraison pour toutes les cartes. ${fees}` : fees;
   if (elsewhere === cards)
-    return `${agreeWord(cards, "La carte est envoyée", "Toutes les cartes sont envoyées")} ailleurs\u00a0: cette adresse ne sert que si l'une d'elles revient.`;
+    return `${agreeWord(cards, "La carte est envoyée", "Toutes les cartes sont envoyées")} ailleurs\u00a0: cette adresse ne sert que si ${agreeWord(cards, "elle", "l'une d'elles")} revient.`;
   return `Pour ${agreeWord(cards - elsewhere, "la carte qui n'est pas envoyée", "les cartes qui ne sont pas envoyées")} ailleurs. ${fees}`;
 }
 
@@ -64,7 +62,11 @@ export function BuyerSection({ part, towns, elsewhere, people, onTake }: BuyerSe
       <DeliverySection
         form={form}
         towns={towns}
-        words={{ ...deliveryWords, intro: describeDelivery(people.length, elsewhere) }}
+        words={{
+          ...deliveryWords,
+          where: `${agreeWord(people.length, "Où livrer la carte", "Où livrer les cartes")}\u00a0?`,
+          intro: describeDelivery(people.length, elsewhere),
+        }}
       />
     </>
   );

@@ -35,8 +35,15 @@ function keepForOneCard(shared: FormPart, buyer: FormPart): void {
     const draft = {
       key: there?.key ?? createIdempotencyKey(),
       texts: {
-        ...{ firstName, lastName, email, phoneNumber },
-        ...{ company, workEmail, workPhoneNumber, workAddress, workDescription },
+        firstName,
+        lastName,
+        email,
+        phoneNumber,
+        company,
+        workEmail,
+        workPhoneNumber,
+        workAddress,
+        workDescription,
       },
       links: socialMedias,
       typedLink: "",

@@ -1,4 +1,5 @@
 import type { PaidOrder } from "#shared/contract/orders.ts";
+import { agreeWord } from "#shared/counts.ts";
 import { getDeliveryPromise } from "#shared/delivery-promise.ts";
 import { computeExpectedDates } from "#shared/lead-time.ts";
 import { offers } from "#shared/offers.ts";
@@ -18,7 +19,11 @@ export function PaidOrderNextSteps({ order, settings }: { order: PaidOrder; sett
   const arrived = order.road?.steps.at(-1)?.at;
   return (
     <section className="panel flex flex-col gap-6 p-6 sm:p-8">
-      <h2 className="text-xl">{arrived ? "Votre carte est arrivée" : "Et maintenant\u00a0?"}</h2>
+      <h2 className="text-xl">
+        {arrived
+          ? agreeWord(order.cards.length, "Votre carte est arrivée", "Vos cartes sont arrivées")
+          : "Et maintenant\u00a0?"}
+      </h2>
       <ol className="road">
         <TimelineStep state="done" title={paidTitle(order)}>
           le <TimelineDay at={Date.parse(order.paidAt)} />
@@ -92,7 +97,7 @@ function Expected({ order, settings }: { order: PaidOrder; settings: UnpricedSet
           `${settings.productionTime} dès votre accord sur le dessin`
         ) : (
           <>
-            prête au plus tard le <TimelineDay at={made} />
+            {agreeWord(order.cards.length, "prête")} au plus tard le <TimelineDay at={made} />
           </>
         )}
       </TimelineStep>

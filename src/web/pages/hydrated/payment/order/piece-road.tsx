@@ -1,5 +1,6 @@
 import type { PaidOrder } from "#shared/contract/orders.ts";
 import type { BuyerTracking } from "#shared/contract/road.ts";
+import { agreeWord } from "#shared/counts.ts";
 import { getDeliveryPromise } from "#shared/delivery-promise.ts";
 import { computeExpectedDates } from "#shared/lead-time.ts";
 import { upcomingTrackingStepLabels, trackingStepLabels, type TrackingStep } from "#shared/road-steps.ts";
@@ -52,7 +53,7 @@ function Awaited({ step, isNow, order, road, settings }: PieceRoadProps & { step
   if (step === "ready")
     return (
       <>
-        prête au plus tard le <TimelineDay at={made} />
+        {agreeWord(order.cards.length, "prête")} au plus tard le <TimelineDay at={made} />
       </>
     );
   return step === "delivered" ? (
