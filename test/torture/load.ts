@@ -99,32 +99,43 @@ export async function notify(server: RunningServer, { form }: Notice): Promise<v
   if (status !== 200 || text !== "IPN OK") throw new Error(`A notice was refused: ${status} ${text}`);
 }
 
+interface WaitingAttempt {
+  orderRef: string;
+  refCommand: string;
+  /** Whole FCFA. */
+  amount: number;
+  token: string;
+}
+
 /** A valid notification for each attempt that waits for one; the simulator has its money from here on. */
 export function noticesFor(database: DatabaseSync): Notice[] {
-  const keys = readEnvironmentSettings({}).paytech;
   const attempts = database
     .prepare(
-      "SELECT order_ref, ref_command, amount, token FROM payment_attempts WHERE state = 'pending' AND token IS NOT NULL",
+      'SELECT order_ref AS "orderRef", ref_command AS "refCommand", amount, token FROM payment_attempts WHERE state = \'pending\' AND token IS NOT NULL',
     )
-    .all();
+    .all() as unknown as WaitingAttempt[];
   database.exec("UPDATE simulator_payments SET state = 'paid' WHERE state = 'open'");
-  return attempts.map(({ order_ref: orderRef, ref_command: refCommand, amount, token }) => {
-    const request: SimulatedPaymentRequest = {
-      itemName: "Carte",
-      itemPrice: Number(amount),
-      currency: "XOF",
-      refCommand: String(refCommand),
-      commandName: "Commande",
-      env: keys.env,
-      ipnUrl: "",
-      refundNotifUrl: "",
-      successUrl: "",
-      cancelUrl: "",
-      customField: "",
-    };
-    return {
-      orderRef: String(orderRef),
-      form: new URLSearchParams(buildWebhookFields(keys, "sale_complete", String(token), request, "Wave")).toString(),
-    };
-  });
+  return attempts.map(noticeOf);
+}
+
+/** A valid notification of a payment that the simulator has received. */
+export function noticeOf({ orderRef, refCommand, amount, token }: WaitingAttempt): Notice {
+  const keys = readEnvironmentSettings({}).paytech;
+  const request: SimulatedPaymentRequest = {
+    itemName: "Carte",
+    itemPrice: Number(amount),
+    currency: "XOF",
+    refCommand,
+    commandName: "Commande",
+    env: keys.env,
+    ipnUrl: "",
+    refundNotifUrl: "",
+    successUrl: "",
+    cancelUrl: "",
+    customField: "",
+  };
+  return {
+    orderRef,
+    form: new URLSearchParams(buildWebhookFields(keys, "sale_complete", token, request, "Wave")).toString(),
+  };
 }

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { startServer, type RunningServer } from "../../e2e/harness/server.ts";
 import { startPostgresServer } from "../harness/postgres-server.ts";
-import { serverEnv } from "./load.ts";
+import { noticeOf, notify, orderSeveral, pay, serverEnv } from "./load.ts";
 import { makeOtherVersion } from "./other-version.ts";
-import { addUploads, orderOnce, type Answers } from "./postgres-orders.ts";
+import { addUploads, ask, orderOnce, type Answers } from "./postgres-orders.ts";
 import { report, rounds } from "./rounds.ts";
 
 const loads = rounds(12, 200);
@@ -24,6 +24,41 @@ afterAll(async () => {
   await postgres.remove();
   for (const folder of [...(release ? [] : [other]), dataDir]) rmSync(folder, { recursive: true, force: true });
 });
+
+/** Sells three cards on the new version; both versions take turns at the payment and its notification. */
+async function sellThree(images: Parameters<typeof orderSeveral>[1]): Promise<string> {
+  const ref = await orderSeveral(nodes.at(-1) as RunningServer, images);
+  await pay(next(), ref);
+  await ask(env.DATABASE_URL, "UPDATE simulator_payments SET state = 'paid' WHERE state = 'open'");
+  const attempts = await ask(
+    env.DATABASE_URL,
+    'SELECT order_ref AS "orderRef", ref_command AS "refCommand", amount, token FROM payment_attempts WHERE order_ref = $1',
+    [ref],
+  );
+  for (const attempt of attempts) await notify(next(), noticeOf(attempt as unknown as Parameters<typeof noticeOf>[0]));
+  return ref;
+}
+
+/** What the sale of several cards left: its cards by state, the pages that a node does not show, its pieces, its sums. */
+async function readSale(ref: string) {
+  const cards = (await ask(env.DATABASE_URL, "SELECT ref, state FROM cards WHERE order_ref = $1", [ref])) as {
+    ref: string;
+    state: string;
+  }[];
+  const hidden: string[] = [];
+  for (const card of cards)
+    for (const node of nodes)
+      if (!(await fetch(`${node.url}/vcard/${card.ref}`)).ok) hidden.push(`${card.ref} on ${nodes.indexOf(node)}`);
+  const [sums] = await ask(
+    env.DATABASE_URL,
+    `SELECT price, received + discount AS settled, paid_at IS NOT NULL AS paid,
+       (SELECT sum(unit_price * quantity - discount)::int FROM order_lines WHERE order_ref = orders.ref) AS lines,
+       (SELECT count(*)::int FROM pieces WHERE order_ref = orders.ref) AS pieces
+     FROM orders WHERE ref = $1`,
+    [ref],
+  );
+  return { states: cards.map(({ state }) => state), hidden, sums };
+}
 
 let calls = 0;
 /** As behind a proxy that gives each request to the next node. */
@@ -51,12 +86,14 @@ async function assetsOf(path: string): Promise<{ asked: string[]; broken: string
 }
 
 // Seen to fail without `sendStoredReleaseAsset`: half of the assets were 404.
-test(`a node of each version behind one proxy: ${loads} page loads and as many orders, none broken, and a page left open finds its scripts once its version is gone`, async () => {
+test(`a node of each version behind one proxy: ${loads} page loads, as many orders and as many sales of three cards, none broken, and a page left open finds its scripts once its version is gone`, async () => {
   await postgres.createDatabase("sales");
   const older = await startServer({ dataDir, env, root: other });
   nodes = [older];
   nodes.push(await startServer({ dataDir, env }));
   const images = await addUploads(env.DATABASE_URL, loads);
+  const groups = await addUploads(env.DATABASE_URL, 3 * loads);
+  const sales: string[] = [];
   const answers: Answers = { acknowledged: [], others: new Map(), slowestMs: 0 };
   const broken: string[] = [];
   const asked = new Set<string>();
@@ -65,6 +102,7 @@ test(`a node of each version behind one proxy: ${loads} page loads and as many o
     broken.push(...seen.broken);
     for (const name of seen.asked) asked.add(name);
     await orderOnce(next(), images[load] as (typeof images)[number], answers);
+    sales.push(await sellThree(groups.slice(3 * load, 3 * load + 3)));
   }
   report(
     `two versions: ${loads} page loads that asked for ${asked.size} different assets, ${broken.length} broken; ${answers.acknowledged.length} orders`,
@@ -75,12 +113,25 @@ test(`a node of each version behind one proxy: ${loads} page loads and as many o
     others: [],
   });
 
+  for (const sale of sales)
+    expect(await readSale(sale)).toEqual({
+      states: ["live", "live", "live"],
+      hidden: [],
+      sums: { price: 38_700, settled: 38_700, paid: true, lines: 38_700, pieces: 3 },
+    });
+  // What the older version sold has its line, as the new one needs it.
+  const without = await ask(
+    env.DATABASE_URL,
+    "SELECT ref FROM orders WHERE NOT EXISTS (SELECT 1 FROM order_lines WHERE order_ref = orders.ref)",
+  );
+  expect(without).toEqual([]);
+
   await older.stop();
   nodes.shift();
   const gone: string[] = [];
   for (const name of asked) if (!(await fetch(`${next().url}/assets/${name}`)).ok) gone.push(name);
   expect(gone).toEqual([]);
 
-  // Whichever node took an order, and wherever that version keeps its jobs.
-  await expect.poll(() => readdirSync(join(dataDir, "outbox")).length, { timeout: 60_000 }).toBe(loads);
+  // Whichever node took an order, and wherever that version keeps its jobs: one mail, and three where it was paid.
+  await expect.poll(() => readdirSync(join(dataDir, "outbox")).length, { timeout: 60_000 }).toBe(4 * loads);
 });
