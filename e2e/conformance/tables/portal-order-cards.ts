@@ -86,6 +86,28 @@ export const orderCardScreens: readonly Screen[] = [
 
 export const orderCardScenes: readonly Scene[] = [
   {
+    name: "order: the reference of its second card leads to it, with that card shown",
+    path: path.replace(three.ref, second),
+    answers: answer(three),
+    steps: [(page) => page.getByText("Carte de Ousmane Diop").waitFor()],
+    sees: [["at", `${path}?carte=${second}`]],
+  },
+  {
+    name: "order: who erases it reads whose cards stay if its buyer asks",
+    path: `${path}?ouvrir=effacer`,
+    answers: answer({
+      ...three,
+      cardList: three.cardList.map((card, at) => ({ ...card, ownerEmail: `titulaire${at}@example.com` })),
+    }),
+    steps: [],
+    sees: [
+      [
+        "text",
+        "Si la personne le demande, les cartes de Ndèye Coulibaly et Khady Mbaye restent en ligne : elles sont gérées à une autre adresse. Commande d'essai ou saisie par erreur, tout s'efface.",
+      ],
+    ],
+  },
+  {
     name: "order: one card of three is removed, and its refund is offered",
     path: `${path}?carte=${third}`,
     answers: {

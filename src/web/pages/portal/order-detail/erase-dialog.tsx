@@ -24,7 +24,7 @@ interface EraseDialogProps {
 
 /** Erases an order's personal data at once, for a reason out of a list; it is open as long as it is rendered. */
 export function EraseOrderDialog({ order, onClose }: EraseDialogProps) {
-  const { ref, number, firstName, lastName, paid } = order;
+  const { ref, number, firstName, lastName, paid, cardList } = order;
   const others = listOtherHolders(order);
   const kept = usePersistentForm<{ reason: ErasureReason | "" }>(`erase ${ref}`, { reason: "" });
   const { register, formState } = kept.form;
@@ -47,11 +47,21 @@ export function EraseOrderDialog({ order, onClose }: EraseDialogProps) {
       <div>
         <p>
           Tout ce que la commande {number} dit de{" "}
-          <strong className="text-silver-50">{`${firstName} ${lastName}`.trim()}</strong> s'efface&nbsp;: la carte, ses
-          photos, ses visites, les adresses, les e-mails, les notes. Cela ne peut pas être annulé.
+          <strong className="text-silver-50">{`${firstName} ${lastName}`.trim()}</strong> s'efface&nbsp;:{" "}
+          {agreeWord(cardList.length, "la carte, ses photos, ses visites", "ses cartes, leurs photos, leurs visites")},
+          les adresses, les e-mails, les notes. Cela ne peut pas être annulé.
         </p>
         <ul className="list-disc pt-3 pl-5">
-          {paid ? <li>La page de la carte ne répond plus, et ses pièces quittent l'atelier.</li> : null}
+          {paid ? (
+            <li>
+              {agreeWord(
+                cardList.length,
+                "La page de la carte ne répond plus, et ses",
+                "Leurs pages ne répondent plus, et leurs",
+              )}{" "}
+              pièces quittent l'atelier.
+            </li>
+          ) : null}
           {others.length > 0 ? (
             <li>
               Si la personne le demande, {agreeWord(others.length, "la carte", "les cartes")} de {joinNames(others)}{" "}
