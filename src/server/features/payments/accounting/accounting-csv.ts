@@ -11,7 +11,7 @@ const columns: readonly [title: string, cell: (row: MovementRow, actor: string) 
   ["Téléphone", (row) => ({ phone: row.buyerPhone })],
   [
     "Offre",
-    (row) => (row.reprintOf === null ? row.offer : `${row.offer} (${row.raises === 1 ? "passage" : "réimpression"})`),
+    (row) => (row.reprintOf === null ? row.offers : `${row.offer} (${row.raises === 1 ? "passage" : "réimpression"})`),
   ],
   ["Nature", (row) => getMovementLabel(row.kind, row.overpaid === 1)],
   ["Part", describePaymentPart],

@@ -23,6 +23,8 @@ export interface MovementRow {
   line: string;
   number: string;
   offer: OfferName;
+  /** Of the cards that the order brings, joined by " + "; empty of a reprint. */
+  offers: string;
   /** The card that the order has printed anew; null: it brings its own. */
   reprintOf: string | null;
   /** 1: it raises that card to its own offer. */

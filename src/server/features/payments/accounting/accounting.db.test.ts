@@ -6,6 +6,7 @@ import { createValidatedPromoCode } from "#server/features/catalog/promo-codes/p
 import { siteOffers } from "#test/factories/offers.ts";
 import { type OfferName, offers } from "#shared/offers.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
+import { unpaidGroup } from "#test/factories/unpaid-group.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { attemptsOf, openCheckout, pressButton, pressPay } from "#test/harness/payments.ts";
@@ -226,7 +227,7 @@ test.each(siteOffers)(
     expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(
       body.startsWith(
-        "\ufeffDate;Commande;Client;Téléphone;Offre;Nature;Part;Prix catalogue (FCFA);Remise (FCFA);Code promo;Entrée (FCFA);Sortie (FCFA);Frais (FCFA);Mode;Référence;Par\r\n",
+        "\ufeffDate;Commande;Client;Téléphone;Offre;Nature;Part;Prix catalogue (FCFA);Remise (FCFA);Code promo;Entrée (FCFA);Sortie (FCFA);Frais (FCFA);Mode;Référence;Par;Ligne rendue\r\n",
       ),
     ).toBe(true);
     const line = body.split("\r\n").find((one) => one.includes(`Ndiaye; ${offer}`)) ?? "";
@@ -238,6 +239,13 @@ test.each(siteOffers)(
     ]);
   },
 );
+
+test("the file names every offer of an order of several cards", async () => {
+  const ref = await unpaidGroup(app.deps.db, app.clock.now(), { sold: ["GOLD", "SILVER", "GOLD"] });
+  await take(ref, { amount: 1000 });
+  const { body } = await staff.call<string>("GET", "/accounting.csv");
+  expect(body.split("\r\n").find((line) => line.includes("GOLD +"))).toContain(";GOLD + SILVER;Encaissement;");
+});
 
 test("it is for who sells, not for the workshop nor for strangers", async () => {
   const workshop = await staffOn(app, "atelier@example.com", "Atelier", "workshop");

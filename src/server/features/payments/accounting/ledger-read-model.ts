@@ -57,12 +57,15 @@ const isRest = sql`CASE WHEN movements.kind = 'payment' AND EXISTS (
 /** Whether the order raises the card that it prints to a better offer. */
 const raises = sql`CASE WHEN orders.reprint_of IS NOT NULL AND EXISTS (SELECT 1 FROM order_lines WHERE order_lines.order_ref = orders.ref AND order_lines.kind = 'other') THEN 1 ELSE 0 END`;
 
+/** The offers of the cards that the order brings, each once: "SILVER", or "SILVER + GOLD"; empty of a reprint. */
+const offersSold = sql`coalesce((SELECT string_agg(sold.offer, ' + ') FROM (SELECT offer FROM order_lines WHERE order_lines.order_ref = orders.ref AND order_lines.kind = 'card' GROUP BY offer ORDER BY min(position)) AS sold), '')`;
+
 /** What a refunded line sells, and whose card it is. */
 const line = sql`coalesce((SELECT order_lines.label || coalesce(', ' || nullif(trim(cards.first_name || ' ' || cards.last_name), ''), '')
   FROM order_lines LEFT JOIN cards ON cards.line_id = order_lines.id WHERE order_lines.id = movements.line_id), '')`;
 
 const columns = sql`movements.id, movements.at, movements.kind, movements.order_ref, amount_in, amount_out, movements.discount, movements.promo_code, movements.method, movements.reference, movements.overpaid, movements.actor, ${isRest} AS is_rest, ${line} AS line,
-  orders.number, orders.offer, orders.reprint_of, ${raises} AS raises, orders.price, buyer_first_name, buyer_last_name, buyer_phone`;
+  orders.number, orders.offer, ${offersSold} AS offers, orders.reprint_of, ${raises} AS raises, orders.price, buyer_first_name, buyer_last_name, buyer_phone`;
 
 /** Selects all movements, or a part; `newest`: the newest first. */
 export async function selectLedgerMovements(

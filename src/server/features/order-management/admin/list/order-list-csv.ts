@@ -10,7 +10,11 @@ import { type OrderListRow, getOrderNfcLink } from "./order-list-service.ts";
 
 const columns: readonly [title: string, cell: (row: OrderListRow, publicUrl: string) => CsvCell | null][] = [
   ["Numéro", (row) => row.number],
-  ["Type", (row) => (row.reprintOf === null ? row.offer : `${row.offer} (${row.raises ? "passage" : "réimpression"})`)],
+  [
+    "Type",
+    (row) =>
+      row.reprintOf === null ? row.offers.join(" + ") : `${row.offer} (${row.raises ? "passage" : "réimpression"})`,
+  ],
   ["Prénom", (row) => row.buyerFirstName],
   ["Nom", (row) => row.buyerLastName],
   ["E-mail", (row) => row.buyerEmail],

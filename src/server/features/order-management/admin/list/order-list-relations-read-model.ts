@@ -15,9 +15,10 @@ export async function selectOrderListRelations(
       .execute(),
     cards: await query
       .selectFrom("cards")
-      .select(({ fn }) => ["orderRef", fn.countAll<number>().as("count")])
+      .select(({ fn }) => ["orderRef", "offer", fn.countAll<number>().as("count")])
       .where("orderRef", "in", refs)
-      .groupBy("orderRef")
+      .groupBy(["orderRef", "offer"])
+      .orderBy(({ fn }) => fn.min("place"))
       .execute(),
     begun:
       begun.length === 0

@@ -4,6 +4,7 @@ import { formatIsoOrNull } from "#shared/instants.ts";
 import type { Deps } from "#server/deps.ts";
 import type { RequiredOrderField } from "#shared/missing.ts";
 import { formatActorNames } from "#server/features/audit/audit-service.ts";
+import type { OfferName } from "#shared/offers.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { computeAmountDue, getFullyPaidAt } from "#server/features/orders/order-rules.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
@@ -165,6 +166,8 @@ export type OrderListRow = OrderRow &
     pieces: readonly Pick<PieceRow, "cardRef" | "state" | "dueAt" | "tagNumber">[];
     /** How many it brings; 0 of a reprint. */
     cards: number;
+    /** Of the cards that it brings, each once; none of a reprint. */
+    offers: readonly OfferName[];
     missing: RequiredOrderField[];
     deletedBy: string | null;
     held: number;
@@ -183,7 +186,7 @@ async function findOrderListRows(deps: Needs, refs: readonly string[]): Promise<
   });
   const pieces = Map.groupBy(beside.pieces, ({ orderRef }) => orderRef);
   const begun = Map.groupBy(beside.begun, ({ orderRef }) => orderRef);
-  const cards = new Map(beside.cards.map(({ orderRef, count }) => [orderRef, Number(count)]));
+  const cards = Map.groupBy(beside.cards, ({ orderRef }) => orderRef);
   const raises = new Set(beside.raises.map(({ orderRef }) => orderRef));
   const held = new Map(beside.held.map(({ orderRef, amount }) => [orderRef, Number(amount)]));
   // The last one counts: an order may be deleted more than once.
@@ -197,7 +200,8 @@ async function findOrderListRows(deps: Needs, refs: readonly string[]): Promise<
         {
           ...row,
           pieces: pieces.get(row.ref) ?? [],
-          cards: cards.get(row.ref) ?? 0,
+          cards: (cards.get(row.ref) ?? []).reduce((sum, { count }) => sum + Number(count), 0),
+          offers: (cards.get(row.ref) ?? []).map(({ offer }) => offer),
           missing: row.expiredAt === null ? listMissingCardFields(row, begun.get(row.ref) ?? [], beside.images) : [],
           held: held.get(row.ref) ?? 0,
           raises: raises.has(row.ref),

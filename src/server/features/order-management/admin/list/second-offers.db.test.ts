@@ -59,13 +59,16 @@ test.each(offerNames)("an order that sells %s beside another offer is found and 
   expect(file.trim().split("\r\n").slice(1)).toHaveLength(wanted.length);
 });
 
-test("the file says how many cards each order has", async () => {
+test("the file says how many cards each order has, and of which offers", async () => {
   const [header = "", ...lines] = (await staff.call<string>("GET", "/orders.csv?sort=createdAt")).body
     .trim()
     .split("\r\n");
   expect(header.endsWith(";Cartes") || header.endsWith(`;"Cartes"`)).toBe(true);
   expect(lines.map((line) => Number(line.split(";").at(-1)?.replaceAll('"', "")))).toEqual(
     sold.map(({ length }) => length),
+  );
+  expect(lines.map((line) => line.split(";")[1]?.replaceAll('"', ""))).toEqual(
+    sold.map((offers) => [...new Set(offers)].join(" + ")),
   );
 });
 
