@@ -122,11 +122,11 @@ test.each(["100%", "200%"])(
       const [save, whatsapp] = await bar
         .locator("a")
         .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().toJSON() as DOMRect));
-      expect([
-        height > 60,
-        height <= 568 / 3,
+      expect(height > 60).toBe(true);
+      expect(height <= 568 / 3).toBe(true);
+      expect(
         save && whatsapp && (letters === "100%" ? save.right < whatsapp.left : save.width === whatsapp.width),
-      ]).toEqual([true, true, true]);
+      ).toBe(true);
       await page.evaluate(() => scrollTo(0, 0));
       await expect.poll(() => bar.isVisible()).toBe(false);
     });
@@ -168,10 +168,8 @@ test.each([
     const { root } = await cdp.send("DOM.getDocument");
     const { nodeId } = await cdp.send("DOM.querySelector", { nodeId: root.nodeId, selector: "h1 span" });
     const { fonts } = await cdp.send("CSS.getPlatformFontsForNode", { nodeId });
-    expect([loaded, fonts.map(({ isCustomFont }) => isCustomFont)]).toEqual([
-      files,
-      Array.from({ length: files }, () => true),
-    ]);
+    expect(loaded).toEqual(files);
+    expect(fonts.map(({ isCustomFont }) => isCustomFont)).toEqual(Array.from({ length: files }, () => true));
   });
 });
 

@@ -54,11 +54,9 @@ test("staff enter a CUSTOM order with two of each and no image, and its card is 
     await page.goto(`/administration/commandes/${ref}`);
     await again();
     await page.waitForURL(/nouvelle-commande$/);
-    expect([
-      await company.inputValue(),
-      await page.getByLabel("Deuxième téléphone", { exact: true }).inputValue(),
-      await page.locator("[name=deliveryNote]").inputValue(),
-    ]).toEqual(["Teranga Conseil", "+221781234567", ""]);
+    expect(await company.inputValue()).toBe("Teranga Conseil");
+    expect(await page.getByLabel("Deuxième téléphone", { exact: true }).inputValue()).toBe("+221781234567");
+    expect(await page.locator("[name=deliveryNote]").inputValue()).toBe("");
     await company.fill("Baobab");
     await page.goBack();
     await again();

@@ -47,7 +47,8 @@ test("an owner copies his link and his signature, takes his QR code and his pict
       await page.goto(routePaths.ownedCard(ref));
       await page.getByRole("link", { name: "Partager", exact: true }).click();
       await page.getByRole("img", { name: "QR code de la page de Fatou Sarr" }).waitFor();
-      expect([await axeFaults(page), await beyondScreen(page)]).toEqual([[], []]);
+      expect(await axeFaults(page)).toEqual([]);
+      expect(await beyondScreen(page)).toEqual([]);
       // After the page's own listener: what it put there for others to paste.
       await page.evaluate(() =>
         window.addEventListener("copy", ({ clipboardData }) => {
@@ -85,7 +86,9 @@ test("an owner copies his link and his signature, takes his QR code and his pict
       await page.getByRole("link", { name: "Commande", exact: true }).click();
       await page.getByRole("button", { name: "Déclarer la carte perdue" }).click();
       await page.getByText(/^Déclarée perdue le/).waitFor();
-      expect([await byTag(), await axeFaults(page), await beyondScreen(page)]).toEqual([410, [], []]);
+      expect(await byTag()).toBe(410);
+      expect(await axeFaults(page)).toEqual([]);
+      expect(await beyondScreen(page)).toEqual([]);
       await page.getByRole("button", { name: "Remettre la puce en service" }).click();
       await page.getByRole("button", { name: "Déclarer la carte perdue" }).waitFor();
       expect(await byTag()).toBe(200);
@@ -96,7 +99,9 @@ test("an owner copies his link and his signature, takes his QR code and his pict
       expect(await state()).toBe(200);
       await page.getByRole("button", { name: "Oui, la retirer" }).click();
       await page.getByText(/^Votre carte sera effacée le/).waitFor();
-      expect([await state(), await axeFaults(page), await beyondScreen(page)]).toEqual([404, [], []]);
+      expect(await state()).toBe(404);
+      expect(await axeFaults(page)).toEqual([]);
+      expect(await beyondScreen(page)).toEqual([]);
       await page.getByRole("button", { name: "Garder ma carte" }).click();
       await page.getByRole("button", { name: "Retirer ma carte" }).waitFor();
       expect(await state()).toBe(200);

@@ -118,7 +118,8 @@ test("on paper the card's two sides lie flat, one above the other, whichever was
   const [front, back] = await page
     .locator(".turning-side")
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
-  expect([front && front.height > 100, front && back && front.bottom < back.top]).toEqual([true, true]);
+  expect(front && front.height > 100).toBe(true);
+  expect(front && back && front.bottom < back.top).toBe(true);
   expect(await page.getByRole("button", { name: "Voir le recto" }).isVisible()).toBe(false);
 });
 
@@ -258,11 +259,9 @@ test("the paid page fills the screen with the code and keeps it on, offers the h
   const white = await page
     .getByRole("dialog")
     .evaluate((dialog) => [dialog.clientWidth, dialog.clientHeight, getComputedStyle(dialog).backgroundColor]);
-  expect([white, ((await code.boundingBox())?.width ?? 0) > 300, await page.evaluate(() => globalThis.asked)]).toEqual([
-    [360, 740, "rgb(255, 255, 255)"],
-    true,
-    ["screen"],
-  ]);
+  expect(white).toEqual([360, 740, "rgb(255, 255, 255)"]);
+  expect(((await code.boundingBox())?.width ?? 0) > 300).toBe(true);
+  expect(await page.evaluate(() => globalThis.asked)).toEqual(["screen"]);
   expect(await axeFaults(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect.poll(() => page.evaluate(() => globalThis.asked)).toEqual(["screen", "dark again"]);

@@ -37,7 +37,8 @@ test("the workshop's day on a phone: from the login to the queue, two printed at
     await expectAccessible(page);
     await page.getByRole("button", { name: "Passer à « Imprimée »" }).click();
     await toast(page, "2 pièces sont maintenant imprimées.");
-    expect([await stateOf(ref), await stateOf(otherRef)]).toEqual(["printed", "printed"]);
+    expect(await stateOf(ref)).toBe("printed");
+    expect(await stateOf(otherRef)).toBe("printed");
 
     await page.goto(`/administration/atelier?ouvrir=${second?.id}`);
     await page.getByRole("heading", { name: "Route" }).waitFor();

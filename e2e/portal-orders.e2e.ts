@@ -124,7 +124,8 @@ test("a row copies, downloads and opens what the card's maker needs", async () =
     );
     expect(qr.name).toBe(`${name}.png`);
     const { data, info } = await sharp(qr.bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-    expect([info.width, info.height]).toEqual([1000, 1000]);
+    expect(info.width).toBe(1000);
+    expect(info.height).toBe(1000);
     expect(jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data).toContain("Coulibaly");
 
     const [card] = await Promise.all([

@@ -112,7 +112,8 @@ test("the desk takes a part of a CUSTOM order and sends proofs; its buyer asks f
       await press(phone, "Envoyer ma demande");
       await phone.getByRole("status").getByText("Le nom plus grand").waitFor();
       await expectAccessible(phone);
-      expect([await stateOf(ref), (await print()).status]).toEqual(["to_design", 422]);
+      expect(await stateOf(ref)).toBe("to_design");
+      expect((await print()).status).toBe(422);
 
       // The second version is a designer's file; one that is none is refused, and what was typed stays.
       await page.reload();
@@ -281,7 +282,8 @@ async function closeTheBooks(page: Page): Promise<void> {
     .select(({ fn }) => fn.sum<number>("amount").as("total"))
     .where("state", "=", "done")
     .executeTakeFirstOrThrow();
-  expect([Number(came.total), Number(went.total)]).toEqual([all.in, all.out]);
+  expect(Number(came.total)).toEqual(all.in);
+  expect(Number(went.total)).toEqual(all.out);
 
   await page.getByRole("combobox", { name: "Mode" }).selectOption("Espèces");
   await page.getByText("4 mouvements", { exact: true }).waitFor();
@@ -303,10 +305,8 @@ async function expectSums(page: Page, expected: { in: number; out: number; count
       .locator("dd")
       .innerText();
   await expect.poll(async () => plain(await total("Entrées"))).toBe(expected.in);
-  expect([plain(await total("Sorties")), plain(await total("Net"))]).toEqual([
-    expected.out,
-    expected.in - expected.out,
-  ]);
+  expect(plain(await total("Sorties"))).toEqual(expected.out);
+  expect(plain(await total("Net"))).toEqual(expected.in - expected.out);
   const cells = (selector: string) =>
     page
       .locator(selector)
@@ -326,7 +326,9 @@ async function expectSums(page: Page, expected: { in: number; out: number; count
   const written = lines.map((row) => pick(head, row, ["Commande", "Nature", "Entrée (FCFA)", "Sortie (FCFA)"]));
   expect(written.toSorted(byText)).toEqual(shown.toSorted(byText));
   const sum = (at: 2 | 3) => written.reduce((total, row) => total + row[at], 0);
-  expect([written.length, sum(2), sum(3)]).toEqual([expected.count, expected.in, expected.out]);
+  expect(written.length).toEqual(expected.count);
+  expect(sum(2)).toEqual(expected.in);
+  expect(sum(3)).toEqual(expected.out);
 }
 
 /** A sum as it is written; nothing is 0. */

@@ -53,5 +53,6 @@ test("deploy/prometheus-alerts.yml asks for figures that /metrics has", () => {
   const asked = exprs
     .flatMap((expr) => expr.replaceAll(/\{[^}]*\}|by \([a-z]+\)|\[[^\]]*\]/g, "").match(/[a-z_]+/g) ?? [])
     .filter((name) => !ofTheLanguage.has(name));
-  expect([exprs.length, asked.filter((name) => !known.has(name))]).toEqual([12, []]);
+  expect(exprs.length).toBe(12);
+  expect(asked.filter((name) => !known.has(name))).toEqual([]);
 });

@@ -13,5 +13,6 @@ test("none and one are singular in French, two and more plural", () => {
     "1 travail attend",
     "2 travaux attendent",
   ]);
-  expect([agreeWord(1, "a", "ont"), agreeWord(2, "a", "ont")]).toEqual(["a", "ont"]);
+  expect(agreeWord(1, "a", "ont")).toBe("a");
+  expect(agreeWord(2, "a", "ont")).toBe("ont");
 });

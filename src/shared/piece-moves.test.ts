@@ -26,11 +26,9 @@ test("the road leads from its beginning to the owner, one step after the other",
   ];
   for (const [step, from] of road.slice(0, -1).entries())
     expect(targets(getPossiblePieceMoves(at(from))), from).toContain(road[step + 1]);
-  expect([offers.SILVER.pieceBegins, offers.GOLD.pieceBegins, offers.CUSTOM.pieceBegins]).toEqual([
-    "to_print",
-    "to_print",
-    "to_design",
-  ]);
+  expect(offers.SILVER.pieceBegins).toBe("to_print");
+  expect(offers.GOLD.pieceBegins).toBe("to_print");
+  expect(offers.CUSTOM.pieceBegins).toBe("to_design");
 });
 
 test("no state is left without a way out, none leads to itself, and nobody has two moves for one step", () => {
@@ -69,25 +67,19 @@ test("out of what stands beside the road a piece goes back to where it was, and 
 test("what goes back or aside says why; forward does not, unless staff speak for the buyer", () => {
   const asks = (from: PieceState, to: PieceState, who: "workshop" | "desk" | "buyer" = "workshop") =>
     getAllowedPieceMoves(at(from), who).find((move) => move.to === to)?.asksReason;
-  expect([asks("to_print", "printed"), asks("checked", "shipped"), asks("shipped", "delivered")]).toEqual([
-    false,
-    false,
-    false,
-  ]);
-  expect([
-    asks("printed", "to_print"),
-    asks("printed", "defective"),
-    asks("to_print", "on_hold"),
-    asks("delivered", "shipped"),
-  ]).toEqual([true, true, true, true]);
+  expect(asks("to_print", "printed")).toBe(false);
+  expect(asks("checked", "shipped")).toBe(false);
+  expect(asks("shipped", "delivered")).toBe(false);
+  expect(asks("printed", "to_print")).toBe(true);
+  expect(asks("printed", "defective")).toBe(true);
+  expect(asks("to_print", "on_hold")).toBe(true);
+  expect(asks("delivered", "shipped")).toBe(true);
   // Without a reading of its code.
   expect(asks("encoded", "checked")).toBe(true);
-  expect([
-    asks("proof_sent", "approved", "desk"),
-    asks("proof_sent", "approved"),
-    asks("proof_sent", "approved", "buyer"),
-    asks("proof_sent", "to_design", "buyer"),
-  ]).toEqual([true, undefined, false, true]);
+  expect(asks("proof_sent", "approved", "desk")).toBe(true);
+  expect(asks("proof_sent", "approved")).toBeUndefined();
+  expect(asks("proof_sent", "approved", "buyer")).toBe(false);
+  expect(asks("proof_sent", "to_design", "buyer")).toBe(true);
 });
 
 test("the workshop cancels nothing, and a buyer answers his proof alone", () => {
@@ -96,14 +88,10 @@ test("the workshop cancels nothing, and a buyer answers his proof alone", () => 
 });
 
 test("a piece is late when its day is over and it is still to be made", () => {
-  expect([
-    isPieceLate({ state: "printed", dueAt: 10 }, 11),
-    isPieceLate({ state: "printed", dueAt: 10 }, 10),
-    isPieceLate({ state: "on_hold", dueAt: 10 }, 11),
-  ]).toEqual([true, false, true]);
-  expect([
-    isPieceLate({ state: "shipped", dueAt: 10 }, 11),
-    isPieceLate({ state: "delivered", dueAt: 10 }, 11),
-    isPieceLate({ state: "canceled", dueAt: 10 }, 11),
-  ]).toEqual([false, false, false]);
+  expect(isPieceLate({ state: "printed", dueAt: 10 }, 11)).toBe(true);
+  expect(isPieceLate({ state: "printed", dueAt: 10 }, 10)).toBe(false);
+  expect(isPieceLate({ state: "on_hold", dueAt: 10 }, 11)).toBe(true);
+  expect(isPieceLate({ state: "shipped", dueAt: 10 }, 11)).toBe(false);
+  expect(isPieceLate({ state: "delivered", dueAt: 10 }, 11)).toBe(false);
+  expect(isPieceLate({ state: "canceled", dueAt: 10 }, 11)).toBe(false);
 });

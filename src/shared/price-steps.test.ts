@@ -36,6 +36,7 @@ test("an order takes the highest step that it reaches off each card, in whole FC
   expect([1, 2, 3, 4, 5, 10].map((cards) => computeStepDiscount(steps, cards, 12_900))).toEqual([
     0, 0, 645, 645, 1290, 1290,
   ]);
-  expect([computeStepDiscount([], 10, 12_900), computeStepDiscount(toSteps([2, 33]), 2, 101)]).toEqual([0, 33]);
+  expect(computeStepDiscount([], 10, 12_900)).toBe(0);
+  expect(computeStepDiscount(toSteps([2, 33]), 2, 101)).toBe(33);
   expect(formatPriceStep({ from: 5, percent: 10 })).toBe("dès 5\u00a0cartes, 10\u00a0% de moins");
 });

@@ -82,7 +82,8 @@ test("its address shows its order form, whatever the letters, and the offers lea
     expect(html).toContain(piece);
   expect(html).not.toMatch(/name="(email2|workPhoneNumber2)"/);
   const other = await fetch(`${app.url}/commander/platine`, { redirect: "manual" });
-  expect([other.status, other.headers.get("location")]).toEqual([301, "/commander/PLATINE"]);
+  expect(other.status).toBe(301);
+  expect(other.headers.get("location")).toBe("/commander/PLATINE");
   const offers = await (await fetch(`${app.url}/commander`)).text();
   for (const piece of ["/commander/PLATINE", "Silver, Gold, Custom ou Platine", "#card-platine"])
     expect(offers).toContain(piece);
@@ -107,7 +108,8 @@ test("it is ordered at its price, paid at the provider's, and its card is live w
     socialMedias: links,
   });
   const card = await fetch(`${app.url}/vcard/${ref}`);
-  expect([card.status, (await card.text()).includes("tel:+221781234567")]).toEqual([200, true]);
+  expect(card.status).toBe(200);
+  expect((await card.text()).includes("tel:+221781234567")).toBe(true);
 });
 
 test("what it has not is refused at its field", async () => {
@@ -123,7 +125,8 @@ test("what it has not is refused at its field", async () => {
     },
   });
   const silver = await orderPlatine({ offer: "SILVER", phoneNumber2: "78 123 45 67", socialMedias: links.slice(1) });
-  expect([silver.status, Object.keys(silver.body.fields).toSorted()]).toEqual([422, ["phoneNumber2", "socialMedias"]]);
+  expect(silver.status).toBe(422);
+  expect(Object.keys(silver.body.fields).toSorted()).toEqual(["phoneNumber2", "socialMedias"]);
 });
 
 test("staff find it among the orders and in the month's sales, and give promo codes for it", async () => {

@@ -140,7 +140,8 @@ test(`rot is planted ${plantings} times in a place's database copies, manifests 
         ", ",
       )}): ${seen.unnoticed.length} unnoticed, ${seen.nothing.length} restores that ended with nothing; ${seen.stopped} stopped before anything was placed and went on without the named images, ${seen.passedOver} took an older backup and said so, ${seen.mended} files mended by the next backup`,
   );
-  expect([seen.unnoticed, seen.nothing]).toEqual([[], []]);
+  expect(seen.unnoticed).toEqual([]);
+  expect(seen.nothing).toEqual([]);
 
   /** Restoring without a name, straight from the damaged place. */
   async function lookAtRestoring(
@@ -152,12 +153,10 @@ test(`rot is planted ${plantings} times in a place's database copies, manifests 
     const last = pattern.names.at(-1) ?? "";
     const plain = await restoreFrom(archive, newest);
     if (kind === "image") {
-      expect([what, plain.said, plain.hasDatabase, plain.images]).toEqual([
-        what,
-        expect.stringContaining(spoilt[0]?.replace("images/", "") ?? ""),
-        false,
-        0,
-      ]);
+      expect(what).toEqual(what);
+      expect(plain.said).toEqual(expect.stringContaining(spoilt[0]?.replace("images/", "") ?? ""));
+      expect(plain.hasDatabase).toBe(false);
+      expect(plain.images).toBe(0);
       const without = await restoreFrom(archive, { ...newest, withoutDamaged: true });
       if (typeof without.said === "string") seen.nothing.push(`${what}: ${without.said}`);
       else expect(without.said.images.damaged.map((at) => `images/${at}`).toSorted()).toEqual(spoilt.toSorted());
@@ -168,11 +167,9 @@ test(`rot is planted ${plantings} times in a place's database copies, manifests 
     const lost = kind === "database" && spoilt.some((at) => at.includes(last));
     if (lost) seen.passedOver += 1;
     const reached = lost ? pattern.names.findLast((name) => !spoilt.some((at) => at.includes(name))) : last;
-    expect([what, plain.said.manifest.name, plain.said.passedOver.some(({ name }) => name === last)]).toEqual([
-      what,
-      reached,
-      lost,
-    ]);
+    expect(what).toEqual(what);
+    expect(plain.said.manifest.name).toEqual(reached);
+    expect(plain.said.passedOver.some(({ name }) => name === last)).toEqual(lost);
     const spoiltName = pattern.names.find((name) => spoilt[0]?.includes(name)) ?? "";
     if (kind === "database")
       expect(

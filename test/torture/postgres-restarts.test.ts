@@ -117,12 +117,14 @@ test.runIf(freezes > 0)(
         await wait(100);
         for (let at = 0; at < 3; at += 1) {
           const [ready, live] = await Promise.all([probe("/health/ready"), probe("/health/live")]);
-          expect([ready.status, live.status]).toEqual([503, 200]);
+          expect(ready.status).toBe(503);
+          expect(live.status).toBe(200);
           Object.assign(seen, { ready: Math.max(seen.ready, ready.ms), live: Math.max(seen.live, live.ms) });
         }
         await orders;
         seen.order = Math.max(seen.order, answers.slowestMs);
-        expect([answers.acknowledged, [...answers.others.keys()]]).toEqual([[], ["503 database.unavailable"]]);
+        expect(answers.acknowledged).toEqual([]);
+        expect([...answers.others.keys()]).toEqual(["503 database.unavailable"]);
       } finally {
         signalAll("SIGCONT");
       }

@@ -41,7 +41,9 @@ test("a command line says which database it is about, without the password, and 
   const name = databaseUrl
     ? `PostgreSQL ${new URL(databaseUrl).host}${new URL(databaseUrl).pathname}`
     : join(folder, "sen-digital-vcard.sqlite");
-  expect([status, stdout, lines]).toEqual([0, "Aucun code promo.\n", [`Base de données : ${name}`]]);
+  expect(status).toBe(0);
+  expect(stdout).toBe("Aucun code promo.\n");
+  expect(lines).toEqual([`Base de données : ${name}`]);
 });
 
 // Seen to fail on both engines with `openConfiguredDatabase` in the place of `openDatabaseOrThrow`: each made a
@@ -54,12 +56,12 @@ test("where the service has never been, none of them makes a database", async ()
     ["images", ["status"]],
   ] as const) {
     const { status, stdout, lines } = run(name, [...words], env);
-    expect([name, status, stdout, lines[1]]).toEqual([
-      name,
-      2,
-      "",
+    expect(name).toEqual(name);
+    expect(status).toBe(2);
+    expect(stdout).toBe("");
+    expect(lines[1]).toBe(
       "Il n'y a encore aucune base de données ici : vérifiez DATA_DIR ou DATABASE_URL, ou démarrez le service une fois (npm start).",
-    ]);
+    );
   }
   expect(existsSync(env.DATA_DIR ?? "nowhere")).toBe(false);
   // An empty folder is none either.
@@ -69,21 +71,21 @@ test("where the service has never been, none of them makes a database", async ()
 
 test("seed refuses where PayTech's keys are, where visitors could come, where there are orders, and where PayTech was ever asked for money", async () => {
   const keys = run("seed", [], { PAYTECH_API_KEY: "canary", PAYTECH_API_SECRET: "canary", PAYTECH_ENV: "test" });
-  expect([keys.status, keys.lines[1]]).toEqual([
-    1,
+  expect(keys.status).toBe(1);
+  expect(keys.lines[1]).toBe(
     "Refusé : des clés PayTech sont posées (PAYTECH_API_KEY), donc de vraies commandes viennent ici. Les commandes de démonstration n'ont rien à y faire.",
-  ]);
+  );
   const open = run("seed", [], { PUBLIC_URL: "https://cartes.example.sn", PAYMENTS: "simulator" });
-  expect([open.status, open.lines[1]]).toEqual([
-    1,
+  expect(open.status).toBe(1);
+  expect(open.lines[1]).toBe(
     "Refusé : PUBLIC_URL est https://cartes.example.sn, une adresse publique. La démonstration ne se fait que sur cette machine (http://127.0.0.1).",
-  ]);
+  );
   const ref = await unpaidOrder(db);
   const ordered = run("seed", [], {});
-  expect([ordered.status, ordered.lines[1]]).toEqual([
-    1,
+  expect(ordered.status).toBe(1);
+  expect(ordered.lines[1]).toBe(
     "Refusé : cette base a déjà des commandes, et la démonstration ne s'ajoute à aucune. Nommez un dossier vide : DATA_DIR=./demo npm run seed",
-  ]);
+  );
   const attempt = {
     orderRef: ref,
     amount: 12_900,
@@ -110,9 +112,9 @@ test("seed refuses where PayTech's keys are, where visitors could come, where th
     .values({ ...attempt, refCommand: "real", token: "4f1b0c9d2e" })
     .execute();
   const sold = run("seed", [], {});
-  expect([sold.status, sold.lines[1]]).toEqual([
-    1,
+  expect(sold.status).toBe(1);
+  expect(sold.lines[1]).toBe(
     "Refusé : cette base a des paiements par PayTech. Les commandes de démonstration n'ont rien à y faire.",
-  ]);
+  );
   expect(await db.query.selectFrom("orders").select("ref").execute()).toEqual([{ ref }]);
 });

@@ -35,7 +35,9 @@ test
   ])("%s: words that make no command end with 2", (line) => {
   const [name = "", ...words] = line.split(" ");
   const { status, stdout, stderr } = spawnSync(process.execPath, [fileOf(name), ...words], { encoding: "utf8", env });
-  expect([status, stdout, /Utilisation|--percent attend/.test(stderr)]).toEqual([2, "", true]);
+  expect(status).toBe(2);
+  expect(stdout).toBe("");
+  expect(/Utilisation|--percent attend/.test(stderr)).toBe(true);
 });
 
 test("what can be asked and not be done ends with 1", () => {
@@ -45,7 +47,10 @@ test("what can be asked and not be done ends with 1", () => {
     ["restore", join(folder, "nothing")],
   ] as const) {
     const { status, stdout, stderr } = spawnSync(process.execPath, [fileOf(name), ...words], { encoding: "utf8", env });
-    expect([name, status, stdout, stderr.includes("    at ")]).toEqual([name, 1, "", false]);
+    expect(name).toEqual(name);
+    expect(status).toBe(1);
+    expect(stdout).toBe("");
+    expect(stderr.includes("    at ")).toBe(false);
   }
 });
 
@@ -63,11 +68,11 @@ test.runIf(isMounted).each(["0", "256"])("a disk without room is one sentence, w
     env: { ...env, DATA_DIR: join(disk, floor), DISK_FLOOR_MB: floor, PAYMENTS: "simulator" },
   });
   rmSync(join(disk, floor), { recursive: true, force: true });
-  expect([status, stderr.trim().split("\n").at(-1), stderr.includes("    at ")]).toEqual([
-    1,
+  expect(status).toBe(1);
+  expect(stderr.trim().split("\n").at(-1)).toBe(
     "Le disque est plein\u00a0: la commande n'a pas été menée à bout. Faites de la place, puis lancez-la de nouveau.",
-    false,
-  ]);
+  );
+  expect(stderr.includes("    at ")).toBe(false);
 });
 
 // Seen to fail without `goOnUnread`: it broke off at its first line, with an unhandled EPIPE. Its lines know nothing of
@@ -83,7 +88,8 @@ test.runIf(process.env.TEST_ENGINE !== "postgres")(
     let complaint = "";
     child.stderr.on("data", (piece: Buffer) => (complaint += piece.toString()));
     const [status] = (await once(child, "close")) as [number];
-    expect([status, complaint.trim().split("\n").length]).toEqual([0, 1]);
+    expect(status).toBe(0);
+    expect(complaint.trim().split("\n").length).toBe(1);
     expect((await db.query.selectFrom("orders").select("ref").execute()).length).toBeGreaterThanOrEqual(
       createDemoPlan(Date.now(), 30).orders.length,
     );

@@ -86,10 +86,8 @@ test.runIf(!isPostgres && canRun && process.platform !== "win32")(
       cwd: projectRoot,
       ...nobody,
     });
-    expect([stdout.toString(), stderr.toString()]).toEqual([
-      `SettingError DATA_DIR ${dataDir} : le fichier de la base ne peut pas être ouvert.`,
-      "",
-    ]);
+    expect(stdout.toString()).toBe(`SettingError DATA_DIR ${dataDir} : le fichier de la base ne peut pas être ouvert.`);
+    expect(stderr.toString()).toBe("");
   },
 );
 

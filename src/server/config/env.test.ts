@@ -19,12 +19,10 @@ test("everything has a default: loopback, SQLite, files and the simulator", () =
     hmac: "require",
     statusCheck: "advise",
   });
-  expect([settings.databaseUrl, settings.s3, settings.smtpUrl, settings.metricsToken]).toEqual([
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-  ]);
+  expect(settings.databaseUrl).toBeUndefined();
+  expect(settings.s3).toBeUndefined();
+  expect(settings.smtpUrl).toBeUndefined();
+  expect(settings.metricsToken).toBeUndefined();
 });
 
 test("an empty variable counts as unset", () => {
@@ -50,12 +48,10 @@ test("what the law wants said is missing until somebody says it; an example that
     SITE_PUBLISHER: "Awa",
     SITE_DECLARATION: "n° 1",
   });
-  expect([missingLegal, site.legalId, site.host, site.publisher]).toEqual([
-    ["SITE_LEGAL_ID", "SITE_HOST"],
-    "",
-    "",
-    "Awa",
-  ]);
+  expect(missingLegal).toEqual(["SITE_LEGAL_ID", "SITE_HOST"]);
+  expect(site.legalId).toBe("");
+  expect(site.host).toBe("");
+  expect(site.publisher).toBe("Awa");
 });
 
 test("a public address loses its trailing slash", () => {

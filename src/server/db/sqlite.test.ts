@@ -26,11 +26,9 @@ test("synchronous stays FULL and the journal WAL, after writes, a transaction an
   for (let at = 0; at < 50; at += 1) await hit(`write-${at}`);
   await inTransaction({ db }, (deps) => deps.db.query.deleteFrom("rateLimits").execute());
   await expect(inTransaction({ db }, async () => Promise.reject(new Error("no")))).rejects.toThrow("no");
-  expect([await pragma("synchronous"), await pragma("journal_mode"), await pragma("foreign_keys")]).toEqual([
-    full,
-    "wal",
-    1,
-  ]);
+  expect(await pragma("synchronous")).toEqual(full);
+  expect(await pragma("journal_mode")).toBe("wal");
+  expect(await pragma("foreign_keys")).toBe(1);
 });
 
 test("a transaction that throws leaves nothing", async () => {

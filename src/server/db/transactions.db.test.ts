@@ -39,7 +39,8 @@ test("a service runs as it is within another's transaction: both are kept or non
     throw failing;
   });
   await expect(failed).rejects.toBe(failing);
-  expect([await known(deps, "alone"), await known(deps, "joined")]).toEqual([true, false]);
+  expect(await known(deps, "alone")).toBe(true);
+  expect(await known(deps, "joined")).toBe(false);
 });
 
 const beside = {
@@ -60,7 +61,8 @@ test.each(Object.entries(beside))(
       await query();
     });
     await expect(work).rejects.toThrow(cure);
-    expect([await known(deps, `undone-${name}`), await known(deps, "beside")]).toEqual([false, false]);
+    expect(await known(deps, `undone-${name}`)).toBe(false);
+    expect(await known(deps, "beside")).toBe(false);
   },
 );
 

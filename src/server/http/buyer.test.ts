@@ -27,7 +27,8 @@ test("over https the key's cookie is bound to this very host, and both names are
 
 test("both names open the order, the bound one before the other", () => {
   const held = (cookie: string) => hasOrderAccessKey({ headers: { cookie } }, order);
-  expect([held(`${host}=${order.key}`), held(`commande-${order.ref}=${order.key}`)]).toEqual([true, true]);
+  expect(held(`${host}=${order.key}`)).toBe(true);
+  expect(held(`commande-${order.ref}=${order.key}`)).toBe(true);
   expect(held(`commande-${order.ref}=wrong; ${host}=${order.key}; commande-${order.ref}=wrong`)).toBe(true);
   expect(listOrderRefsFromCookies({ headers: { cookie: `${host}=${order.key}; commande-${order.ref}=x` } })).toEqual([
     order.ref,

@@ -239,7 +239,9 @@ test.each(patches.map((one) => [one.path, one] as const))(
         headers,
         body: { [field]: values[field], ...tried.with },
       });
-      expect([field, answer.status, answer.status === 200 ? "" : answer.body]).toEqual([field, 200, ""]);
+      expect(field).toEqual(field);
+      expect(answer.status).toBe(200);
+      expect(answer.status === 200 ? "" : answer.body).toBe("");
       const after = await state();
       const changed = Object.keys(before).filter(
         (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),

@@ -20,12 +20,10 @@ test("over https the cookie is bound to this very host; both names are read", as
     `__Host-paiement-${orderRef}=${secret(9)}; Path=/; Max-Age=7776000; HttpOnly; SameSite=Lax; Secure`,
   ]);
   const held = (cookie: string) => listBrowserPayments({ headers: { cookie } }, orderRef);
-  expect([
-    held(`__Host-paiement-${orderRef}=${secret(1)}`),
-    held(`paiement-${orderRef}=${secret(1)}`),
-    held(`paiement-x=${secret(1)}`),
-    held(""),
-  ]).toEqual([[secret(1)], [secret(1)], [], []]);
+  expect(held(`__Host-paiement-${orderRef}=${secret(1)}`)).toEqual([secret(1)]);
+  expect(held(`paiement-${orderRef}=${secret(1)}`)).toEqual([secret(1)]);
+  expect(held(`paiement-x=${secret(1)}`)).toEqual([]);
+  expect(held("")).toEqual([]);
 });
 
 test("a browser holds the last four payments of an order, and eight orders; what is no payment's name is left out", async () => {

@@ -45,7 +45,8 @@ test.each([[[2, 0, 3]], [[0, 0]], [[]], [[1]], [[0, 4]]])(
     const text = await one.text();
     expect(text).toBe(await other.text());
     expect(text).not.toContain("secret");
-    expect([one.status, one.headers.get("content-type")]).toEqual([200, other.headers.get("content-type")]);
+    expect(one.status).toBe(200);
+    expect(one.headers.get("content-type")).toEqual(other.headers.get("content-type"));
   },
 );
 

@@ -196,7 +196,8 @@ test("delays double from 2 s to an hour, a mail's to half of one, a quarter eith
   expect([1, 2, 3, 12, 30].map((tries) => computeRetryDelayMs(usual, tries, 0.5))).toEqual([
     2000, 4000, 8000, 3_600_000, 3_600_000,
   ]);
-  expect([computeRetryDelayMs(usual, 1, 0), computeRetryDelayMs(usual, 1, 1)]).toEqual([1500, 2500]);
+  expect(computeRetryDelayMs(usual, 1, 0)).toBe(1500);
+  expect(computeRetryDelayMs(usual, 1, 1)).toBe(2500);
   expect([1, 10, 11, 150].map((tries) => computeRetryDelayMs(getJobRetryPolicy("mail.send"), tries, 0.5))).toEqual([
     2000, 1_024_000, 1_800_000, 1_800_000,
   ]);

@@ -71,11 +71,9 @@ test("whose keys are known is told, whose are not is refused, and nobody there i
   const before = await deps.db.query.selectFrom("simulatorPayments").select("token").execute();
   const asked = (changes: object) =>
     createPayTechProvider({ ...deps.settings.paytech, ...changes }, deps.log, { timeoutMs: 1000 }).checkKeys();
-  expect([
-    await asked({}),
-    await asked({ apiSecret: "wrong" }),
-    await asked({ baseUrl: "http://127.0.0.1:1" }),
-  ]).toEqual(["accepted", "refused", "silent"]);
+  expect(await asked({})).toBe("accepted");
+  expect(await asked({ apiSecret: "wrong" })).toBe("refused");
+  expect(await asked({ baseUrl: "http://127.0.0.1:1" })).toBe("silent");
   expect(await deps.db.query.selectFrom("simulatorPayments").select("token").execute()).toEqual(before);
 });
 

@@ -20,8 +20,10 @@ test("delays double from a second once the free tries are spent, up to the polic
 test("a wider block has more free tries and shorter waits, never as many as its networks would have", () => {
   for (const policies of [accountSubnetDelayPolicies, subnetDelayPolicies]) {
     const [client, home, holder] = [policies.client, policies["/56"], policies["/48"]];
-    expect([client.free < home.free, home.free < holder.free]).toEqual([true, true]);
-    expect([client.longestMs >= home.longestMs, home.longestMs >= holder.longestMs]).toEqual([true, true]);
+    expect(client.free < home.free).toBe(true);
+    expect(home.free < holder.free).toBe(true);
+    expect(client.longestMs >= home.longestMs).toBe(true);
+    expect(home.longestMs >= holder.longestMs).toBe(true);
     expect(holder.free).toBeLessThan(256 * client.free);
   }
 });

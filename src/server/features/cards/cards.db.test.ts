@@ -63,10 +63,8 @@ describe("before it is paid", async () => {
 
   test("a telephone keeps a live card on its home screen, by its person's name", async () => {
     const answer = await fetch(`${url}/vcard/${paid}/site.webmanifest`);
-    expect([answer.status, answer.headers.get("content-type")]).toEqual([
-      200,
-      expect.stringContaining("application/manifest+json"),
-    ]);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toEqual(expect.stringContaining("application/manifest+json"));
     expect(await answer.json()).toMatchObject({
       id: `/vcard/${paid}`,
       start_url: `/vcard/${paid}`,
@@ -82,7 +80,8 @@ describe("before it is paid", async () => {
   test("the QR code that will be printed leads to its page, and an unknown card has none", async () => {
     for (const ref of [unpaid, paid]) {
       const answer = await fetch(`${url}/api/ref/${ref}/qr.svg`);
-      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/svg+xml"]);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("content-type")).toBe("image/svg+xml");
       expect(readQrSvg(await answer.text())).toBe(`${deps.settings.publicUrl}/vcard/${ref}?s=qr`);
     }
     expect((await fetch(`${url}/api/ref/${unknown}/qr.svg`)).status).toBe(404);
@@ -131,7 +130,8 @@ describe("the page of a paid order", async () => {
     for (const src of new Set(images)) {
       const answer = await fetch(new URL(src, url));
       // Read to its end: an answer that nobody reads keeps the service from closing.
-      expect([answer.status, (await answer.arrayBuffer()).byteLength > 0]).toEqual([200, true]);
+      expect(answer.status).toBe(200);
+      expect((await answer.arrayBuffer()).byteLength > 0).toBe(true);
     }
   });
 
@@ -157,7 +157,8 @@ describe("the page of a paid order", async () => {
         encoding,
       );
     const head = await page(paid, { method: "HEAD" });
-    expect([head.status, await head.text()]).toEqual([200, ""]);
+    expect(head.status).toBe(200);
+    expect(await head.text()).toBe("");
     const again = await page(paid, { headers: { "If-None-Match": answer.headers.get("etag") ?? "" } });
     expect(again.status).toBe(304);
   });
@@ -193,7 +194,8 @@ describe("the page of a paid order", async () => {
     clock.advance(60_000);
     expect(await (await page(ref)).text()).toContain("image/avif");
     await deps.db.query.updateTable("cards").set({ state: "removed" }).where("ref", "=", ref).execute();
-    expect([(await page(ref)).status, (await file(ref)).status]).toEqual([404, 404]);
+    expect((await page(ref)).status).toBe(404);
+    expect((await file(ref)).status).toBe(404);
   });
 });
 
@@ -215,7 +217,8 @@ test("an image is public for a day, under a fixed type, to whoever has its key",
   expect((await fetch(address, { method: "HEAD" })).status).toBe(200);
   for (const path of [`${key}/contact.jpg`, `${key}/..%2f..%2fcover-400.webp`, "null/cover-400.webp"]) {
     const answer = await fetch(`${url}/images/${path}`);
-    expect([answer.status, answer.headers.get("cache-control")], path).toEqual([404, "no-store"]);
+    expect(answer.status, path).toBe(404);
+    expect(answer.headers.get("cache-control"), path).toBe("no-store");
   }
 });
 
@@ -243,11 +246,9 @@ describe("the contact file", async () => {
 
   test("answers HEAD, by which the page asks first", async () => {
     const head = await fetch(`${url}/api/orders/vcard/${paid}`, { method: "HEAD" });
-    expect([head.status, head.headers.get("content-type"), await head.text()]).toEqual([
-      200,
-      "text/vcard; charset=utf-8",
-      "",
-    ]);
+    expect(head.status).toBe(200);
+    expect(head.headers.get("content-type")).toBe("text/vcard; charset=utf-8");
+    expect(await head.text()).toBe("");
     expect((await fetch(`${url}/api/orders/vcard/${"0".repeat(26)}`, { method: "HEAD" })).status).toBe(404);
   });
 });
@@ -264,7 +265,8 @@ describe("the QR code", () => {
   test("holds the contact without photo, the card's link included, and is named after the person", async () => {
     const headers = await staffHeaders();
     const answer = await qr(paid, headers);
-    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"]);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("image/png");
     expect(answer.headers.get("content-disposition")).toContain(
       "filename*=UTF-8''A%C3%AFssatou%20N%27Diaye%2C%20%C3%A9pse%20B%C3%A2%3B%20PDG.png",
     );
@@ -272,7 +274,8 @@ describe("the QR code", () => {
       .ensureAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true });
-    expect([info.width, info.height]).toEqual([1000, 1000]);
+    expect(info.width).toBe(1000);
+    expect(info.height).toBe(1000);
     const text = readQrCode(new Uint8ClampedArray(data), info.width, info.height)?.data ?? "";
     expect(text).toContain(`URL:${url}/vcard/${paid}`);
     expect(text).toContain("FN:Aïssatou N'Diaye\\, épse Bâ\\; PDG");
@@ -294,10 +297,8 @@ describe("the QR code", () => {
       .ensureAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true });
-    expect([info.width, readQrCode(new Uint8ClampedArray(data), info.width, info.height)?.data]).toEqual([
-      1000,
-      `${url}/vcard/${paid}?s=qr`,
-    ]);
+    expect(info.width).toBe(1000);
+    expect(readQrCode(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(`${url}/vcard/${paid}?s=qr`);
     expect(readQrSvg((await svg?.text()) ?? "")).toBe(`${url}/vcard/${paid}?s=qr`);
     expect((await pdf?.text())?.slice(0, 5)).toBe("%PDF-");
     expect((await link(await unpaidOrder(deps.db), "svg")).status).toBe(409);
@@ -313,23 +314,19 @@ describe("the QR code", () => {
 
 test("a card's worker may answer for that card alone, and is asked for again at each visit", async () => {
   const answer = await fetch(`${url}/vcard/${paid}/worker.js`);
-  expect([
-    answer.status,
-    answer.headers.get("content-type"),
-    answer.headers.get("service-worker-allowed"),
-    answer.headers.get("cache-control"),
-  ]).toEqual([200, "text/javascript; charset=utf-8", `/vcard/${paid}`, "no-cache"]);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+  expect(answer.headers.get("service-worker-allowed")).toBe(`/vcard/${paid}`);
+  expect(answer.headers.get("cache-control")).toBe("no-cache");
   expect(await answer.text()).toBe(deps.pages.card.worker);
   const again = await fetch(`${url}/vcard/${paid}/worker.js`, {
     headers: { "If-None-Match": answer.headers.get("etag") ?? "" },
   });
   const other = await fetch(`${url}/vcard/x/worker.js`);
-  expect([again.status, await again.text(), other.status, (await other.text()).length > 0]).toEqual([
-    304,
-    "",
-    404,
-    true,
-  ]);
+  expect(again.status).toBe(304);
+  expect(await again.text()).toBe("");
+  expect(other.status).toBe(404);
+  expect((await other.text()).length > 0).toBe(true);
 });
 
 test("the page's scripts keep to their sizes", () => {

@@ -124,7 +124,10 @@ function expectSoundLines(vcard: string): void {
   const lines = vcard.split("\r\n");
   expect(lines.filter((line) => Buffer.byteLength(line) > 75 || /[\r\n]/.test(line))).toEqual([]);
   expect(lines.filter((line) => /^(BEGIN|END):VCARD$/.test(line))).toHaveLength(2);
-  expect([lines[0], lines[1], lines.at(-2), lines.at(-1)]).toEqual(["BEGIN:VCARD", "VERSION:3.0", "END:VCARD", ""]);
+  expect(lines[0]).toBe("BEGIN:VCARD");
+  expect(lines[1]).toBe("VERSION:3.0");
+  expect(lines.at(-2)).toBe("END:VCARD");
+  expect(lines.at(-1)).toBe("");
 }
 
 test("is written as contact-formats.md says", () => {

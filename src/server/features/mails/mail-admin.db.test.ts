@@ -69,7 +69,8 @@ test("sent, waiting and failed mails are listed by state and page; a failed one 
   for (const state of ["waiting", "sent", "failed"])
     expect(await states(`state=${state}`)).toEqual([`${state}@example.com ${state}`]);
   const second = await list("page=2&pageSize=2");
-  expect([second.body.length, second.headers.get("x-total-count")]).toEqual([1, "3"]);
+  expect(second.body.length).toBe(1);
+  expect(second.headers.get("x-total-count")).toBe("3");
   expect(second.headers.get("link")).toContain('page=1&pageSize=2>; rel="prev"');
   expect((await list("state=lost")).status).toBe(422);
   expect((await list("state=failed")).body).toMatchObject([

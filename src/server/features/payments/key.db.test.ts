@@ -93,7 +93,8 @@ test("the device that orders is given the key, and with it alone it is the buyer
   const order = await getOrderOrThrow(app.deps, ref);
   const other = await newOrder();
   const buyer = (headers: Record<string, string>) => hasOrderAccessKey({ headers }, order);
-  expect([buyer({ cookie: `a=b; commande-${ref}=${key}` }), buyer({ "x-order-key": key })]).toEqual([true, true]);
+  expect(buyer({ cookie: `a=b; commande-${ref}=${key}` })).toBe(true);
+  expect(buyer({ "x-order-key": key })).toBe(true);
   for (const headers of [
     {},
     { cookie: `commande-${ref}=${other.key}` },

@@ -75,7 +75,8 @@ test("40 orders that may each pay a code of ten uses, four times too many, pay a
     paid: (uses ?? 0) + (overLimit ?? 0),
   }).toEqual({ taken: 10, held: granted(said).length, remaining: 0, both: 10, paid: 40 });
   await recountPromoRedemptions(app.deps);
-  expect([await takenOf(code), (await counted(code))?.uses]).toEqual([10, uses]);
+  expect(await takenOf(code)).toBe(10);
+  expect((await counted(code))?.uses).toEqual(uses);
 });
 
 /**
@@ -87,7 +88,9 @@ test("30 presses at once find five holds that are over: each is given back once,
   await pressAll(await unpaidOrders(app.deps.db, 5, app.clock.now()), code);
   app.clock.advance(31 * minute);
   const said = await pressAll(await unpaidOrders(app.deps.db, 30, app.clock.now()), code);
-  expect([granted(said).length, await takenOf(code), (await counted(code))?.held]).toEqual([5, 5, 5]);
+  expect(granted(said).length).toBe(5);
+  expect(await takenOf(code)).toBe(5);
+  expect((await counted(code))?.held).toBe(5);
 });
 
 /**
@@ -97,10 +100,8 @@ test("30 presses at once find five holds that are over: each is given back once,
 test("30 presses at once from one network on a code of ten uses: half is granted, the others are told", async () => {
   const code = await limited(10);
   const said = await pressAll(await unpaidOrders(app.deps.db, 30, app.clock.now()), code, "10.1.0.1");
-  expect([granted(said).length, new Set(said.filter((one) => !one.startsWith("http")))]).toEqual([
-    5,
-    new Set(["promo.held"]),
-  ]);
+  expect(granted(said).length).toBe(5);
+  expect(new Set(said.filter((one) => !one.startsWith("http")))).toEqual(new Set(["promo.held"]));
   expect(await counted(code)).toMatchObject({ held: 5, remaining: 5 });
 });
 

@@ -97,10 +97,8 @@ test("two nodes that take turns live no faster than one, and one of them with a 
   const wrong = { db: other, clock: { now: () => clock.now() + 40 * dayMs, steady: () => clock.steady() } };
   clock.advance(10 * minute);
   await recordUptimeTick(wrong);
-  expect([await isClockTrustedForErasure({ db, clock }), await isClockTrustedForErasure(wrong)]).toEqual([
-    false,
-    false,
-  ]);
+  expect(await isClockTrustedForErasure({ db, clock })).toBe(false);
+  expect(await isClockTrustedForErasure(wrong)).toBe(false);
 });
 
 test("a service that was off for half a day goes on, after a longer time it first lives some days", async () => {

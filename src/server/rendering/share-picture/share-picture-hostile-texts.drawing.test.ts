@@ -94,7 +94,8 @@ test("a letter stays when marks are piled on it, or no face has them", () => {
   expect(removeUndrawableText("Z\u0300\u0320\u0340", 700).normalize("NFD").charAt(0)).toBe("Z");
   expect(removeUndrawableText("A" + "\u0301".repeat(100), 700)).toBe("Á\u0301\u0301");
   expect(removeUndrawableText("A\u{1ab0}wa", 700)).toBe("Awa");
-  expect([removeUndrawableText("ẹ́", 700), removeUndrawableText("مُحَمَّد", 700)]).toEqual(["ẹ́", "مُحَمَّد"]);
+  expect(removeUndrawableText("ẹ́", 700)).toBe("ẹ́");
+  expect(removeUndrawableText("مُحَمَّد", 700)).toBe("مُحَمَّد");
 });
 
 // Seen to fail before: fontkit threw at ڢ, ڣ, ڥ, ݠ, ݡ and ࢤ, which Wolof is written with, and no picture of such a name

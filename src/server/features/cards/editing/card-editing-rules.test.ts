@@ -75,10 +75,15 @@ test.each(Object.entries(holders) as [Group, Record<OfferName, EditRule>][])(
   (group, byOffer) => {
     for (const offer of offerNames) {
       for (const field of fieldsOf(group)) {
-        for (const state of ["live", "paused"] as const)
-          expect([offer, field, rule("holder", offer, state, field)]).toEqual([offer, field, byOffer[offer]]);
-        for (const state of ["waiting", "removed"] as const)
-          expect([field, rule("holder", offer, state, field)]).toEqual([field, "no"]);
+        for (const state of ["live", "paused"] as const) {
+          expect(offer).toEqual(offer);
+          expect(field).toEqual(field);
+          expect(rule("holder", offer, state, field)).toEqual(byOffer[offer]);
+        }
+        for (const state of ["waiting", "removed"] as const) {
+          expect(field).toEqual(field);
+          expect(rule("holder", offer, state, field)).toBe("no");
+        }
       }
     }
   },
@@ -131,8 +136,10 @@ const others: [ActorName, CardState, readonly Group[]][] = [
 test.each(others)("%s of a card that is %s changes what is listed, freely, and nothing else", (actor, state, free) => {
   for (const group of Object.keys(groups) as Group[]) {
     for (const offer of offerNames) {
-      for (const field of fieldsOf(group))
-        expect([field, rule(actor, offer, state, field)]).toEqual([field, free.includes(group) ? "free" : "no"]);
+      for (const field of fieldsOf(group)) {
+        expect(field).toEqual(field);
+        expect(rule(actor, offer, state, field)).toEqual(free.includes(group) ? "free" : "no");
+      }
     }
   }
 });

@@ -159,5 +159,8 @@ test("the node that takes a card away never shows it again, even if the database
     away = true;
   });
   await expect(taken).rejects.toThrow(DatabaseConnectionLostError);
-  for (const path of paths) expect([path, (await fetch((node?.url ?? "") + path)).status]).toEqual([path, 503]);
+  for (const path of paths) {
+    expect(path).toEqual(path);
+    expect((await fetch((node?.url ?? "") + path)).status).toBe(503);
+  }
 });

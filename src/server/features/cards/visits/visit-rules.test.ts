@@ -92,7 +92,6 @@ test("the source is what the address says, else the bare link", () => {
 });
 
 test("a day begins at midnight in Dakar", () => {
-  expect([getDakarDayStart(Date.UTC(2026, 10, 22)), getDakarDayStart(Date.UTC(2026, 10, 22, 23, 59, 59, 999))]).toEqual(
-    [Date.UTC(2026, 10, 22), Date.UTC(2026, 10, 22)],
-  );
+  expect(getDakarDayStart(Date.UTC(2026, 10, 22))).toEqual(Date.UTC(2026, 10, 22));
+  expect(getDakarDayStart(Date.UTC(2026, 10, 22, 23, 59, 59, 999))).toEqual(Date.UTC(2026, 10, 22));
 });

@@ -109,9 +109,11 @@ test("an order that changes its mind keeps one use, and payment gives the others
   await openCheckout(app.url, ref, first.code);
   await openCheckout(app.url, ref, first.code);
   const checkout = await openCheckout(app.url, ref, second.code);
-  expect([await takenOf(first.code), await takenOf(second.code)]).toEqual([1, 1]);
+  expect(await takenOf(first.code)).toBe(1);
+  expect(await takenOf(second.code)).toBe(1);
   await pressButton(checkout, "pay");
-  expect([await takenOf(first.code), await takenOf(second.code)]).toEqual([0, 1]);
+  expect(await takenOf(first.code)).toBe(0);
+  expect(await takenOf(second.code)).toBe(1);
   expect((await effectsOn(app.deps, ref)).redemptions).toEqual(["released", "used"]);
 });
 

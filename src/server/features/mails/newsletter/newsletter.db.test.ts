@@ -119,9 +119,11 @@ test("a recipient gets one mail a day, whatever is asked", async () => {
 test("a network address that asks more than 20 times an hour is refused, by the API and by the page", async () => {
   for (let asked = 0; asked < 20; asked += 1) expect((await subscribe(`n${asked}@example.com`)).status).toBe(202);
   const refused = await subscribe("late@example.com");
-  expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([429, true]);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after")) > 0).toBe(true);
   const page = await post("/newsletter", new URLSearchParams({ email: "late@example.com" }));
-  expect([page.status, await bodyOf(page)]).toEqual([429, expect.stringContaining("Trop de tentatives")]);
+  expect(page.status).toBe(429);
+  expect(await bodyOf(page)).toEqual(expect.stringContaining("Trop de tentatives"));
   expect(await subscribers()).toHaveLength(20);
   // Who confirms was no abuse.
   expect(await confirmSubscription(deps, await tokenOf("n0@example.com"))).toBe(true);
@@ -141,17 +143,13 @@ test("what is no address is refused under its field", async () => {
 
 test("the form works without JavaScript, and its answers are pages", async () => {
   const sent = await post("/newsletter", new URLSearchParams({ email: "awa@example.com" }));
-  expect([sent.status, sent.headers.get("content-type"), sent.headers.get("cache-control")]).toEqual([
-    202,
-    "text/html; charset=utf-8",
-    "no-store",
-  ]);
+  expect(sent.status).toBe(202);
+  expect(sent.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(sent.headers.get("cache-control")).toBe("no-store");
   expect(await bodyOf(sent)).toContain("Vérifiez vos e-mails");
   const wrong = await post("/newsletter", new URLSearchParams({ email: "awa" }));
-  expect([wrong.status, await bodyOf(wrong)]).toEqual([
-    422,
-    expect.stringContaining("adresse e-mail n&#x27;est pas valable"),
-  ]);
+  expect(wrong.status).toBe(422);
+  expect(await bodyOf(wrong)).toEqual(expect.stringContaining("adresse e-mail n&#x27;est pas valable"));
   expect(await subscribers()).toHaveLength(1);
 });
 
@@ -159,12 +157,10 @@ test("opening a link changes nothing; its button does, once", async () => {
   await subscribe("awa@example.com");
   const confirm = `/newsletter/confirmer/${await tokenOf("awa@example.com")}`;
   const opened = await fetch(url + confirm);
-  expect([
-    opened.status,
-    opened.headers.get("referrer-policy"),
-    opened.headers.get("x-robots-tag"),
-    opened.headers.get("cache-control"),
-  ]).toEqual([200, "no-referrer", "noindex", "no-store"]);
+  expect(opened.status).toBe(200);
+  expect(opened.headers.get("referrer-policy")).toBe("no-referrer");
+  expect(opened.headers.get("x-robots-tag")).toBe("noindex");
+  expect(opened.headers.get("cache-control")).toBe("no-store");
   expect(await bodyOf(opened)).toContain("Confirmer mon inscription");
   expect((await subscribers())[0]?.state).toBe("pending");
   for (let press = 0; press < 2; press += 1)
@@ -179,7 +175,8 @@ test("opening a link changes nothing; its button does, once", async () => {
   expect(await subscribers()).toMatchObject([{ state: "unsubscribed", unsubscribedAt: expect.any(Number) }]);
   expect(await acts()).toHaveLength(3);
   // The first mail's link no longer subscribes.
-  expect([(await post(confirm)).status, (await subscribers())[0]?.state]).toEqual([404, "unsubscribed"]);
+  expect((await post(confirm)).status).toBe(404);
+  expect((await subscribers())[0]?.state).toBe("unsubscribed");
 });
 
 test.each([
@@ -192,13 +189,16 @@ test.each([
     body,
     redirect: "manual",
   });
-  expect([answer.status, (await subscribers())[0]?.state]).toEqual([200, "unsubscribed"]);
+  expect(answer.status).toBe(200);
+  expect((await subscribers())[0]?.state).toBe("unsubscribed");
 });
 
 test("a link that leads nowhere says so and offers the form", async () => {
   for (const path of ["/newsletter/confirmer/inconnu", "/newsletter/desinscription/inconnu"]) {
-    for (const answer of [await fetch(url + path), await post(path)])
-      expect([answer.status, await bodyOf(answer)]).toEqual([404, expect.stringContaining("Ce lien ne sert plus")]);
+    for (const answer of [await fetch(url + path), await post(path)]) {
+      expect(answer.status).toBe(404);
+      expect(await bodyOf(answer)).toEqual(expect.stringContaining("Ce lien ne sert plus"));
+    }
   }
 });
 
@@ -208,10 +208,8 @@ test("staff read who subscribed, page by page and as CSV; nobody else does", asy
   expect((await fetch(`${url}/api/newsletter/subscribers`)).status).toBe(401);
 
   const page = await staff("subscribers?page=1&pageSize=2");
-  expect([page.headers.get("x-total-count"), page.headers.get("link")]).toEqual([
-    "3",
-    expect.stringContaining('rel="next"'),
-  ]);
+  expect(page.headers.get("x-total-count")).toBe("3");
+  expect(page.headers.get("link")).toEqual(expect.stringContaining('rel="next"'));
   expect(((await page.json()) as unknown[]).length).toBe(2);
   const confirmed = (await (await staff("subscribers?state=confirmed")).json()) as object[];
   expect(confirmed).toEqual([
@@ -242,7 +240,8 @@ test("staff read who subscribed, page by page and as CSV; nobody else does", asy
 test("twin requests for one address make one subscriber and one mail", async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => subscribe("awa@example.com")));
   expect(answers.map(({ status }) => status)).toEqual(Array<number>(10).fill(202));
-  expect([(await subscribers()).length, (await mails()).length]).toEqual([1, 1]);
+  expect((await subscribers()).length).toBe(1);
+  expect((await mails()).length).toBe(1);
 });
 
 test("what nobody confirmed is forgotten after 30 days, with its mail; a subscription that ended after three years", async () => {
@@ -269,21 +268,17 @@ test("staff erase a subscriber: nothing says the address any more, and another s
   const [aby] = await subscribers();
   const remove = () => staff(`subscribers/${aby?.id}`, "DELETE");
   expect(await (await remove()).json()).toEqual({ message: "L'adresse est effacée de la newsletter." });
-  expect([
-    (await subscribers()).map(({ email }) => email),
-    (await mails()).map(({ recipient }) => recipient),
-    await acts(),
-  ]).toEqual([["omar@example.com"], ["omar@example.com"], [`requested ${newsletterConsentVersion}`]]);
+  expect((await subscribers()).map(({ email }) => email)).toEqual(["omar@example.com"]);
+  expect((await mails()).map(({ recipient }) => recipient)).toEqual(["omar@example.com"]);
+  expect(await acts()).toEqual([`requested ${newsletterConsentVersion}`]);
   clock.advance(120_000);
   await worker.runDue();
   expect(
     readdirSync(outboxDir).filter((name) => readFileSync(join(outboxDir, name), "utf8").includes("aby@example.com")),
   ).toEqual([]);
   const told = await query.selectFrom("auditLog").selectAll().where("action", "=", "newsletter.removed").execute();
-  expect([told.length, JSON.stringify(told).replaceAll(admin.email, "")]).toEqual([
-    1,
-    expect.not.stringContaining("@"),
-  ]);
+  expect(told.length).toBe(1);
+  expect(JSON.stringify(told).replaceAll(admin.email, "")).toEqual(expect.not.stringContaining("@"));
   const again = await remove();
   expect([again.status, await again.json()]).toMatchObject([404, { code: "subscriber.not_found" }]);
 });

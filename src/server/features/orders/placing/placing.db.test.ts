@@ -55,7 +55,8 @@ test.each(siteOffers)(
       deliveryNote: "",
       paidAt: null,
     });
-    expect([answer.key, order.key]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), answer.key]);
+    expect(answer.key).toEqual(expect.stringMatching(/^[0-9a-f]{32}$/));
+    expect(order.key).toEqual(answer.key);
     const card = await getCardOrThrow(app.deps, answer.ref);
     expect(card).toMatchObject({
       orderRef: answer.ref,
@@ -190,7 +191,8 @@ test.each([
     logoUrl: "/api/uploads/0/image",
   };
   const { status, answer } = await post(Object.keys(changes).length === 0 ? {} : orderBody(images, changes));
-  expect([status, answer.code]).toEqual([422, "request.invalid"]);
+  expect(status).toBe(422);
+  expect(answer.code).toBe("request.invalid");
   expect(Object.keys(answer.fields)).toEqual(fields);
   for (const sentence of Object.values(answer.fields)) expect(sentence).toMatch(/^\S*\s?\S.*[.!]$|https/);
 });
@@ -200,7 +202,8 @@ test("images that are not there, or another order's, come back to their fields, 
   await post(orderBody(images));
   const before = await orderCount();
   const { status, answer } = await post(orderBody({ ...images, logoUrl: "https://example.com/logo.png" }));
-  expect([status, answer.code]).toEqual([422, "upload.invalid"]);
+  expect(status).toBe(422);
+  expect(answer.code).toBe("upload.invalid");
   expect(Object.keys(answer.fields).toSorted()).toEqual(["coverUrl", "logoUrl", "profileUrl"]);
   expect(await orderCount()).toBe(before);
 });
@@ -209,7 +212,8 @@ test.each(["GOLD", "CUSTOM"] as const)("%s is not sold on the site while nobody 
   putOnSale(app.deps, offers[offer].sale, offer);
   const { status, answer } = await post(orderBody(await uploadImages(app.url), { offer }));
   putOnSale(app.deps);
-  expect([status, answer.code]).toEqual([422, "offer.unavailable"]);
+  expect(status).toBe(422);
+  expect(answer.code).toBe("offer.unavailable");
 });
 
 /**
@@ -234,7 +238,8 @@ test("a key answers the same for 24 h, refuses another body, and may then make a
   await app.worker.runDue();
   expect((await post(body, "day-0123456789")).answer.ref).toBe(first.answer.ref);
   const other = await post({ ...body, firstName: "Fatou" }, "day-0123456789");
-  expect([other.status, other.answer.code]).toEqual([422, "idempotency.mismatch"]);
+  expect(other.status).toBe(422);
+  expect(other.answer.code).toBe("idempotency.mismatch");
   await live({ db: app.deps.db, clock: app.clock }, 5 * dayMs);
   await app.worker.runDue();
   const later = await post(orderBody(await uploadImages(app.url)), "day-0123456789");

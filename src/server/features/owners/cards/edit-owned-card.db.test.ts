@@ -196,7 +196,9 @@ test("versions are kept, twenty of them, and one is brought back; staff's correc
   });
   for (let at = 0; at < 20; at += 1) await change(ref, { company: `Version ${at}` });
   const kept = await versionsOf(ref);
-  expect([kept.length, kept[0]?.company, kept.at(-1)?.company]).toEqual([20, "Version 19", "Version 0"]);
+  expect(kept.length).toBe(20);
+  expect(kept[0]?.company).toBe("Version 19");
+  expect(kept.at(-1)?.company).toBe("Version 0");
   expect(kept.map(({ id }) => id)).toEqual(
     kept
       .map(({ id }) => id)

@@ -75,7 +75,8 @@ test.each([
     service.clock.advance(1);
     const before = await stored(hers);
     await write(holder, `/cartes/${hers}`);
-    expect([name, await stored(other)]).toEqual([name, others]);
+    expect(name).toEqual(name);
+    expect(await stored(other)).toEqual(others);
     expect([name, await stored(hers)]).not.toEqual([name, before]);
   }
   const { body } = await holder.call("GET", `/cartes/${hers}`);
@@ -97,12 +98,11 @@ test("a holder opens and changes no card of another holder in her order", async 
       ["POST", "/retrait"],
       ["GET", "/commande"],
       ["GET", "/donnees"],
-    ] as const)
-      expect([method, end, (await holder.call(method, `/cartes/${other}${end}`, body)).status]).toEqual([
-        method,
-        end,
-        404,
-      ]);
+    ] as const) {
+      expect(method).toEqual(method);
+      expect(end).toEqual(end);
+      expect((await holder.call(method, `/cartes/${other}${end}`, body)).status).toBe(404);
+    }
     expect(await stored(other)).toEqual(before);
   }
 });
@@ -135,7 +135,8 @@ test("staff's pause of an order binds each card, whatever another holder paused 
   expect((await awa.call("POST", `/cartes/${refs[0]}/reprise`)).body).toMatchObject({ code: "card.paused_by_staff" });
   expect((await awa.call("GET", `/cartes/${refs[0]}`)).body).toMatchObject({ resumable: false });
   await send("POST", "/reprise")(binta, `/cartes/${refs[1]}`);
-  expect([await state(refs[0]), await state(refs[1])]).toEqual(["paused", "live"]);
+  expect(await state(refs[0])).toBe("paused");
+  expect(await state(refs[1])).toBe("live");
 });
 
 test("staff read in the order's timeline whose card a holder changed", async () => {

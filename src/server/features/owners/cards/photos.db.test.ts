@@ -86,32 +86,30 @@ test("a version that is brought back brings its photos, each under a new address
   const second = await newPhoto();
   expect((await change(ref, { profileUrl: second, company: "Deuxième" })).body).toMatchObject({ profileUrl: second });
   const address = `/images/${key}/profile-161.webp`;
-  expect([await statusOf(address), await stateOf(first)]).toEqual([404, whole]);
+  expect(await statusOf(address)).toBe(404);
+  expect(await stateOf(first)).toEqual(whole);
   await sweepFor(40);
   expect(await stateOf(first)).toEqual(whole);
 
   const [now, before] = await versionsOf(ref);
-  expect([now?.profileUrl, before?.profileUrl, before?.coverUrl === now?.coverUrl]).toEqual([
-    second,
-    `/api/uploads/${first}/image`,
-    true,
-  ]);
+  expect(now?.profileUrl).toEqual(second);
+  expect(before?.profileUrl).toBe(`/api/uploads/${first}/image`);
+  expect(before?.coverUrl === now?.coverUrl).toBe(true);
   expect((await restore(ref, before?.id)).body).toMatchObject({
     profileUrl: `/api/uploads/${first}/image`,
     company: before?.company,
   });
   const again = await publishedImage(deps, ref);
-  expect([
-    again.uploadId,
-    again.key === key,
-    await statusOf(address),
-    await statusOf(`/images/${again.key}/profile-161.webp`),
-  ]).toEqual([first, false, 404, 200]);
+  expect(again.uploadId).toEqual(first);
+  expect(again.key === key).toBe(false);
+  expect(await statusOf(address)).toBe(404);
+  expect(await statusOf(`/images/${again.key}/profile-161.webp`)).toBe(200);
   expect((await fetch(`${url}/vcard/${ref}`).then((answer) => answer.text())).includes(`/images/${again.key}/`)).toBe(
     true,
   );
   await sweepFor(3);
-  expect([await stateOf(first), await stateOf(idOf(second))]).toEqual([whole, whole]);
+  expect(await stateOf(first)).toEqual(whole);
+  expect(await stateOf(idOf(second))).toEqual(whole);
 });
 
 // Seen to fail without `releaseUnreferencedUploads` in `saveCardVersion`.
@@ -122,19 +120,16 @@ test("the photos of the version that goes go with it, unless another has them; t
   const second = await newPhoto();
   await change(ref, { profileUrl: second });
   for (let at = 0; at < 18; at += 1) await change(ref, { company: `Version ${at}` });
-  expect([(await versionsOf(ref)).length, await stateOf(first)]).toEqual([20, whole]);
+  expect((await versionsOf(ref)).length).toBe(20);
+  expect(await stateOf(first)).toEqual(whole);
   await change(ref, { company: "La dernière" });
-  expect([await stateOf(first), await stateOf(idOf(second)), await stateOf(logo)]).toEqual([
-    { kept: false, letGo: true, files: true },
-    whole,
-    whole,
-  ]);
+  expect(await stateOf(first)).toEqual({ kept: false, letGo: true, files: true });
+  expect(await stateOf(idOf(second))).toEqual(whole);
+  expect(await stateOf(logo)).toEqual(whole);
   await sweepFor(3);
-  expect([await stateOf(first), await stateOf(idOf(second)), await stateOf(logo)]).toEqual([
-    { kept: false, letGo: false, files: false },
-    whole,
-    whole,
-  ]);
+  expect(await stateOf(first)).toEqual({ kept: false, letGo: false, files: false });
+  expect(await stateOf(idOf(second))).toEqual(whole);
+  expect(await stateOf(logo)).toEqual(whole);
 });
 
 // Seen to fail with `removeVersionsOf` forgetting its images.
@@ -149,10 +144,8 @@ test("a card that is erased takes the photos of its versions along, and how it w
     await deps.db.query.selectFrom("cards").select(["hidden", "ownAccent", "dress"]).where("ref", "=", ref).execute(),
   ).toEqual([{ hidden: "[]", ownAccent: "", dress: "auto" }]);
   await sweepFor(3);
-  expect([await stateOf(first), await stateOf(idOf(second))]).toEqual([
-    { kept: false, letGo: false, files: false },
-    { kept: false, letGo: false, files: false },
-  ]);
+  expect(await stateOf(first)).toEqual({ kept: false, letGo: false, files: false });
+  expect(await stateOf(idOf(second))).toEqual({ kept: false, letGo: false, files: false });
 });
 
 test("a version without a photo takes it away again, one of before photos were kept leaves them, and a SILVER card keeps the logo that was sold", async () => {
@@ -242,9 +235,7 @@ test("a photo that staff replace stays as long as a version of its owner's has i
   const [theirs, last] = [await newPhoto(), await newPhoto()];
   for (const profileUrl of [theirs, last])
     expect((await staff.call("PATCH", `/orders/${ref}`, { profileUrl })).status).toBe(200);
-  expect([await stateOf(first), (await stateOf(idOf(theirs))).kept, await stateOf(idOf(last))]).toEqual([
-    whole,
-    false,
-    whole,
-  ]);
+  expect(await stateOf(first)).toEqual(whole);
+  expect((await stateOf(idOf(theirs))).kept).toBe(false);
+  expect(await stateOf(idOf(last))).toEqual(whole);
 });

@@ -50,27 +50,22 @@ test("off until its owner switches it on, and only for an offer that has it; the
   });
   expect((await awa.call("GET", `/cartes/${silver}/contacts`)).status).toBe(403);
   const page = async () => (await fetch(`${url}/vcard/${ref}`)).text();
-  expect([
-    (await fetch(address(ref))).status,
-    (await send(ref)).status,
-    (await page()).includes("Laisser mes coordonnées"),
-  ]).toEqual([404, 404, false]);
+  expect((await fetch(address(ref))).status).toBe(404);
+  expect((await send(ref)).status).toBe(404);
+  expect((await page()).includes("Laisser mes coordonnées")).toBe(false);
   expect(await contactsOf(ref)).toMatchObject({ on: false, total: 0 });
   expect((await awa.call("POST", `/cartes/${ref}/contacts/ouvrir`)).body).toMatchObject({ on: true });
-  expect([(await fetch(address(ref))).status, (await page()).includes(`href="/vcard/${ref}/coordonnees"`)]).toEqual([
-    200,
-    true,
-  ]);
+  expect((await fetch(address(ref))).status).toBe(200);
+  expect((await page()).includes(`href="/vcard/${ref}/coordonnees"`)).toBe(true);
   await awa.call("POST", `/cartes/${ref}/pause`);
   const paused = await fetch(address(ref));
-  expect([paused.status, await paused.text()]).toEqual([404, expect.stringContaining("en pause")]);
+  expect(paused.status).toBe(404);
+  expect(await paused.text()).toEqual(expect.stringContaining("en pause"));
   await awa.call("POST", `/cartes/${ref}/reprise`);
   expect((await awa.call("POST", `/cartes/${ref}/contacts/fermer`)).body).toMatchObject({ on: false });
-  expect([
-    (await fetch(address(ref))).status,
-    (await fetch(address("0".repeat(26)))).status,
-    (await page()).includes("Laisser mes coordonnées"),
-  ]).toEqual([404, 404, false]);
+  expect((await fetch(address(ref))).status).toBe(404);
+  expect((await fetch(address("0".repeat(26)))).status).toBe(404);
+  expect((await page()).includes("Laisser mes coordonnées")).toBe(false);
 });
 
 describe("what is left", async () => {
@@ -85,7 +80,8 @@ describe("what is left", async () => {
       site: "https://spam.example",
     });
     const page = await answer.text();
-    expect([answer.status, answer.headers.get("cache-control")]).toEqual([422, "no-store"]);
+    expect(answer.status).toBe(422);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
     for (const kept of [
       'value="Moussa Fall"',
       'value="12"',
@@ -113,7 +109,8 @@ describe("what is left", async () => {
   test("it is kept once however often the same form is sent, with the consent's text; who left it reads, corrects and erases it", async () => {
     const secret = generateSecretId();
     const [one] = await Promise.all([send(gold, { secret }), send(gold, { secret })]);
-    expect([one?.status, one?.headers.get("location")]).toEqual([303, `/vcard/${gold}/coordonnees/${secret}`]);
+    expect(one?.status).toBe(303);
+    expect(one?.headers.get("location")).toBe(`/vcard/${gold}/coordonnees/${secret}`);
     await send(gold, { secret, name: "Moussa Faye" });
     expect(await contactsOf(gold)).toMatchObject({
       total: 1,
@@ -128,21 +125,18 @@ describe("what is left", async () => {
     expect(JSON.stringify(row)).not.toContain(secret);
     const own = `${address(gold)}/${secret}`;
     const page = await fetch(own);
-    expect([page.status, page.headers.get("referrer-policy"), await page.text()]).toEqual([
-      200,
-      "no-referrer",
-      expect.stringContaining("Moussa Faye"),
-    ]);
+    expect(page.status).toBe(200);
+    expect(page.headers.get("referrer-policy")).toBe("no-referrer");
+    expect(await page.text()).toEqual(expect.stringContaining("Moussa Faye"));
     // Under another card's address it opens nothing, and takes nothing over.
     const other = await cardOf("GOLD");
     await awa.call("POST", `/cartes/${other}/contacts/ouvrir`);
-    expect([
-      (await fetch(`${address(other)}/${secret}`)).status,
-      (await send(other, { secret })).status,
-      (await contactsOf(other)).total,
-    ]).toEqual([404, 400, 0]);
+    expect((await fetch(`${address(other)}/${secret}`)).status).toBe(404);
+    expect((await send(other, { secret })).status).toBe(400);
+    expect((await contactsOf(other)).total).toBe(0);
     expect((await fetch(own, { method: "POST" })).status).toBe(200);
-    expect([(await fetch(own)).status, (await contactsOf(gold)).total]).toEqual([404, 0]);
+    expect((await fetch(own)).status).toBe(404);
+    expect((await contactsOf(gold)).total).toBe(0);
   });
 
   test.skipIf(process.env.TEST_ENGINE === "postgres")(
@@ -206,7 +200,8 @@ describe("what is left", async () => {
     await query.updateTable("cards").set({ lastName: "Sarr" }).where("ref", "=", ref).execute();
     const answer = await leave({ word: "Mot à garder" });
     const page = await answer.text();
-    expect([answer.status, await consents(ref)]).toEqual([422, []]);
+    expect(answer.status).toBe(422);
+    expect(await consents(ref)).toEqual([]);
     for (const kept of ['value="Moussa Fall"', "Mot à garder", "Awa Sarr reçoive", "Cette phrase a changé"])
       expect(page).toContain(kept);
     expect(page).not.toMatch(/id="consent"[^>]*checked/);
@@ -223,15 +218,11 @@ describe("what is left", async () => {
       body: new URLSearchParams({ secret: generateSecretId(), ...old }),
     });
     const page = await answer.text();
-    expect([
-      answer.status,
-      page.includes('value="Moussa Fall"'),
-      page.includes(`name="sentence" value="${details.sentence.replaceAll("'", "&#x27;")}"`),
-    ]).toEqual([422, true, true]);
-    expect([(await send(ref)).status, await consents(ref)]).toEqual([
-      303,
-      [getContactConsentText(contactConsentVersion, "Awa Diop")],
-    ]);
+    expect(answer.status).toBe(422);
+    expect(page.includes('value="Moussa Fall"')).toBe(true);
+    expect(page.includes(`name="sentence" value="${details.sentence.replaceAll("'", "&#x27;")}"`)).toBe(true);
+    expect((await send(ref)).status).toBe(303);
+    expect(await consents(ref)).toEqual([getContactConsentText(contactConsentVersion, "Awa Diop")]);
   });
 
   test("two addresses that crowd a card are refused, in a sentence with what was typed; everybody else is not, for the whole day", async () => {
@@ -245,19 +236,17 @@ describe("what is left", async () => {
       );
     clock.advance(3_600_000 - (clock.now() % 3_600_000));
     for (let at = 0; at < 120; at += 1) expect(await leave(`192.0.2.${at % 2}`)).toBe("kept");
-    expect([await leave("192.0.2.0"), await leave("192.0.2.1")]).toEqual(["contacts.crowded", "contacts.crowded"]);
-    for (let at = 0; at < 5; at += 1)
-      expect([await leave("198.51.100.7"), await leave(`2001:db8:${at}::1`), (await send(ref)).status]).toEqual([
-        "kept",
-        "kept",
-        303,
-      ]);
+    expect(await leave("192.0.2.0")).toBe("contacts.crowded");
+    expect(await leave("192.0.2.1")).toBe("contacts.crowded");
+    for (let at = 0; at < 5; at += 1) {
+      expect(await leave("198.51.100.7")).toBe("kept");
+      expect(await leave(`2001:db8:${at}::1`)).toBe("kept");
+      expect((await send(ref)).status).toBe(303);
+    }
     const answer = await send(ref);
-    expect([answer.status, answer.headers.get("retry-after"), await answer.text()]).toEqual([
-      429,
-      expect.any(String),
-      expect.stringContaining('value="Moussa Fall"'),
-    ]);
+    expect(answer.status).toBe(429);
+    expect(answer.headers.get("retry-after")).toEqual(expect.any(String));
+    expect(await answer.text()).toEqual(expect.stringContaining('value="Moussa Fall"'));
     // On another card the same network is welcome.
     const other = await cardOf("GOLD");
     await awa.call("POST", `/cartes/${other}/contacts/ouvrir`);
@@ -276,7 +265,9 @@ describe("what is left", async () => {
       await expect(leave("192.0.2.1")).rejects.toMatchObject({ code: "contacts.crowded" });
       for (let at = 0; at < 60; at += 1) await leave("192.0.2.2");
       const { items, more, total } = await contactsOf(ref);
-      expect([items.length, more, total]).toEqual([50, true, 120]);
+      expect(items.length).toBe(50);
+      expect(more).toBe(true);
+      expect(total).toBe(120);
       const rest = (await awa.call("GET", `/cartes/${ref}/contacts?before=${items.at(-1)?.id}`)).body as OwnedCardLeads;
       expect(new Set([...items, ...rest.items].map(({ id }) => id)).size).toBe(100);
     },
@@ -292,7 +283,8 @@ describe("what is left", async () => {
     const before = await query.selectFrom("leftContacts").selectAll().where("cardRef", "=", ref).execute();
     clock.advance(2 * dayMs);
     await cleanupExpiredLeads(deps);
-    expect([before.length, (await query.selectFrom("leftContacts").selectAll().execute()).length]).toEqual([1, 0]);
+    expect(before.length).toBe(1);
+    expect((await query.selectFrom("leftContacts").selectAll().execute()).length).toBe(0);
   });
 });
 

@@ -78,7 +78,9 @@ test("a code that is asked for a mailbox without a card takes the same statement
   const unknown = await workFor("inconnue@example.com", "10.1.0.2");
   expect(known.statements.map((part) => part.length > 0)).toEqual([true, true, true]);
   const kept = (sent: string) => sent === "mail.send" || sent === "owner.decoy";
-  expect([kept(known.sent), kept(unknown.sent), known.sent !== unknown.sent]).toEqual([true, true, true]);
+  expect(kept(known.sent)).toBe(true);
+  expect(kept(unknown.sent)).toBe(true);
+  expect(known.sent !== unknown.sent).toBe(true);
   expect({ ...unknown, sent: "" }).toEqual({ ...known, sent: "" });
 });
 

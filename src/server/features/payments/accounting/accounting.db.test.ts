@@ -149,10 +149,8 @@ test("export, screen, database and dashboard agree to the franc, over the end of
     expect(sum(rows.map((row) => row.amountIn - row.amountOut))).toBe(net);
     expect(sum(lines.map((cells) => Number(cells[10]) - Number(cells[11])))).toBe(net);
     expect(sum(methods.map((row) => row.amountIn - row.amountOut))).toBe(net);
-    expect([sum(methods.map((row) => row.amountIn)), sum(methods.map((row) => row.amountOut))]).toEqual([
-      amountIn,
-      amountOut,
-    ]);
+    expect(sum(methods.map((row) => row.amountIn))).toEqual(amountIn);
+    expect(sum(methods.map((row) => row.amountOut))).toEqual(amountOut);
     expect(rows.map(({ at, number }) => `${at.slice(0, 16).replace("T", " ")} ${number}`).toSorted()).toEqual(
       lines.map(([date, number]) => `${date} ${number}`).toSorted(),
     );
@@ -183,10 +181,8 @@ test("export, screen, database and dashboard agree to the franc, over the end of
       .where("kind", "=", "refund")
       .execute();
     const counted = refunds.filter(({ refCommand }) => attempts.some((attempt) => attempt.refCommand === refCommand));
-    expect([row.received, row.refunded], row.ref).toEqual([
-      sum(attempts.map(({ amount }) => amount)),
-      sum(counted.map(({ amount }) => amount)),
-    ]);
+    expect(row.received, row.ref).toEqual(sum(attempts.map(({ amount }) => amount)));
+    expect(row.refunded, row.ref).toEqual(sum(counted.map(({ amount }) => amount)));
   }
 
   // Nine orders; one is unpaid again, one was given back whole: seven sales, all of January.

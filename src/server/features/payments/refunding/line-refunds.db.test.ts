@@ -146,13 +146,11 @@ test(`two of staff give back one card at once, each from another payment, ${time
       .toSorted()
       .join(" and ");
     answers.set(seen, (answers.get(seen) ?? 0) + 1);
-    expect([await balances(ref), (await detail(ref)).refunded]).toEqual([
-      [
-        [12_900, 0, 12_900],
-        [18_900, 18_900, 0],
-      ],
-      12_900,
+    expect(await balances(ref)).toEqual([
+      [12_900, 0, 12_900],
+      [18_900, 18_900, 0],
     ]);
+    expect((await detail(ref)).refunded).toBe(12_900);
   }
   report(`one line given back twice at once: ${[...answers].map(([seen, count]) => `${count} × ${seen}`).join(", ")}`);
   expect([...answers.keys()]).toEqual(["200 and refund.too_much"]);

@@ -281,9 +281,7 @@ test.skipIf(!unzips)(
     expect([refused.status, await refused.json()]).toMatchObject([409, { code: "person.mailbox_needed" }]);
     await leave(awa, own.aisha, { phone });
     const text = await read(await askStaff(phone));
-    expect([canariesIn(text), text.includes("@example.")]).toEqual([
-      [canary(awa, "visitor-name"), canary(awa, "visitor-word")],
-      false,
-    ]);
+    expect(canariesIn(text)).toEqual([canary(awa, "visitor-name"), canary(awa, "visitor-word")]);
+    expect(text.includes("@example.")).toBe(false);
   },
 );

@@ -67,7 +67,8 @@ test("a tag that was read back is kept and moves its piece, which leaves the lis
 
   const lock = () => modou.call<{ lockedAt: string }>("POST", `/pieces/${piece.id}/tags/${tag.id}/lock`);
   const first = await lock();
-  expect([first.status, (await lock()).body]).toEqual([200, first.body]);
+  expect(first.status).toBe(200);
+  expect((await lock()).body).toEqual(first.body);
   expect(await modou.call("GET", `/pieces/${piece.id}/encoding`)).toMatchObject({
     body: { piece: { state: "encoded" }, tag: { serialNumber: "04:a1:b2", lockedAt: first.body.lockedAt } },
   });
@@ -107,12 +108,10 @@ test("what does not hold this card's address, or is elsewhere, is refused and ke
     status: 409,
     body: { code: "piece.changed" },
   });
-  expect([await stateOf(piece), await stateOf(other), await tags(piece.id), await tags(other.id)]).toEqual([
-    "printed",
-    "to_print",
-    [],
-    [],
-  ]);
+  expect(await stateOf(piece)).toBe("printed");
+  expect(await stateOf(other)).toBe("to_print");
+  expect(await tags(piece.id)).toEqual([]);
+  expect(await tags(other.id)).toEqual([]);
 });
 
 // Seen to fail without `movePieceInTransaction` in `keepTag` (two tags), and without the second look of `recordTag`
@@ -125,7 +124,8 @@ test("of two that encode a piece at once one does it, and the same one said twic
   expect((await Promise.all([record(two, same, modou), record(two, same, khady)])).map(({ status }) => status)).toEqual(
     [200, 200],
   );
-  expect([(await tags(one.id)).length, (await tags(two.id)).length]).toEqual([1, 1]);
+  expect((await tags(one.id)).length).toBe(1);
+  expect((await tags(two.id)).length).toBe(1);
 });
 
 test("the address that was read must be this card's, and then the piece is checked", async () => {
@@ -150,7 +150,8 @@ test("the address that was read must be this card's, and then the piece is check
   for (const foreign of ["https://wa.me/221771234567", at("7K3M9Q2XABCDEFGHJKMNPQRSTV"), ""])
     expect(await scan(foreign)).toMatchObject({ outcome: "foreign", whose: null });
   expect(await scan(at(other.cardRef, "qr"))).toMatchObject({ outcome: "not_ready", state: "printed" });
-  expect([await stateOf(piece), await stateOf(other)]).toEqual(["encoded", "printed"]);
+  expect(await stateOf(piece)).toBe("encoded");
+  expect(await stateOf(other)).toBe("printed");
   expect(await scan(at(piece.cardRef, "qr"))).toMatchObject({
     outcome: "checked",
     state: "checked",

@@ -127,7 +127,8 @@ test("a change of password forgets the other devices, closing a session its devi
     .executeTakeFirstOrThrow();
   expect(sessions.map(({ id }) => id)).toContain(tablets.id);
   expect((await callApi(url, "DELETE", `/api/me/sessions/${tablets.id}`, { token: laptop.token })).status).toBe(200);
-  expect([await isLetIn(maty, tablet.device), await isLetIn(maty, phone.device)]).toEqual([false, true]);
+  expect(await isLetIn(maty, tablet.device)).toBe(false);
+  expect(await isLetIn(maty, phone.device)).toBe(true);
 
   const newPassword = "la mer est au bout";
   expect(
@@ -138,10 +139,8 @@ test("a change of password forgets the other devices, closing a session its devi
       })
     ).status,
   ).toBe(200);
-  expect([await isLetIn(maty, phone.device, newPassword), await isLetIn(maty, laptop.device, newPassword)]).toEqual([
-    false,
-    true,
-  ]);
+  expect(await isLetIn(maty, phone.device, newPassword)).toBe(false);
+  expect(await isLetIn(maty, laptop.device, newPassword)).toBe(true);
   const { password } = await resetStaffPassword(deps, maty.email);
   expect(await isLetIn(maty, laptop.device, password)).toBe(false);
 
