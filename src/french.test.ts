@@ -42,8 +42,8 @@ const unseen: readonly RegExp[] = [
   /^server\/operations\/doctor\/check-storage\.ts$/,
   /^server\/config\/(env-file|payment-settings|testimonials)\.ts$/,
   /store\.ts$/,
-  /uploads\/(sweep|owner-rules)\.ts$/,
-  /payments\/notices\.ts$/,
+  /uploads\/(sweep-uploads|owner-rules)\.ts$/,
+  /payments\/payment-webhooks\.ts$/,
   /features\/mails\/templates\//,
   /printed-card\/letter-widths\.ts$/,
 ];
