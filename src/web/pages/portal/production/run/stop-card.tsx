@@ -8,6 +8,7 @@ import { Badge } from "../../parts/badge.tsx";
 import { formatDayInDakar } from "../../parts/dates.ts";
 import { RefundedPieceNote } from "../piece-state.tsx";
 import { buildWhatsAppChatLink } from "../../parts/reach.ts";
+import { PackingSlip } from "./packing-slip.tsx";
 import { listDispatchablePieces, listShippedPieceIds, type DeliveryStop } from "./use-run.ts";
 
 interface StopCardProps {
@@ -145,7 +146,7 @@ export function DeliveryStopCard({ stop, number, said, leaving, onLeave, onDeliv
           ) : null}
         </div>
       )}
-      <p className="hidden text-sm print:block">☐ Livrée à ______________________ ☐ Pas trouvé, le ______________</p>
+      <PackingSlip pieces={pieces} refunded={refunded} />
     </li>
   );
 }
