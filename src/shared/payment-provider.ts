@@ -1,6 +1,7 @@
 /**
  * All that is said and known of the payment provider: its name, methods, their marks, fees and limits. Its protocol
- * stands in `server/adapters/payments`. Rows keep the name: who changes it adds one, and keeps this for older orders.
+ * stands in `server/adapters/payments`. Rows of
+ * older orders keep the name that they were paid with.
  */
 export const paymentProviderName = "PayTech";
 

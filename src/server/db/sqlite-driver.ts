@@ -7,9 +7,9 @@ import { isRowWriteQuery, isReadOnlyQuery } from "./is-read.ts";
 import { SharedSqliteCommit } from "./sqlite-shared-commit.ts";
 import { FifoMutex } from "./fifo-mutex.ts";
 
-/** ms for a turn and for another process's lock together. */
+/** Longest total wait, in ms: for our own queue, plus another process's lock. */
 const longestWaitMs = 10_000;
-/** ms between two tries for a lock: it grows to this, a half either way. */
+/** Longest pause between two tries for a lock, in ms, before a jitter of half of it either way. */
 const longestPauseMs = 25;
 const keptStatements = 500;
 
@@ -30,19 +30,18 @@ export interface SqliteConnectionPair {
 export function createSqliteDriver({ writer, reader, refuseUnwritable }: SqliteConnectionPair): Driver {
   const turns = new FifoMutex();
   const shared = new SharedSqliteCommit(writer);
-  const [write, read] = [runnerOf(writer), runnerOf(reader)];
+  const [write, read] = [createStatementRunner(writer), createStatementRunner(reader)];
   const latest = reader.prepare("SELECT 1 FROM sqlite_schema LIMIT 1");
 
-  /** Deferred, a transaction that reads and then writes fails at once under load. */
+  /** Begins with IMMEDIATE: a deferred transaction fails with SQLITE_BUSY when its first write comes after a read. */
   async function begin(until: number): Promise<void> {
-    if (!shared.isOpen) await whenFree(() => writer.exec("BEGIN IMMEDIATE"), until);
+    if (!shared.hasUncommitted) await retryWhileLocked(() => writer.exec("BEGIN IMMEDIATE"), until);
     shared.begin();
   }
 
   /**
-   * The first reading after a commit writes a mark into SQLite's shared memory, which ends the process once the file
-   * cannot
-   * be written any more: it is made at once, while it can.
+   * The first read after a commit writes to SQLite's shared memory. If the file has become unwritable by then, the
+   * process crashes (SIGBUS), so that read is made now.
    */
   function markRead(): void {
     try {
@@ -58,16 +57,16 @@ export function createSqliteDriver({ writer, reader, refuseUnwritable }: SqliteC
   }
 
   /**
-   * Commits once the event loop has served what is ready, so that requests which came together share a commit. Whoever
-   * has the turn then asks for it again at its end.
+   * Commits once the event loop has served what is ready, so that requests which came together share a commit. If a
+   * write has the turn at that moment, its `giveTurn` schedules the commit again.
    */
   function commitSoon(): void {
     setImmediate(() => {
-      if (!turns.isTaken && shared.isOpen) commitShared();
+      if (!turns.isTaken && shared.hasUncommitted) commitShared();
     });
   }
 
-  function undoing<Result>(work: () => Result): Result {
+  function undoOnError<Result>(work: () => Result): Result {
     try {
       return work();
     } catch (error) {
@@ -88,7 +87,7 @@ export function createSqliteDriver({ writer, reader, refuseUnwritable }: SqliteC
     giveTurn(): void {
       if (!this.holdsTurn) return;
       this.holdsTurn = false;
-      if (!shared.isOpen) markRead();
+      if (!shared.hasUncommitted) markRead();
       else if (shared.isFull) commitShared();
       else if (!turns.isAwaited) commitSoon();
       turns.give();
@@ -98,27 +97,27 @@ export function createSqliteDriver({ writer, reader, refuseUnwritable }: SqliteC
       // Within the transaction: the lock is ours.
       if (this.holdsTurn) return write<Row>(query);
       const until = performance.now() + longestWaitMs;
-      if (isReadOnlyQuery(query)) return whenFree(() => read<Row>(query), until);
+      if (isReadOnlyQuery(query)) return retryWhileLocked(() => read<Row>(query), until);
       await this.takeTurn();
       // Some statements, such as a checkpoint of the log, run in no transaction.
-      if (!isRowWriteQuery(query)) return this.#alone(() => write<Row>(query), until);
-      return this.#within(() => write<Row>(query), until);
+      if (!isRowWriteQuery(query)) return this.#executeOutsideTransaction(() => write<Row>(query), until);
+      return this.#executeInTransaction(() => write<Row>(query), until);
     }
 
-    async #alone<Result>(work: () => Result, until: number): Promise<Result> {
+    async #executeOutsideTransaction<Result>(work: () => Result, until: number): Promise<Result> {
       try {
         shared.commit();
-        return await whenFree(work, until);
+        return await retryWhileLocked(work, until);
       } finally {
         this.giveTurn();
       }
     }
 
     /** Runs it as a transaction of one statement. */
-    async #within<Result>(work: () => Result, until: number): Promise<Result> {
+    async #executeInTransaction<Result>(work: () => Result, until: number): Promise<Result> {
       try {
         await begin(until);
-        const result = undoing(work);
+        const result = undoOnError(work);
         const onDisk = shared.end();
         this.giveTurn();
         await onDisk;
@@ -167,7 +166,7 @@ export function createSqliteDriver({ writer, reader, refuseUnwritable }: SqliteC
  * Retries while another process locks the file, until `until` (`performance.now()`); a refused statement has done
  * nothing.
  */
-async function whenFree<Result>(work: () => Result, until: number): Promise<Result> {
+async function retryWhileLocked<Result>(work: () => Result, until: number): Promise<Result> {
   for (let tries = 0; ; tries += 1) {
     try {
       return work();
@@ -179,7 +178,7 @@ async function whenFree<Result>(work: () => Result, until: number): Promise<Resu
 }
 
 /** Prepares each statement once. */
-function runnerOf(file: DatabaseSync) {
+function createStatementRunner(file: DatabaseSync) {
   const kept = new LRUCache<string, { statement: StatementSync; returnsRows: boolean }>({
     max: keptStatements,
     memoMethod: (sql) => {

@@ -77,7 +77,7 @@ test("so do transactions that one turn of the event loop begins, though none wai
   expect(commits()).toBe(1);
 });
 
-// Seen to fail without `undoing` in the driver: those beside it were refused.
+// Seen to fail without `undoOnError` in the driver: those beside it were refused.
 test("a write outside of one that is refused leaves nothing, and those beside it stay", async () => {
   const all = keys("refusal", 6).map((key, at) =>
     at % 2

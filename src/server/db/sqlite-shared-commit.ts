@@ -5,9 +5,9 @@ import { SharedCommitUndoneError } from "./errors.ts";
 const mostTogether = 32;
 
 /**
- * Commits several of our transactions that follow each other without a pause as one of SQLite: a sync of the disk,
- * which costs more than what an order writes, is paid once for all. Each is a savepoint, which is undone alone.
- * The caller must have the turn.
+ * Groups transactions that follow each other into one COMMIT of SQLite, so that they share one sync of the disk, which
+ * costs more than the rows of an order. Each after the first is a savepoint and can be rolled back alone. The caller
+ * must have the turn.
  */
 export class SharedSqliteCommit {
   readonly #writer: DatabaseSync;
@@ -18,8 +18,8 @@ export class SharedSqliteCommit {
     this.#writer = writer;
   }
 
-  /** Whether a transaction has ended that is not committed yet. */
-  get isOpen(): boolean {
+  /** Whether transactions have ended that wait for the COMMIT. */
+  get hasUncommitted(): boolean {
     return this.#onDisk !== undefined;
   }
 
@@ -29,15 +29,15 @@ export class SharedSqliteCommit {
 
   /** Within SQLite's transaction, which the first one has begun. */
   begin(): void {
-    if (this.isOpen) this.#writer.exec("SAVEPOINT one");
+    if (this.hasUncommitted) this.#writer.exec("SAVEPOINT one");
   }
 
   /**
-   * What began is through. Resolves once it is on the disk, with whatever is committed with it.
-   * @throws what refuses the commit, or undoes it
+   * Ends the current transaction. Resolves once the shared commit is on the disk.
+   * @throws what refuses that commit, or rolls it back
    */
   end(): Promise<void> {
-    if (this.isOpen) this.#writer.exec("RELEASE one");
+    if (this.hasUncommitted) this.#writer.exec("RELEASE one");
     const { promise } = (this.#onDisk ??= silenced());
     this.#ended += 1;
     return promise;
@@ -50,7 +50,7 @@ export class SharedSqliteCommit {
       return this.#settle((waiting) =>
         waiting.reject(new SharedCommitUndoneError("A later transaction's failure undid this one.")),
       );
-    this.#writer.exec(this.isOpen ? "ROLLBACK TO one; RELEASE one" : "ROLLBACK");
+    this.#writer.exec(this.hasUncommitted ? "ROLLBACK TO one; RELEASE one" : "ROLLBACK");
   }
 
   /** Commits those who have ended; does nothing where there are none. */

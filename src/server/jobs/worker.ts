@@ -32,12 +32,12 @@ const kindsOf = Object.fromEntries(
   jobQueueNames.map((lane) => [lane, jobKinds.filter((kind) => getJobQueueName(kind) === lane)]),
 ) as Record<JobQueueName, JobKind[]>;
 const pollMs = 500;
-/** ms: two words may be lost before a lease ends. */
+/** ms between two renewals of a lease: two may fail before it ends. */
 const renewEveryMs = jobLeaseMs / 4;
 
 export interface JobWorker {
   start(): void;
-  /** Runs all that is due, all lanes side by side and without rests; resolves to how many jobs ran. */
+  /** Runs all that is due, all lanes side by side and unthrottled; resolves to how many jobs ran. */
   runDue(): Promise<number>;
   /** Drains: finishes running jobs, accepts no new ones. */
   stop(): Promise<void>;

@@ -33,8 +33,8 @@ export async function listLineBalances(
   order: Pick<OrderRow, "ref" | "discount" | "received" | "promoCode">,
 ): Promise<LineBalance[]> {
   const lines = await listOrderLines(deps, order.ref);
-  const costs = computeLineCosts(lines, order.discount, await readCoverage(deps, order, lines));
-  // More than the price came in where a payment was begun before a card was taken off: no line's.
+  const costs = computeLineCosts(lines, order.discount, await readDiscountedLines(deps, order, lines));
+  // A payment that began before a card was removed can exceed the price; the excess belongs to no line.
   const asked = costs.reduce((sum, cost) => sum + cost, 0);
   const received = splitInProportion(Math.min(order.received, asked), costs);
   const refunded = await refunds.sumRefundsByLine(deps.db.query, order.ref);
@@ -46,8 +46,8 @@ export async function listLineBalances(
   }));
 }
 
-/** Reads which lines the order's promo code takes its discount off: those of its offer; of a gift the dearest. */
-async function readCoverage(
+/** Reads the lines that the order's promo code discounts: those of its offer; a gift code only the most expensive. */
+async function readDiscountedLines(
   deps: Needs,
   { discount, promoCode }: Pick<OrderRow, "discount" | "promoCode">,
   lines: readonly OrderLineRow[],
@@ -63,7 +63,7 @@ async function readCoverage(
 
 /**
  * Locks the order of a payment of which `amount` is already reserved to be given back, and checks that its line has
- * brought in as much: of two refunds of one line the second sees the first.
+ * brought in at least that much. The lock makes concurrent refunds of one line run one after the other.
  * @throws {AppError} `refund.line_not_found`, `.line_paid_twice`, `.too_much`
  */
 export async function lockLineForRefund(
@@ -75,7 +75,7 @@ export async function lockLineForRefund(
   const order = await lockAnyOrderForUpdate(deps, orderRef);
   const balance = (await listLineBalances(deps, order)).find(({ line }) => line.id === lineId);
   if (!balance) throw new AppError("refund.line_not_found");
-  // The refund would make a second payment pay the order.
+  // The refund would promote an open second payment to the one that pays the order.
   const second = (await store.listPaymentAttempts(deps.db.query, orderRef)).some(
     (other) => other.overpaid === 1 && other.state === "paid" && other.refunded === 0 && other.closedAt === null,
   );

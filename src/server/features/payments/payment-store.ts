@@ -96,7 +96,7 @@ type Change = Partial<Pick<PaymentAttemptRow, "attention" | "method" | "settledA
   Pick<PaymentAttemptRow, "state" | "updatedAt">;
 
 /**
- * Changes an attempt from one of the states `from`; of two that ask at once one gets the row, the other
+ * Changes an attempt from one of the states `from`; of two concurrent calls one gets the row, the other
  * `undefined`.
  */
 export async function transitionPaymentAttempt(

@@ -30,7 +30,7 @@ export async function updateCardDelivery(
   if (Object.keys(change).length > 0) await store.updateCardDeliveryRow(deps.db.query, cardRef, change);
 }
 
-/** Lists the cards of an order that are sent elsewhere, as its mails say it; of these cards, or all. */
+/** Lists the order's cards that are sent elsewhere, for its mails; only those in `of` where it is given. */
 export async function listCardsSentElsewhere(
   deps: Pick<Deps, "db">,
   orderRef: string,
@@ -57,7 +57,10 @@ export function nameCardsSentElsewhere(
   });
 }
 
-/** Takes the destinations out of a locked order whose cards change their references; `putCardDeliveries` puts them back. */
+/**
+ * Deletes the destinations of a locked order's cards and returns them, since they refer to cards whose references
+ * change; `putCardDeliveries` writes them again.
+ */
 export async function takeCardDeliveries(
   deps: InTransaction<Pick<Deps, "db">>,
   orderRef: string,
@@ -65,7 +68,7 @@ export async function takeCardDeliveries(
   return store.deleteCardDeliveryRows(deps.db.query, orderRef);
 }
 
-/** Puts destinations back that `takeCardDeliveries` took out. */
+/** Writes again the destinations that `takeCardDeliveries` returned. */
 export async function putCardDeliveries(
   deps: InTransaction<Pick<Deps, "db">>,
   deliveries: readonly CardDeliveryRow[],

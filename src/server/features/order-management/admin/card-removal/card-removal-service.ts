@@ -49,9 +49,8 @@ interface RemovedCard {
 }
 
 /**
- * Removes one card of an order of several. Before the payment the card and its lines go, and the order costs less. Once
- * it is paid the sale stays: the card's page is paused, its piece not made, and its data erased after 30 days, unless
- * staff keep it.
+ * Removes one card of an order of several. Unpaid: deletes the card and its lines, and lowers the price. Paid: keeps the
+ * sale, pauses the card's page, withdraws its piece, and erases its data after 30 days unless staff keep it.
  * @throws {AppError} `order.not_found`, `order.payment_pending`, `card.last_of_order`, `card.leaving_already`,
  * `card.was_paid`, `card.being_remade`
  */
