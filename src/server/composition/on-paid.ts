@@ -13,6 +13,7 @@ import {
   pauseOrderCards,
   permitEachCardEdit,
 } from "#server/features/cards/card-service.ts";
+import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { publishCardsOnPayment } from "#server/features/order-management/publishing/publishing-service.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { getFirstCardOrThrow } from "#server/features/orders/order-card-service.ts";
@@ -114,22 +115,32 @@ export async function handleOrderRefunded(
   const why = reason || "Remboursée";
   const cards = await listOrderCards(deps, orderRef);
   const card = cards.find((one) => one.lineId === lineId);
-  if (cancelPieces) await withdrawUnshippedPieces(deps, orderRef, why, card?.ref);
-  if (pauseCards && card && cards.length > 1) {
-    if (await pauseLiveCard(deps, CardEditPermit.ask({ kind: "system" }, card, ["page"])))
-      await recordOrderHistoryEntry(deps, {
-        orderRef,
-        actor,
-        kind: "cards.paused",
-        details: { reason: why, ...nameCardInHistory(card) },
-      });
-  } else if (
-    pauseCards &&
-    (await pauseOrderCards(deps, orderRef, permitEachCardEdit({ kind: "system" }, cards, ["page"])))
-  )
-    await recordOrderHistoryEntry(deps, { orderRef, actor, kind: "cards.paused", details: { reason: why } });
+  // A delivery's line sells no card: no page and no piece goes with it. A reprint has no card, its line sells its piece.
+  const isDelivery = lineId !== null && cards.length > 0 && !card;
+  if (cancelPieces && !isDelivery) await withdrawUnshippedPieces(deps, orderRef, why, card?.ref);
+  if (pauseCards && !isDelivery) await pauseRefundedCards(deps, { orderRef, actor, reason: why }, cards, card);
   const order = await getAnyOrderOrThrow(deps, orderRef);
   if (!refund.stillPaid && order.received - order.refunded <= 0) await lowerCardOffer(deps, order);
   // An erased order has nobody to write to.
   if (order.expiredAt === null) await enqueueMail(deps, await prepareRefundedMail(deps, order, refund));
+}
+
+/** Pauses the page of the card that is refunded, or of every card where none is named or the order has but one. */
+async function pauseRefundedCards(
+  deps: InTransaction<Deps>,
+  { orderRef, actor, reason }: Pick<OrderRefundedEvent, "orderRef" | "actor" | "reason">,
+  cards: readonly CardRow[],
+  card: CardRow | undefined,
+): Promise<void> {
+  const named = card && cards.length > 1 ? card : undefined;
+  const isPaused = named
+    ? await pauseLiveCard(deps, CardEditPermit.ask({ kind: "system" }, named, ["page"]))
+    : await pauseOrderCards(deps, orderRef, permitEachCardEdit({ kind: "system" }, cards, ["page"]));
+  if (!isPaused) return;
+  await recordOrderHistoryEntry(deps, {
+    orderRef,
+    actor,
+    kind: "cards.paused",
+    details: { reason, ...(named && nameCardInHistory(named)) },
+  });
 }

@@ -58,7 +58,7 @@ const refund = z.object({
 /** What one line of a paid order costs and brought in; sums are whole FCFA. */
 const lineBalance = z.object({
   lineId: z.string(),
-  /** The card of the order that it sold; null of a reprint. */
+  /** The card of the order that it sold; null of a delivery and of a reprint. */
   cardRef: z.string().nullable(),
   /** What it sells, and of whom the card is: "Carte Silver, Awa Ndiaye". */
   name: z.string(),

@@ -24,6 +24,7 @@ let modou: Staff;
 beforeAll(async () => {
   app = await startTestApp(administrator);
   other = app.deps.db.engine === "postgres" ? await app.addNode() : app;
+  app.deps.settings.site.deliveryTowns = [{ name: "Thiès", fee: 2500, days: 3 }];
   awa = await staffOn(app);
   modou = await staffOn(other, "modou@example.com", "Modou Fall");
 });
@@ -85,6 +86,31 @@ test("one card of three is given back: its page and its piece alone, told on the
     refundedLines: [{ label: name, amount: 12_900 }],
   });
   expect((await awa.call<string>("GET", "/accounting.csv")).body.includes(name)).toBe(true);
+});
+
+test("a delivery's line is given back: every page and every piece stays, whatever is ticked", async () => {
+  const elsewhere = {
+    deliveryTown: "Thiès",
+    deliveryAddress: "Quartier Randoulène",
+    deliveryRecipient: "Tante Coumba",
+    deliveryPhone: "76 555 44 33",
+  };
+  const { answer } = await postGroupOrder(app.url, await groupOrderBody(app.url, [{}, elsewhere]));
+  const { ref } = answer;
+  await pressButton(await openCheckout(app.url, ref), "pay", "Wave");
+  const order = { ref, payment: (await attemptOf(app.deps, ref)).refCommand };
+  const lineId = (await detail(ref)).lineBalances[2]?.lineId;
+  const done = await giveBack({ ...order, lineId, amount: 2500 }, { pauseCards: true, cancelPieces: true });
+  expect(done).toMatchObject({ status: 200 });
+  const after = await detail(ref);
+  expect(after.cardList.map(({ cardState }) => cardState)).toEqual(["live", "live"]);
+  const pieces = await listPiecesByOrder(app.deps, ref);
+  expect(pieces.map(({ state }) => state)).toEqual(["to_print", "to_print"]);
+  expect(await balances(ref)).toEqual([
+    [12_900, 12_900, 0],
+    [12_900, 12_900, 0],
+    [2500, 0, 2500],
+  ]);
 });
 
 test("a line gives back what came in for it: once, of its own order, and not while the order is paid twice", async () => {

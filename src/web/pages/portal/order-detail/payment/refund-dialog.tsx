@@ -99,10 +99,12 @@ export function RefundDialog({ order, payment: first, line: offered, onClose }: 
   const byProvider = isByProvider(payment) && !line;
   const isEnd = !isTwice && !overpaid && (by === "provider" || parseWholeFcfa(typed) === left);
   const cards = line ? 1 : order.cards;
+  // A delivery's line has no page and no piece.
+  const asksForCards = !isTwice && line?.cardRef !== null;
   useEffect(() => {
-    form.setValue("pauseCards", isEnd);
-    form.setValue("cancelPieces", isEnd);
-  }, [form, isEnd]);
+    form.setValue("pauseCards", isEnd && asksForCards);
+    form.setValue("cancelPieces", isEnd && asksForCards);
+  }, [form, isEnd, asksForCards]);
 
   function choose(other: OrderPaymentAttempt): void {
     for (const [name, value] of Object.entries(usualRefund(other))) form.setValue(name as keyof RefundValues, value);
@@ -217,7 +219,7 @@ export function RefundDialog({ order, payment: first, line: offered, onClose }: 
           />
         </>
       ) : null}
-      {isTwice ? null : (
+      {asksForCards ? (
         <div className="flex flex-col">
           <LabelledChoice
             {...form.register("pauseCards")}
@@ -236,7 +238,7 @@ export function RefundDialog({ order, payment: first, line: offered, onClose }: 
             hint="Ce qui n'est pas encore parti est annulé."
           />
         </div>
-      )}
+      ) : null}
       <TextArea
         {...form.register("reason", { required: "Le motif est obligatoire." })}
         label="Motif"
