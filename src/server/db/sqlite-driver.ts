@@ -156,7 +156,8 @@ export function createSqliteDriver({ writer, reader, refuseUnwritable }: SqliteC
       // The one that may write closes last, and tidies the log away.
       reader.close();
       refuseUnwritable();
-      shared.commit();
+      // A transaction that still runs is rolled back by closing, with those that wait for the same commit.
+      if (!turns.isTaken) shared.commit();
       writer.close();
     },
   };

@@ -257,7 +257,8 @@ export async function markOrderCardsRemoved(tx: Tx, orderRef: string, now: numbe
 }
 
 /**
- * Restores the order's removed cards, erased ones left out: the paused ones as paused, the others as `to`.
+ * Restores the order's removed cards, erased ones left out: the paused ones as paused, those that staff removed while
+ * they waited to be complete as waiting, the others as `to`.
  * Resolves to their references.
  */
 export async function restoreRemovedOrderCards(
@@ -269,7 +270,14 @@ export async function restoreRemovedOrderCards(
   const rows = await tx
     .updateTable("cards")
     .set((card) => ({
-      state: card.case().when("removedFrom", "=", "paused").then<CardState>("paused").else(to).end(),
+      state: card
+        .case()
+        .when("removedFrom", "=", "paused")
+        .then<CardState>("paused")
+        .when("removalFrom", "=", "waiting")
+        .then<CardState>("waiting")
+        .else(to)
+        .end(),
       removedFrom: null,
       changedAt: now,
       version: card("version", "+", 1),

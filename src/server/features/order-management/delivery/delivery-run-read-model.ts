@@ -1,4 +1,17 @@
+import { type RawBuilder, sql } from "kysely";
 import type { Queryable } from "#server/db/database.ts";
+
+/** 1: a piece of the order goes, or went, to the order's own address, where an amount due is collected. */
+const hasPieceForOwnDoor = (orderRef: RawBuilder<unknown>) => sql<number>`CASE WHEN EXISTS (
+  SELECT 1 FROM pieces AS own LEFT JOIN card_deliveries ON card_deliveries.card_ref = own.card_ref AND card_deliveries.order_ref = own.order_ref
+  WHERE own.order_ref = ${orderRef} AND own.state NOT IN ('canceled', 'defective') AND card_deliveries.card_ref IS NULL
+) THEN 1 ELSE 0 END`;
+
+/** Checks whether a piece of the order goes, or went, to the order's own address. */
+export async function isDeliveredToOwnDoor(query: Queryable, orderRef: string): Promise<boolean> {
+  const { rows } = await sql<{ own: number }>`SELECT ${hasPieceForOwnDoor(sql`${orderRef}`)} AS own`.execute(query);
+  return rows[0]?.own === 1;
+}
 
 /** Selects deliverable pieces with their destination, their card's own if it has one, and amount due; of these ids, or all. */
 export async function selectDeliverablePieces(query: Queryable, ids: readonly string[], most: number) {
@@ -40,6 +53,7 @@ export async function selectDeliverablePieces(query: Queryable, ids: readonly st
       "cardDeliveries.deliveryFee as ownFee",
     ])
     .select(["orders.price", "orders.discount", "orders.received", "orders.refunded", "orders.paidAt"])
+    .select(hasPieceForOwnDoor(sql.ref("orders.ref")).as("hasPieceForOwnDoor"))
     .where("pieces.queue", "in", ["checked", "shipped"]);
   const wanted = ids.length > 0 ? carried.where("pieces.id", "in", ids) : carried;
   return wanted.orderBy("pieces.dueAt").orderBy("pieces.orderRef").orderBy("pieces.place").limit(most).execute();

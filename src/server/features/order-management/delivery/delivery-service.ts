@@ -21,7 +21,7 @@ import {
   getPieceOrThrow,
   type PieceMover,
 } from "#server/features/production/production-service.ts";
-import { selectDeliverablePieces } from "./delivery-run-read-model.ts";
+import { isDeliveredToOwnDoor, selectDeliverablePieces } from "./delivery-run-read-model.ts";
 import { sortStopsByTown, isShortfallReasonRequired } from "./delivery-rules.ts";
 import { buildStops } from "./delivery-stops.ts";
 import * as store from "./delivery-store.ts";
@@ -112,8 +112,10 @@ async function handOver(
   visit: Extract<Visit, { outcome: "delivered" }>,
 ): Promise<void> {
   const { amount, receivedBy, method, reference, note } = visit;
-  const isElsewhere = await areAllSentElsewhere(deps, order.ref, visit.pieces);
-  if (!isElsewhere && isShortfallReasonRequired(computeAmountDue(order), amount) && note === "")
+  const owes =
+    !(await areAllSentElsewhere(deps, order.ref, visit.pieces)) ||
+    !(await isDeliveredToOwnDoor(deps.db.query, order.ref));
+  if (owes && isShortfallReasonRequired(computeAmountDue(order), amount) && note === "")
     throw new AppError("request.invalid", {
       fields: { note: `Dites pourquoi il reste ${formatFcfa(computeAmountDue(order) - amount)} à encaisser.` },
     });
@@ -130,7 +132,7 @@ async function handOver(
     });
 }
 
-/** Whoever takes a card that was sent elsewhere owes nothing of the order. */
+/** Whoever takes a card that was sent elsewhere owes nothing of an order that has a door of its own. */
 async function areAllSentElsewhere(
   deps: InTransaction<Deps>,
   orderRef: string,

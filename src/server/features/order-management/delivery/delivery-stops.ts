@@ -5,7 +5,10 @@ import type { selectDeliverablePieces } from "./delivery-run-read-model.ts";
 
 type DeliverablePiece = Awaited<ReturnType<typeof selectDeliverablePieces>>[number];
 
-/** Groups the pieces by their orders and destinations; `missed` is added by the caller. `now`: ms since 1970 UTC. */
+/**
+ * Groups the pieces by their orders and destinations; `missed` is added by the caller. `now`: ms since 1970 UTC. An
+ * amount due is collected at the order's own door, or at each stop where nothing goes to that door.
+ */
 export function buildStops(rows: readonly DeliverablePiece[], now: number): DeliveryStop[] {
   const groups = Map.groupBy(rows, (row) => JSON.stringify([row.orderRef, toOwnDestination(row)]));
   return [...groups.values()].flatMap((pieces): DeliveryStop[] => {
@@ -39,7 +42,7 @@ export function buildStops(rows: readonly DeliverablePiece[], now: number): Deli
   });
 }
 
-/** Where a card is sent that does not go with its order: its fee was paid with it, and nothing is collected there. */
+/** Where a card is sent that does not go with its order; its fee was paid with it. */
 function toOwnDestination(row: DeliverablePiece) {
   const { ownAddress: address, ownRecipient: recipient, ownPhone: phone, ownTown: town, ownNote: note, ownFee } = row;
   if (address === null) return undefined;
@@ -50,6 +53,6 @@ function toOwnDestination(row: DeliverablePiece) {
     town: town ?? "",
     note: note ?? "",
     fee: ownFee === null ? null : 0,
-    toCollect: 0,
+    toCollect: row.hasPieceForOwnDoor === 1 ? 0 : computeAmountDue(row),
   };
 }
