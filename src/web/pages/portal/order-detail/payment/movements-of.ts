@@ -58,6 +58,18 @@ export function computeOrderLedger({ attempts, refunds }: Pick<OrderDetail, "att
   };
 }
 
+/**
+ * Computes what an order holds beyond its price and must give back, in whole FCFA: second payments, and what came in
+ * before a card was taken off. What was given back of a line leaves the excess as it is: it was part of the price.
+ */
+export function computeOrderExcess(
+  order: Pick<OrderDetail, "attempts" | "refunds" | "price" | "discount" | "received" | "refunded" | "lineBalances">,
+): number {
+  const { price, discount, received, refunded, lineBalances } = order;
+  const refundedOfNoLine = refunded - sum(lineBalances.map((line) => line.refunded));
+  return computeOrderLedger(order).excess + Math.max(0, received - (price - discount) - refundedOfNoLine);
+}
+
 /** Lists payments of which something may still go back, oldest first. */
 export function listRefundablePayments(attempts: readonly OrderPaymentAttempt[]): OrderPaymentAttempt[] {
   return attempts

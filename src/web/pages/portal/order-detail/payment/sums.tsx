@@ -1,13 +1,12 @@
 import { formatFcfa } from "#shared/money.ts";
 import type { OrderDetail } from "../use-order.ts";
-import { computeOrderLedger } from "./movements-of.ts";
+import { computeOrderExcess, computeOrderLedger } from "./movements-of.ts";
 
 /** Shows the price of a paid order and what became of it by the ledger, as terms of a list. */
 export function OrderLedgerSums({ order }: { order: OrderDetail }) {
   const { price, discount, rest } = order;
-  const { received, refunded, excess: second } = computeOrderLedger(order);
-  // A payment that was begun before a card was taken off.
-  const excess = second + Math.max(0, order.received - order.refunded - (price - discount));
+  const { received, refunded } = computeOrderLedger(order);
+  const excess = computeOrderExcess(order);
   return (
     <>
       <dt>Prix</dt>
