@@ -16,11 +16,21 @@ export async function listRefundsByOrder(query: Queryable, orderRef: string): Pr
     .execute();
 }
 
-/** Sums what was given back of each line of an order, or is asked to be; lines of which nothing was are left out. */
+/**
+ * Sums what was given back of each line of an order, or is asked to be; lines of which nothing was are left out, and so
+ * is what was given back of a payment that another one replaced: the order's sums leave it out too.
+ */
 export async function sumRefundsByLine(query: Queryable, orderRef: string): Promise<Map<string, number>> {
+  const rows = await query
+    .selectFrom("refunds")
+    .innerJoin("paymentAttempts", "paymentAttempts.refCommand", "refunds.refCommand")
+    .select(["refunds.lineId", "refunds.amount"])
+    .where("refunds.orderRef", "=", orderRef)
+    .where("refunds.state", "!=", "failed")
+    .where("paymentAttempts.overpaid", "=", 0)
+    .execute();
   const sums = new Map<string, number>();
-  for (const { lineId, state, amount } of await listRefundsByOrder(query, orderRef))
-    if (lineId !== null && state !== "failed") sums.set(lineId, (sums.get(lineId) ?? 0) + amount);
+  for (const { lineId, amount } of rows) if (lineId !== null) sums.set(lineId, (sums.get(lineId) ?? 0) + amount);
   return sums;
 }
 

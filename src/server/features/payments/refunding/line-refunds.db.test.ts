@@ -113,6 +113,25 @@ test("a delivery's line is given back: every page and every piece stays, whateve
   ]);
 });
 
+test("what was given back of a payment that another one replaced is of no line any more", async () => {
+  const order = await paidGroup(["SILVER", "GOLD"]);
+  const lineId = (await detail(order.ref)).lineBalances[0]?.lineId;
+  expect(await giveBack({ ...order, lineId, amount: 12_900 })).toMatchObject({ status: 200 });
+  expect((await balances(order.ref))[0]).toEqual([12_900, 0, 12_900]);
+  const first = await attemptOf(app.deps, order.ref);
+  // As a second payment of the order that came in meanwhile.
+  await app.deps.db.query
+    .insertInto("paymentAttempts")
+    .values({ ...first, refCommand: `${order.payment}-2`, refunded: 0, overpaid: 1 })
+    .execute();
+  // The rest of the first payment goes back: the second one pays the order, in whole.
+  expect(await giveBack({ ...order, lineId: undefined, amount: 18_900 })).toMatchObject({ status: 200 });
+  expect(await balances(order.ref)).toEqual([
+    [12_900, 12_900, 0],
+    [18_900, 18_900, 0],
+  ]);
+});
+
 test("a line gives back what came in for it: once, of its own order, and not while the order is paid twice", async () => {
   const { code } = await createValidatedPromoCode(app.deps, { kind: "percentage", value: 33, offer: "GOLD" });
   const order = await paidGroup(["SILVER", "GOLD"], code);
