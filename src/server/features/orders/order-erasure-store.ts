@@ -70,6 +70,11 @@ export async function clearOrderHistoryDetails(
     .execute();
 }
 
+/** Replaces the details (JSON) of one history entry, for an erasure. */
+export async function setHistoryEntryDetails(query: Queryable, id: string, details: string): Promise<void> {
+  await query.updateTable("orderEvents").set({ details }).where("id", "=", id).execute();
+}
+
 /** Names the order's first card in the entries that name this one. */
 export async function renameCardInHistory(query: Queryable, orderRef: string, cardRef: string): Promise<void> {
   await query

@@ -1,3 +1,4 @@
+import { deliveryTextNames } from "#shared/delivery-texts.ts";
 import type { OrderEventKind } from "#shared/order-events.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
@@ -7,8 +8,8 @@ import { listCardRefsInScope, listOrderCards } from "#server/features/cards/card
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import * as store from "./order-erasure-store.ts";
-import { type ErasableOrderKind, buildOrderSearchKeys } from "./order-rules.ts";
-import { clearCardDeliveryRows } from "./delivering/card-delivery-store.ts";
+import { type ErasableOrderKind, buildOrderSearchKeys, foldSearchText } from "./order-rules.ts";
+import { clearCardDeliveryRows, listCardDeliveryRows } from "./delivering/card-delivery-store.ts";
 import { listOrderHistory, nameCardInHistory, recordOrderHistoryEntry } from "./order-history.ts";
 import { lockOrderRow, updateOrderRow } from "./order-store.ts";
 import type { OrderEventRow, OrderRow } from "./order-tables.ts";
@@ -143,7 +144,8 @@ export async function forgetCardInHistory(
 
 /**
  * Erases the buyer from a locked order whose `kept` cards stay with their holders: who bought it and where it goes, the
- * key of his links, and the details of its history but for those about these cards.
+ * key of his links, and the details of its history but for those about these cards. A kept card that is sent to him has no
+ * destination any more; what its entries say of a destination stays only where it is the card's own.
  */
 export async function eraseBuyerFromOrder(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
@@ -153,6 +155,7 @@ export async function eraseBuyerFromOrder(
 ): Promise<void> {
   const { ref } = order;
   const aboutKept = (await listOrderHistory(deps, ref)).filter((event) => isAboutOneOf(event, kept));
+  const sentToOthers = await clearDeliveriesToBuyer(deps, order, kept);
   const nobody = { ...order, ...store.erasedOrderColumns };
   await updateOrderRow(deps.db.query, ref, {
     ...store.erasedOrderColumns,
@@ -166,7 +169,35 @@ export async function eraseBuyerFromOrder(
     impersonalEvents,
     aboutKept.map(({ id }) => id),
   );
+  for (const event of aboutKept)
+    if (event.kind === "order.corrected" && !isAboutOneOf(event, sentToOthers))
+      await store.setHistoryEntryDetails(deps.db.query, event.id, removeDestination(event.details));
   await recordOrderHistoryEntry(deps, { orderRef: ref, actor, kind: "order.buyer_erased", details: { reason } });
+}
+
+/** Clears where those of the cards go that are sent to the order's buyer; resolves to those sent to somebody else. */
+async function clearDeliveriesToBuyer(
+  deps: InTransaction<Pick<Deps, "db">>,
+  { ref, buyerPhone, firstNameKey }: OrderRow,
+  cards: readonly CardRow[],
+): Promise<CardRow[]> {
+  const sentToOthers = [];
+  for (const { cardRef, deliveryRecipient, deliveryPhone } of await listCardDeliveryRows(deps.db.query, ref)) {
+    const card = cards.find((one) => one.ref === cardRef);
+    if (!card) continue;
+    if (foldSearchText(deliveryRecipient) === firstNameKey || (buyerPhone !== "" && deliveryPhone === buyerPhone))
+      await clearCardDeliveryRows(deps.db.query, ref, cardRef);
+    else sentToOthers.push(card);
+  }
+  return sentToOthers;
+}
+
+/** Removes from a correction's details (JSON) where the order went before and after. */
+function removeDestination(json: string): string {
+  const { changes = {}, ...details } = JSON.parse(json) as { changes?: Record<string, unknown> };
+  const destination: readonly string[] = deliveryTextNames;
+  const others = Object.entries(changes).filter(([name]) => !destination.includes(name));
+  return JSON.stringify({ changes: Object.fromEntries(others), ...details });
 }
 
 /** Kinds of entries that are about the order's first card alone when they name none. */

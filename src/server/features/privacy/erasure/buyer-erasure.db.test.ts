@@ -5,7 +5,7 @@ import type { readOrderDetail } from "#shared/contract/order-detail.ts";
 import { listOrderCards } from "#server/features/cards/card-service.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { listPiecesByOrder } from "#server/features/production/production-service.ts";
-import { groupOrderBody, postGroupOrder } from "#test/factories/group-order.ts";
+import { groupOrderBody, type GroupOrderBody, postGroupOrder } from "#test/factories/group-order.ts";
 import { loggedInOwner } from "#test/factories/owner.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
@@ -91,6 +91,57 @@ test("a buyer who asks is erased with her own card; her colleagues keep theirs, 
   expect(body.cardList.map(({ cardState }) => cardState)).toEqual(["removed", "live", "live"]);
   const found = await staff.call<{ ref: string }[]>("GET", "/orders?search=awa");
   expect(found.body.map((one) => one.ref)).toEqual([ref]);
+});
+
+/** An order of hers, of Awa's card and of Khady's, which is sent elsewhere. */
+async function orderSentElsewhere(khadys: Partial<GroupOrderBody["cards"][number]>) {
+  const { answer } = await postGroupOrder(
+    app.url,
+    await groupOrderBody(
+      app.url,
+      [{ ...buyer }, { firstName: "Awa" }, { firstName: "Khady", deliveryTown: "Dakar", ...khadys }],
+      { buyer: { ...buyer, phoneNumber: "78 999 88 77" }, deliveryAddress: place },
+    ),
+  );
+  const { ref, key } = answer;
+  const refs = (await listOrderCards(app.deps, ref)).map((card) => card.ref);
+  const correct = async (card: string | undefined, deliveryAddress: string) => {
+    const { status } = await fetch(`${app.url}/api/commander/${card}`, {
+      method: "PATCH",
+      headers: { "Content-Type": "application/json", cookie: `commande-${ref}=${key}` },
+      body: JSON.stringify({ deliveryAddress }),
+    });
+    if (status !== 200) throw new Error(`${status}`);
+  };
+  const pay = async () => {
+    await pressButton(await openCheckout(app.url, ref), "pay");
+    await app.worker.runDue();
+  };
+  return { ref, refs, correct, pay };
+}
+
+// Seen to fail with the entries about the kept cards left as they were.
+test("where the order went is forgotten where it was corrected beside a kept card; where that card goes is not", async () => {
+  const { ref, refs, correct, pay } = await orderSentElsewhere({ deliveryAddress: "Rue Saldanha" });
+  await correct(refs[1], `${place}, portail vert`);
+  await correct(refs[2], "Avenue Bourguiba");
+  await pay();
+  expect((await erase(ref, "asked")).status).toBe(200);
+  expect(await tablesWith(["Kantoussan", "portail vert"])).toEqual([]);
+  expect(await tablesWith(["Saldanha"])).toEqual(["order_events"]);
+  expect(await tablesWith(["Bourguiba"])).toEqual(expect.arrayContaining(["card_deliveries"]));
+});
+
+// Seen to fail with the destinations of kept cards left as they were.
+test.each([
+  { deliveryRecipient: "zeynabou KANTOUSSAN" },
+  { deliveryRecipient: "Gardien", deliveryPhone: "78 999 88 77" },
+])("a kept card that was sent to the buyer herself has no destination any more: %o", async (to) => {
+  const { ref, refs, correct, pay } = await orderSentElsewhere({ deliveryAddress: "Rue Galandou", ...to });
+  await correct(refs[2], "Avenue Peytavin");
+  await pay();
+  expect((await erase(ref, "asked")).status).toBe(200);
+  expect(await tablesWith(["Kantoussan", "789998877", "Galandou", "Peytavin"])).toEqual([]);
 });
 
 test("an order that never was one goes whole, whoever holds its cards; and so does one whose cards are all its buyer's", async () => {
