@@ -130,6 +130,21 @@ export async function eraseOrderMails(
   await deleteMailCopies(deps, await store.deleteMailRowsByOrder(deps.db.query, orderRef));
 }
 
+/**
+ * Deletes those of an order's mails that say where cards sent elsewhere than it go, one of which is erased, and the
+ * transport's copies.
+ */
+export async function eraseMailsOfCardDeliveries(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  orderRef: string,
+): Promise<void> {
+  const mails = await listOrderMails(deps, orderRef);
+  await deleteMailsById(
+    deps,
+    mails.filter(({ data }) => (JSON.parse(data) as { elsewhere?: unknown[] }).elsewhere?.length),
+  );
+}
+
 /** Deletes the mails of one template made before `before` (ms), with what the transport keeps of them. */
 export async function deleteMailsBefore(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,

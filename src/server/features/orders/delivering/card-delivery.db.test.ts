@@ -17,6 +17,8 @@ import { generateSecretId } from "#server/db/ids.ts";
 import { listOrderCards } from "#server/features/cards/card-service.ts";
 import { computeDiscountedPrice } from "#server/features/catalog/promo-codes/promo-code-rules.ts";
 import { listPricedCards } from "#server/features/payments/current-order-price.ts";
+import { listOrderMails } from "#server/features/mails/mail-service.ts";
+import { eraseCardOfSale } from "#server/features/privacy/erasure/card-erasure.ts";
 import { findPersonRecords } from "#server/features/privacy/people/find-person.ts";
 import { buildOrderExport } from "#server/features/privacy/people/order-data.ts";
 import { createPiecesForPaidOrder, listPiecesByOrder } from "#server/features/production/production-service.ts";
@@ -286,6 +288,27 @@ test("it is erased with its card, and with its order", async () => {
   expect(kept.filter((row) => secret.test(JSON.stringify(row))).map(({ cardRef }) => cardRef)).toEqual([first?.ref]);
   await inTransaction(app.deps, async (deps) => eraseOrderNow(deps, await lockOrderForUpdate(deps, ref), by));
   expect(JSON.stringify(await listCardDeliveries(app.deps, ref))).not.toMatch(secret);
+});
+
+const placesInMails = async (ref: string) =>
+  (await listOrderMails(app.deps, ref)).filter(({ data }) => secret.test(data)).map(({ template }) => template);
+
+// Seen to fail with the mails left as they were.
+test("the mails that say where it goes are deleted with its card; those of an order go on without it", async () => {
+  const { answer } = await place([{}, toThies, { ...toThies, deliveryTown: "Mbour", deliveryRecipient: "Modou" }]);
+  const { ref } = answer;
+  const desk = await staffOn(app);
+  const [, second, third] = await listOrderCards(app.deps, ref);
+  expect(await placesInMails(ref)).toEqual(["order-received"]);
+  await desk.call("POST", `/orders/${ref}/remove-card?card=${second?.ref}`, { reason: "Une de trop" });
+  const mails = await listOrderMails(app.deps, ref);
+  expect(mails.filter(({ data }) => data.includes("Coumba"))).toEqual([]);
+  expect(mails.filter(({ data }) => data.includes("Modou"))).toHaveLength(1);
+  await payOrder(app.deps, ref, { received: 28_300 });
+  await inTransaction(app.deps, async (deps) =>
+    eraseCardOfSale(deps, await lockOrderForUpdate(deps, ref), third?.ref ?? "", { by: "system", why: "Demande" }),
+  );
+  expect(await placesInMails(ref)).toEqual([]);
 });
 
 test("a card taken off before the payment takes its delivery with it; the next one keeps its own", async () => {

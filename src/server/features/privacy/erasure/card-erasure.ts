@@ -3,6 +3,8 @@ import type { Deps } from "#server/deps.ts";
 import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 import { eraseOrderAuditDetails } from "#server/features/audit/audit-service.ts";
 import { eraseOrderCards } from "#server/features/cards/card-service.ts";
+import { eraseMailsOfCardDeliveries } from "#server/features/mails/mail-service.ts";
+import { findCardDelivery } from "#server/features/orders/delivering/card-delivery-service.ts";
 import { eraseOrderTags } from "#server/features/production/encoding/encoding-service.ts";
 import { eraseOrderLeads } from "#server/features/owners/leads/lead-service.ts";
 import { eraseCardFromOrder } from "#server/features/orders/order-service.ts";
@@ -23,6 +25,7 @@ export async function eraseCardOfSale(
   { by, why }: { by: string; why: string },
 ): Promise<void> {
   const part = { orderRef: order.ref, cardRef };
+  if (await findCardDelivery(deps, order.ref, cardRef)) await eraseMailsOfCardDeliveries(deps, order.ref);
   await eraseCardFromOrder(deps, order, cardRef, { actor: by, reason: why });
   await eraseOrderPrints(deps, part);
   await eraseOrderPieceMoves(deps, part);

@@ -13,7 +13,7 @@ import {
   unscheduleCardRemoval,
 } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
+import { enqueueRepeatedMail, eraseMailsOfCardDeliveries } from "#server/features/mails/mail-service.ts";
 import {
   listCardsSentElsewhere,
   putCardDeliveries,
@@ -133,6 +133,7 @@ async function takeOff(
   await forgetCardInHistory(deps, card, others);
   const deliveries = await takeCardDeliveries(deps, ref);
   const own = deliveries.find(({ cardRef }) => cardRef === card.ref);
+  if (own) await eraseMailsOfCardDeliveries(deps, ref);
   await deleteWaitingCard(deps, permit, card, next);
   // The next card may have the reference of the first now.
   const kept = deliveries.filter((delivery) => delivery !== own);
