@@ -21,6 +21,7 @@ import {
   consumePromoUse,
 } from "#server/features/catalog/promo-codes/promo-code-service.ts";
 import { isReceivedAttempt, toReceivedPayment } from "./payment-rules.ts";
+import { splitPayment } from "./payment-split.ts";
 import * as store from "./payment-store.ts";
 
 /** Paid is sticky; from every other state a payment may still come (payments.md rules 4 and 5). */
@@ -57,10 +58,10 @@ export async function settlePaymentAttempt(
         attention: null,
       });
       if (!attempt) return "already";
-      const { orderRef, amount, promoCode } = attempt;
+      const { orderRef, amount } = attempt;
       // Locked: a card that is taken off meanwhile changes its price before, or not at all.
       const { price } = await lockAnyOrderForUpdate(deps, orderRef);
-      const discount = Math.max(0, price - amount);
+      const { discount, excess, promoCode } = await splitPayment(deps, attempt, price);
       if (
         await markOrderAsPaid(deps, {
           ref: orderRef,
@@ -80,7 +81,7 @@ export async function settlePaymentAttempt(
           actor: by.actor,
           refCommand,
           // Begun before a card was taken off, and paid after all.
-          ...(amount > price && { details: { excess: amount - price } }),
+          ...(excess > 0 && { details: { excess } }),
         });
       } else {
         await store.setAttemptOverpaid(deps.db.query, refCommand);

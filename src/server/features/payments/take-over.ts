@@ -2,6 +2,7 @@ import type { InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { getFullyPaidAt } from "#server/features/orders/order-rules.ts";
 import { replaceOrderPayment, getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
+import { splitPayment } from "./payment-split.ts";
 import * as store from "./payment-store.ts";
 import { paymentProviderName } from "#shared/payment-provider.ts";
 
@@ -17,9 +18,9 @@ export async function promoteOverpaidPayment(
   for (const { refCommand } of await store.listOverpaidAttempts(deps.db.query, orderRef)) {
     const attempt = await store.promoteOverpaidAttempt(deps.db.query, refCommand, now);
     if (!attempt) continue;
-    const { amount, method, promoCode, settledAt } = attempt;
+    const { amount, method, settledAt } = attempt;
     const order = await getAnyOrderOrThrow(deps, orderRef);
-    const discount = Math.max(0, order.price - amount);
+    const { discount, promoCode } = await splitPayment(deps, attempt, order.price);
     await store.setAttemptDiscount(deps.db.query, refCommand, discount);
     await store.setOtherAttemptsOverpaid(deps.db.query, { orderRef, refCommand }, now);
     await replaceOrderPayment(deps, {

@@ -49,6 +49,14 @@ export function computeDiscountedPrice(
   return left;
 }
 
+/** Checks whether a code is for any of these cards. */
+export function isPromoCodeForAny(
+  { offer: wanted }: { offer: OfferName | null },
+  cards: readonly Pick<PromoPricedCard, "offer">[],
+): boolean {
+  return cards.some(({ offer }) => offer !== null && (wanted === null || wanted === offer));
+}
+
 /** Percentages round the discount of all cards together to the nearest whole FCFA. */
 function computeDiscount({ kind, value }: Pricing, covered: readonly number[]): number {
   if (kind === "gift") return Math.max(0, ...covered);

@@ -1,0 +1,44 @@
+import type { InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { computeDiscountedPrice, isPromoCodeForAny } from "#server/features/catalog/promo-codes/promo-code-rules.ts";
+import { findPromoCodeAsTyped } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import { listOrderHistory } from "#server/features/orders/order-service.ts";
+import { listPricedCards } from "./current-order-price.ts";
+import type { PaymentAttemptRow } from "./payment-tables.ts";
+
+/** What a payment makes of its order's price; amounts are whole FCFA. */
+export interface PaymentSplit {
+  /** The part of the price that is not asked for. */
+  discount: number;
+  /** The part of the payment that is more than what is asked for, to be given back. */
+  excess: number;
+  /** The promo code that counts; null: none does. */
+  promoCode: string | null;
+}
+
+/**
+ * Splits a payment of an order that costs `price`, which does not change before the transaction ends. A payment that was begun before a card was removed was asked
+ * the price of more cards: its promo code then counts for the cards that are left, even where it was stopped since.
+ */
+export async function splitPayment(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  { orderRef, amount, promoCode }: Pick<PaymentAttemptRow, "orderRef" | "amount" | "promoCode">,
+  price: number,
+): Promise<PaymentSplit> {
+  const asIs = { discount: Math.max(0, price - amount), excess: Math.max(0, amount - price), promoCode };
+  // When does not matter, nor whose clock said so: for a payment that began after the removal the sum is the same.
+  if (promoCode === null || !(await wasCardRemoved(deps, orderRef))) return asIs;
+  const code = await findPromoCodeAsTyped(deps, promoCode);
+  if (!code) return asIs;
+  const cards = await listPricedCards(deps, orderRef);
+  const asked = computeDiscountedPrice(code, cards);
+  return {
+    discount: price - Math.min(asked, amount),
+    excess: Math.max(0, amount - asked),
+    promoCode: isPromoCodeForAny(code, cards) ? promoCode : null,
+  };
+}
+
+async function wasCardRemoved(deps: Pick<Deps, "db">, orderRef: string): Promise<boolean> {
+  return (await listOrderHistory(deps, orderRef)).some(({ kind }) => kind === "card.taken_off");
+}
