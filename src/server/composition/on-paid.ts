@@ -20,7 +20,6 @@ import { getFirstCardOrThrow } from "#server/features/orders/order-card-service.
 import { toReprintMailFields, computeAmountDue } from "#server/features/orders/order-rules.ts";
 import {
   findMissingOrderFields,
-  nameCardInHistory,
   recordOrderHistoryEntry,
   getAnyOrderOrThrow,
   getOrderOrThrow,
@@ -141,6 +140,7 @@ async function pauseRefundedCards(
     orderRef,
     actor,
     kind: "cards.paused",
-    details: { reason, ...(named && nameCardInHistory(named)) },
+    // Names the first card too: an entry that names none is about them all.
+    details: { reason, ...(named && { card: named.ref }) },
   });
 }

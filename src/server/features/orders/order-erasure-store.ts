@@ -54,18 +54,32 @@ export async function clearErasureMarks(query: Queryable, refs: readonly string[
   if (refs.length > 0) await query.updateTable("orders").set({ eraseMarked: null }).where("ref", "in", refs).execute();
 }
 
-/** Empties the details of the order's history entries, except these kinds and entries; the entries stay. */
+interface ClearedHistory {
+  orderRef: string;
+  /** Kinds of entries that keep their details. */
+  keptKinds: readonly OrderEventKind[];
+  /** Entries that keep their details. */
+  keptIds?: readonly string[];
+  /** Cards that an emptied entry still names by reference, so that it counts for no other. */
+  cardRefs?: readonly string[];
+}
+
+/** Empties the details of an order's history entries, except of those that are kept; the entries stay. */
 export async function clearOrderHistoryDetails(
   query: Queryable,
-  orderRef: string,
-  kept: readonly OrderEventKind[],
-  keptIds: readonly string[] = [],
+  { orderRef, keptKinds, keptIds = [], cardRefs = [] }: ClearedHistory,
 ): Promise<void> {
+  // In a text that somebody typed, JSON would write these quotation marks as \".
+  const emptied = cardRefs.reduce(
+    (otherwise, ref) =>
+      sql<string>`CASE WHEN details LIKE ${`%"card":"${ref}"%`} THEN ${JSON.stringify({ card: ref })} ELSE ${otherwise} END`,
+    sql<string>`'{}'`,
+  );
   await query
     .updateTable("orderEvents")
-    .set({ details: "{}" })
+    .set({ details: emptied })
     .where("orderRef", "=", orderRef)
-    .where("kind", "not in", kept)
+    .where("kind", "not in", keptKinds)
     .$if(keptIds.length > 0, (update) => update.where("id", "not in", keptIds))
     .execute();
 }

@@ -44,7 +44,7 @@ export async function eraseOrderForAge(
 ): Promise<void> {
   await store.eraseOrderRow(deps.db.query, ref, deps.clock.now());
   await clearCardDeliveryRows(deps.db.query, ref);
-  await store.clearOrderHistoryDetails(deps.db.query, ref, impersonalEvents);
+  await store.clearOrderHistoryDetails(deps.db.query, { orderRef: ref, keptKinds: impersonalEvents });
   await recordOrderHistoryEntry(deps, {
     orderRef: ref,
     actor: "system",
@@ -74,7 +74,7 @@ export async function eraseOrderNow(
   const now = deps.clock.now();
   await store.eraseOrderRow(deps.db.query, ref, now, deletedAt ?? now);
   await clearCardDeliveryRows(deps.db.query, ref);
-  await store.clearOrderHistoryDetails(deps.db.query, ref, impersonalEvents);
+  await store.clearOrderHistoryDetails(deps.db.query, { orderRef: ref, keptKinds: impersonalEvents });
   await recordOrderHistoryEntry(deps, { orderRef: ref, actor, kind: "order.erased", details: { reason } });
 }
 
@@ -92,8 +92,8 @@ const moneyEvents: readonly OrderEventKind[] = [
 
 /**
  * Erases one card from a locked order whose sale stays: the card's texts no longer find the order, and the details of
- * its history are emptied, but for those about another of its cards; notes included, since nobody can tell which card a
- * note is about.
+ * its history are emptied but for the reference of a card, except for those about another of its cards; notes included,
+ * since nobody can tell which card a note is about.
  */
 export async function eraseCardFromOrder(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
@@ -108,12 +108,12 @@ export async function eraseCardFromOrder(
   const aboutOthers = gone ? (await listOrderHistory(deps, ref)).filter((event) => isAboutOneOf(event, others)) : [];
   await clearCardDeliveryRows(deps.db.query, ref, cardRef);
   await updateOrderRow(deps.db.query, ref, { ...buildOrderSearchKeys(order, others), updatedAt: deps.clock.now() });
-  await store.clearOrderHistoryDetails(
-    deps.db.query,
-    ref,
-    [...impersonalEvents, ...moneyEvents],
-    aboutOthers.map(({ id }) => id),
-  );
+  await store.clearOrderHistoryDetails(deps.db.query, {
+    orderRef: ref,
+    keptKinds: [...impersonalEvents, ...moneyEvents],
+    keptIds: aboutOthers.map(({ id }) => id),
+    cardRefs: cards.map((card) => card.ref),
+  });
   await recordOrderHistoryEntry(deps, {
     orderRef: ref,
     actor,
@@ -123,7 +123,7 @@ export async function eraseCardFromOrder(
 }
 
 /**
- * Empties the history's entries about a card that leaves its unpaid order; where it was the first, whose reference the
+ * Empties the history's entries about a card that leaves its unpaid order, but for its reference; where it was the first, whose reference the
  * next one takes, those about the next one name it by that.
  */
 export async function forgetCardInHistory(
@@ -133,12 +133,12 @@ export async function forgetCardInHistory(
 ): Promise<void> {
   const { ref, orderRef } = card;
   const kept = (await listOrderHistory(deps, orderRef)).filter((event) => !isAboutOneOf(event, [card]));
-  await store.clearOrderHistoryDetails(
-    deps.db.query,
+  await store.clearOrderHistoryDetails(deps.db.query, {
     orderRef,
-    impersonalEvents,
-    kept.map(({ id }) => id),
-  );
+    keptKinds: impersonalEvents,
+    keptIds: kept.map(({ id }) => id),
+    cardRefs: [ref],
+  });
   if (ref === orderRef && next) await store.renameCardInHistory(deps.db.query, orderRef, next.ref);
 }
 
@@ -163,12 +163,12 @@ export async function eraseBuyerFromOrder(
     key: generateSecretId(),
     updatedAt: deps.clock.now(),
   });
-  await store.clearOrderHistoryDetails(
-    deps.db.query,
-    ref,
-    impersonalEvents,
-    aboutKept.map(({ id }) => id),
-  );
+  await store.clearOrderHistoryDetails(deps.db.query, {
+    orderRef: ref,
+    keptKinds: impersonalEvents,
+    keptIds: aboutKept.map(({ id }) => id),
+    cardRefs: (await listOrderCards(deps, ref)).map((card) => card.ref),
+  });
   for (const event of aboutKept)
     if (event.kind === "order.corrected" && !isAboutOneOf(event, sentToOthers))
       await store.setHistoryEntryDetails(deps.db.query, event.id, removeDestination(event.details));

@@ -221,13 +221,20 @@ async function answerPaid(
   return { ...answerTo(false), yours: await readPayerPayment(deps, order.ref, payments) };
 }
 
-/** Describes the last correction, and its day, in a sentence. */
+/** Describes the last correction, and its day, in a sentence; not one of a card that is gone, whose entry is emptied. */
 async function readCorrection(deps: Pick<Deps, "db">, ref: string): Promise<string | null> {
-  const last = (await listOrderHistory(deps, ref)).findLast(({ kind }) => kind === "order.corrected");
+  const corrections = (await listOrderHistory(deps, ref))
+    .filter(({ kind }) => kind === "order.corrected")
+    .map(({ at, details }) => ({ at, names: listChangedFieldNames(details) }));
+  const last = corrections.findLast(({ names }) => names.length > 0);
   if (!last) return null;
-  const { changes = {} } = JSON.parse(last.details) as { changes?: Partial<Record<OrderFieldName, unknown>> };
-  const names = (Object.keys(changes) as OrderFieldName[]).map((name) => orderFieldLabels[name]);
-  return `Corrigé le ${formatFrenchDay(last.at)}\u00a0: ${names.join(", ")}.`;
+  return `Corrigé le ${formatFrenchDay(last.at)}\u00a0: ${last.names.join(", ")}.`;
+}
+
+/** Lists the fields of a correction's details (JSON) by their French names. */
+function listChangedFieldNames(details: string): string[] {
+  const { changes = {} } = JSON.parse(details) as { changes?: Partial<Record<OrderFieldName, unknown>> };
+  return (Object.keys(changes) as OrderFieldName[]).map((name) => orderFieldLabels[name]);
 }
 
 /** Reads the present fields of a paid, incomplete card, for its buyer only, with private images. */

@@ -101,6 +101,31 @@ test("the first card goes, and the next one has the order's reference: its page,
   expect((await remove(ref, second?.ref)).status).toBe(404);
 });
 
+// Seen to fail: "Corrigé le 25 novembre 2026 : .".
+test("its buyer is not told of a correction of a card that is gone", async () => {
+  const ref = await placeThree();
+  const [first, second] = await cardsOf(ref);
+  const correct = async (card: string | undefined, jobTitle: string) => {
+    const version = (await read(ref)).cardList.find(({ cardRef }) => cardRef === card)?.version;
+    expect((await staff.call("PATCH", `/orders/${ref}?card=${card}`, { jobTitle, version })).status).toBe(200);
+  };
+  const { key } = await getOrderOrThrow(app.deps, ref);
+  const corrected = async () =>
+    (
+      (await (await fetch(`${app.url}/api/ref/${ref}`, { headers: { "X-Order-Key": key } })).json()) as object as {
+        corrected: string | null;
+      }
+    ).corrected;
+  await correct(first?.ref, "Directrice");
+  const before = await corrected();
+  expect(before).toContain("Corrigé le");
+  await correct(second?.ref, "Directeur");
+  expect((await remove(ref, second?.ref)).status).toBe(200);
+  expect(await corrected()).toBe(before);
+  expect((await remove(ref, first?.ref)).status).toBe(200);
+  expect(await corrected()).toBeNull();
+});
+
 test("the last card stays: the order is deleted instead; nor is one taken off while its payment is under way", async () => {
   const ref = await placeThree();
   const [first, second, third] = await cardsOf(ref);
