@@ -7,6 +7,7 @@ const served = {
   backup: "src/server/cli/backup.ts",
   "heic-worker": "src/server/rendering/images/heic-worker.ts",
   "pdf-drawer": "src/server/rendering/pdf-pages/pdf-drawer.ts",
+  "spreadsheet-reader": "src/server/rendering/spreadsheet/spreadsheet-reader.ts",
   "share-painter": "src/server/rendering/share-picture/painter.tsx",
   prerender: "src/web/prerender.tsx",
 };

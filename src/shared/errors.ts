@@ -1,6 +1,7 @@
 import { accountErrors } from "./errors/account-errors.ts";
 import { cardErrors } from "./errors/card-errors.ts";
 import { administrationErrors } from "./errors/administration-errors.ts";
+import { listErrors } from "./errors/list-errors.ts";
 import { orderErrors } from "./errors/order-errors.ts";
 import { paymentErrors } from "./errors/payment-errors.ts";
 import { productionErrors } from "./errors/production-errors.ts";
@@ -16,6 +17,7 @@ export const apiErrors = {
   ...uploadErrors,
   ...cardErrors,
   ...productionErrors,
+  ...listErrors,
   ...administrationErrors,
 };
 

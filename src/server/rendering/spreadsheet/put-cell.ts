@@ -1,0 +1,30 @@
+import { repairDoubleEncoding } from "./decode-text.ts";
+import { type CellMark, type SheetRow, spreadsheetLimits } from "./spreadsheet-rules.ts";
+
+/** Invisible characters: controls except line breaks and tabs, zero-width ones, marks of direction. */
+const unseen = /(?![\n\r\t\u200c\u200d])[\p{Cc}\p{Cf}]/gu;
+const breaks = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
+const blanks = /[^\S\n]+/g;
+
+/** Tidies a cell's text: NFC, without invisible characters, single blanks, lines parted by a line feed. */
+function tidyCellText(text: string): string {
+  const seen = text.toWellFormed().replace(breaks, "\n").replace(unseen, "").normalize("NFC");
+  return seen
+    .replace(blanks, " ")
+    .replace(/ ?\n ?/g, "\n")
+    .trim();
+}
+
+/** Puts a text into a row, with its mark, as far as the limits go. @returns whether it is beyond the columns' limit */
+export function putCell(row: SheetRow, column: number, text: string, mark?: CellMark): boolean {
+  if (text === "" && mark !== "formula") return false;
+  const tidy = tidyCellText(repairDoubleEncoding(text));
+  if (tidy === "" && mark !== "formula") return false;
+  if (column >= spreadsheetLimits.columns) return true;
+  while (row.cells.length < column) row.cells.push("");
+  const isTooLong = tidy.length > spreadsheetLimits.cellCharacters;
+  row.cells[column] = isTooLong ? tidy.slice(0, spreadsheetLimits.cellCharacters).toWellFormed() : tidy;
+  const shown = isTooLong && mark !== "error" ? "cut" : mark;
+  if (shown) row.marks[column] = shown;
+  return false;
+}

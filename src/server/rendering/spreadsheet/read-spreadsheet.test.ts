@@ -1,0 +1,115 @@
+import { expect, test } from "vitest";
+import { writeXlsx } from "#test/factories/spreadsheets/xlsx.ts";
+import { readSpreadsheet } from "./read-spreadsheet.ts";
+
+const rowsOf = async (given: Parameters<typeof readSpreadsheet>[0]) =>
+  (await readSpreadsheet(given)).sheets.map(({ rows }) => rows.map(({ cells }) => cells));
+
+test("reads the texts, numbers, dates and errors of an .xlsx, and says which is which", async () => {
+  const bytes = await writeXlsx([
+    {
+      rows: [
+        ["  Prénom\u00a0", "Nom", undefined, "Tél"],
+        [],
+        ["Awa", "N'Diaye & fils", undefined, { number: "7.71234567E8" }],
+        ["Moussa", { error: "#REF!" }, undefined, { number: "45000", date: true }],
+        ["Fatou", "Ba", undefined, { number: "771234567", date: true }],
+        [
+          { formula: "A3", value: "Awa" },
+          { formula: "1+1" },
+          undefined,
+          { formula: "770000000+1", value: "770000001", type: "n" },
+        ],
+        ["\u{1e900}\u{1e924}", "x".repeat(501)],
+      ],
+    },
+  ]);
+  const { sheets, notes, format } = await readSpreadsheet({ bytes });
+  expect(format).toBe("xlsx");
+  expect(sheets[0]?.rows).toEqual([
+    { number: 1, cells: ["Prénom", "Nom", "", "Tél"], marks: {} },
+    { number: 3, cells: ["Awa", "N'Diaye & fils", "", "771234567"], marks: { 3: "number" } },
+    { number: 4, cells: ["Moussa", "#REF!", "", "15/03/2023"], marks: { 1: "error", 3: "date" } },
+    { number: 5, cells: ["Fatou", "Ba", "", "771234567"], marks: { 3: "number" } },
+    { number: 6, cells: ["Awa", "", "", "770000001"], marks: { 0: "formula", 1: "formula", 3: "formula" } },
+    { number: 7, cells: ["\u{1e900}\u{1e924}", "x".repeat(500)], marks: { 1: "cut" } },
+  ]);
+  expect(notes).toEqual([
+    "3 cellules contiennent une formule\u00a0: c'est le résultat enregistré dans le fichier qui est repris.",
+  ]);
+});
+
+test("gives rows what stands in a cell merged over them, and marks a title", async () => {
+  const bytes = await writeXlsx([
+    {
+      rows: [["LISTE DU PERSONNEL"], ["Finances", "Awa"], [undefined, "Moussa"], [undefined, "Fatou"], [], ["", "Ali"]],
+      merged: ["A1:F1", "A2:A6", "Z9:Z3", "A1:XFD1048576"],
+    },
+  ]);
+  const { sheets } = await readSpreadsheet({ bytes });
+  expect(sheets[0]?.rows.map(({ cells, marks }) => [cells, marks])).toEqual([
+    [["LISTE DU PERSONNEL"], { 0: "wide" }],
+    [["Finances", "Awa"], {}],
+    [["Finances", "Moussa"], { 0: "merged" }],
+    [["Finances", "Fatou"], { 0: "merged" }],
+    [["Finances", "Ali"], { 0: "merged" }],
+  ]);
+});
+
+test("leaves hidden sheets alone, and says so", async () => {
+  const bytes = await writeXlsx(
+    [
+      { name: "Salaires", state: "hidden", rows: [["secret"]] },
+      { name: "Équipe", rows: [["Awa"]] },
+      { name: "Paie", state: "veryHidden", rows: [["secret"]] },
+      { name: "Vide" },
+    ],
+    { "xl/vbaProject.bin": "x" },
+  );
+  const { sheets, notes } = await readSpreadsheet({ bytes });
+  expect(sheets.map(({ name }) => name)).toEqual(["Équipe", "Vide"]);
+  expect(notes).toEqual([
+    "Les feuilles masquées «\u00a0Salaires\u00a0», «\u00a0Paie\u00a0» n'ont pas été lues.",
+    "Les macros de ce fichier n'ont pas été exécutées.",
+  ]);
+});
+
+test("says that rows which the spreadsheet hides were read", async () => {
+  const xml = `<row hidden="1"><c t="inlineStr"><is><r><t>A</t></r><r><t>wa</t></r><rPh><t>x</t></rPh></is></c></row>`;
+  const { sheets, notes } = await readSpreadsheet({ bytes: await writeXlsx([{ xml }]) });
+  expect(sheets[0]?.rows).toEqual([{ number: 1, cells: ["Awa"], marks: {} }]);
+  expect(notes).toEqual(["1 ligne masquée dans le tableur a été lue aussi."]);
+});
+
+const people = [
+  ["Prénom", "Nom"],
+  ["Aïssatou", "Bâ"],
+];
+const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, "utf16le");
+test.each<[string, Buffer | string]>([
+  ["UTF-8 by semicolons", Buffer.from("Prénom;Nom\nAïssatou;Bâ\n")],
+  ["UTF-8 with its mark, by commas", Buffer.from("\ufeffPrénom,Nom\r\nAïssatou,Bâ")],
+  ["Windows-1252", Buffer.from("Prénom;Nom\r\nAïssatou;Bâ\r\n", "latin1")],
+  ["Mac OS Roman", Buffer.from("Pr\x8enom;Nom\rA\x95ssatou;B\x89\r", "latin1")],
+  ["UTF-16, by tabs", utf16("Prénom\tNom\r\nAïssatou\tBâ\r\n")],
+  ["UTF-16, the other way", utf16("Prénom\tNom\nAïssatou\tBâ").swap16()],
+  ["encoded twice", Buffer.from(Buffer.from("Prénom;Nom\nAïssatou;Bâ").toString("latin1"))],
+  ["by bars", Buffer.from("Prénom|Nom\nAïssatou|Bâ")],
+  ["with the sign named", Buffer.from("sep=,\nPrénom,Nom\nAïssatou,Bâ")],
+  ["quoted, with empty rows and columns", Buffer.from('"Prénom";"Nom";;\n;;;\n"  Aïssatou ";"Bâ";;\n\n')],
+  ["pasted", "Prénom\tNom\nAïssatou\tBâ\n"],
+  ["with decomposed letters", "Prénom\tNom\nAïssatou\tBâ\n".normalize("NFD")],
+])("reads a text: %s", async (_name, given) => {
+  const read = await rowsOf(typeof given === "string" ? { text: given } : { bytes: given });
+  expect(read).toEqual([people]);
+});
+
+test("keeps signs within quotes, a mark of an inch, and the lines of a cell", async () => {
+  const text = 'Nom;Écran;Tél\n"Diop; Awa";13";"77 123 45 67\n33 800 00 00"\n"Sow;14";x';
+  const { sheets } = await readSpreadsheet({ text });
+  expect(sheets[0]?.rows).toEqual([
+    { number: 1, cells: ["Nom", "Écran", "Tél"], marks: {} },
+    { number: 2, cells: ["Diop; Awa", '13"', "77 123 45 67\n33 800 00 00"], marks: {} },
+    { number: 3, cells: ["Sow;14", "x"], marks: {} },
+  ]);
+});

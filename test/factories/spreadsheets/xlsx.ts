@@ -1,0 +1,87 @@
+import { zipOf } from "./zip.ts";
+
+const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const packages = "http://schemas.openxmlformats.org/package/2006";
+
+/** A cell: a text, a number, nothing, or the XML of what stands in `<c …>`. */
+type XlsxCell =
+  | string
+  | number
+  | undefined
+  | { number: string; date?: true }
+  | { formula: string; value?: string; type?: "n" | "str" | "e" }
+  | { error: string };
+
+export interface XlsxSheet {
+  name?: string;
+  state?: "hidden" | "veryHidden";
+  rows?: readonly (readonly XlsxCell[])[];
+  /** Such as A1:C1. */
+  merged?: readonly string[];
+  /** What stands in `<sheetData>`, in place of rows. */
+  xml?: string;
+}
+
+/** Writes an .xlsx as a spreadsheet does: shared texts, numbers, a style for dates (1). */
+export function writeXlsx(
+  sheets: readonly XlsxSheet[],
+  more: Readonly<Record<string, string | Buffer>> = {},
+): Promise<Buffer> {
+  const texts: string[] = [];
+  const written = sheets.map((sheet, at) => [`xl/worksheets/sheet${at + 1}.xml`, writeSheet(sheet, texts)]);
+  return zipOf({ ...writeFrame(sheets), ...Object.fromEntries(written), ...writeTexts(texts), ...more });
+}
+
+function writeFrame(sheets: readonly XlsxSheet[]): Record<string, string> {
+  const listed = sheets.map(
+    ({ name, state }, at) =>
+      `<sheet name="${escapeXml(name ?? `Feuil${at + 1}`)}" sheetId="${at + 1}"${state ? ` state="${state}"` : ""} r:id="rId${at + 1}"/>`,
+  );
+  const relations = sheets.map(
+    (_sheet, at) =>
+      `<Relationship Id="rId${at + 1}" Type="${office}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
+  );
+  return {
+    "[Content_Types].xml": `<Types xmlns="${packages}/content-types"/>`,
+    "_rels/.rels": `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    "xl/workbook.xml": `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${listed.join("")}</sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${packages}/relationships">${relations.join("")}<Relationship Id="rIdS" Type="${office}/sharedStrings" Target="sharedStrings.xml"/><Relationship Id="rIdT" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+    "xl/styles.xml": `<styleSheet xmlns="${main}"><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
+  };
+}
+
+function writeTexts(texts: readonly string[]): Record<string, string> {
+  const items = texts.map((text) => `<si><t xml:space="preserve">${escapeXml(text)}</t></si>`);
+  return { "xl/sharedStrings.xml": `<sst xmlns="${main}">${items.join("")}</sst>` };
+}
+
+function writeSheet({ rows = [], merged = [], xml }: XlsxSheet, texts: string[]): string {
+  const written = rows.map((cells, at) => {
+    const line = cells.map((cell, column) => writeCell(cell, `${columnName(column)}${at + 1}`, texts));
+    return `<row r="${at + 1}">${line.join("")}</row>`;
+  });
+  const ranges = merged.map((range) => `<mergeCell ref="${range}"/>`);
+  const merges = ranges.length > 0 ? `<mergeCells count="${ranges.length}">${ranges.join("")}</mergeCells>` : "";
+  return `<worksheet xmlns="${main}"><sheetData>${xml ?? written.join("")}</sheetData>${merges}</worksheet>`;
+}
+
+function writeCell(cell: XlsxCell, at: string, texts: string[]): string {
+  if (cell === undefined || cell === "") return "";
+  if (typeof cell === "number") return `<c r="${at}"><v>${cell}</v></c>`;
+  if (typeof cell === "string") return `<c r="${at}" t="s"><v>${texts.push(cell) - 1}</v></c>`;
+  if ("error" in cell) return `<c r="${at}" t="e"><v>${cell.error}</v></c>`;
+  if ("number" in cell) return `<c r="${at}"${cell.date ? ' s="1"' : ""}><v>${cell.number}</v></c>`;
+  const value = cell.value === undefined ? "" : `<v>${escapeXml(cell.value)}</v>`;
+  return `<c r="${at}" t="${cell.type ?? "str"}"><f>${escapeXml(cell.formula)}</f>${value}</c>`;
+}
+
+/** 0: A, 27: AB. */
+export function columnName(column: number): string {
+  const letter = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter;
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+}
