@@ -16,16 +16,16 @@ export function formatIsoDay(instant: number): string {
 
 const day = new Intl.DateTimeFormat("fr-FR", { timeZone: "Africa/Dakar", dateStyle: "long" });
 
-/** Formats the day of an instant as people say it: "2 décembre 2026". */
+/** Formats the day of an instant as people say it: "2 décembre 2026", "1er décembre 2026". */
 export function formatFrenchDay(instant: number | Date): string {
-  return day.format(instant);
+  return day.format(instant).replace(/^1(?=\s)/, "1er");
 }
 
 const time = new Intl.DateTimeFormat("fr-FR", { timeZone: "Africa/Dakar", timeStyle: "short" });
 
 /** Formats the day and minute of an instant: "2 décembre 2026 à 10:42". */
 export function formatFrenchDayAndTime(instant: number | Date): string {
-  return `${day.format(instant)} à ${time.format(instant)}`;
+  return `${formatFrenchDay(instant)} à ${time.format(instant)}`;
 }
 
 /** Formats the minute of an instant: "10:42". */

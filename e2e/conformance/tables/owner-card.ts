@@ -183,7 +183,7 @@ const versionTexts = [
   "2 novembre 2026 à 14:12",
   "Vous",
   "La version actuelle",
-  "1 novembre 2026 à 09:05",
+  "1er novembre 2026 à 09:05",
   "La commande, ou notre équipe",
 ];
 
@@ -216,7 +216,7 @@ export const ownerCardScreens: readonly Screen[] = [
       "Mettre en pause",
       "Ajouter",
       "Enregistrer",
-      "Remettre la version du 1 novembre 2026 à 09:05",
+      "Remettre la version du 1er novembre 2026 à 09:05",
     ],
     fields: [...there(images).slice(0, 2), ...editorFields(texts), networkField, linkField(3, "url", ""), ...dresses],
   },
@@ -238,7 +238,7 @@ export const ownerCardScreens: readonly Screen[] = [
       "Mettre en pause",
       "Ajouter",
       "Enregistrer",
-      "Remettre la version du 1 novembre 2026 à 09:05",
+      "Remettre la version du 1er novembre 2026 à 09:05",
     ],
     fields: [
       ...there(images),
@@ -485,9 +485,9 @@ export const ownerCardScenes: readonly Scene[] = [
   }),
   scene("a version is put back", gold, {
     answers: { [restore]: { status: 200, body: { ...gold, company: "Ndar Bois", dress: "dark", version: "3" } } },
-    steps: [["press", "Remettre la version du 1 novembre 2026 à 09:05"]],
+    steps: [["press", "Remettre la version du 1er novembre 2026 à 09:05"]],
     held: restore,
-    busy: [["button", "Remettre la version du 1 novembre 2026 à 09:05"]],
+    busy: [["button", "Remettre la version du 1er novembre 2026 à 09:05"]],
     sees: [
       ["text", "Cette version est de nouveau en place."],
       ["value", "Entreprise", "Ndar Bois"],
@@ -495,7 +495,7 @@ export const ownerCardScenes: readonly Scene[] = [
   }),
   scene("a version that is kept no more", gold, {
     answers: { [restore]: refusal(404, "card_version.not_found", "Cette version n'est plus gardée.") },
-    steps: [["press", "Remettre la version du 1 novembre 2026 à 09:05"]],
+    steps: [["press", "Remettre la version du 1er novembre 2026 à 09:05"]],
     sees: [
       ["text", "Cette version n'est plus gardée."],
       ["value", "Entreprise", "Teranga Conseil"],

@@ -13,6 +13,7 @@ import { createLogger } from "#server/operations/log/log.ts";
 import { getDatabaseLocation, openBackupArchive, openObjectStorage } from "#server/composition/open-data.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
 import { runCliCommand, UsageError } from "./run.ts";
+import { formatFrenchDayAndTime } from "#shared/instants.ts";
 import { paymentProviderName } from "#shared/payment-provider.ts";
 
 const usage = `Utilisation :
@@ -20,8 +21,6 @@ const usage = `Utilisation :
   npm run restore -- s3://SEAU/PRÉFIXE [NOM] [--keep-images] [--without-damaged]
 Sans NOM, c'est la plus récente qui soit intacte. --keep-images : le magasin d'images a déjà les siennes, seul ce qui manque est ajouté.
 --without-damaged : les images abîmées dans la sauvegarde sont laissées de côté, et nommées.`;
-
-const moment = new Intl.DateTimeFormat("fr-FR", { timeZone: "Africa/Dakar", dateStyle: "long", timeStyle: "short" });
 
 // Above the command, which reads its words at once.
 const flag = { type: "boolean", default: false } as const;
@@ -74,7 +73,7 @@ function inWords({
   return [
     ...passedOver.map(({ name, why }) => `Laissée de côté : ${name} : ${why}.`),
     `Sauvegarde ${manifest.name} restaurée en ${formatDuration(tookMs)} (RTO) : lignes : ${rows} ; fichiers d'images écrits : ${written}, déjà là : ${kept}.`,
-    `C'est l'état du ${moment.format(taken)} (Dakar) : ce qui est venu depuis, en ${formatDuration(Math.max(0, systemClock.now() - taken))}, n'y est pas (RPO).`,
+    `C'est l'état du ${formatFrenchDayAndTime(taken)} (Dakar) : ce qui est venu depuis, en ${formatDuration(Math.max(0, systemClock.now() - taken))}, n'y est pas (RPO).`,
     ...describeDamagedImages(damaged),
     `L'équipe doit se reconnecter. Les paiements alors en attente sont redemandés à ${paymentProviderName} ; les e-mails alors en attente partent, même s'ils sont partis depuis.`,
     "Au premier démarrage, le service dit à qui est le magasin d'images ; si cette base ne peut rien y supprimer : npm run images -- own",

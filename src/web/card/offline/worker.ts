@@ -155,7 +155,8 @@ async function stamped(answer: Response): Promise<Response> {
 /** The copy of a page, which says that it is one. */
 async function labeled(copy: Response): Promise<Response> {
   const at = keptAt(copy);
-  const day = (instant: number) => new Date(instant).toLocaleDateString("fr", { day: "numeric", month: "long" });
+  const day = (instant: number) =>
+    new Date(instant).toLocaleDateString("fr", { day: "numeric", month: "long" }).replace(/^1 /, "1er ");
   const hour = new Date(at).toLocaleTimeString("fr", { hour: "2-digit", minute: "2-digit" });
   const said = `Copie gardée sur cet appareil le ${day(at)} à ${hour}, jusqu'au ${day(at + lifeMs)}. La carte a pu changer depuis.`;
   return written(

@@ -1,4 +1,5 @@
 import { Link } from "@react-email/components";
+import { formatFrenchDayAndTime } from "#shared/instants.ts";
 import { sanitizeNameForMail } from "../mail-rules.ts";
 import { MailLayout, MailParagraph } from "./layout.tsx";
 import { darkMailColors } from "./palette.ts";
@@ -10,8 +11,6 @@ interface OwnerAddressChangedMailProps {
   /** ms since 1970. */
   changedAt: number;
 }
-
-const moment = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "short", timeZone: "Africa/Dakar" });
 
 /**
  * Notifies the address by which a card's owner logged in until staff changed it. The new address stays secret to
@@ -28,7 +27,7 @@ const template: MailTemplateFunction<OwnerAddressChangedMailProps> = ({ name, ch
         title="Adresse de connexion changée"
       >
         <MailParagraph>Bonjour,</MailParagraph>
-        <MailParagraph>{`Le ${moment.format(changedAt)} (heure de Dakar), notre équipe a changé l'adresse e-mail par laquelle se gère votre carte de visite${whose ? ` (${whose})` : ""}. Celle où vous lisez ceci n'ouvre plus cette carte ; ce que voient ses visiteurs reste le même.`}</MailParagraph>
+        <MailParagraph>{`Le ${formatFrenchDayAndTime(changedAt)} (heure de Dakar), notre équipe a changé l'adresse e-mail par laquelle se gère votre carte de visite${whose ? ` (${whose})` : ""}. Celle où vous lisez ceci n'ouvre plus cette carte ; ce que voient ses visiteurs reste le même.`}</MailParagraph>
         <MailParagraph>Vous l'avez demandé ? Vous n'avez rien à faire.</MailParagraph>
         <MailParagraph>
           Vous ne l'avez pas demandé ? Répondez tout de suite à cet e-mail, ou écrivez à{" "}

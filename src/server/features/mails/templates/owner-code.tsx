@@ -1,4 +1,5 @@
 import { Section, Text } from "@react-email/components";
+import { formatFrenchDayAndTime } from "#shared/instants.ts";
 import { routePaths } from "#shared/urls.ts";
 import { sanitizeNameForMail } from "../mail-rules.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
@@ -21,8 +22,6 @@ interface OwnerCodeMailProps {
    */
   until?: number;
 }
-
-const moment = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "short", timeZone: "Africa/Dakar" });
 
 /** Sends a login code to a card's owner, who may not have requested it. */
 const template: MailTemplateFunction<OwnerCodeMailProps> = ({ code, token, cards, device, askedAt, until }, site) => ({
@@ -54,9 +53,9 @@ const template: MailTemplateFunction<OwnerCodeMailProps> = ({ code, token, cards
         </Text>
       </Section>
       <MailParagraph>
-        Demandé le {moment.format(askedAt)} (heure de Dakar), depuis {device}. Il est valable{" "}
-        {until === undefined ? "10 minutes" : `jusqu'au ${moment.format(until)}`} et ne sert qu'une fois. Ne le donnez à
-        personne : nous ne vous le demanderons jamais.
+        Demandé le {formatFrenchDayAndTime(askedAt)} (heure de Dakar), depuis {device}. Il est valable{" "}
+        {until === undefined ? "10 minutes" : `jusqu'au ${formatFrenchDayAndTime(until)}`} et ne sert qu'une fois. Ne le
+        donnez à personne : nous ne vous le demanderons jamais.
       </MailParagraph>
       {until === undefined ? null : (
         <MailParagraph>

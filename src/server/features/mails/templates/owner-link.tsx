@@ -1,3 +1,4 @@
+import { formatFrenchDayAndTime } from "#shared/instants.ts";
 import { routePaths } from "#shared/urls.ts";
 import { sanitizeNameForMail } from "../mail-rules.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
@@ -16,8 +17,6 @@ interface OwnerLinkMailProps {
   byTeam: boolean;
 }
 
-const moment = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "short", timeZone: "Africa/Dakar" });
-
 const reasons = {
   team: "Notre équipe vous envoie ce lien à votre demande.",
   flood:
@@ -30,7 +29,7 @@ const template: MailTemplateFunction<OwnerLinkMailProps> = ({ token, cards, unti
   body: (
     <MailLayout site={site} preview="Il ouvre votre espace, une seule fois." title="Votre lien de connexion">
       <MailParagraph>{byTeam ? reasons.team : reasons.flood}</MailParagraph>
-      <MailParagraph>{`Il ouvre votre espace pour gérer votre carte de visite (${sanitizeNameForMail(cards)}). Il est valable jusqu'au ${moment.format(until)} (heure de Dakar) et ne sert qu'une fois. Ne le donnez à personne : nous ne vous le demanderons jamais.`}</MailParagraph>
+      <MailParagraph>{`Il ouvre votre espace pour gérer votre carte de visite (${sanitizeNameForMail(cards)}). Il est valable jusqu'au ${formatFrenchDayAndTime(until)} (heure de Dakar) et ne sert qu'une fois. Ne le donnez à personne : nous ne vous le demanderons jamais.`}</MailParagraph>
       <MailActionButton href={`${site.publicUrl}${routePaths.ownerLink(token)}`}>Ouvrir mon espace</MailActionButton>
     </MailLayout>
   ),

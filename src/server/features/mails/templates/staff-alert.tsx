@@ -1,3 +1,4 @@
+import { formatFrenchDayAndTime } from "#shared/instants.ts";
 import { routePaths } from "#shared/urls.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
@@ -12,7 +13,6 @@ interface StaffAlertMailProps {
 }
 
 /** Dakar is on UTC all year. */
-const moment = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "short", timeZone: "Africa/Dakar" });
 
 /** Alerts staff to a problem that nobody would see, and tells them when it is over. */
 const template: MailTemplateFunction<StaffAlertMailProps> = ({ text, since, endedAt }, site) => ({
@@ -27,8 +27,8 @@ const template: MailTemplateFunction<StaffAlertMailProps> = ({ text, since, ende
       <MailParagraph>{text}</MailParagraph>
       <MailParagraph>
         {endedAt === null
-          ? `Depuis le ${moment.format(since)}.`
-          : `C'était le cas depuis le ${moment.format(since)}, et c'est fini depuis le ${moment.format(endedAt)}.`}
+          ? `Depuis le ${formatFrenchDayAndTime(since)}.`
+          : `C'était le cas depuis le ${formatFrenchDayAndTime(since)}, et c'est fini depuis le ${formatFrenchDayAndTime(endedAt)}.`}
       </MailParagraph>
       <MailActionButton href={`${site.publicUrl}${routePaths.admin}/systeme`}>Voir Système</MailActionButton>
     </MailLayout>

@@ -1,12 +1,11 @@
+import { formatFrenchDayAndTime } from "#shared/instants.ts";
 import { unpaidOrderDays } from "#shared/retention.ts";
-
-const inDakar = new Intl.DateTimeFormat("fr-FR", { timeZone: "Africa/Dakar", dateStyle: "long", timeStyle: "short" });
 
 const linkLifeMs = unpaidOrderDays * 24 * 3_600_000;
 
 /** Formats an ISO instant as people in Dakar say it: "2 novembre 2026 à 14:12". */
 export function formatInstantInFrench(iso: string): string {
-  return inDakar.format(new Date(iso));
+  return formatFrenchDayAndTime(new Date(iso));
 }
 
 /** Returns when the payment link of an order made at that ISO instant stops working. */

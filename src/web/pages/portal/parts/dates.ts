@@ -1,14 +1,8 @@
+import { formatFrenchDayAndTime } from "#shared/instants.ts";
+
 const timeZone = "Africa/Dakar";
 const dayFormat = new Intl.DateTimeFormat("fr-FR", { timeZone, day: "2-digit", month: "2-digit", year: "numeric" });
 const timeFormat = new Intl.DateTimeFormat("fr-FR", { timeZone, hour: "2-digit", minute: "2-digit" });
-const longFormat = new Intl.DateTimeFormat("fr-FR", {
-  timeZone,
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-});
 const isoDayFormat = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
 
 /** Formats the day in Dakar: `07/03/2026`. */
@@ -24,7 +18,7 @@ export function formatInstantInDakar(instant: string): string {
 
 /** Formats an instant as `7 mars 2026 à 14:05`. */
 export function formatLongInstant(instant: string): string {
-  return longFormat.format(new Date(instant));
+  return formatFrenchDayAndTime(new Date(instant));
 }
 
 /** Returns the day in Dakar as forms and filters carry it: `2026-03-07`. */

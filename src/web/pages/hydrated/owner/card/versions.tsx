@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { EditableCard, CardVersion, listCardVersions, restoreCardVersion } from "#shared/contract/owner-cards.ts";
+import { formatFrenchDayAndTime } from "#shared/instants.ts";
 import { offers } from "#shared/offers.ts";
 import { versionActorLabels } from "#shared/words.ts";
 import { call } from "#web/api/client.ts";
@@ -7,8 +8,6 @@ import { Button } from "#web/ui/button.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { getOwnerErrorMessage } from "../said.ts";
 import { listCardDifferences } from "./editor-values.ts";
-
-const moment = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "short", timeZone: "Africa/Dakar" });
 
 function describeVersion({ current }: CardVersion, otherParts: readonly string[]): string {
   if (current) return "La version actuelle";
@@ -70,7 +69,9 @@ export function CardVersionHistory({
           return (
             <li key={version.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
               <p className="min-w-0 text-sm">
-                <span className="block font-semibold text-silver-50">{moment.format(new Date(version.at))}</span>
+                <span className="block font-semibold text-silver-50">
+                  {formatFrenchDayAndTime(new Date(version.at))}
+                </span>
                 <span className="block text-silver-300">{versionActorLabels[version.actor]}</span>
                 <span className="block text-silver-400">{describeVersion(version, parts)}</span>
               </p>
@@ -81,7 +82,7 @@ export function CardVersionHistory({
                   busy={bringing === version.id}
                   busyLabel="Un instant..."
                   onClick={() => void restore(version.id)}
-                  aria-label={`Remettre la version du ${moment.format(new Date(version.at))}`}
+                  aria-label={`Remettre la version du ${formatFrenchDayAndTime(new Date(version.at))}`}
                 >
                   Remettre
                 </Button>

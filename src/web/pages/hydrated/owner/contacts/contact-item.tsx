@@ -1,13 +1,11 @@
 import { useState } from "react";
 import type { OwnedCardLead, removeLeftContact } from "#shared/contract/owner-contacts.ts";
+import { formatFrenchDay, formatFrenchDayAndTime } from "#shared/instants.ts";
 import { call } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { getOwnerErrorMessage } from "../said.ts";
-
-const moment = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "short", timeZone: "Africa/Dakar" });
-const day = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: "Africa/Dakar" });
 
 /** Numbers of Senegal as people read them, others as they are kept: the list of all countries is no weight for this. */
 const readable = (phone: string) =>
@@ -71,7 +69,7 @@ export function LeadListItem({
             {word}
           </p>
         ) : null}
-        <p className="text-silver-400">{`Laissé le ${moment.format(new Date(at))}, effacé le ${day.format(new Date(until))}`}</p>
+        <p className="text-silver-400">{`Laissé le ${formatFrenchDayAndTime(new Date(at))}, effacé le ${formatFrenchDay(new Date(until))}`}</p>
       </div>
       <Button
         size="small"

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { endOwnerSession, listOwnerSessions } from "#shared/contract/owner-login.ts";
 import { formatBrowserName } from "#shared/browser-name.ts";
+import { formatFrenchDayAndTime } from "#shared/instants.ts";
 import { call } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useToast } from "#web/ui/toast.tsx";
@@ -8,7 +9,6 @@ import { getOwnerErrorMessage } from "../said.ts";
 
 type Session = Awaited<ReturnType<typeof readSessions>>[number];
 
-const moment = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "short", timeZone: "Africa/Dakar" });
 const readSessions = () => call<typeof listOwnerSessions>("GET", "/api/ma-carte/sessions");
 const getDeviceName = ({ userAgent }: Session) => formatBrowserName(userAgent) ?? "Navigateur inconnu";
 
@@ -51,7 +51,7 @@ export function OwnerSessionList() {
                 {getDeviceName(session)}
                 {session.current ? " (cet appareil)" : ""}
               </span>
-              <span className="block text-silver-400">{`Connecté le ${moment.format(new Date(session.createdAt))}`}</span>
+              <span className="block text-silver-400">{`Connecté le ${formatFrenchDayAndTime(new Date(session.createdAt))}`}</span>
             </p>
             {session.current ? null : (
               <Button
@@ -60,7 +60,7 @@ export function OwnerSessionList() {
                 busy={ending === session.id}
                 busyLabel="Un instant..."
                 onClick={() => void end(session.id)}
-                aria-label={`Déconnecter ${getDeviceName(session)}, connecté le ${moment.format(new Date(session.createdAt))}`}
+                aria-label={`Déconnecter ${getDeviceName(session)}, connecté le ${formatFrenchDayAndTime(new Date(session.createdAt))}`}
               >
                 Déconnecter
               </Button>
