@@ -69,6 +69,7 @@ export const unpaid = {
   deliveryTown: "Thiès",
   deliveryFee: 3000,
   deliveryDays: 3,
+  promisedDeliveryDays: 3,
   deliveryRecipient: "Gardien Sow",
   deliveryPhone: "+221787654321",
   deliveryAddress: "Immeuble Kébé",

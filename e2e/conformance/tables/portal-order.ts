@@ -179,9 +179,9 @@ export const orderDetailScreens: readonly Screen[] = [
     name: "order: its card is promised, and what comes next is one press away",
     path,
     answers: { ...answer(undisputed), ...pieces("to_print", []) },
-    ready: "Promise pour",
+    ready: "livraison promise pour",
     title: "Ndèye Coulibaly, commande SDV-7K3M9Q2X | Sen Digital Vcard",
-    texts: ["Promise pour le 06/11/2026", "À faire : Imprimer la carte."],
+    texts: ["À faire pour le 06/11/2026 · livraison promise pour le 11/11/2026", "À faire : Imprimer la carte."],
     links: [["Imprimer", "/administration/atelier?ouvrir=p1"]],
   },
   {

@@ -146,6 +146,8 @@ export const orderDetailSchema = orderListItemSchema.extend({
   feeVersion: z.string(),
   ...mapDeliveryTexts(() => z.string()),
   ...deliveryTermsShape,
+  /** Working days from a made card to its door, as its buyer is told: `deliveryDays`, or those of Dakar. */
+  promisedDeliveryDays: z.int(),
   expiredAt: instantField.nullable(),
   buyerUrl: buyerUrlField,
   attempts: z.array(attempt),

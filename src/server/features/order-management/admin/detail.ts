@@ -68,6 +68,7 @@ export async function readOrderDetail(deps: Needs, orderOrCardRef: string): Prom
     ...mapDeliveryTexts((name) => destination[name]),
     deliveryFee: destination.deliveryFee,
     deliveryDays: destination.deliveryDays,
+    promisedDeliveryDays: destination.deliveryDays ?? deps.settings.site.deliveryDays,
     expiredAt: formatIsoOrNull(order.expiredAt),
     attempts: attempts.map((attempt) => toAttempt(attempt, nameOf, deps.clock.now())),
     refunds: refunds.map((refund) => toRefund(refund, nameOf, described)),

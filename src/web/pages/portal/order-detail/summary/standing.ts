@@ -1,4 +1,5 @@
 import type { PieceMoveEntry } from "#shared/contract/production.ts";
+import { addWorkingDays } from "#shared/lead-time.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { type PieceState, pieceStateLabels } from "#shared/words.ts";
 import { getPaymentModeLabel } from "../../orders/payment-state.tsx";
@@ -35,15 +36,24 @@ interface Made {
 
 type PieceMove = Pick<PieceMoveEntry, "pieceId" | "to" | "at" | "why">;
 
-/** Describes by when a piece is promised, when it was made, when it left, and who has it. */
-export function describePieceProgress({ id, state, dueAt }: Made, moves: readonly PieceMove[]): string[] {
+/**
+ * Describes by when a piece is to be made, by when its buyer was promised it, when it was made, when it left, and who
+ * has it. `deliveryDays`: working days from the making to the door.
+ */
+export function describePieceProgress(
+  { id, state, dueAt }: Made,
+  moves: readonly PieceMove[],
+  deliveryDays: number,
+): string[] {
   const last = (to: PieceState) => moves.findLast((move) => move.pieceId === id && move.to === to);
   const [made, left, handed] = [last("checked") ?? last("printed"), last("shipped"), last("delivered")];
+  const promised = new Date(addWorkingDays(Date.parse(dueAt), deliveryDays)).toISOString();
   const isOver = state === "delivered" || state === "canceled" || state === "defective";
   return [
-    ...(isOver || made ? [] : [`Promise pour le ${formatDayInDakar(dueAt)}`]),
+    ...(isOver || made ? [] : [`À faire pour le ${formatDayInDakar(dueAt)}`]),
     ...(made ? [`Faite le ${formatDayInDakar(made.at)}`] : []),
     ...(left && state !== "delivered" ? [`partie le ${formatDayInDakar(left.at)}`] : []),
+    ...(isOver ? [] : [`livraison promise pour le ${formatDayInDakar(promised)}`]),
     ...(handed && state === "delivered"
       ? [`${handed.why.startsWith("Remise à") ? handed.why : "Livrée"} le ${formatDayInDakar(handed.at)}`]
       : []),

@@ -42,7 +42,10 @@ export function OrderDetailSummary({ order, shown }: OrderDetailSummaryProps) {
           <Standing
             of={agreeWord(order.cards, "Carte imprimée", "Cartes imprimées")}
             badge={<ProductionBadge order={order} />}
-            story={[...several, ...(one ? describePieceProgress(one, made?.moves ?? []) : [])]}
+            story={[
+              ...several,
+              ...(one ? describePieceProgress(one, made?.moves ?? [], order.promisedDeliveryDays) : []),
+            ]}
           />
         ) : null}
       </div>
