@@ -3,7 +3,7 @@ import { mutantsOf } from "./mutant.ts";
 const owner = "src/web/pages/hydrated/owner";
 
 export const ownersSpace = mutantsOf([
-  [`${owner}/login/login-form.tsx`, 'hint="Celle de votre commande."', 'hint="La vôtre."', "owner: login", "field: E-mail"],
+  [`${owner}/login/login-form.tsx`, 'hint="Celui où nous vous écrivons au sujet de votre carte."', 'hint="La vôtre."', "owner: login", "field: E-mail"],
   [`${owner}/login/code-step.tsx`, ".length !== 6", ".length < 4", "owner's login", "owner's login: six digits"],
   [`${owner}/use-owner.ts`, "      history.replaceState(history.state, \"\", routePaths.owner);\n", "", "owner's login", "owner's login: the link leaves the address bar"],
   [`${owner}/home/card-item.tsx`, '"en ligne" : "en pause"', '"en ligne" : "en ligne"', "owner: his cards and devices", "text: Carte Silver, en pause"],

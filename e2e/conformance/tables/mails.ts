@@ -48,7 +48,7 @@ export const mails: readonly Mail[] = [
       "Carte Silver, 1 × {price}{price}",
       "Total payé{price}",
       "Moyen de paiement",
-      "Imprimer le reçu ou l'avoir en PDF",
+      "Imprimer le reçu, ou le garder en PDF",
     ],
     button: "Voir ma carte",
     link: "{origin}/vcard/{card}",
@@ -92,7 +92,7 @@ export const mails: readonly Mail[] = [
       "Nous vous avons rendu 2 900 FCFA pour la commande {cardNumber} (Espèces). Selon le moyen de paiement, l'argent peut mettre quelques jours à vous parvenir.",
       "Une question ? Répondez à cet e-mail.",
     ],
-    button: "Imprimer le reçu ou l'avoir en PDF",
+    button: "Imprimer le reçu, ou le garder en PDF",
     link: "{origin}/payer/{card}/recu?cle={cardKey}",
   },
   {

@@ -101,7 +101,9 @@ export const ownerLoginScreens: readonly Screen[] = [
     ],
     links: [["{support}", "mailto:{support}"]],
     buttons: ["Recevoir un code"],
-    fields: [{ label: "E-mail", type: "email", required: true, says: "Celle de votre commande." }],
+    fields: [
+      { label: "E-mail", type: "email", required: true, says: "Celui où nous vous écrivons au sujet de votre carte." },
+    ],
   },
   {
     name: "owner: the code",
@@ -172,8 +174,9 @@ export const ownerLoginScreens: readonly Screen[] = [
     buttons: [
       "Se déconnecter",
       "Modifier la carte de Ndèye Coulibaly",
+      "Commande et livraison de la carte de Ndèye Coulibaly",
       "Modifier la carte de Cheikh Mbaye",
-      "Déconnecter Chrome sur Android, connecté le 1 novembre 2026 à 09:05",
+      "Déconnecter Chrome sur Android, connecté le 1er novembre 2026 à 09:05",
     ],
   },
   {
@@ -200,7 +203,7 @@ export const ownerLoginScenes: readonly Scene[] = [
     answers: guest,
     steps: [["press", "Recevoir un code"]],
     sees: [
-      ["fault", "E-mail", "L'adresse e-mail est obligatoire. Celle de votre commande."],
+      ["fault", "E-mail", "L'adresse e-mail est obligatoire. Celui où nous vous écrivons au sujet de votre carte."],
       ["asked", ask, 0],
     ],
   },
@@ -213,7 +216,11 @@ export const ownerLoginScenes: readonly Scene[] = [
     },
     steps: toCode,
     sees: [
-      ["fault", "E-mail", "Cette adresse e-mail n'est pas valable. Celle de votre commande."],
+      [
+        "fault",
+        "E-mail",
+        "Cette adresse e-mail n'est pas valable. Celui où nous vous écrivons au sujet de votre carte.",
+      ],
       ["value", "E-mail", "ndeye@example.com"],
     ],
   },
@@ -348,7 +355,7 @@ export const ownerLoginScenes: readonly Scene[] = [
       ...owner(card),
       "DELETE /api/ma-carte/sessions/*": { status: 200, body: { message: "Cet appareil est déconnecté." } },
     },
-    steps: [["press", "Déconnecter Chrome sur Android, connecté le 1 novembre 2026 à 09:05"]],
+    steps: [["press", "Déconnecter Chrome sur Android, connecté le 1er novembre 2026 à 09:05"]],
     sees: [
       ["text", "Cet appareil est déconnecté."],
       ["asked", "DELETE /api/ma-carte/sessions/*", 1],

@@ -65,6 +65,12 @@ describe("order-received", async () => {
     expect(mail.text).toContain("PayTech ajoute ses frais, à votre charge");
   });
 
+  test("writes a mailbox and a telephone once in the plain text, without the address of a link", () => {
+    const foot = mail.text.slice(mail.text.indexOf("Une question")).replaceAll(/\s+/g, " ");
+    expect(foot).toMatch(/^Une question \? Écrivez-nous à aide@vcard\.example ou par WhatsApp https/);
+    expect(foot).toMatch(/appelez le \+221 33 123 45 67\.$/);
+  });
+
   test("says what was corrected, of a mail that is sent again", async () => {
     const { subject, text } = await renderMailTemplate(
       "order-received",

@@ -12,6 +12,15 @@ export function toMailSiteSettings({ publicUrl, site }: ServerSettings): MailSit
   return { publicUrl, supportEmail, phone, whatsapp, paymentFeesNote, productionTime, deliveryTime, leadTime };
 }
 
+/** A mailbox or a telephone number is written out already: its address behind it would only repeat it. */
+const plainText = {
+  selectors: ["mailto", "tel"].map((scheme) => ({
+    selector: `a[href^="${scheme}:"]`,
+    format: "anchor",
+    options: { ignoreHref: true },
+  })),
+};
+
 /** Renders a template. @throws when none has this name. */
 export async function renderMailTemplate(
   name: string,
@@ -26,7 +35,7 @@ export async function renderMailTemplate(
   return {
     subject: withoutWordJoiners(typesetText(subject)),
     html,
-    text: withoutWordJoiners(toPlainText(html)),
+    text: withoutWordJoiners(toPlainText(html, plainText)),
     headers,
     attachments,
   };

@@ -58,7 +58,7 @@ export function ReceiptTable({ receipt, link }: { receipt: Receipt; link: string
             textDecoration: "underline",
           }}
         >
-          Imprimer le reçu ou l'avoir en PDF
+          Imprimer le reçu, ou le garder en PDF
         </Link>
       ) : null}
     </Section>

@@ -83,7 +83,7 @@ function ReviewedElsewhere({ person, promise, now }: { person: Person; promise: 
       </p>
       {offers[person.offer].printed.length > 0 ? (
         <p className="text-sm text-silver-300">
-          Payée aujourd'hui, elle est livrée au plus tard le {formatFrenchDay(delivered)}.
+          Payée aujourd'hui, cette carte est livrée au plus tard le {formatFrenchDay(delivered)}.
         </p>
       ) : null}
     </section>

@@ -72,9 +72,7 @@ export function ReviewStep({
           <h2 id={`${id}-object`} className="text-xl">
             Votre carte imprimée
           </h2>
-          <div className="lg:-mx-28">
-            <LazyPrintedCardSides offer={offer} texts={getPrintedTexts(values)} logo={getImageSource(images.logo)} />
-          </div>
+          <LazyPrintedCardSides offer={offer} texts={getPrintedTexts(values)} logo={getImageSource(images.logo)} />
           <p className="text-sm text-silver-300">
             Le QR code de votre page est dessiné dès que la commande est enregistrée.
           </p>

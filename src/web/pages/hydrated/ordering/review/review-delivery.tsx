@@ -44,8 +44,8 @@ export function ReviewedDelivery({ offer, values, promise, now, cards = 1 }: Rev
       </p>
       {isDrawn ? (
         <p className="text-sm text-silver-300">
-          {agreeWord(cards, "Payée aujourd'hui, elle est livrée", "Payées aujourd'hui, elles sont livrées")} au plus
-          tard le {formatFrenchDay(delivered)}.
+          {agreeWord(cards, "Payée aujourd'hui, votre carte est livrée", "Payées aujourd'hui, vos cartes sont livrées")}{" "}
+          au plus tard le {formatFrenchDay(delivered)}.
         </p>
       ) : null}
     </section>

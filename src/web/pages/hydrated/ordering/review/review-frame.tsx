@@ -9,7 +9,7 @@ export function ReviewFrame({ intro, children }: { intro: string; children: Reac
   }, []);
 
   return (
-    <div className="mx-auto flex w-full max-w-xl flex-col gap-8">
+    <div className="mx-auto flex w-full max-w-xl flex-col gap-8 lg:max-w-3xl">
       <header className="flex flex-col gap-2">
         <h1 ref={heading} tabIndex={-1} className="silver-text text-3xl outline-none">
           Vérifiez

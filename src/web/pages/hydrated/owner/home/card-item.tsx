@@ -1,6 +1,6 @@
 import type { OwnedCard } from "#shared/contract/owner-cards.ts";
 import { offers } from "#shared/offers.ts";
-import { routePaths } from "#shared/urls.ts";
+import { type OwnerSection, routePaths } from "#shared/urls.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 
@@ -10,7 +10,7 @@ export function OwnedCardListItem({
   onOpen,
 }: {
   card: OwnedCard;
-  onOpen: () => void;
+  onOpen: (section?: OwnerSection) => void;
 }) {
   const name = `${firstName} ${lastName}`;
   return (
@@ -30,7 +30,7 @@ export function OwnedCardListItem({
         </div>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button size="small" onClick={onOpen} aria-label={`Modifier la carte de ${name}`}>
+        <Button size="small" onClick={() => onOpen()} aria-label={`Modifier la carte de ${name}`}>
           Modifier
         </Button>
         {state === "live" ? (
@@ -43,6 +43,14 @@ export function OwnedCardListItem({
             Voir la page
           </ButtonLink>
         ) : null}
+        <Button
+          size="small"
+          variant="secondary"
+          onClick={() => onOpen("commande")}
+          aria-label={`Commande et livraison de la carte de ${name}`}
+        >
+          Commande et livraison
+        </Button>
       </div>
     </li>
   );

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { OwnedCard } from "#shared/contract/owner-cards.ts";
 import type { logOutOwner } from "#shared/contract/owner-login.ts";
+import type { OwnerSection } from "#shared/urls.ts";
 import { call } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
@@ -12,8 +13,8 @@ import { OwnerSessionList } from "./devices.tsx";
 interface OwnerHomeProps {
   email: string;
   cards: readonly OwnedCard[];
-  /** Opens a card's own page. */
-  onOpen: (ref: string) => void;
+  /** Opens a card's own page, at a part of it. */
+  onOpen: (ref: string, section?: OwnerSection) => void;
   /** Nobody is logged in here any more. */
   onLeft: () => void;
 }
@@ -52,7 +53,7 @@ export function OwnerHome({ email, cards, onOpen, onLeft }: OwnerHomeProps) {
       ) : null}
       <ul aria-label="Mes cartes" className="flex flex-col gap-4">
         {cards.map((card) => (
-          <OwnedCardListItem key={card.ref} card={card} onOpen={() => onOpen(card.ref)} />
+          <OwnedCardListItem key={card.ref} card={card} onOpen={(section) => onOpen(card.ref, section)} />
         ))}
       </ul>
       <OwnerSessionList />

@@ -94,7 +94,7 @@ function EmailStep({ onAsked }: { onAsked: (asked: PendingLoginChallenge) => voi
         onChange={(event) => setEmail(event.target.value)}
         autoComplete="email"
         enterKeyHint="send"
-        hint="Celle de votre commande."
+        hint="Celui où nous vous écrivons au sujet de votre carte."
         required
         error={failure.field}
         errorSpoken

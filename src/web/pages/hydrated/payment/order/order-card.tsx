@@ -9,14 +9,16 @@ import { LazyTurningCard } from "#web/ui/printed-card/later.tsx";
  * alone reveals no more of it than a name.
  */
 export function OrderedCardPreview({ order, lit }: { order: PublicOrder; lit: boolean }) {
-  useEffect(() => {
-    if (lit) preloadCardDrawings();
-  }, [lit]);
   const { jobTitle, company, logoUrl } = (order.paid ? order : order.printed) ?? {
     jobTitle: "",
     company: "",
     logoUrl: "",
   };
+  // What the server drew has no logo, and its buyer has just agreed to a card that has one.
+  const drawnAtOnce = lit || logoUrl !== "";
+  useEffect(() => {
+    if (drawnAtOnce) preloadCardDrawings();
+  }, [drawnAtOnce]);
   const { firstName, lastName } = order.cards[0] ?? order;
   return (
     <div className="max-w-104">
