@@ -1,4 +1,3 @@
-import { deliveryTextNames } from "#shared/delivery-texts.ts";
 import type { OrderEventKind } from "#shared/order-events.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
@@ -10,6 +9,7 @@ import { generateSecretId } from "#server/db/ids.ts";
 import * as store from "./order-erasure-store.ts";
 import { type ErasableOrderKind, buildOrderSearchKeys, foldSearchText } from "./order-rules.ts";
 import { clearCardDeliveryRows, listCardDeliveryRows } from "./delivering/card-delivery-store.ts";
+import { isDestinationOfBuyer, removeBuyer, removeDestination } from "./history-erasure-rules.ts";
 import { listOrderHistory, nameCardInHistory, recordOrderHistoryEntry } from "./order-history.ts";
 import { lockOrderRow, updateOrderRow } from "./order-store.ts";
 import type { OrderEventRow, OrderRow } from "./order-tables.ts";
@@ -145,7 +145,7 @@ export async function forgetCardInHistory(
 /**
  * Erases the buyer from a locked order whose `kept` cards stay with their holders: who bought it and where it goes, the
  * key of his links, and the details of its history but for those about these cards. A kept card that is sent to him has no
- * destination any more; what its entries say of a destination stays only where it is the card's own.
+ * destination any more; what its entries say of a destination stays only where it is the card's own and never was his.
  */
 export async function eraseBuyerFromOrder(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
@@ -169,9 +169,15 @@ export async function eraseBuyerFromOrder(
     keptIds: aboutKept.map(({ id }) => id),
     cardRefs: (await listOrderCards(deps, ref)).map((card) => card.ref),
   });
-  for (const event of aboutKept)
-    if (event.kind === "order.corrected" && !isAboutOneOf(event, sentToOthers))
-      await store.setHistoryEntryDetails(deps.db.query, event.id, removeDestination(event.details));
+  for (const card of kept) {
+    const entries = aboutKept.filter((event) => isAboutOneOf(event, [card]));
+    const isOwnPlace =
+      sentToOthers.includes(card) && !entries.some(({ details }) => isDestinationOfBuyer(details, order));
+    for (const { id, kind, details } of entries) {
+      const rest = kind === "order.corrected" && !isOwnPlace ? removeDestination(details) : details;
+      await store.setHistoryEntryDetails(deps.db.query, id, removeBuyer(rest, order, card));
+    }
+  }
   await recordOrderHistoryEntry(deps, { orderRef: ref, actor, kind: "order.buyer_erased", details: { reason } });
 }
 
@@ -190,14 +196,6 @@ async function clearDeliveriesToBuyer(
     else sentToOthers.push(card);
   }
   return sentToOthers;
-}
-
-/** Removes from a correction's details (JSON) where the order went before and after. */
-function removeDestination(json: string): string {
-  const { changes = {}, ...details } = JSON.parse(json) as { changes?: Record<string, unknown> };
-  const destination: readonly string[] = deliveryTextNames;
-  const others = Object.entries(changes).filter(([name]) => !destination.includes(name));
-  return JSON.stringify({ changes: Object.fromEntries(others), ...details });
 }
 
 /** Kinds of entries that are about the order's first card alone when they name none. */

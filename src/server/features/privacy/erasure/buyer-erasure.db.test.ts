@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { readOrderDetail } from "#shared/contract/order-detail.ts";
 import { listOrderCards } from "#server/features/cards/card-service.ts";
-import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
+import { getAnyOrderOrThrow, listOrderHistory } from "#server/features/orders/order-service.ts";
 import { listPiecesByOrder } from "#server/features/production/production-service.ts";
 import { groupOrderBody, type GroupOrderBody, postGroupOrder } from "#test/factories/group-order.ts";
 import { loggedInOwner } from "#test/factories/owner.ts";
@@ -105,13 +105,13 @@ async function orderSentElsewhere(khadys: Partial<GroupOrderBody["cards"][number
   );
   const { ref, key } = answer;
   const refs = (await listOrderCards(app.deps, ref)).map((card) => card.ref);
-  const correct = async (card: string | undefined, deliveryAddress: string) => {
-    const { status } = await fetch(`${app.url}/api/commander/${card}`, {
+  const correct = async (card: string | undefined, to: string | object) => {
+    const response = await fetch(`${app.url}/api/commander/${card}`, {
       method: "PATCH",
       headers: { "Content-Type": "application/json", cookie: `commande-${ref}=${key}` },
-      body: JSON.stringify({ deliveryAddress }),
+      body: JSON.stringify(typeof to === "string" ? { deliveryAddress: to } : to),
     });
-    if (status !== 200) throw new Error(`${status}`);
+    if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
   };
   const pay = async () => {
     await pressButton(await openCheckout(app.url, ref), "pay");
@@ -142,6 +142,30 @@ test.each([
   await pay();
   expect((await erase(ref, "asked")).status).toBe(200);
   expect(await tablesWith(["Kantoussan", "789998877", "Galandou", "Peytavin"])).toEqual([]);
+});
+
+// Seen to fail with the entries of a kept card that is sent to somebody else left as they were.
+test("nor does the history of a kept card say that it was sent to her once, nor a reason that names her", async () => {
+  const { ref, refs, correct, pay } = await orderSentElsewhere({
+    deliveryAddress: "Rue Galandou",
+    deliveryRecipient: "Zeynabou Kantoussan",
+    deliveryPhone: "78 999 88 77",
+  });
+  await correct(refs[2], "Avenue Peytavin");
+  await correct(refs[2], { deliveryRecipient: "Tante Coumba", deliveryPhone: "76 555 44 33" });
+  await correct(refs[2], "Rue Tolbiac");
+  await correct(refs[1], { workEmail: buyer.email });
+  await correct(refs[1], { workEmail: "awa@example.com", jobTitle: "Greffière" });
+  await pay();
+  for (const reason of ["Zeynabou le demande", "Photo floue"])
+    for (const move of ["pause", "resume"])
+      expect((await staff.call("POST", `/orders/${ref}/${move}?card=${refs[1]}`, { reason })).status).toBe(200);
+  expect((await erase(ref, "asked")).status).toBe(200);
+  expect(await tablesWith(["Zeynabou", "Kantoussan", "789998877", "Galandou", "Peytavin"])).toEqual([]);
+  expect(await tablesWith(["Tolbiac"])).toEqual(["card_deliveries"]);
+  const entries = JSON.stringify(await listOrderHistory(app.deps, ref));
+  expect(entries).toContain("Greffière");
+  expect(entries).toContain("Photo floue");
 });
 
 test("an order that never was one goes whole, whoever holds its cards; and so does one whose cards are all its buyer's", async () => {

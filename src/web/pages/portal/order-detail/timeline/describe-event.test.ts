@@ -17,6 +17,7 @@ describe("the timeline in French", () => {
         socialMedias: { from: [], to: ["https://x.com/a"] },
         workDescription: { from: "x", to: "" },
         logoUrl: { replaced: true },
+        lastName: { to: "Diop" },
       },
     });
     expect(lines).toEqual([
@@ -24,6 +25,7 @@ describe("the timeline in French", () => {
       "Liens\u00a0: rien → https://x.com/a",
       "Description de l'entreprise\u00a0: «\u00a0x\u00a0» → rien",
       "Logo\u00a0: nouvelle image",
+      "Nom\u00a0: effacé → «\u00a0Diop\u00a0»",
     ]);
   });
 

@@ -57,17 +57,16 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ownAccent: { "": "automatique" },
 };
 
-/** `{field: {from, to}}`, or `{replaced}` or `{removed}` for an image. */
+/** `{field: {from, to}}`, or `{replaced}` or `{removed}` for an image; a value that was erased with its person is left out. */
 function changeLines(changes: unknown): string[] {
   if (typeof changes !== "object" || changes === null) return [];
   return Object.entries(changes).map(([field, change]) => {
-    const { from, to, replaced, removed } = (change ?? {}) as Partial<
-      Record<"from" | "to" | "replaced" | "removed", unknown>
-    >;
-    const worded = (value: unknown) => inWords(valueWords[field], value);
+    const values = (change ?? {}) as Partial<Record<"from" | "to" | "replaced" | "removed", unknown>>;
+    const { replaced, removed } = values;
+    const side = (name: "from" | "to") => (name in values ? shown(inWords(valueWords[field], values[name])) : "effacé");
     if (replaced === true) return `${getWord(orderFieldLabels, field)}\u00a0: nouvelle image`;
     if (removed === true) return `${getWord(orderFieldLabels, field)}\u00a0: image retirée`;
-    return `${getWord(changeLabels, field)}\u00a0: ${shown(worded(from))} → ${shown(worded(to))}`;
+    return `${getWord(changeLabels, field)}\u00a0: ${side("from")} → ${side("to")}`;
   });
 }
 
