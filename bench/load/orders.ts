@@ -13,7 +13,9 @@ import {
   order,
   orderSeveral,
   pay,
+  providerEnv,
   serverEnv,
+  type Notice,
 } from "../../test/torture/load.ts";
 import { median, medianRatio } from "../card/rounds.ts";
 import type { BareWriterMessage } from "./bare-writer.ts";
@@ -36,7 +38,7 @@ const said: Record<Measured, string> = {
 
 /**
  * Measures acknowledged orders and notifications, 32 at once over HTTP, compared with the disk and with bare prepared
- * transactions of the rows that the server wrote for one of them. `script`: `bare-writer.ts`, built. Resolves to
+ * transactions of the rows that the server wrote for one of them. The payment provider is a process of its own. `script`: `bare-writer.ts`, built. Resolves to
  * whether a required ratio is missed.
  */
 export async function measureOrders(
@@ -49,14 +51,20 @@ export async function measureOrders(
   mkdirSync(dataDir);
   await (await startServer({ dataDir, env: serverEnv })).stop();
   const database = openStopped(dataDir);
-  const tens = Math.ceil(each / 10);
+  // Enough that most of them meet others, as those of one card do.
+  const tens = Math.ceil(each / 2);
   const times = { order: each, ten: tens, notice: each };
-  const server = await startServer({ dataDir, env: serverEnv });
+  const providerDir = join(folder, "provider");
+  mkdirSync(providerDir);
+  const provider = await startServer({ dataDir: providerDir, env: serverEnv });
+  const providerDatabase = openStopped(providerDir);
+  const notices = () => noticesFor(database, providerDatabase);
+  const server = await startServer({ dataDir, env: { ...serverEnv, ...providerEnv(provider) } });
   const bare = await startBareWriter(script, folder);
-  await learn(bare, server, database, (name) => (rounds + 1) * times[name]);
+  await learn(bare, server, { database, notices }, (name) => (rounds + 1) * times[name]);
   const rates = { bare: newRates(), product: newRates(), row: [] as number[] };
   for (let round = 0; round <= rounds; round += 1) {
-    const found = await measureRound(bare, server, database, times);
+    const found = await measureRound(bare, server, { database, notices }, times);
     const row = each / (await bare.ask({ name: "row", times: each }));
     // The first one warms up.
     if (round === 0) continue;
@@ -67,8 +75,8 @@ export async function measureOrders(
     }
   }
   bare.stop();
-  await server.stop();
-  database.close();
+  for (const one of [server, provider]) await one.stop();
+  for (const one of [database, providerDatabase]) one.close();
   say(`${atOnce} at once, SQLite, synced: ${rounds} rounds of ${each} (${tens} of ten cards); a second`);
   say(`  ${"bare transactions of one row".padEnd(40)} ${median(rates.row).toFixed(0).padStart(6)}`);
   return measured.map((name) => sayRatio(say, name, rates.product[name], rates.bare[name])).includes(true);
@@ -86,10 +94,16 @@ function sayRatio(say: Say, name: Measured, product: readonly number[], bare: re
   return isMissed;
 }
 
+interface Rows {
+  database: DatabaseSync;
+  /** Pays what waits at the provider; returns its notifications. */
+  notices: () => Notice[];
+}
+
 async function measureRound(
   bare: BareWriter,
   server: RunningServer,
-  database: DatabaseSync,
+  { database, notices }: Rows,
   times: Record<Measured, number>,
 ): Promise<Record<Measured, { bare: number; product: number }>> {
   const rate = async (name: Measured, product: () => Promise<number>) => ({
@@ -103,8 +117,8 @@ async function measureRound(
   const groups = Array.from({ length: times.ten }, () => addUploads(database, 10));
   const ten = await rate("ten", () => secondsOf(groups, async (images) => void (await orderSeveral(server, images))));
   await secondsOf(refs, (ref) => pay(server, ref));
-  const notices = noticesFor(database);
-  const notice = await rate("notice", () => secondsOf(notices, (one) => notify(server, one)));
+  const paid = notices();
+  const notice = await rate("notice", () => secondsOf(paid, (one) => notify(server, one)));
   return { order: ordered, ten, notice };
 }
 
@@ -112,7 +126,7 @@ async function measureRound(
 async function learn(
   bare: BareWriter,
   server: RunningServer,
-  database: DatabaseSync,
+  { database, notices }: Rows,
   timesOf: (name: Measured) => number,
 ): Promise<void> {
   const images = addUploads(database, 12);
@@ -122,7 +136,7 @@ async function learn(
   const act: Record<Measured, () => Promise<unknown>> = {
     order: () => order(server, images[1] as (typeof images)[0]),
     ten: () => orderSeveral(server, images.slice(2)),
-    notice: () => secondsOf(noticesFor(database), (one) => notify(server, one)),
+    notice: () => secondsOf(notices(), (one) => notify(server, one)),
   };
   for (const name of measured) {
     await wait(idleMs);

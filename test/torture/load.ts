@@ -12,6 +12,17 @@ import { orderBody } from "../factories/order.ts";
 /** Behind a proxy each call may come from an address of its own, so that the limits per address stay out of the way. */
 export const serverEnv = { TRUST_PROXY: "true" };
 
+/** What a server needs to ask another one's simulator, as PayTech is another machine. */
+export const providerEnv = (provider: RunningServer): Record<string, string> => ({
+  PAYMENTS: "paytech",
+  PAYTECH_API_KEY: "simulator-key",
+  PAYTECH_API_SECRET: "simulator-secret",
+  PAYTECH_ENV: "test",
+  PAYTECH_BASE_URL: `${provider.url}/simulator`,
+  // The simulator refuses a shop of another address than its own.
+  PUBLIC_URL: provider.url,
+});
+
 export type Images = Parameters<typeof orderBody>[0];
 export interface Notice {
   orderRef: string;
@@ -68,9 +79,14 @@ async function post(
   }
 }
 
+let numbers = 0;
+/** A mobile number that no other card has. */
+const newPhoneNumber = (): string => `77 ${String((numbers += 1) % 1e7).padStart(7, "0")}`;
+
 /** Orders; resolves to the reference once the server has acknowledged it. */
 export async function order(server: RunningServer, images: Images): Promise<string> {
-  const answer = await post(server, "/api/commander", "application/json", JSON.stringify(orderBody(images)));
+  const body = orderBody(images, { phoneNumber: newPhoneNumber() });
+  const answer = await post(server, "/api/commander", "application/json", JSON.stringify(body));
   if (answer.status !== 201) throw new Error(`An order was refused: ${answer.status} ${answer.text}`);
   return (JSON.parse(answer.text) as { ref: string }).ref;
 }
@@ -79,8 +95,10 @@ export async function order(server: RunningServer, images: Images): Promise<stri
 export async function orderSeveral(server: RunningServer, images: readonly Images[]): Promise<string> {
   const [shared] = images;
   const body = {
-    buyer: { firstName: "Mariama", lastName: "Sow", email: "mariama@example.com", phoneNumber: "78 111 22 33" },
-    cards: images.map(({ profileUrl }) => ({ ...orderBody({ ...shared, profileUrl } as Images), offer: "SILVER" })),
+    buyer: { firstName: "Mariama", lastName: "Sow", email: "mariama@example.com", phoneNumber: newPhoneNumber() },
+    cards: images.map(({ profileUrl }) =>
+      orderBody({ ...shared, profileUrl } as Images, { offer: "SILVER", phoneNumber: newPhoneNumber() }),
+    ),
   };
   const answer = await post(server, "/api/commander/plusieurs", "application/json", JSON.stringify(body));
   if (answer.status !== 201) throw new Error(`An order was refused: ${answer.status} ${answer.text}`);
@@ -107,14 +125,17 @@ interface WaitingAttempt {
   token: string;
 }
 
-/** A valid notification for each attempt that waits for one; the simulator has its money from here on. */
-export function noticesFor(database: DatabaseSync): Notice[] {
+/**
+ * A valid notification for each attempt that waits for one; the simulator has its money from here on. `provider`: the
+ * database of the server whose simulator is paid.
+ */
+export function noticesFor(database: DatabaseSync, provider = database): Notice[] {
   const attempts = database
     .prepare(
       'SELECT order_ref AS "orderRef", ref_command AS "refCommand", amount, token FROM payment_attempts WHERE state = \'pending\' AND token IS NOT NULL',
     )
     .all() as unknown as WaitingAttempt[];
-  database.exec("UPDATE simulator_payments SET state = 'paid' WHERE state = 'open'");
+  provider.exec("UPDATE simulator_payments SET state = 'paid' WHERE state = 'open'");
   return attempts.map(noticeOf);
 }
 

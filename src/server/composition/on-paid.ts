@@ -53,7 +53,7 @@ export async function handleOrderPaid(
     unchanged: order.reprintOf !== null && !(await hasChangedSinceLastPrint(deps, order.reprintOf)),
   });
   // After the pieces: the mail to the buyer says whether they are drawn first.
-  await publishCardsOnPayment(deps, orderRef);
+  await publishCardsOnPayment(deps, order);
   const { buyerFirstName: firstName, buyerLastName: lastName, number, ref, offer } = order;
   const missing = await findMissingOrderFields(deps, order);
   const rest = computeAmountDue(order);

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { freshDatabase } from "#test/harness/database.ts";
 import { memoryFolder } from "#test/harness/memory-folder.ts";
 import { inTransaction } from "./database.ts";
-import { createPreparedRead } from "./prepared.ts";
+import { createPreparedListWrite, createPreparedRead } from "./prepared.ts";
 
 const folder = mkdtempSync(join(memoryFolder(), "vcard-prepared-"));
 const db = (await freshDatabase(folder)).open();
@@ -50,6 +50,20 @@ test("within a transaction it sees what that wrote, and beside one it is refused
     }),
   ).rejects.toThrow("undone");
   expect(await keysOf(db.query, "D", 6, "D")).toEqual([]);
+});
+
+const removeListed = createPreparedListWrite((query, keys, requestHash: string) =>
+  query.deleteFrom("idempotencyKeys").where("key", "in", keys).where("requestHash", "=", requestHash).returning("key"),
+);
+
+test.each([0, 1, 3, 12, 13])("a prepared write with a list of %i reaches those and no other", async (count) => {
+  const listed = Array.from({ length: count }, (_, at) => `list-${count}-${at}`);
+  for (const key of [...listed, `list-${count}-other`]) await add(db.query, key, "L");
+  expect(await removeListed(db.query, listed, "another hash")).toEqual([]);
+  const removed = await removeListed(db.query, listed, "h");
+  expect(removed.map(({ key }) => key).toSorted()).toEqual(listed.toSorted());
+  const left = db.query.selectFrom("idempotencyKeys").select("key").where("key", "like", `list-${count}-%`);
+  expect(await left.execute()).toEqual([{ key: `list-${count}-other` }]);
 });
 
 test("writes are counted by the time that they are done, reads are not", async () => {

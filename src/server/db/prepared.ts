@@ -31,6 +31,32 @@ export function createPreparedWrite<const Values extends readonly unknown[], Row
   return async (query, ...values) => (await query.executeQuery<Row>(fill(query, values))).rows;
 }
 
+/** The images of an order of ten cards: ten portraits, a cover and a logo. */
+const preparedListLength = 12;
+
+/**
+ * Creates a write with a list in it, such as that of an IN clause, where a value that stands twice changes nothing.
+ * Built once for one value and once for `preparedListLength`, which a shorter list fills up by repeating its first
+ * value; a longer list is built anew each time. Resolves to the rows it returns, to none for an empty list.
+ */
+export function createPreparedListWrite<const Values extends readonly unknown[], Row>(
+  build: (query: Queryable, list: readonly string[], ...values: Values) => Compilable<Row>,
+): (query: Queryable, list: readonly string[], ...values: Values) => Promise<Row[]> {
+  const writeOne = createPreparedWrite((query, only: string, ...values: Values) => build(query, [only], ...values));
+  const writeMany = createPreparedWrite((query, ...all: readonly unknown[]) =>
+    build(query, all.slice(0, preparedListLength) as string[], ...(all.slice(preparedListLength) as unknown as Values)),
+  );
+  return async (query, list, ...values) => {
+    const [first] = list;
+    if (first === undefined) return [];
+    if (list.length === 1) return writeOne(query, first, ...values);
+    if (list.length > preparedListLength)
+      return (await query.executeQuery<Row>(build(query, list, ...values).compile())).rows;
+    const filled = Array.from({ length: preparedListLength }, (_, at) => list[at] ?? first);
+    return writeMany(query, ...filled, ...values);
+  };
+}
+
 /** Resolves to the statement with these values in their places. */
 function preparing<Values extends readonly unknown[], Row>(
   build: (query: Queryable, ...values: Values) => Compilable<Row>,

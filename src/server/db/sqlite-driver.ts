@@ -12,6 +12,8 @@ const longestWaitMs = 10_000;
 /** Longest pause between two tries for a lock, in ms, before a jitter of half of it either way. */
 const longestPauseMs = 25;
 const keptStatements = 500;
+/** Longest that an ended transaction waits, in ms, for others to share its commit while statements go on running. */
+const longestCommitDelayMs = 4;
 
 /** One file, opened twice: a read waits for no transaction, neither of ours nor of another process. */
 export interface SqliteConnectionPair {
@@ -32,6 +34,8 @@ export function createSqliteDriver({ writer, reader, refuseUnwritable }: SqliteC
   const shared = new SharedSqliteCommit(writer);
   const [write, read] = [createStatementRunner(writer), createStatementRunner(reader)];
   const latest = reader.prepare("SELECT 1 FROM sqlite_schema LIMIT 1");
+  let statements = 0;
+  let isCommitScheduled = false;
 
   /** Begins with IMMEDIATE: a deferred transaction fails with SQLITE_BUSY when its first write comes after a read. */
   async function begin(until: number): Promise<void> {
@@ -57,12 +61,18 @@ export function createSqliteDriver({ writer, reader, refuseUnwritable }: SqliteC
   }
 
   /**
-   * Commits once the event loop has served what is ready, so that requests which came together share a commit. If a
-   * write has the turn at that moment, its `giveTurn` schedules the commit again.
+   * Commits once the event loop has served what is ready and a whole turn of it ran no statement, so that requests which
+   * come together share a commit. If a write has the turn at that moment, its `giveTurn` schedules the commit again.
    */
-  function commitSoon(): void {
+  function commitSoon(since = performance.now()): void {
+    if (isCommitScheduled) return;
+    isCommitScheduled = true;
+    const before = statements;
     setImmediate(() => {
-      if (!turns.isTaken && shared.hasUncommitted) commitShared();
+      isCommitScheduled = false;
+      if (turns.isTaken || !shared.hasUncommitted) return;
+      if (statements !== before && performance.now() - since < longestCommitDelayMs) commitSoon(since);
+      else commitShared();
     });
   }
 
@@ -94,6 +104,7 @@ export function createSqliteDriver({ writer, reader, refuseUnwritable }: SqliteC
     }
 
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+      statements += 1;
       // Within the transaction: the lock is ours.
       if (this.holdsTurn) return write<Row>(query);
       const until = performance.now() + longestWaitMs;

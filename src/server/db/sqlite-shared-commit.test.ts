@@ -77,6 +77,22 @@ test("so do transactions that one turn of the event loop begins, though none wai
   expect(commits()).toBe(1);
 });
 
+// Seen to fail, as a timeout, without `longestCommitDelayMs` in the driver.
+test("a commit comes though every turn of the event loop runs a statement", async () => {
+  const end = new AbortController();
+  const readOn = async () => {
+    while (!end.signal.aborted) {
+      await db.query.selectFrom("rateLimits").select("key").limit(1).execute();
+      await immediate();
+    }
+  };
+  const reading = readOn();
+  await hit("busy-00");
+  end.abort();
+  await reading;
+  expect(await known("busy")).toEqual(["busy-00"]);
+});
+
 // Seen to fail without `undoOnError` in the driver: those beside it were refused.
 test("a write outside of one that is refused leaves nothing, and those beside it stay", async () => {
   const all = keys("refusal", 6).map((key, at) =>

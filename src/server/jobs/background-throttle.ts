@@ -1,29 +1,38 @@
 import { performance } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** ms that the process may be busy between two rests: what a request waits for at most. */
+/** ms that background work may run between two rests: what a request waits for at most. */
 const busyMs = 10;
+/** ms after which a rest asks whether the event loop was idle meanwhile. */
+const lookMs = 10;
+/** Share of a look's time that requests may take without prolonging the rest. */
+const idleShare = 0.5;
 /** ms: under heavy traffic a job still runs this often. */
-const longestRestMs = 50;
+const longestRestMs = 500;
 
 /**
- * Limits background work to half of the event loop: called between two jobs, it rests for as long as the process was
- * busy, with anything, since the last rest. All users of a throttle rest together; time spent waiting for others does
- * not count.
+ * Lets requests go before background work: called between two jobs, it rests until the event loop was idle for half of
+ * a look, `longestRestMs` at most. All users of a throttle rest together; time spent waiting for others does not count.
  */
 export function createBackgroundThrottle(): () => Promise<void> {
   let before = performance.eventLoopUtilization();
   let resting: Promise<void> | undefined;
 
-  async function rest(ms: number): Promise<void> {
-    await wait(Math.min(ms, longestRestMs));
+  async function rest(): Promise<void> {
+    const until = performance.now() + longestRestMs;
+    let utilization = 1;
+    while (utilization > idleShare && performance.now() < until) {
+      before = performance.eventLoopUtilization();
+      await wait(lookMs);
+      ({ utilization } = performance.eventLoopUtilization(before));
+    }
     before = performance.eventLoopUtilization();
     resting = undefined;
   }
 
   return async () => {
     const { active } = performance.eventLoopUtilization(before);
-    if (active >= busyMs) resting ??= rest(active);
+    if (active >= busyMs) resting ??= rest();
     await resting;
   };
 }

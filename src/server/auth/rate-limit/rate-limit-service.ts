@@ -111,9 +111,13 @@ export async function reserveRateLimitHits(
     );
 }
 
-/** Refunds the hits of a subject that has come to something; again changes nothing. */
-export async function releaseRateLimitHits(deps: Pick<Deps, "db">, limit: RateLimit, subject: string): Promise<void> {
-  await refundRateLimitHits(deps, await store.takeReservedHits(deps.db.query, limit.name, subject));
+/** Refunds the hits of subjects that have come to something; again changes nothing. */
+export async function releaseRateLimitHits(
+  deps: Pick<Deps, "db">,
+  limit: RateLimit,
+  subjects: readonly string[],
+): Promise<void> {
+  await refundRateLimitHits(deps, await store.takeReservedHits(deps.db.query, subjects, limit.name));
 }
 
 /** Deletes windows that can no longer count. */

@@ -1,6 +1,6 @@
 import type { Queryable } from "#server/db/database.ts";
 import { createPreparedInsert } from "#server/db/prepared-insert.ts";
-import { createPreparedWrite } from "#server/db/prepared.ts";
+import { createPreparedListWrite, createPreparedWrite } from "#server/db/prepared.ts";
 import type { HeldHitRow } from "./rate-limit-tables.ts";
 
 const addHits = createPreparedWrite((query, key: string, windowStart: number, weight: number) =>
@@ -59,11 +59,14 @@ export const insertReservedHits: (query: Queryable, rows: HeldHitRow[]) => Promi
   { refine: (insert) => insert.onConflict((conflict) => conflict.doNothing()) },
 );
 
-/** Deletes and returns a subject's reserved hits; of two callers one gets them. */
-export const takeReservedHits: (query: Queryable, limitName: string, subject: string) => Promise<HeldHitRow[]> =
-  createPreparedWrite((query, limitName: string, subject: string) =>
-    query.deleteFrom("heldHits").where("limitName", "=", limitName).where("subject", "=", subject).returningAll(),
-  );
+/** Deletes and returns the subjects' reserved hits; of two callers one gets them. */
+export const takeReservedHits: (
+  query: Queryable,
+  subjects: readonly string[],
+  limitName: string,
+) => Promise<HeldHitRow[]> = createPreparedListWrite((query, subjects, limitName: string) =>
+  query.deleteFrom("heldHits").where("limitName", "=", limitName).where("subject", "in", subjects).returningAll(),
+);
 
 export async function deleteReservedHitsBefore(query: Queryable, windowStart: number): Promise<void> {
   await query.deleteFrom("heldHits").where("windowStart", "<", windowStart).execute();

@@ -55,7 +55,7 @@ test("a refusal takes nothing; what came to something goes back once, and old ho
   await reserveRateLimitHits(app.deps, limit, "other", await consumeRateLimitByIp(app.deps, limit, address));
   expect(await isIpRateLimited(app.deps, limit, address)).toBe(true);
   expect(await granted(3, () => address)).toBe(0);
-  await Promise.all([releaseRateLimitHits(app.deps, limit, "mine"), releaseRateLimitHits(app.deps, limit, "mine")]);
+  await Promise.all([releaseRateLimitHits(app.deps, limit, ["mine"]), releaseRateLimitHits(app.deps, limit, ["mine"])]);
   expect(await granted(3, () => address)).toBe(1);
   app.clock.advance(49 * hour);
   await cleanupRateLimits(app.deps);

@@ -139,7 +139,7 @@ test("images of a card of before, which share one key, are told apart by their n
     expect(await publicImage(key, name), name).toMatchObject({ contentType: "image/webp" });
 });
 
-// Seen to fail on both databases with `where claimedAt is null` taken out of `claimUploadIfFree`.
+// Seen to fail on both databases with `where claimedAt is null` taken out of `claimFree`.
 test("of 40 orders that want the same images at once, one has them, whole", async () => {
   const ids = await storeThree();
   const placed = await Promise.allSettled(Array.from({ length: 40 }, () => place(ids)));

@@ -96,6 +96,35 @@ export type OrderPaymentColumns = Pick<
   "paidAt" | "paidBy" | "paymentMethod" | "promoCode" | "received" | "discount"
 >;
 
+const setPaidIfUnpaid = createPreparedWrite(
+  (
+    query,
+    ref: string,
+    paidAt: number,
+    paidBy: OrderRow["paidBy"],
+    paymentMethod: string | null,
+    promoCode: string | null,
+    received: number,
+    discount: number,
+    settled: number,
+  ) =>
+    query
+      .updateTable("orders")
+      .set({
+        paidAt,
+        paidBy,
+        paymentMethod,
+        promoCode,
+        received,
+        discount,
+        fullyPaidAt: timeIfFullyPaid(sql`${settled}`, paidAt),
+        updatedAt: paidAt,
+      })
+      .where("ref", "=", ref)
+      .where("paidAt", "is", null)
+      .returning("ref"),
+);
+
 /**
  * Guards every payment: only an unpaid order becomes paid, so of two that settle at once one gets `true`.
  * `newWords`: by which it is found from now on.
@@ -103,23 +132,19 @@ export type OrderPaymentColumns = Pick<
 export async function setOrderPaidIfUnpaid(
   query: Tx,
   ref: string,
-  change: OrderPaymentColumns,
+  { paidAt, paidBy, paymentMethod, promoCode, received, discount }: OrderPaymentColumns & { paidAt: number },
   newWords: string,
 ): Promise<boolean> {
-  const row = await query
-    .updateTable("orders")
-    // Named, it would be written anew in the search's index, which costs more than all else.
-    .set({
-      ...change,
-      fullyPaidAt: timeIfFullyPaid(sql`${change.received + change.discount}`, change.paidAt ?? 0),
-      updatedAt: change.paidAt ?? 0,
-      ...(newWords === "" ? {} : { searchText: sql<string>`search_text || ${newWords}` }),
-    })
-    .where("ref", "=", ref)
-    .where("paidAt", "is", null)
-    .returning("ref")
-    .executeTakeFirst();
-  return row !== undefined;
+  const settled = received + discount;
+  const paid = await setPaidIfUnpaid(query, ref, paidAt, paidBy, paymentMethod, promoCode, received, discount, settled);
+  // Written for nothing else: it would be written anew in the search's index, which costs more than all the rest.
+  if (paid.length > 0 && newWords !== "")
+    await query
+      .updateTable("orders")
+      .set({ searchText: sql<string>`search_text || ${newWords}` })
+      .where("ref", "=", ref)
+      .execute();
+  return paid.length > 0;
 }
 
 /** The time, once `settled` (amount received plus discount) reaches the price; else null. */

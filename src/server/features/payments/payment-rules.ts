@@ -1,4 +1,5 @@
 import type { paymentStates } from "#shared/contract/orders.ts";
+import type { AttemptState } from "#shared/words.ts";
 import type { ReceivedPayment } from "#shared/receipt.ts";
 import { paymentProviderName } from "#shared/payment-provider.ts";
 import type {
@@ -11,6 +12,9 @@ import type { PaymentAttemptRow } from "./payment-tables.ts";
 
 /** The states of an attempt whose money may still come, or came and is disputed. */
 export const openAttemptStates = ["created", "pending", "needs_attention"] as const;
+
+/** Paid is sticky; from every other state a payment may still come (payments.md rules 4 and 5). */
+export const payableStates: readonly AttemptState[] = ["created", "pending", "canceled", "expired", "needs_attention"];
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -2,6 +2,7 @@ import type { AttemptState } from "#shared/words.ts";
 import type { Queryable, Tx } from "#server/db/database.ts";
 import { createPreparedInsert } from "#server/db/prepared-insert.ts";
 import { createPreparedRead, createPreparedWrite } from "#server/db/prepared.ts";
+import { payableStates } from "./payment-rules.ts";
 import type { PaymentAttemptRow } from "./payment-tables.ts";
 
 const insertAttempts = createPreparedInsert("paymentAttempts");
@@ -92,8 +93,26 @@ export async function saveProviderCheckout(
     .execute();
 }
 
-type Change = Partial<Pick<PaymentAttemptRow, "attention" | "method" | "settledAt">> &
-  Pick<PaymentAttemptRow, "state" | "updatedAt">;
+type Change = Partial<Pick<PaymentAttemptRow, "attention">> & Pick<PaymentAttemptRow, "state" | "updatedAt">;
+
+const setAttemptPaid = createPreparedWrite((query, refCommand: string, method: string | null, now: number) =>
+  query
+    .updateTable("paymentAttempts")
+    .set({ state: "paid", settledAt: now, updatedAt: now, method, attention: null })
+    .where("refCommand", "=", refCommand)
+    .where("state", "in", payableStates)
+    .returningAll(),
+);
+
+/** Makes a payable attempt paid; of two concurrent calls one gets the row, the other `undefined`. */
+export async function setAttemptPaidIfPayable(
+  query: Queryable,
+  refCommand: string,
+  method: string | null,
+  now: number,
+): Promise<PaymentAttemptRow | undefined> {
+  return (await setAttemptPaid(query, refCommand, method, now))[0];
+}
 
 /**
  * Changes an attempt from one of the states `from`; of two concurrent calls one gets the row, the other

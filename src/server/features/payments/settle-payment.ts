@@ -1,4 +1,3 @@
-import type { AttemptState } from "#shared/words.ts";
 import type { OrderPayer } from "#shared/contract/orders.ts";
 import type { ApiErrorCode } from "#shared/errors.ts";
 import { inTransaction, type InTransaction } from "../../db/database.ts";
@@ -20,12 +19,9 @@ import {
   reservePromoUse,
   consumePromoUse,
 } from "#server/features/catalog/promo-codes/promo-code-service.ts";
-import { isReceivedAttempt, toReceivedPayment } from "./payment-rules.ts";
+import { isReceivedAttempt, payableStates, toReceivedPayment } from "./payment-rules.ts";
 import { splitPayment } from "./payment-split.ts";
 import * as store from "./payment-store.ts";
-
-/** Paid is sticky; from every other state a payment may still come (payments.md rules 4 and 5). */
-const payable: readonly AttemptState[] = ["created", "pending", "canceled", "expired", "needs_attention"];
 
 const goneOrder: Partial<Record<ApiErrorCode, string>> = {
   "order.expired": "paiement d'une commande expirée",
@@ -49,14 +45,7 @@ export async function settlePaymentAttempt(
 ): Promise<SettleAttemptResult> {
   try {
     return await inTransaction(deps, async (deps) => {
-      const now = deps.clock.now();
-      const attempt = await store.transitionPaymentAttempt(deps.db.query, refCommand, payable, {
-        state: "paid",
-        settledAt: now,
-        updatedAt: now,
-        method: by.method,
-        attention: null,
-      });
+      const attempt = await store.setAttemptPaidIfPayable(deps.db.query, refCommand, by.method, deps.clock.now());
       if (!attempt) return "already";
       const { orderRef, amount } = attempt;
       // Locked: a card that is taken off meanwhile changes its price before, or not at all.
@@ -164,7 +153,7 @@ export async function applySettledPayment(deps: InTransaction<Deps>, payment: Se
   const { orderRef, amount, promoCode, paidBy, actor } = payment;
   const order = await getOrderOrThrow(deps, orderRef);
   if (order.expiredAt !== null) throw new AppError("order.expired");
-  await releaseRateLimitHits(deps, rateLimitPolicies.orders, orderRef);
+  await releaseRateLimitHits(deps, rateLimitPolicies.orders, [orderRef]);
   const promoCounted = await consumePromoUse(deps, orderRef, promoCode);
   const details = {
     amount,
@@ -183,7 +172,7 @@ export async function applySettledPayment(deps: InTransaction<Deps>, payment: Se
  * same reason keeps its time.
  */
 export async function flagAttemptForReview(deps: Deps, refCommand: string, why: string): Promise<void> {
-  await store.setAttemptNeedsAttention(deps.db.query, refCommand, payable, why, deps.clock.now());
+  await store.setAttemptNeedsAttention(deps.db.query, refCommand, payableStates, why, deps.clock.now());
 }
 
 /**

@@ -4,20 +4,34 @@ import type { Queryable } from "#server/db/database.ts";
 import { createPreparedRead, createPreparedWrite } from "#server/db/prepared.ts";
 import type { PaymentNoticeRow } from "./payment-tables.ts";
 
+const upsertNotice = createPreparedWrite(
+  (
+    query,
+    id: string,
+    body: string,
+    contentType: string,
+    receivedAt: number,
+    refCommand: string | null,
+    outcome: WebhookOutcome | null,
+    why: string | null,
+  ) =>
+    query
+      .insertInto("paymentNotices")
+      .values({ id, body, contentType, receivedAt, refCommand, outcome, why, copies: 1 })
+      .onConflict((conflict) =>
+        conflict.column("id").doUpdateSet((update) => ({ copies: update("paymentNotices.copies", "+", 1) })),
+      )
+      .returning("copies"),
+);
+
 /** Stores a webhook, or counts one more copy of it; resolves to the number of copies. */
 export async function upsertPaymentWebhook(
   query: Queryable,
-  notice: Omit<PaymentNoticeRow, "copies">,
+  { id, body, contentType, receivedAt, refCommand, outcome, why }: Omit<PaymentNoticeRow, "copies">,
 ): Promise<number> {
-  const { copies } = await query
-    .insertInto("paymentNotices")
-    .values({ ...notice, copies: 1 })
-    .onConflict((conflict) =>
-      conflict.column("id").doUpdateSet((update) => ({ copies: update("paymentNotices.copies", "+", 1) })),
-    )
-    .returning("copies")
-    .executeTakeFirstOrThrow();
-  return copies;
+  const [row] = await upsertNotice(query, id, body, contentType, receivedAt, refCommand, outcome, why);
+  if (!row) throw new Error("A notice was not stored.");
+  return row.copies;
 }
 
 const webhookById = createPreparedRead((query, id: string) =>

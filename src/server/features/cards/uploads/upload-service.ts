@@ -1,4 +1,4 @@
-import type { UploadKind } from "#shared/upload-kinds.ts";
+import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
 import { routePaths } from "#shared/urls.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
@@ -200,17 +200,20 @@ export async function claimUploads(
 ): Promise<Set<string>> {
   const now = deps.clock.now();
   const refused = new Set<string>();
-  const claimed = new Map<string, UploadKind>();
-  for (const { kind, id } of uploads) {
-    if (claimed.get(id) === kind) continue;
-    if (await store.claimUploadIfFree(deps.db.query, id, kind, now)) claimed.set(id, kind);
-    else refused.add(id);
+  const claimed: string[] = [];
+  for (const kind of uploadKinds) {
+    const ids = new Set(uploads.filter((upload) => upload.kind === kind).map(({ id }) => id));
+    const free = await store.claimFreeUploads(deps.db.query, [...ids], kind, now);
+    for (const id of ids) {
+      if (free.has(id)) claimed.push(id);
+      else refused.add(id);
+    }
   }
-  for (const id of claimed.keys()) await releaseRateLimitHits(deps, rateLimitPolicies.uploads, id);
+  await releaseRateLimitHits(deps, rateLimitPolicies.uploads, claimed);
   // The job needs no key, since an upload is claimed once.
   await enqueueJobs(
     deps,
-    [...claimed.keys()].map((uploadId) => ({
+    claimed.map((uploadId) => ({
       kind: "upload.variants",
       payload: { uploadId },
       runAt: now + avifVariantsDelayMs,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { UploadKind } from "#shared/upload-kinds.ts";
 import type { Queryable, Tx } from "#server/db/database.ts";
-import { createPreparedRead, createPreparedWrite } from "#server/db/prepared.ts";
+import { createPreparedListWrite, createPreparedRead } from "#server/db/prepared.ts";
 import type { UploadRow } from "./upload-tables.ts";
 
 export async function insertUploadRow(query: Queryable, upload: UploadRow): Promise<void> {
@@ -26,19 +26,27 @@ export async function findUploadRows(query: Queryable, ids: readonly string[]): 
   return query.selectFrom("uploads").selectAll().where("id", "in", ids).execute();
 }
 
-const claimed = createPreparedWrite((query, id: string, kind: UploadKind, now: number) =>
+const claimFree = createPreparedListWrite((query, ids, kind: UploadKind, now: number) =>
   query
     .updateTable("uploads")
     .set({ claimedAt: now, heldBy: null })
-    .where("id", "=", id)
+    .where("id", "in", ids)
     .where("kind", "=", kind)
     .where("claimedAt", "is", null)
     .returning("id"),
 );
 
-/** Claims an upload only if it is free and of that kind, so of two callers one gets `true`. */
-export async function claimUploadIfFree(query: Queryable, id: string, kind: UploadKind, now: number): Promise<boolean> {
-  return (await claimed(query, id, kind, now)).length > 0;
+/**
+ * Claims those of the uploads that are free and of that kind, and resolves to their ids; of two callers one gets an
+ * upload.
+ */
+export async function claimFreeUploads(
+  query: Queryable,
+  ids: readonly string[],
+  kind: UploadKind,
+  now: number,
+): Promise<Set<string>> {
+  return new Set(toIds(await claimFree(query, ids, kind, now)));
 }
 
 /** Lists the ids of the proofs' files that have this name. */

@@ -127,7 +127,7 @@ test("a card gets free uploads of the right kind", async () => {
   expect(await claim(ids)).toEqual(["cover"]);
 });
 
-// Seen to fail on both databases with `where claimedAt is null` taken out of `claimUploadIfFree`.
+// Seen to fail on both databases with `where claimedAt is null` taken out of `claimFree`.
 test("of 100 that claim the same image at once, one has it", async () => {
   const id = await fakeUpload("logo");
   const refused = await Promise.all(Array.from({ length: 100 }, () => claim({ logo: id })));
@@ -170,7 +170,10 @@ test("a claim and a sweep that meet: the card has its image whole, or not at all
   // One after another from the youngest, while the sweep comes from the oldest: they meet somewhere between.
   const claimAll = async () => {
     for (const id of ids.toReversed())
-      claimed.set(id, await inTransaction(deps, (deps) => store.claimUploadIfFree(deps.db.query, id, "profile", 1)));
+      claimed.set(
+        id,
+        (await inTransaction(deps, (deps) => store.claimFreeUploads(deps.db.query, [id], "profile", 1))).has(id),
+      );
   };
   await Promise.all([cleanupUnusedUploads(deps), claimAll(), cleanupUnusedUploads(deps)]);
   await sweepTwice();

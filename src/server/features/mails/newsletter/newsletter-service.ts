@@ -132,7 +132,7 @@ export async function confirmSubscription(deps: Needs, token: string): Promise<b
       confirmedAt: deps.clock.now(),
     });
     if (subscriber) {
-      await releaseRateLimitHits(deps, subscriptionRequestLimit, subscriber.id);
+      await releaseRateLimitHits(deps, subscriptionRequestLimit, [subscriber.id]);
       await recordConsent(deps, subscriber.id, "confirmed", subscriber.consentVersion);
     }
     return subscriber !== undefined || (await store.findSubscriberByToken(deps.db.query, token))?.state === "confirmed";

@@ -140,7 +140,7 @@ export async function cancelOrderAsBuyer(deps: Needs, ref: string, isBuyer: IsOr
     );
     await moveOrderCardsToTrash(deps, ref);
     await releaseOrderPromoUses(deps, ref);
-    await releaseRateLimitHits(deps, rateLimitPolicies.orders, ref);
+    await releaseRateLimitHits(deps, rateLimitPolicies.orders, [ref]);
   });
 }
 

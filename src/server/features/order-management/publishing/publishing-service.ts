@@ -13,8 +13,7 @@ type Needs = Pick<Deps, "db" | "clock" | "settings">;
  * Publishes the complete cards of an order that has just been paid; the others wait, and the buyer is told which fields
  * are missing. Runs in the payment's transaction, which locks the order.
  */
-export async function publishCardsOnPayment(deps: InTransaction<Needs>, orderRef: string): Promise<void> {
-  const order = await getOrderOrThrow(deps, orderRef);
+export async function publishCardsOnPayment(deps: InTransaction<Needs>, order: OrderRow): Promise<void> {
   const incomplete = await listIncompleteCards(deps, order);
   await publishCards(deps, order, incomplete);
   const designing = await isOrderBeingDesigned(deps, order);

@@ -73,7 +73,7 @@ export async function requestLoginCode(
   const hits = await consumeRateLimitByIp(deps, loginCodesPerIpLimit, address);
   await reserveRateLimitHits(deps, loginCodesPerIpLimit, hashSecretParts(challenge), hits);
   if (await requestLoginMail(deps, lane, wanted)) return mailed;
-  await releaseRateLimitHits(deps, loginCodesPerIpLimit, hashSecretParts(challenge));
+  await releaseRateLimitHits(deps, loginCodesPerIpLimit, [hashSecretParts(challenge)]);
   return { challenge, mailedAt: (await readSpent(deps, lane)) ?? deps.clock.now() };
 }
 
@@ -147,7 +147,7 @@ async function open(
     const consumed = await consume(deps.db.query);
     if (!consumed) return undefined;
     const { email, challengeHash } = consumed;
-    await releaseRateLimitHits(deps, loginCodesPerIpLimit, challengeHash);
+    await releaseRateLimitHits(deps, loginCodesPerIpLimit, [challengeHash]);
     await mailFallbackLoginLink(deps, email);
     return {
       session: await openOwnerSession(deps.db.query, { email, userAgent, now: deps.clock.now() }),
