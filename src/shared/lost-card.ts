@@ -1,7 +1,7 @@
 /**
  * Describes what to do about a lost card, for the questions, the conditions and the owner's space. `price` is that
- * of a new one, as it is shown.
+ * of a new one, as it is shown; `where` it is declared, as the reader finds it.
  */
-export function describeLostCardSteps(price: string): string {
-  return `Déclarez-la perdue dans «\u00a0Ma carte\u00a0», ou dites-le-nous\u00a0: sa puce n'ouvre plus votre page, qui reste en ligne, et votre lien et votre QR code l'ouvrent toujours. Une nouvelle carte imprimée coûte ${price}\u00a0: elle ouvre la même page.`;
+export function describeLostCardSteps(price: string, where = "dans «\u00a0Ma carte\u00a0»"): string {
+  return `Déclarez-la perdue ${where}, ou dites-le-nous\u00a0: sa puce n'ouvre plus votre page, qui reste en ligne, et votre lien et votre QR code l'ouvrent toujours. Une nouvelle carte imprimée coûte ${price}\u00a0: elle ouvre la même page.`;
 }

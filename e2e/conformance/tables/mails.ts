@@ -87,10 +87,9 @@ export const mails: readonly Mail[] = [
     to: "ndeye@example.com",
     subject: "Remboursement : 2 900 FCFA (commande {cardNumber})",
     texts: [
-      "Vous êtes remboursé",
+      "Votre argent est rendu",
       "Bonjour Ndèye,",
       "Nous vous avons rendu 2 900 FCFA pour la commande {cardNumber} (Espèces). Selon le moyen de paiement, l'argent peut mettre quelques jours à vous parvenir.",
-      "Une question ? Répondez à cet e-mail.",
     ],
     button: "Imprimer le reçu, ou le garder en PDF",
     link: "{origin}/payer/{card}/recu?cle={cardKey}",

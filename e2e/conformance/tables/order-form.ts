@@ -82,7 +82,7 @@ const note: Field = {
   type: "text",
   required: false,
   placeholder: "Portail vert, appeler en arrivant",
-  says: "Facultatif : ce qui aide le livreur à vous trouver.",
+  says: "Facultatif : ce qui aide le livreur à trouver l'adresse.",
 };
 
 /** Where the card goes, once it is another address. */

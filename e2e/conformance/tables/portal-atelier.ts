@@ -344,7 +344,7 @@ export const atelierScenes: readonly Scene[] = [
     ],
     sees: [
       ["text", "Le motif est obligatoire pour ce déplacement."],
-      ["text", "Il reste dans la route de la pièce."],
+      ["text", "Il reste dans le parcours de la pièce."],
     ],
   },
   {
@@ -355,8 +355,8 @@ export const atelierScenes: readonly Scene[] = [
       ["text", "Sur la carte"],
       ["text", "Livraison"],
       ["text", "Sacré-Cœur 3"],
-      ["link", "+221771234567", "tel:+221771234567"],
-      ["text", "Route"],
+      ["link", "+221 77 123 45 67", "tel:+221771234567"],
+      ["text", "Parcours"],
       ["text", "3 novembre 2026 à 11:05, par Modou Fall"],
       ["text", "Pressé par erreur"],
       ["text", "3 novembre 2026 à 09:05, par le service"],

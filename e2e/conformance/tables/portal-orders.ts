@@ -182,7 +182,7 @@ export const orderListScreens: readonly Screen[] = [
         "12 900 FCFA",
         "Payée",
         "En retard : À imprimer",
-        "+221771234567",
+        "+221 77 123 45 67",
       ],
       [
         "",
@@ -199,7 +199,7 @@ export const orderListScreens: readonly Screen[] = [
         "12 900 FCFA",
         "À vérifier",
         "Incomplète",
-        "+221771234567",
+        "+221 77 123 45 67",
       ],
       [
         "",
@@ -216,7 +216,7 @@ export const orderListScreens: readonly Screen[] = [
         "18 900 FCFA",
         "Payée",
         "Livrée",
-        "+221771234567",
+        "+221 77 123 45 67",
       ],
     ],
   },

@@ -58,7 +58,7 @@ export function DeliveryNoteField({ form }: { form: UseFormReturn<OrderFormValue
       required={false}
       autoComplete="off"
       placeholder="Portail vert, appeler en arrivant"
-      hint="Facultatif&nbsp;: ce qui aide le livreur à vous trouver."
+      hint="Facultatif&nbsp;: ce qui aide le livreur à trouver l'adresse."
     />
   );
 }

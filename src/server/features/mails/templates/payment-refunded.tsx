@@ -35,7 +35,7 @@ const template: MailTemplateFunction<PaymentRefundedMailProps> = (
       site={site}
       number={number}
       preview={`Nous vous avons rendu ${formatFcfa(amount)}.`}
-      title="Vous êtes remboursé"
+      title="Votre argent est rendu"
     >
       <MailParagraph>{formatMailGreeting(firstName)}</MailParagraph>
       <MailParagraph>
@@ -47,7 +47,6 @@ const template: MailTemplateFunction<PaymentRefundedMailProps> = (
           Il s'agit de votre paiement {describePayment(payment)}. Votre commande reste payée par l'autre paiement.
         </MailParagraph>
       ) : null}
-      <MailParagraph>Une question ? Répondez à cet e-mail.</MailParagraph>
       {receipt ? (
         <ReceiptTable receipt={receipt} link={`${site.publicUrl}${routePaths.receiptByKey(ref, key)}`} />
       ) : null}

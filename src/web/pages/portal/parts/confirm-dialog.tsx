@@ -7,6 +7,8 @@ interface ConfirmDialogProps {
   /** The question. */
   title: string;
   confirm: string;
+  /** Whether what is confirmed takes something away. */
+  destructive?: boolean;
   busy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
@@ -14,11 +16,12 @@ interface ConfirmDialogProps {
   children?: ReactNode;
 }
 
-/** Asks before a destructive action. */
+/** Asks before a destructive action, or another that cannot be taken back unseen. */
 export function ConfirmDialog({
   open,
   title,
   confirm,
+  destructive = true,
   busy = false,
   onConfirm,
   onClose,
@@ -34,7 +37,7 @@ export function ConfirmDialog({
           <Button variant="quiet" onClick={onClose}>
             Annuler
           </Button>
-          <Button variant="danger" busy={busy} onClick={onConfirm}>
+          <Button variant={destructive ? "danger" : "primary"} busy={busy} onClick={onConfirm}>
             {confirm}
           </Button>
         </>

@@ -72,7 +72,7 @@ export function PortalShell({ user }: { user: StoredStaffAuth["user"] }) {
           className={`absolute inset-x-0 -bottom-px h-0.5 bg-gold-300 ${isLoading ? "animate-pulse" : "hidden"}`}
         />
       </header>
-      <main id="contenu" tabIndex={-1} className="portal-width py-8 outline-none">
+      <main id="contenu" tabIndex={-1} className="portal-width py-8 outline-none print:py-0">
         <Outlet />
       </main>
     </>

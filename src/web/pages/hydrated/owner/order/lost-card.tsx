@@ -86,7 +86,7 @@ export function LostCardSection({
 }
 
 function explain(tagPausedAt: string | null, tagOpen: boolean, price: string): string {
-  if (tagPausedAt === null) return describeLostCardSteps(price);
+  if (tagPausedAt === null) return describeLostCardSteps(price, "ici");
   if (tagOpen)
     return "La puce de votre nouvelle carte, elle, ouvre votre page. L'ancienne est retrouvée\u00a0? Remettez sa puce en service.";
   return `Retrouvée\u00a0? Remettez sa puce en service. Sinon, commandez une nouvelle carte (${price})\u00a0: sa puce a une adresse à elle, qui ouvre votre page pendant que l'ancienne reste fermée.`;

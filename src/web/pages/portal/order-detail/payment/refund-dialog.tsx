@@ -163,7 +163,7 @@ export function RefundDialog({ order, payment: first, line: offered, onClose }: 
             />
           ))}
           <p className="pt-1 text-silver-400">
-            L'autre règle la commande&nbsp;: la page reste en ligne et la carte se fabrique.
+            L'autre règle la commande&nbsp;: sa page et sa carte imprimée restent comme elles sont.
           </p>
         </fieldset>
       ) : null}

@@ -101,7 +101,7 @@ function LostCardForm({ order, lost: { price, waiting, beingMade, ownerEmail }, 
       kept={kept}
       orderRef={ref}
       title={title}
-      confirm={asks ? "Fermer la puce et la remplacer" : "Fermer la puce"}
+      confirm={asks ? "Fermer la puce et refaire la carte" : "Fermer la puce"}
       send={send}
       onClose={onClose}
     >

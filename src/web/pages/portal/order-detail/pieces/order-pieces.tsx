@@ -56,7 +56,7 @@ export function OrderPieces({ order }: { order: OrderDetail }) {
             </p>
             <details>
               <summary className="text-link inline-flex min-h-11 cursor-pointer items-center text-sm">
-                Route de la pièce
+                Parcours de la pièce
               </summary>
               <div className="pt-2">
                 <PieceMoveHistory moves={data.moves.filter(({ pieceId }) => pieceId === piece.id)} />

@@ -25,7 +25,7 @@ test("money goes before what is missing, that before the pieces; of several the 
   expect(says({ cards: 3, missing: ["company"] }, "to_print")).toBe("Obtenir ce qui manque aux cartes.");
   expect(says({}, "shipped", "printed")).toBe("Encoder la puce.");
   expect(says({}, "to_print")).toBe("Imprimer la carte.");
-  expect(says({}, "delivered")).toBe("Rien à faire ici.");
+  expect(says({}, "delivered")).toBe("Rien pour l'instant.");
   expect(says({}, "to_print", "printed", "to_print")).toBe("Imprimer les 2 cartes.");
   expect(says({}, "checked", "checked", "checked")).toBe("Livrer les 3 cartes.");
   expect(says({ deletedAt: "2026-11-02T14:12:00.000Z" }, "to_print")).toBeUndefined();

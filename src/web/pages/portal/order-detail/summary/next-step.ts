@@ -101,7 +101,7 @@ export function getOrderNextStep(order: Known, pieces: readonly PieceState[] = [
       at: "manque",
     };
   const found = stepsOfPieces.find(([state]) => pieces.includes(state));
-  if (!found) return { says: "Rien à faire ici." };
+  if (!found) return { says: "Rien pour l'instant." };
   const [state, sayOf, step] = found;
   return { says: sayOf(pieces.filter((one) => one === state).length), ...step };
 }

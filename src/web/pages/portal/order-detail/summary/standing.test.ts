@@ -71,8 +71,8 @@ it("says where a card is: promised, made, on its way, with whom", () => {
   });
   const story = (state: "to_print" | "printed" | "shipped" | "delivered", ...moves: ReturnType<typeof move>[]) =>
     describePieceProgress({ id: "P", state, dueAt: "2026-11-12T23:59:59.000Z" }, moves, 2);
-  // Two working days after that Thursday, which the buyer was told: what staff answer is the same day.
-  const promised = "livraison promise pour le 16/11/2026";
+  // Two working days after that Thursday: the day that its buyer reads.
+  const promised = "à livrer pour le 16/11/2026";
   expect(story("to_print")).toEqual(["À faire pour le 12/11/2026", promised]);
   const road = [move("printed", 10), move("checked", 11), move("shipped", 12)];
   expect(story("printed", move("printed", 10))).toEqual(["Faite le 10/11/2026", promised]);

@@ -37,7 +37,7 @@ interface Made {
 type PieceMove = Pick<PieceMoveEntry, "pieceId" | "to" | "at" | "why">;
 
 /**
- * Describes by when a piece is to be made, by when its buyer was promised it, when it was made, when it left, and who
+ * Describes by when a piece is to be made, by when it is to be at its door, when it was made, when it left, and who
  * has it. `deliveryDays`: working days from the making to the door.
  */
 export function describePieceProgress(
@@ -53,7 +53,7 @@ export function describePieceProgress(
     ...(isOver || made ? [] : [`À faire pour le ${formatDayInDakar(dueAt)}`]),
     ...(made ? [`Faite le ${formatDayInDakar(made.at)}`] : []),
     ...(left && state !== "delivered" ? [`partie le ${formatDayInDakar(left.at)}`] : []),
-    ...(isOver ? [] : [`livraison promise pour le ${formatDayInDakar(promised)}`]),
+    ...(isOver ? [] : [`à livrer pour le ${formatDayInDakar(promised)}`]),
     ...(handed && state === "delivered"
       ? [`${handed.why.startsWith("Remise à") ? handed.why : "Livrée"} le ${formatDayInDakar(handed.at)}`]
       : []),

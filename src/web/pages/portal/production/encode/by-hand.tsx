@@ -47,6 +47,7 @@ export function EncodeByHand({ piece, busy, onDone }: ByHandProps) {
         open={asks}
         title={`La puce ouvre bien la carte de ${name}\u00a0?`}
         confirm="Lu et vérifié"
+        destructive={false}
         onConfirm={() => {
           setAsks(false);
           onDone();

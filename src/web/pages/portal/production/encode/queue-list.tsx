@@ -24,7 +24,8 @@ export function EncodingQueueList({ pieces, current, onChoose }: QueueListProps)
             <span className="min-w-0 flex-1">
               <span className="block font-semibold text-silver-50 wrap-anywhere">{getCardHolderName(piece)}</span>
               <span className="block text-sm text-silver-300 wrap-anywhere">
-                {[piece.company, piece.orderNumber].filter(Boolean).join(" · ")}
+                {piece.company ? `${piece.company}\u00a0· ` : ""}
+                <span className="whitespace-nowrap">{piece.orderNumber}</span>
               </span>
             </span>
             <RefundedPieceNote piece={piece} />

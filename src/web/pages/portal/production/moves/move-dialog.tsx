@@ -85,7 +85,9 @@ function MoveForm({ moves, pieces, onClose, onDone }: MoveDialogProps & { moves:
       <TextArea
         name="why"
         label="Motif"
-        hint={chosen && !chosen.asksReason ? "Facultatif pour ce déplacement." : "Il reste dans la route de la pièce."}
+        hint={
+          chosen && !chosen.asksReason ? "Facultatif pour ce déplacement." : "Il reste dans le parcours de la pièce."
+        }
         rows={2}
         maxLength={500}
         value={why}

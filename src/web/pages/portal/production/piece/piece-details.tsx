@@ -4,6 +4,7 @@ import type { PieceDetail } from "#shared/contract/production.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { OfferBadge } from "../../parts/badge.tsx";
+import { formatPhoneForStaff } from "../../parts/phone.ts";
 import { portalPaths } from "../../portal-paths.ts";
 import { canRoleOpenScreen } from "../../session/screen-roles.ts";
 import { useRole } from "../../session/use-auth.ts";
@@ -60,14 +61,14 @@ export function PieceDetails({ piece, onOpen }: PieceDetailsProps) {
           title="Livraison"
           facts={deliveryTextNames.map((name) => ({
             term: orderFieldLabels[name],
-            value: piece[name],
+            value: formatPhoneForStaff(piece[name]),
             ...(name === "deliveryPhone" ? { href: `tel:${piece[name]}` } : {}),
           }))}
         />
       </div>
       <PieceProofHistory piece={piece} />
       <section className="flex flex-col gap-3">
-        <h3 className="text-base font-semibold text-silver-50">Route</h3>
+        <h3 className="text-base font-semibold text-silver-50">Parcours</h3>
         <PieceMoveHistory moves={piece.moves} />
       </section>
     </div>

@@ -105,12 +105,14 @@ export function DeliveryRunScreen() {
           <RecentDepartureNotice key={run.dataUpdatedAt} stops={run.data.stops} readAt={run.dataUpdatedAt} />
         ) : null}
         {waiting.length > 1 ? (
-          <DispatchAllButton
-            cards={waiting.length}
-            doors={now.filter((stop) => listDispatchablePieces(stop).length > 0).length}
-            busy={busy}
-            onLeave={() => move({ pieces: waiting, to: "shipped", why: "" })}
-          />
+          <div className="print:hidden">
+            <DispatchAllButton
+              cards={waiting.length}
+              doors={now.filter((stop) => listDispatchablePieces(stop).length > 0).length}
+              busy={busy}
+              onLeave={() => move({ pieces: waiting, to: "shipped", why: "" })}
+            />
+          </div>
         ) : null}
         {run.data && now.length === 0 ? (
           <PortalEmptyState title="Rien à livrer maintenant.">

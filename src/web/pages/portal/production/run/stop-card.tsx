@@ -10,6 +10,7 @@ import { RefundedPieceNote } from "../piece-state.tsx";
 import { buildWhatsAppChatLink } from "../../parts/reach.ts";
 import { PackingSlip } from "./packing-slip.tsx";
 import { listDispatchablePieces, listShippedPieceIds, type DeliveryStop } from "./use-run.ts";
+import { formatPhoneForStaff } from "../../parts/phone.ts";
 
 interface StopCardProps {
   stop: DeliveryStop;
@@ -42,7 +43,11 @@ export function DeliveryStopCard({ stop, number, said, leaving, onLeave, onDeliv
           </p>
         </div>
         <RefundedPieceNote piece={stop} />
-        {waiting.length === 0 ? null : <Badge kind="waiting">Pas encore partie</Badge>}
+        {waiting.length === 0 ? null : (
+          <span className="print:hidden">
+            <Badge kind="waiting">Pas encore partie</Badge>
+          </span>
+        )}
       </div>
       <div className="flex flex-col gap-1">
         <p className="wrap-anywhere text-silver-50">{placeOf({ address: address || "Pas d'adresse", town })}</p>
@@ -52,7 +57,7 @@ export function DeliveryStopCard({ stop, number, said, leaving, onLeave, onDeliv
           </p>
         )}
         {note ? <p className="text-sm text-silver-200 wrap-anywhere">{note}</p> : null}
-        <p className="hidden print:block">{phone}</p>
+        <p className="hidden print:block">{formatPhoneForStaff(phone)}</p>
       </div>
       {toCollect > 0 ? (
         <p className="flex items-center justify-between gap-3 rounded-md border border-gold-300/50 bg-gold-900 px-4 py-2 font-semibold text-gold-200">
@@ -67,7 +72,7 @@ export function DeliveryStopCard({ stop, number, said, leaving, onLeave, onDeliv
       ) : null}
       {missed ? (
         <p className="text-sm text-silver-200 wrap-anywhere">
-          {missed.times === 1 ? "Pas trouvé" : `Pas trouvé ${missed.times} fois`}, la dernière le{" "}
+          {missed.times === 1 ? "Pas trouvé le" : `Pas trouvé ${missed.times} fois, la dernière le`}{" "}
           {formatDayInDakar(missed.at)}. Nouveau passage le {formatDayInDakar(`${missed.againOn}T00:00:00Z`)}.
           {missed.note ? ` «\u00a0${missed.note}\u00a0»` : ""}
         </p>
