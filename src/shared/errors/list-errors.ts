@@ -71,10 +71,6 @@ export const listErrors = {
     message: "Toutes les feuilles de ce fichier sont masquées. Affichez celle de la liste, et enregistrez-le.",
   },
   "list.empty": { status: 422, message: "Cette liste est vide." },
-  "list.no_people": {
-    status: 422,
-    message: "Aucune personne n'a été trouvée dans cette liste. Indiquez quelle colonne contient les noms.",
-  },
   "list.too_many_people": {
     status: 422,
     message: "Cette liste dépasse 1\u00a0000 personnes. Partagez-la en plusieurs fichiers.",

@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import type { PersonField } from "#shared/organisations/list-columns.ts";
+import type { ProposedCard } from "#shared/organisations/proposed-cards.ts";
+import { matchPeople } from "./match-people-rules.ts";
+
+type Values = Partial<Record<PersonField, string>>;
+const toCard = (values: Values, row = 2): ProposedCard => {
+  const fields = Object.entries(values).map(([name, value]) => [name, { value, given: value, column: 0 }]);
+  return { row, fields: Object.fromEntries(fields) };
+};
+const awa: Values = {
+  firstName: "Awa",
+  lastName: "Ndiaye",
+  department: "Finances",
+  phoneNumber: "+221771234567",
+  email: "awa@example.sn",
+  jobTitle: "Comptable",
+};
+const match = (rows: readonly Values[], existing: readonly Values[]) =>
+  matchPeople(
+    rows.map((values, at) => toCard(values, at + 2)),
+    existing.map((values, at) => ({ id: `p${at}`, values })),
+  );
+
+test.each<[string, Values, Values, string, PersonField[] | undefined]>([
+  ["the same row", awa, awa, "same", undefined],
+  [
+    "fewer columns, with less of each",
+    { firstName: "Awa", lastName: "Ndiaye", email: "AWA@example.sn", jobTitle: "" },
+    awa,
+    "same",
+    undefined,
+  ],
+  ["another name at the same e-mail", { ...awa, lastName: "Diop" }, awa, "changed", ["lastName"]],
+  ["another e-mail at the same telephone and name", { ...awa, email: "a@example.sn" }, awa, "changed", ["email"]],
+  [
+    "no e-mail, the same telephone",
+    { firstName: "Awa", lastName: "Ndiaye", phoneNumber: "+221771234567" },
+    awa,
+    "same",
+    undefined,
+  ],
+  [
+    "a name and a department alone",
+    { firstName: "NDIAYE", lastName: "awa", department: "finances" },
+    awa,
+    "changed",
+    ["firstName", "lastName", "department"],
+  ],
+  [
+    "a new telephone, by name",
+    { firstName: "Awa", lastName: "Ndiaye", department: "Finances", phoneNumber: "+221781234567" },
+    awa,
+    "changed",
+    ["phoneNumber"],
+  ],
+  [
+    "a successor with the telephone",
+    { firstName: "Eva", lastName: "Fall", phoneNumber: "+221771234567", email: "eva@example.sn" },
+    awa,
+    "new",
+    undefined,
+  ],
+  [
+    "another person of the name",
+    { ...awa, email: "awa2@example.sn", phoneNumber: "+221781234567" },
+    awa,
+    "new",
+    undefined,
+  ],
+  [
+    "the name in another department",
+    { firstName: "Awa", lastName: "Ndiaye", department: "Parc" },
+    awa,
+    "new",
+    undefined,
+  ],
+  ["nothing", {}, {}, "new", undefined],
+])("%s", (_name, row, person, kind, changed) => {
+  expect(match([row], [person])).toEqual([
+    { row: 2, kind, ...(kind !== "new" && { id: "p0" }), ...(changed && { changed }) },
+  ]);
+});
+
+test("nobody is met twice, and whoever could be several is nobody", () => {
+  const name = { firstName: "Awa", lastName: "Ndiaye", department: "Finances" };
+  expect(match([awa, name], [awa]).map(({ kind }) => kind)).toEqual(["same", "new"]);
+  expect(match([name], [name, name]).map(({ kind }) => kind)).toEqual(["new"]);
+  expect(match([name, name], [name]).map(({ kind }) => kind)).toEqual(["new", "new"]);
+});
+
+test("a list brought again in another order meets everybody", () => {
+  const people = Array.from(
+    { length: 1000 },
+    (_, at): Values => ({
+      firstName: "Awa",
+      lastName: `Ndiaye ${at % 7}`,
+      ...(at % 3 === 0 ? { email: `a${at}@example.sn` } : { phoneNumber: `+22177${1_000_000 + at}` }),
+    }),
+  );
+  const again = match(people.toReversed(), people);
+  expect(again.every(({ kind }) => kind === "same")).toBe(true);
+  expect(new Set(again.flatMap((one) => ("id" in one ? [one.id] : []))).size).toBe(1000);
+});

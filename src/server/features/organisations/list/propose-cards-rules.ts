@@ -1,0 +1,137 @@
+import { getOrderFieldErrors, type OrderFieldName } from "#shared/contract/order-fields.ts";
+import type { AssignedColumn, ListAssignment, PersonField } from "#shared/organisations/list-columns.ts";
+import { leftOutSentences, mends } from "#shared/organisations/list-sentences.ts";
+import { departmentField, employeeNumberField } from "#shared/organisations/person-fields.ts";
+import type {
+  LeftOutReason,
+  LeftOutRow,
+  ProposedCard,
+  ProposedField,
+  ProposedList,
+} from "#shared/organisations/proposed-cards.ts";
+import type { SheetRow } from "#server/rendering/spreadsheet/spreadsheet-rules.ts";
+import { markDuplicates } from "./duplicates-rules.ts";
+import { findLeftOutReason, type ReadColumns } from "./leave-out-rules.ts";
+import { readCell } from "./mend-cell-rules.ts";
+import { readFullName, withoutCivility } from "./read-name-rules.ts";
+import { tidySentenceCapitals } from "./tidy-words-rules.ts";
+
+/** Fields without which no card is made of a row, whatever the company's template gives. */
+const alwaysRequired = ["firstName", "lastName"] as const satisfies readonly PersonField[];
+
+export interface ProposeOptions {
+  /** Fields that each row must have besides a first and a last name. */
+  required?: readonly PersonField[];
+}
+
+/** Proposes a card for each row that names a person, and says why the others make none. */
+export function proposeCards(
+  rows: readonly SheetRow[],
+  assignment: ListAssignment,
+  { required = [] }: ProposeOptions = {},
+): ProposedList {
+  const uses = assignment.columns.filter(({ use }) => use !== null && use !== "ignored");
+  const columns: ReadColumns = {
+    all: uses.map(({ column }) => column),
+    names: uses
+      .filter(({ use }) => use === "fullName" || use === "firstName" || use === "lastName")
+      .map(({ column }) => column),
+  };
+  const list: ProposedList = { cards: [], leftOut: [] };
+  let section: string | undefined;
+  for (const row of rows) {
+    const reason = row.number <= assignment.headingRow ? "title" : findLeftOutReason(row, columns);
+    if (reason) {
+      if (reason === "section") section = row.cells.find((cell) => /\p{L}/u.test(cell));
+      list.leftOut.push(describeLeftOut(row, reason));
+    } else list.cards.push(proposeCard(row, { uses, assignment, section, required: [...alwaysRequired, ...required] }));
+  }
+  markDuplicates(list.cards);
+  return list;
+}
+
+interface CardContext {
+  uses: readonly AssignedColumn[];
+  assignment: ListAssignment;
+  section: string | undefined;
+  required: readonly PersonField[];
+}
+
+function proposeCard(row: SheetRow, { uses, assignment, section, required }: CardContext): ProposedCard {
+  const card: ProposedCard = { row: row.number, fields: {} };
+  const seconds: Partial<Record<PersonField, string>> = {};
+  for (const { column, use } of uses) {
+    if (use === null || use === "ignored") continue;
+    if (use === "fullName") {
+      const { fields, nameWays } = readFullName(row, column, assignment.nameOrder);
+      Object.assign(card.fields, fields);
+      if (nameWays) card.nameWays = nameWays;
+      continue;
+    }
+    const { read, second } = readCell(row, column, use);
+    const isName = use === "firstName" || use === "lastName";
+    card.fields[use] = isName ? withoutCivility(read) : read;
+    if (second !== undefined) seconds[use] = second;
+  }
+  placeSecond(card, "phoneNumber", "workPhoneNumber", seconds);
+  placeSecond(card, "email", "workEmail", seconds);
+  if (section && !card.fields.department?.value) card.fields.department = fromSection(section);
+  validateFields(card, required);
+  return card;
+}
+
+/** Gives the second telephone or e-mail of a cell its own field, where that is free. */
+function placeSecond(
+  card: ProposedCard,
+  own: PersonField,
+  work: PersonField,
+  seconds: Partial<Record<PersonField, string>>,
+): void {
+  const second = seconds[own];
+  const from = card.fields[own];
+  if (second === undefined || !from || card.fields[work]?.value) return;
+  card.fields[work] = { value: second, given: from.given, column: from.column, mended: mends.secondPhone(from.given) };
+}
+
+function fromSection(section: string): ProposedField {
+  return { value: tidySentenceCapitals(section), given: "", column: null, mended: mends.section(section) };
+}
+
+const ownSchemas = { department: departmentField, employeeNumber: employeeNumberField } as const;
+/** Held to what an order of several cards takes. */
+const orderFields = [
+  "firstName",
+  "lastName",
+  "jobTitle",
+  "phoneNumber",
+  "workPhoneNumber",
+  "email",
+  "workEmail",
+] as const satisfies readonly (PersonField & OrderFieldName)[];
+
+function validateFields({ fields }: ProposedCard, required: readonly PersonField[]): void {
+  const asked = orderFields.filter((name) => fields[name]?.value || required.includes(name));
+  const given = Object.fromEntries(asked.map((name) => [name, fields[name]?.value ?? ""]));
+  const errors: Partial<Record<PersonField, string>> = getOrderFieldErrors("SILVER", given, { whole: false });
+  for (const name of ["department", "employeeNumber"] as const) {
+    const issue = ownSchemas[name].safeParse(fields[name]?.value ?? "").error?.issues[0];
+    if (issue) errors[name] = issue.message;
+  }
+  for (const [name, message] of Object.entries(errors) as [PersonField, string][]) {
+    const field = (fields[name] ??= { value: "", given: "", column: null });
+    field.fault ??= message;
+  }
+}
+
+function describeLeftOut(row: SheetRow, reason: LeftOutReason): LeftOutRow {
+  const text = row.cells
+    .filter((cell) => cell !== "")
+    .join(" ")
+    .replace(/\s+/g, " ");
+  return {
+    row: row.number,
+    reason,
+    text: text.length > 80 ? `${text.slice(0, 79)}…` : text,
+    sentence: leftOutSentences[reason],
+  };
+}
