@@ -18,6 +18,7 @@ import { publishCardsOnPayment } from "#server/features/order-management/publish
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { getFirstCardOrThrow } from "#server/features/orders/order-card-service.ts";
 import { toReprintMailFields, computeAmountDue } from "#server/features/orders/order-rules.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import {
   findMissingOrderFields,
   recordOrderHistoryEntry,
@@ -35,8 +36,10 @@ import {
   isOrderBeingDesigned,
   withdrawUnshippedPieces,
 } from "#server/features/production/production-service.ts";
+import { isReprintOvertaken } from "#server/features/payments/payment-service.ts";
 import {
   preparePaidTwiceMail,
+  preparePaymentReceivedMail,
   prepareRefundedMail,
   prepareRestReceivedMail,
 } from "#server/features/payments/receipts/receipt-service.ts";
@@ -47,13 +50,9 @@ export async function handleOrderPaid(
   { orderRef, amount, paidBy }: OrderPaidEvent,
 ): Promise<void> {
   const order = await getOrderOrThrow(deps, orderRef);
-  // Before the piece, which is of the card's offer.
-  await raiseCardOffer(deps, order);
-  await createPiecesForPaidOrder(deps, orderRef, {
-    unchanged: order.reprintOf !== null && !(await hasChangedSinceLastPrint(deps, order.reprintOf)),
-  });
-  // After the pieces: the mail to the buyer says whether they are drawn first.
-  await publishCardsOnPayment(deps, order);
+  const comesBack = await isReprintOvertaken(deps, order);
+  if (comesBack) await enqueueMail(deps, await preparePaymentReceivedMail(deps, order, { comesBack }));
+  else await fulfillPaidOrder(deps, order);
   const { buyerFirstName: firstName, buyerLastName: lastName, number, ref, offer } = order;
   const missing = await findMissingOrderFields(deps, order);
   const rest = computeAmountDue(order);
@@ -76,8 +75,20 @@ export async function handleOrderPaid(
       ...toReprintMailFields(order),
       ...((await readOfferRaise(deps, order)) && { raises: true }),
       ...((await isOrderBeingDesigned(deps, order)) && { designing: true }),
+      ...(comesBack && { comesBack }),
     },
   });
+}
+
+/** Makes what an order sells, and publishes its cards. */
+async function fulfillPaidOrder(deps: InTransaction<Deps>, order: OrderRow): Promise<void> {
+  // Before the piece, which is of the card's offer.
+  await raiseCardOffer(deps, order);
+  await createPiecesForPaidOrder(deps, order.ref, {
+    unchanged: order.reprintOf !== null && !(await hasChangedSinceLastPrint(deps, order.reprintOf)),
+  });
+  // After the pieces: the mail to the buyer says whether they are drawn first.
+  await publishCardsOnPayment(deps, order);
 }
 
 /** Notifies the team and the buyer that money came for an order that was paid already. */

@@ -2,6 +2,7 @@ import type { QrFormat } from "#shared/contract/cards.ts";
 import type { CardDisplayFields } from "#shared/contract/orders.ts";
 import { routePaths } from "#shared/urls.ts";
 import type { CardView } from "#web/card/view.ts";
+import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import { renderQrPdf } from "#server/rendering/qr/qr-pdf.ts";
@@ -97,6 +98,12 @@ export async function getCardOrThrow(deps: Pick<Deps, "db">, ref: string): Promi
   const card = await store.findCardByRef(deps.db.query, ref);
   if (!card) throw new AppError("order.not_found");
   return card;
+}
+
+/** Gets a card in any state and locks it until the transaction ends. @throws {AppError} `order.not_found` */
+export async function lockCardOrThrow(deps: InTransaction<Pick<Deps, "db">>, ref: string): Promise<CardRow> {
+  await store.lockCardRow(deps.db.query, ref);
+  return getCardOrThrow(deps, ref);
 }
 
 /** Lists the references of the cards that an erasure is about. */

@@ -102,6 +102,15 @@ export async function updateLeadFormEnabled(tx: Tx, ref: string, takesContacts: 
     .execute();
 }
 
+/** Locks a card's row by writing it unchanged, so that nobody else changes it before this transaction ends. */
+export async function lockCardRow(tx: Tx, ref: string): Promise<void> {
+  await tx
+    .updateTable("cards")
+    .set((card) => ({ version: card.ref("version") }))
+    .where("ref", "=", ref)
+    .execute();
+}
+
 /** Changes a card's offer, if it is `from`; resolves to `false` when it was another. */
 export async function updateCardOffer(
   tx: Tx,

@@ -185,6 +185,18 @@ test("staff-order-paid says what to make and leads to the order", async () => {
   expect(mail.html).not.toContain("evil");
 });
 
+test("a payment that came after its card was removed: its buyer and staff read that it is given back", async () => {
+  const order = { firstName: "Awa", number: "SDV-7K3M9Q2X", ref, amount: 6000, reprintOf: ref, comesBack: true };
+  const buyers = await renderMailTemplate("payment-received", order, site);
+  expect(buyers.subject).toContain("Nous vous rendons votre paiement");
+  expect(buyers.text).toMatch(/6\s000\sFCFA/u);
+  expect(buyers.text).not.toMatch(/en fabrication|Suivre ma commande/);
+  const sale = { lastName: "Diop", company: "Teranga", offer: "GOLD", paidBy: "PayTech", raises: true } as const;
+  const staffs = await renderMailTemplate("staff-order-paid", { ...order, ...sale }, site);
+  expect(staffs.subject).toContain("Paiement à rendre");
+  expect(staffs.text).toMatch(/rien n'est à fabriquer/i);
+});
+
 test("staff-order-paid says a deposit by its name, and what is still to come", async () => {
   const data = {
     firstName: "Awa",

@@ -1,6 +1,8 @@
 import { AppError } from "#shared/app-error.ts";
 import type { Deps } from "../../deps.ts";
-import { getCardOrThrow } from "#server/features/cards/card-service.ts";
+import type { InTransaction } from "#server/db/database.ts";
+import { getCardOrThrow, lockCardOrThrow } from "#server/features/cards/card-service.ts";
+import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { readOfferRaise } from "#server/features/orders/reprinting/offer-raise-service.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
@@ -16,10 +18,29 @@ export async function getPayableOrderOrThrow(deps: Pick<Deps, "db">, ref: string
   return order;
 }
 
-/** Checks whether a reprint is pointless now: its card is erased or will be, or has the better offer already. */
+/**
+ * Checks whether there is nothing to make any more of a reprint that is being paid, nor a card to raise, so that its
+ * money goes back; holds its card until the transaction ends, so that the card's removal waits.
+ */
+export async function isReprintOvertaken(
+  deps: InTransaction<Pick<Deps, "db">>,
+  order: Pick<OrderRow, "ref" | "reprintOf">,
+): Promise<boolean> {
+  if (order.reprintOf === null) return false;
+  return isPointless(deps, order, await lockCardOrThrow(deps, order.reprintOf));
+}
+
 async function isOvertaken(deps: Pick<Deps, "db">, order: OrderRow): Promise<boolean> {
   if (order.reprintOf === null) return false;
-  const card = await getCardOrThrow(deps, order.reprintOf);
+  return isPointless(deps, order, await getCardOrThrow(deps, order.reprintOf));
+}
+
+/** Checks whether a reprint is pointless now: its card is erased or will be, or has the better offer already. */
+async function isPointless(
+  deps: Pick<Deps, "db">,
+  order: Pick<OrderRow, "ref" | "reprintOf">,
+  card: CardRow,
+): Promise<boolean> {
   if (card.state === "removed" || card.removalAskedAt !== null) return true;
   return (await readOfferRaise(deps, order))?.offer === card.offer;
 }

@@ -26,6 +26,7 @@ export { reconcilePaymentAttempt, reconcileOrderPayments } from "./reconcile-pay
 export { getPayableOrderOrThrow } from "./payable-order.ts";
 export { startPayment } from "./start-payment.ts";
 export { settlePaymentByStaff } from "./by-staff.ts";
+export { isReprintOvertaken } from "./payable-order.ts";
 export { reconcileProviderRefund } from "./refund-reconcile.ts";
 export {
   requestProviderRefund,

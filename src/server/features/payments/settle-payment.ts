@@ -20,6 +20,7 @@ import {
   consumePromoUse,
 } from "#server/features/catalog/promo-codes/promo-code-service.ts";
 import { isReceivedAttempt, payableStates, toReceivedPayment } from "./payment-rules.ts";
+import { isReprintOvertaken } from "./payable-order.ts";
 import { splitPayment } from "./payment-split.ts";
 import * as store from "./payment-store.ts";
 
@@ -49,8 +50,12 @@ export async function settlePaymentAttempt(
       if (!attempt) return "already";
       const { orderRef, amount } = attempt;
       // Locked: a card that is taken off meanwhile changes its price before, or not at all.
-      const { price } = await lockAnyOrderForUpdate(deps, orderRef);
-      const { discount, excess, promoCode } = await splitPayment(deps, attempt, price);
+      const order = await lockAnyOrderForUpdate(deps, orderRef);
+      // Of a reprint whose card was removed meanwhile nothing is asked.
+      const isComingBack = order.paidAt === null && (await isReprintOvertaken(deps, order));
+      const { discount, excess, promoCode } = isComingBack
+        ? { discount: order.price, excess: amount, promoCode: null }
+        : await splitPayment(deps, attempt, order.price);
       if (
         await markOrderAsPaid(deps, {
           ref: orderRef,
@@ -69,7 +74,7 @@ export async function settlePaymentAttempt(
           paidBy: paymentProviderName,
           actor: by.actor,
           refCommand,
-          // Begun before a card was taken off, and paid after all.
+          // Begun before a card was removed, and paid after all.
           ...(excess > 0 && { details: { excess } }),
         });
       } else {

@@ -20,7 +20,9 @@ export async function promoteOverpaidPayment(
     if (!attempt) continue;
     const { amount, method, settledAt } = attempt;
     const order = await getAnyOrderOrThrow(deps, orderRef);
-    const { discount, promoCode } = await splitPayment(deps, attempt, order.price);
+    // Of a reprint whose card was removed before it was paid nothing is asked, whichever payment pays it.
+    const isComingBack = order.reprintOf !== null && order.discount === order.price;
+    const { discount, promoCode } = isComingBack ? order : await splitPayment(deps, attempt, order.price);
     await store.setAttemptDiscount(deps.db.query, refCommand, discount);
     await store.setOtherAttemptsOverpaid(deps.db.query, { orderRef, refCommand }, now);
     await replaceOrderPayment(deps, {

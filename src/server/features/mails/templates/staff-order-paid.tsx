@@ -25,6 +25,8 @@ interface StaffOrderPaidMailProps {
   raises?: boolean;
   /** Whether the card is drawn before it is made; left out in older mails. */
   designing?: boolean;
+  /** Whether its card was removed before it was paid, so that nothing is made and the money goes back; left out else. */
+  comesBack?: boolean;
 }
 
 /** Returns the workshop's task; a further copy of a designed card is made as before, or drawn anew. */
@@ -38,55 +40,78 @@ function nameSale(reprintOf: string | undefined, raises = false): string {
   return reprintOf ? "Réimpression de la carte" : "Carte";
 }
 
-function formatSubject(number: string, amount: number, rest: number): string {
+function formatSubject(number: string, amount: number, rest: number, comesBack = false): string {
+  if (comesBack) return `Paiement à rendre : ${number}, ${formatFcfa(amount)}`;
   if (rest <= 0) return `Commande payée : ${number}, ${formatFcfa(amount)}`;
   if (amount > 0) return `Acompte reçu : ${number}, ${formatFcfa(amount)}`;
   return `Commande à encaisser : ${number}, ${formatFcfa(rest)}`;
 }
 
+type Task = Pick<StaffOrderPaidMailProps, "offer" | "rest" | "waits" | "comesBack" | "designing" | "reprintOf">;
+
+function nameTask({ offer, rest = 0, waits, comesBack, designing, reprintOf }: Task) {
+  if (comesBack) return { title: "Un paiement est à rendre", preview: "Rien n'est à fabriquer." };
+  const making = toDo(offer, reprintOf, designing);
+  if (!waits) return { title: making, preview: `${making}.` };
+  return {
+    title: `Une commande est ${rest > 0 ? "enregistrée" : "payée"}, et à compléter`,
+    preview: "Elle est incomplète : rien n'est encore à fabriquer.",
+  };
+}
+
 /** Tells staff that an order is paid, so a card must be made. */
-const template: MailTemplateFunction<StaffOrderPaidMailProps> = (
-  { firstName, lastName, company, number, ref, offer, amount, rest = 0, paidBy, waits, reprintOf, raises, designing },
-  site,
-) => ({
-  subject: formatSubject(number, amount, rest),
-  body: (
-    <MailLayout
-      site={site}
-      preview={waits ? "Elle est incomplète : rien n'est encore à fabriquer." : `${toDo(offer, reprintOf, designing)}.`}
-      title={
-        waits
-          ? `Une commande est ${rest > 0 ? "enregistrée" : "payée"}, et à compléter`
-          : toDo(offer, reprintOf, designing)
-      }
-      cards={false}
-    >
-      {rest > 0 ? (
+const template: MailTemplateFunction<StaffOrderPaidMailProps> = (order, site) => {
+  const {
+    firstName,
+    lastName,
+    company,
+    number,
+    ref,
+    offer,
+    amount,
+    rest = 0,
+    paidBy,
+    reprintOf,
+    raises,
+    comesBack,
+  } = order;
+  return {
+    subject: formatSubject(number, amount, rest, comesBack),
+    body: (
+      <MailLayout site={site} {...nameTask(order)} cards={false}>
+        {rest > 0 ? (
+          <MailParagraph>
+            La commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber> est enregistrée :{" "}
+            {amount > 0 ? (
+              <>
+                {formatFcfa(amount)} reçus, {paidBy}. Reste à encaisser :{" "}
+              </>
+            ) : (
+              "à encaisser à la livraison : "
+            )}
+            {formatFcfa(rest)}.
+          </MailParagraph>
+        ) : (
+          <MailParagraph>
+            La commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber> est payée : {formatFcfa(amount)}, {paidBy}.
+          </MailParagraph>
+        )}
+        {comesBack ? (
+          <MailParagraph>
+            Elle n'a plus d'objet : sa carte a été retirée, ou a déjà cette offre. Rien n'est à fabriquer, et{" "}
+            {formatFcfa(amount)} sont à rendre.
+          </MailParagraph>
+        ) : null}
         <MailParagraph>
-          La commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber> est enregistrée :{" "}
-          {amount > 0 ? (
-            <>
-              {formatFcfa(amount)} reçus, {paidBy}. Reste à encaisser :{" "}
-            </>
-          ) : (
-            "à encaisser à la livraison : "
-          )}
-          {formatFcfa(rest)}.
+          {nameSale(reprintOf, raises)} {offers[offer].title} de {sanitizeNameForMail(`${firstName} ${lastName}`)},{" "}
+          {sanitizeNameForMail(company)}.
         </MailParagraph>
-      ) : (
-        <MailParagraph>
-          La commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber> est payée : {formatFcfa(amount)}, {paidBy}.
-        </MailParagraph>
-      )}
-      <MailParagraph>
-        {nameSale(reprintOf, raises)} {offers[offer].title} de {sanitizeNameForMail(`${firstName} ${lastName}`)},{" "}
-        {sanitizeNameForMail(company)}.
-      </MailParagraph>
-      <MailActionButton href={`${site.publicUrl}${routePaths.admin}/commandes/${ref}`}>
-        Voir la commande
-      </MailActionButton>
-    </MailLayout>
-  ),
-});
+        <MailActionButton href={`${site.publicUrl}${routePaths.admin}/commandes/${ref}`}>
+          Voir la commande
+        </MailActionButton>
+      </MailLayout>
+    ),
+  };
+};
 
 export const staffOrderPaidMail = defineMail({ name: "staff-order-paid", erasedWith: "order", template });

@@ -3,6 +3,7 @@ import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { CardEditPermit, changeCardOffer, getCardOrThrow } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
+import { isFullyRefunded } from "../order-rules.ts";
 import { findOfferRaise, type OfferRaise } from "../lines/order-line-rules.ts";
 import { listOrderLines } from "../lines/order-line-service.ts";
 import { listReprintOrders, nameCardInHistory, recordOrderHistoryEntry } from "../order-service.ts";
@@ -50,10 +51,16 @@ export async function lowerCardOffer(deps: InTransaction<Needs>, order: OrderRow
   if (!raise) return;
   const card = await getCardOrThrow(deps, raise.cardRef);
   for (const other of await listReprintOrders(deps, card.ref))
-    if (other.ref !== order.ref && other.paidAt !== null && (await readOfferRaise(deps, other))) return;
+    if (other.ref !== order.ref && isInForce(other) && (await readOfferRaise(deps, other))) return;
   const sold = (await listOrderLines(deps, card.orderRef)).find(({ id }) => id === card.lineId)?.offer;
   if (!sold || card.offer !== raise.offer) return;
   if (await changeOffer(deps, card, sold)) await record(deps, card, "card.lowered", order, sold);
+}
+
+/** Checks whether a reprint is paid, its money was not given back, and it was not paid too late, when nothing was asked. */
+function isInForce(order: OrderRow): boolean {
+  const isComingBack = order.received > 0 && order.discount === order.price;
+  return order.paidAt !== null && !isFullyRefunded(order) && !isComingBack;
 }
 
 async function changeOffer(deps: InTransaction<Needs>, card: CardRow, to: OfferName): Promise<boolean> {

@@ -180,4 +180,14 @@ test("a raise whose money goes back, or whose payment is taken back, gives the c
   expect((await give(5000)).status).toBe(200);
   expect(await offerOf(card)).toBe("SILVER");
   expect(await eventsOf(card)).toEqual(["card.raised", "card.lowered", "card.raised", "card.lowered"]);
+
+  // Seen to fail while a raise that was given back counted as one that is paid: the card stayed GOLD.
+  const again = refIn(await raise(card));
+  await pay(again);
+  expect(await offerOf(card)).toBe("GOLD");
+  const back = { by: "hand", amount: 6000, method: "Espèces", reason: "Encore", cancelPieces: true };
+  expect((await staff.call("POST", `/orders/${again}/payments/${await paymentOf(again)}/refund`, back)).status).toBe(
+    200,
+  );
+  expect(await offerOf(card)).toBe("SILVER");
 });

@@ -69,7 +69,11 @@ export async function readPayerReceipt(
 export async function preparePaymentReceivedMail(
   deps: Needs,
   order: OrderRow,
-  { incomplete = [], designing = false }: { incomplete?: readonly IncompleteCard[]; designing?: boolean } = {},
+  {
+    incomplete = [],
+    designing = false,
+    comesBack = false,
+  }: { incomplete?: readonly IncompleteCard[]; designing?: boolean; comesBack?: boolean } = {},
 ): Promise<EnqueueMailInput<"payment-received">> {
   const { buyerFirstName: firstName, buyerEmail: recipient, number, ref, key } = order;
   const receipt = await readOrderReceipt(deps, order);
@@ -96,6 +100,7 @@ export async function preparePaymentReceivedMail(
       ...(cards && { cards }),
       ...(missing.length > 0 && { missing: [...new Set(missing)] }),
       ...(designing && { designing }),
+      ...(comesBack && { comesBack }),
     },
   };
 }

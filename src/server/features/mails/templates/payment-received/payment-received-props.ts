@@ -36,4 +36,6 @@ export interface PaymentReceivedMailProps {
   raises?: boolean;
   /** Whether the card is drawn, and its buyer approves a proof, before it is made; left out if it is made at once. */
   designing?: boolean;
+  /** Whether the card was removed before the payment came, so that it is given back; left out if it is made. */
+  comesBack?: boolean;
 }

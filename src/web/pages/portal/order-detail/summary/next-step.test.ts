@@ -7,6 +7,10 @@ const settled = {
   paid: true,
   attention: false,
   price: 12_900,
+  discount: 0,
+  received: 12_900,
+  refunded: 0,
+  lineBalances: [],
   rest: 0,
   missing: [],
   deletedAt: null,
@@ -19,6 +23,7 @@ const says = (changes: Partial<Parameters<typeof getOrderNextStep>[0]>, ...piece
 
 test("money goes before what is missing, that before the pieces; of several the one that is least far counts", () => {
   expect(says({ attention: true, paid: false }, "printed")).toBe("Vérifier le paiement.");
+  expect(says({ received: 18_900 }, "to_print")).toMatch(/^Rendre ce qui est en trop, 6.000.FCFA/u);
   expect(says({ paid: false })).toMatch(/^Recevoir 12.900.FCFA/u);
   expect(says({ rest: 900, missing: ["company"] }, "printed")).toMatch(/^Encaisser le reste, 900.FCFA/u);
   expect(says({ missing: ["company"] }, "to_print")).toBe("Obtenir ce qui manque à la carte.");

@@ -1,7 +1,7 @@
 import { formatCount } from "#shared/counts.ts";
 import { formatFcfa } from "#shared/money.ts";
 import type { PieceState } from "#shared/words.ts";
-import { computeOrderLedger } from "../payment/movements-of.ts";
+import { computeOrderExcess, computeOrderLedger } from "../payment/movements-of.ts";
 import type { OrderDetail } from "../use-order.ts";
 
 export interface OrderNextStep {
@@ -12,13 +12,11 @@ export interface OrderNextStep {
   /** The part of the page where it is done (an element's id), or the piece in the workshop. */
   at?: "paiement" | "epreuve" | "manque" | "atelier";
   /** Form that it opens there: the address's `ouvrir`. */
-  opens?: "rendre" | "payee";
+  opens?: "rendre" | "rembourser" | "payee";
 }
 
-type Known = Pick<
-  OrderDetail,
-  "cards" | "paid" | "attention" | "price" | "rest" | "missing" | "deletedAt" | "expiredAt" | "attempts" | "refunds"
->;
+type Known = Pick<OrderDetail, "cards" | "paid" | "attention" | "rest" | "missing" | "deletedAt" | "expiredAt"> &
+  Parameters<typeof computeOrderExcess>[0];
 
 /** Says a step about one piece, or about so many. */
 const of = (one: string, many: (count: number) => string) => (count: number) => (count > 1 ? many(count) : one);
@@ -79,6 +77,14 @@ export function getOrderNextStep(order: Known, pieces: readonly PieceState[] = [
       does: "Rendre le paiement en trop",
       at: "paiement",
       opens: "rendre",
+    };
+  const beyondPrice = computeOrderExcess(order);
+  if (beyondPrice > 0)
+    return {
+      says: `Rendre ce qui est en trop, ${formatFcfa(beyondPrice)}.`,
+      does: `Rendre ${formatFcfa(beyondPrice)}`,
+      at: "paiement",
+      opens: "rembourser",
     };
   if (attention) return { says: "Vérifier le paiement.", does: "Voir le paiement", at: "paiement" };
   if (!paid)
