@@ -27,7 +27,7 @@ export async function openSeeded(size: number, seed: number, open: () => Promise
       `${size} orders on ${db.engine}: made in ${Math.round((performance.now() - before) / 1000)} s\n`,
     );
   }
-  await logIn(db);
+  await logInStaff(db);
   return db;
 }
 
@@ -62,7 +62,7 @@ async function tidy(db: Database): Promise<void> {
 }
 
 /** Inserts a session, without the login, whose mails need a build. */
-async function logIn(db: Database): Promise<void> {
+async function logInStaff(db: Database): Promise<void> {
   const now = Date.now();
   await db.query.deleteFrom("sessions").execute();
   await db.query.deleteFrom("users").execute();

@@ -6,7 +6,7 @@ import { attackAccount } from "#test/factories/login-attack.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
-import { expectAccessible, logIn, openPortal, refused, seeTitle, toast } from "./harness/portal.ts";
+import { expectAccessible, logInStaff, openPortal, refused, seeTitle, toast } from "./harness/portal.ts";
 
 const app = await startTestApp(administrator);
 const staff = await staffOn(app);
@@ -22,10 +22,10 @@ test("the login leads to the page that was asked for, and nowhere else", async (
       await page.getByRole("heading", { name: "Connexion au portail d'administration" }).waitFor();
       expect(new URL(page.url()).pathname).toBe("/administration");
       await expectAccessible(page);
-      await logIn(page, "pas le bon");
+      await logInStaff(page, "pas le bon");
       await page.getByText("Erreur!").waitFor();
       await page.getByText(apiErrors["login.failed"].message).waitFor();
-      await logIn(page);
+      await logInStaff(page);
       await page.waitForURL(/\/administration\/utilisateurs\?recherche=admin$/);
       await page.goto("/administration?suite=https%3A%2F%2Fevil.test%2Fadministration%2Fx");
       await page.waitForURL(/\/administration\/tableau-de-bord$/);
@@ -91,7 +91,7 @@ test("while strangers keep an account delayed, a code by mail lets a new device 
     async (page) => {
       await attack();
       await page.goto("/administration");
-      await logIn(page, administrator.ADMIN_PASSWORD, email);
+      await logInStaff(page, administrator.ADMIN_PASSWORD, email);
       await page.getByText("Trop de tentatives de connexion.").waitFor();
       await page.getByRole("button", { name: "Recevoir un code par e-mail" }).waitFor();
       await expectAccessible(page);
@@ -116,7 +116,7 @@ test("while strangers keep an account delayed, a code by mail lets a new device 
       await page.getByRole("button", { name: "Se déconnecter" }).click();
       await page.getByText("Vous êtes déconnecté.").waitFor();
       await attack();
-      await logIn(page, administrator.ADMIN_PASSWORD, email);
+      await logInStaff(page, administrator.ADMIN_PASSWORD, email);
       await seeTitle(page, "Tableau de bord");
     },
   );
@@ -170,7 +170,7 @@ test("a default password opens only the change of it", async () => {
   expect(created.status).toBe(201);
   await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: refused }, async (page) => {
     await page.goto("/administration/commandes");
-    await logIn(page, "sept777", "moussa@example.com");
+    await logInStaff(page, "sept777", "moussa@example.com");
     await seeTitle(page, "Modifier mon mot de passe");
     await expectAccessible(page);
     await page.getByRole("textbox", { name: "Mot de passe actuel" }).fill("sept777");
@@ -193,7 +193,7 @@ test("a second factor is set up, asked for and taken off; another session is clo
     { url: app.url, reducedMotion: "reduce", device: "laptop", expected: refused },
     async (page) => {
       await page.goto("/administration/securite");
-      await logIn(page, administrator.ADMIN_PASSWORD, "fatou@example.com");
+      await logInStaff(page, administrator.ADMIN_PASSWORD, "fatou@example.com");
       await page.getByText("Cette session").waitFor();
       await page.getByRole("button", { name: /^Fermer la session/ }).click();
       await page.getByRole("button", { name: /^Fermer la session/ }).waitFor({ state: "hidden" });
@@ -223,7 +223,7 @@ test("a second factor is set up, asked for and taken off; another session is clo
 
       await page.getByRole("button", { name: /^Profil de/ }).click();
       await page.getByRole("button", { name: "Se déconnecter" }).click();
-      await logIn(page, administrator.ADMIN_PASSWORD, "fatou@example.com");
+      await logInStaff(page, administrator.ADMIN_PASSWORD, "fatou@example.com");
       await page.getByRole("textbox", { name: "Code de vérification" }).fill(recoveryCode);
       await page.getByRole("button", { name: "Se connecter" }).click();
       await seeTitle(page, "Tableau de bord");

@@ -7,7 +7,7 @@ import { paidPieces } from "#test/factories/piece.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
-import { expectAccessible, logIn, openPortal, refused, seeTitle, toast } from "./harness/portal.ts";
+import { expectAccessible, logInStaff, openPortal, refused, seeTitle, toast } from "./harness/portal.ts";
 
 const app = await startTestApp(administrator);
 await staffOn(app, "modou@example.com", "Modou Fall", "workshop");
@@ -23,7 +23,7 @@ const stateOf = async (orderRef: string) =>
 test("the workshop's day on a phone: from the login to the queue, two printed at once, one set aside with its reason; and the buyer sees it", async () => {
   await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: refused }, async (page) => {
     await page.goto("/administration");
-    await logIn(page, administrator.ADMIN_PASSWORD, "modou@example.com");
+    await logInStaff(page, administrator.ADMIN_PASSWORD, "modou@example.com");
     await seeTitle(page, "Atelier");
     expect(new URL(page.url()).pathname).toBe("/administration/atelier");
     // Late first.

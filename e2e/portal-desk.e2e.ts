@@ -7,7 +7,7 @@ import { startTestApp } from "#test/harness/app.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
 import { fillTexts, sendPhotos } from "./harness/order-form.ts";
 import { photosOnDisk } from "./harness/photos.ts";
-import { expectAccessible, logIn, openPortal, refused, search, seeTitle, toast } from "./harness/portal.ts";
+import { expectAccessible, logInStaff, openPortal, refused, search, seeTitle, toast } from "./harness/portal.ts";
 
 const app = await startTestApp(administrator);
 const staff = await staffOn(app);
@@ -129,7 +129,7 @@ test("the desk sees its own screens alone, and a role that is changed acts at th
       const openMenu = async () => page.getByRole("button", { name: "Ouvrir le menu" }).click();
       const link = (name: string) => page.getByRole("navigation", { name: "Portail" }).getByRole("link", { name });
       await page.goto("/administration");
-      await logIn(page, administrator.ADMIN_PASSWORD, email);
+      await logInStaff(page, administrator.ADMIN_PASSWORD, email);
       await page.getByText("Cartes en ligne").waitFor();
       await openMenu();
       await link("Commandes").locator("visible=true").waitFor();

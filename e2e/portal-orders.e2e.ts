@@ -9,7 +9,7 @@ import { unpaidOrders } from "#test/factories/unpaid-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
 import { photosOnDisk } from "./harness/photos.ts";
-import { expectAccessible, logIn, openPortal, refused, search, seeTitle, toast } from "./harness/portal.ts";
+import { expectAccessible, logInStaff, openPortal, refused, search, seeTitle, toast } from "./harness/portal.ts";
 
 const app = await startTestApp(administrator);
 const staff = await staffOn(app);
@@ -263,7 +263,7 @@ test("what is typed when the session ends is there after the next login", async 
     await fetch(`${app.url}/api/logout`, { method: "POST", headers: { Authorization: `Bearer ${token}` } });
     await page.getByRole("button", { name: "Ajouter la note" }).click();
     await page.getByText("Votre session a expiré.").waitFor();
-    await logIn(page);
+    await logInStaff(page);
     await page.waitForURL(`**/administration/commandes/${ref}`);
     await seeTitle(page, name);
     expect(await page.getByRole("textbox", { name: "Note de l'équipe" }).inputValue()).toBe("Livrer vendredi");

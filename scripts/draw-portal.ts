@@ -27,7 +27,7 @@ const dataDir = mkdtempSync(join(tmpdir(), "vcard-portal-"));
 const administrator = makeDemoYear(dataDir);
 const server = await startServer({ dataDir });
 const browser = await launchBrowser();
-const session = await logIn();
+const session = await logInStaff();
 const { token } = JSON.parse(session) as { token: string };
 await shoot("laptop", "tableau-de-bord", "portal-dash.png", '"list"', drawn);
 await shoot("small", "commandes", "portal-orders.png");
@@ -112,7 +112,7 @@ async function mailedCode(): Promise<string> {
   throw new Error("The owner's code was not mailed.");
 }
 
-async function logIn(): Promise<string> {
+async function logInStaff(): Promise<string> {
   const answer = await fetch(`${server.url}/api/login`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },

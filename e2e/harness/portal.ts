@@ -9,7 +9,7 @@ import { beyondScreen } from "./width.ts";
 export const refused = [/status of (401|409|422|500)/];
 
 /** Fills in and sends the login that the page shows. */
-export async function logIn(
+export async function logInStaff(
   page: Page,
   password = administrator.ADMIN_PASSWORD,
   email = administrator.ADMIN_EMAIL,

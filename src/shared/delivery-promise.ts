@@ -27,6 +27,6 @@ export function isDeliveredOutsideDakar({ town }: Pick<OrderDelivery, "town">): 
 }
 
 /** An address with its town, which it may name already. */
-export function placeOf({ address, town }: Pick<OrderDelivery, "address" | "town">): string {
+export function formatDeliveryStreet({ address, town }: Pick<OrderDelivery, "address" | "town">): string {
   return address.includes(town) ? address : `${address}, ${town}`;
 }

@@ -63,7 +63,7 @@ async function call(
   return { status: answer.status, body: text.startsWith("{") ? (JSON.parse(text) as Answer["body"]) : {} };
 }
 const json = { "Content-Type": "application/json" };
-const logIn = (server: RunningServer) => call(server, "POST", "/api/login", JSON.stringify(admin), json);
+const logInStaff = (server: RunningServer) => call(server, "POST", "/api/login", JSON.stringify(admin), json);
 
 /** Everything that must still be read, and the statuses of all that would be written. */
 async function look(
@@ -113,7 +113,7 @@ async function look(
     }),
     await call(server, "POST", "/api/newsletter", JSON.stringify({ email: "a@example.com" }), json),
     await call(server, "POST", "/api/uploads", form),
-    await logIn(server),
+    await logInStaff(server),
   ];
 }
 
@@ -130,7 +130,7 @@ test.runIf(mounted)(
     server = await startServer({ dataDir: folder, env });
     const [card, unpaid] = [await order(server, images.pop() as never), await order(server, images.pop() as never)];
     for (const ref of [card, unpaid]) await pay(server, ref);
-    const token = (await logIn(server)).body.token ?? "";
+    const token = (await logInStaff(server)).body.token ?? "";
     database = openStopped(folder);
     const notices = noticesFor(database);
     database.close();
@@ -159,7 +159,7 @@ test.runIf(mounted)(
       await order(server, known.images);
     }
     await notify(server, noticeOf(unpaid));
-    expect((await logIn(server)).status).toBe(200);
+    expect((await logInStaff(server)).status).toBe(200);
     expect(existsSync(filler)).toBe(false);
     expect(await server.stop()).toBe(0);
     database = openStopped(folder);

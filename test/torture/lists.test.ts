@@ -44,7 +44,7 @@ async function seed(): Promise<string> {
   return ref;
 }
 
-async function logIn(url: string): Promise<Record<string, string>> {
+async function logInStaff(url: string): Promise<Record<string, string>> {
   const answer = await fetch(`${url}/api/login`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -58,7 +58,7 @@ test(`while lists of ${rows} rows leave whole, a card page is answered`, async (
   await (await startServer({ dataDir, env: admin })).stop();
   const card = await seed();
   const server = await startServer({ dataDir, env: admin });
-  const headers = await logIn(server.url);
+  const headers = await logInStaff(server.url);
   const reportOf = async (path: string) => {
     const over = new AbortController();
     const before = performance.now();

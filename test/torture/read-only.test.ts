@@ -67,7 +67,7 @@ async function call(
   const text = await answer.text();
   return { status: answer.status, text, body: text.startsWith("{") ? (JSON.parse(text) as Answer["body"]) : {} };
 }
-const logIn = (server: RunningServer) => call(server, "POST", "/api/login", JSON.stringify(admin), json);
+const logInStaff = (server: RunningServer) => call(server, "POST", "/api/login", JSON.stringify(admin), json);
 
 async function upload(server: RunningServer): Promise<Answer> {
   const form = new FormData();
@@ -138,7 +138,7 @@ async function writeAll(server: RunningServer, { card, open, token, images, noti
       staff,
     ),
     await upload(server),
-    await logIn(server),
+    await logInStaff(server),
   ];
 }
 
@@ -190,7 +190,7 @@ test.skipIf(reason !== undefined)(
       await order(server, images.pop() as never),
     ];
     for (const ref of [card, unpaid]) await pay(server, ref);
-    const token = (await logIn(server)).body.token ?? "";
+    const token = (await logInStaff(server)).body.token ?? "";
     database = openStopped(folder);
     const notices = noticesFor(database);
     database.close();
@@ -251,7 +251,7 @@ test.skipIf(reason !== undefined)(
       // Nobody starts it anew.
       await order(server, known.images);
       expect((await upload(server)).status).toBe(201);
-      expect((await logIn(server)).status).toBe(200);
+      expect((await logInStaff(server)).status).toBe(200);
     }
     await notify(server, noticeOf(unpaid));
     expect(await server.stop()).toBe(0);

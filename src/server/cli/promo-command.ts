@@ -119,8 +119,8 @@ async function list(deps: Pick<Deps, "db" | "clock">): Promise<string> {
   const rows = await listAllPromoCodes(deps);
   if (rows.length === 0) return "Aucun code promo.";
   const now = deps.clock.now();
-  const usesOf = await loadPromoUseCounts(deps);
-  return rows.map((row) => `${row.code} : ${describe(row, now, usesOf(row))}`).join("\n");
+  const formatUses = await loadPromoUseCounts(deps);
+  return rows.map((row) => `${row.code} : ${describe(row, now, formatUses(row))}`).join("\n");
 }
 
 function describe(

@@ -118,9 +118,9 @@ export async function createHttpApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(async (scope) => {
     registerHealthRoutes(scope, deps, fastPath);
     registerOrderPlacementRoutes(scope, deps, {
-      watchPayment: readPaymentProgress,
+      readPaymentProgress: readPaymentProgress,
       readPayerPayment,
-      readRoad: getBuyerFulfillment,
+      readPieceTracking: getBuyerFulfillment,
     });
     await registerUploadRoutes(scope, deps);
     paymentRoutes(scope, deps);

@@ -35,13 +35,13 @@ export function createPreparedInsert<Table extends keyof Tables & string>(
     const shape = `${rows.length} ${columns.join()}`;
     let one = byShape.get(shape);
     if (!one) {
-      const rowsOf = (values: readonly unknown[]) =>
+      const buildRows = (values: readonly unknown[]) =>
         rows.map((_row, at) =>
           Object.fromEntries(columns.map((column, place) => [column, values[at * columns.length + place]])),
         );
       byShape.set(
         shape,
-        (one = createPreparedWrite((query, ...values: readonly unknown[]) => insert(query, rowsOf(values)))),
+        (one = createPreparedWrite((query, ...values: readonly unknown[]) => insert(query, buildRows(values)))),
       );
     }
     await one(query, ...rows.flatMap((row) => columns.map((column) => row[column as keyof typeof row])));

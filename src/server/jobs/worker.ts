@@ -28,7 +28,7 @@ export interface JobAttemptContext {
 export type JobHandler<Payload> = (deps: Deps, payload: Payload, attempt: JobAttemptContext) => Promise<JobOutcome>;
 export type JobHandlersByKind = { [Kind in JobKind]: JobHandler<JobPayloadsByKind[Kind]> };
 
-const kindsOf = Object.fromEntries(
+const jobKindsByQueue = Object.fromEntries(
   jobQueueNames.map((lane) => [lane, jobKinds.filter((kind) => getJobQueueName(kind) === lane)]),
 ) as Record<JobQueueName, JobKind[]>;
 const pollMs = 500;
@@ -59,7 +59,7 @@ export function createJobWorker(deps: Deps, handlers: JobHandlersByKind, everyMs
     const job = await deps.db.jobs.take(deps.db.query, {
       lane,
       kinds: jobKinds,
-      own: kindsOf[lane],
+      own: jobKindsByQueue[lane],
       now,
       lease: generateSecretId(),
       until: now + jobLeaseMs,

@@ -37,7 +37,7 @@ export function buildCardPreviewView({
 }: CardPreviewInput): CardView {
   const { hidden, ownAccent, dress } = look;
   const isHidden = (name: string) => (hidden as readonly string[]).includes(name);
-  const setOf = (kind: UploadKind) => (isHidden(`${kind}Url`) ? noImage : toImageSet(getImageSource(images[kind])));
+  const toSet = (kind: UploadKind) => (isHidden(`${kind}Url`) ? noImage : toImageSet(getImageSource(images[kind])));
   return {
     ...mapCardTexts((name) => (isHidden(name) ? "" : (values[name] ?? "").normalize("NFC").trim())),
     socialMedias: isHidden("socialMedias") ? [] : values.socialMedias,
@@ -49,7 +49,7 @@ export function buildCardPreviewView({
     contactFile: routePaths.contactFile(cardRef),
     accent: computeAccentTones(ownAccent || (pickAccent(images) ?? drawnAccent)),
     dress,
-    images: Object.fromEntries(uploadKinds.map((kind) => [kind, setOf(kind)])) as CardView["images"],
+    images: Object.fromEntries(uploadKinds.map((kind) => [kind, toSet(kind)])) as CardView["images"],
   };
 }
 

@@ -1,5 +1,5 @@
 import type { OrderDelivery } from "#shared/contract/order-delivery.ts";
-import { placeOf } from "#shared/delivery-promise.ts";
+import { formatDeliveryStreet } from "#shared/delivery-promise.ts";
 
 /** Shows to whom and where an order goes, and what its buyer owes the courier. */
 export function DeliveryLines({ delivery }: { delivery: OrderDelivery }) {
@@ -8,7 +8,7 @@ export function DeliveryLines({ delivery }: { delivery: OrderDelivery }) {
     <>
       {recipient}
       <br />
-      {placeOf(delivery)}
+      {formatDeliveryStreet(delivery)}
       <span className="block text-silver-300">{terms}</span>
     </>
   );

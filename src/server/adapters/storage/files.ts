@@ -27,7 +27,7 @@ export function createFolderStorage(folder: string, floor = 0): ObjectStorage {
   // Inside the root, so that a rename stays on one disk; its name is no allowed key.
   const unfinished = join(root, "_unfinished");
 
-  function pathOf(key: string): string {
+  function toFilePath(key: string): string {
     assertValidStorageKey(key);
     return join(root, ...key.split("/"));
   }
@@ -38,7 +38,7 @@ export function createFolderStorage(folder: string, floor = 0): ObjectStorage {
     contentType: string,
     place: (temporary: string, path: string) => Promise<void>,
   ): Promise<void> {
-    const path = pathOf(key);
+    const path = toFilePath(key);
     if (typeByEnding[extname(key)] !== contentType)
       throw new Error(`The name ${key} does not tell the type ${contentType}.`);
     const firstMade = await noRoomIsFull(mkdir(unfinished, { recursive: true }));
@@ -66,11 +66,11 @@ export function createFolderStorage(folder: string, floor = 0): ObjectStorage {
     put: (key, bytes, contentType) => orUnavailable(write(key, bytes, contentType, rename)),
     putIfAbsent: (key, bytes, contentType) => orUnavailable(write(key, bytes, contentType, linkIfAbsent)),
     get: async (key) => {
-      const bytes = await orUnavailable(unlessMissing(readFile(pathOf(key))));
+      const bytes = await orUnavailable(unlessMissing(readFile(toFilePath(key))));
       return bytes && { bytes, contentType: typeByEnding[extname(key)] ?? "application/octet-stream" };
     },
     remove: async (key) => {
-      const path = pathOf(key);
+      const path = toFilePath(key);
       await orUnavailable(unlessMissing(rm(path)));
       // Fails, as it should, on a folder that is not empty.
       if (dirname(path) !== root) await rmdir(dirname(path)).catch(() => undefined);

@@ -11,7 +11,7 @@ import { BackupArchiveError, type BackupArchive } from "./storage-port.ts";
 /** Stores backups below `folder`, which is made when it is first written to. */
 export function createFolderArchive(folder: string): BackupArchive {
   const root = resolve(folder);
-  const pathOf = (key: string) => (assertValidStorageKey(key), join(root, ...key.split("/")));
+  const toArchivePath = (key: string) => (assertValidStorageKey(key), join(root, ...key.split("/")));
   return {
     name: root,
     objects: createFolderStorage(root),
@@ -21,7 +21,7 @@ export function createFolderArchive(folder: string): BackupArchive {
       return bavail * bsize;
     },
     writeFile: async (key, from) => {
-      const path = pathOf(key);
+      const path = toArchivePath(key);
       const unfinished = join(root, "_unfinished");
       const temporary = join(unfinished, randomUUID());
       try {
@@ -36,7 +36,7 @@ export function createFolderArchive(folder: string): BackupArchive {
       for (const made of [dirname(path), dirname(dirname(path)), root]) await sync(made);
     },
     readFile: async (key, to) => {
-      await orArchiveError(copyFile(pathOf(key), to, constants.COPYFILE_FICLONE));
+      await orArchiveError(copyFile(toArchivePath(key), to, constants.COPYFILE_FICLONE));
       await sync(to);
     },
   };

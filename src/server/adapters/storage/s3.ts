@@ -69,7 +69,7 @@ export function createS3Storage(settings: S3ConnectionSettings, { readMs, writeM
   const Bucket = settings.bucket;
   const client = createS3Client(settings);
   const root = getBucketRoot(settings);
-  const keyOf = (key: string) => (assertValidStorageKey(key), root + key);
+  const toObjectKey = (key: string) => (assertValidStorageKey(key), root + key);
 
   async function put(
     key: string,
@@ -79,7 +79,7 @@ export function createS3Storage(settings: S3ConnectionSettings, { readMs, writeM
   ): Promise<void> {
     const command = new PutObjectCommand({
       Bucket,
-      Key: keyOf(key),
+      Key: toObjectKey(key),
       Body: bytes,
       ContentLength: bytes.length,
       ContentType: contentType,
@@ -119,7 +119,7 @@ export function createS3Storage(settings: S3ConnectionSettings, { readMs, writeM
       }
     },
     get: async (key) => {
-      const Key = keyOf(key);
+      const Key = toObjectKey(key);
       return within(readMs, async (options) => {
         try {
           const {
@@ -139,7 +139,7 @@ export function createS3Storage(settings: S3ConnectionSettings, { readMs, writeM
       });
     },
     remove: async (key) => {
-      const Key = keyOf(key);
+      const Key = toObjectKey(key);
       await within(writeMs, (options) => client.send(new DeleteObjectCommand({ Bucket, Key }), options));
     },
     check: async () => {

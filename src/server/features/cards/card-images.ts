@@ -233,12 +233,12 @@ export async function getPrivateImageUrls(
   { ref }: Pick<CardRow, "ref">,
 ): Promise<Record<UploadKind, string>> {
   const images = await store.listCardImages(deps.db.query, ref);
-  const addressOf = (kind: UploadKind) => {
+  const buildImageUrl = (kind: UploadKind) => {
     const image = images.find((one) => one.kind === kind);
     if (image) return routePaths.privateImage(image.uploadId);
     return "";
   };
-  return { profile: addressOf("profile"), cover: addressOf("cover"), logo: addressOf("logo") };
+  return { profile: buildImageUrl("profile"), cover: buildImageUrl("cover"), logo: buildImageUrl("logo") };
 }
 
 /** Names the file that a live card shows under a public URL. */

@@ -76,7 +76,7 @@ async function draw({
   const url = publicUrl + routePaths.sample;
   const photo = images.get("contact.jpg")?.bytes;
   const contact = { ...person, uid, revision, cardUrl: url, description, links };
-  const addressOf = (name: string) => {
+  const buildImageUrl = (name: string) => {
     if (images.has(name)) return `${routePaths.sample}/${name}`;
     return "";
   };
@@ -88,9 +88,9 @@ async function draw({
       contactFile: routePaths.sampleContact,
       workDescription: description,
       socialMedias: links,
-      profileUrl: addressOf("profile-640.webp"),
-      coverUrl: addressOf("cover-1440.webp"),
-      logoUrl: addressOf("logo-384.webp"),
+      profileUrl: buildImageUrl("profile-640.webp"),
+      coverUrl: buildImageUrl("cover-1440.webp"),
+      logoUrl: buildImageUrl("logo-384.webp"),
       accent: computeAccentTones(mark.accent),
       dress: "auto",
       images: { profile: profile.set, cover: banner.set, logo: mark.set },

@@ -105,7 +105,7 @@ export async function eraseCardFromOrder(
   const cards = await listOrderCards(deps, ref);
   const others = cards.filter((card) => card.ref !== cardRef);
   const gone = cards.find((card) => card.ref === cardRef);
-  const aboutOthers = gone ? (await listOrderHistory(deps, ref)).filter((event) => isAboutOneOf(event, others)) : [];
+  const aboutOthers = gone ? (await listOrderHistory(deps, ref)).filter((event) => isAboutAnyCard(event, others)) : [];
   await clearCardDeliveryRows(deps.db.query, ref, cardRef);
   await updateOrderRow(deps.db.query, ref, { ...buildOrderSearchKeys(order, others), updatedAt: deps.clock.now() });
   await store.clearOrderHistoryDetails(deps.db.query, {
@@ -132,7 +132,7 @@ export async function forgetCardInHistory(
   [next]: readonly CardRow[],
 ): Promise<void> {
   const { ref, orderRef } = card;
-  const kept = (await listOrderHistory(deps, orderRef)).filter((event) => !isAboutOneOf(event, [card]));
+  const kept = (await listOrderHistory(deps, orderRef)).filter((event) => !isAboutAnyCard(event, [card]));
   await store.clearOrderHistoryDetails(deps.db.query, {
     orderRef,
     keptKinds: impersonalEvents,
@@ -154,7 +154,7 @@ export async function eraseBuyerFromOrder(
   { actor, reason }: { actor: string; reason: string },
 ): Promise<void> {
   const { ref } = order;
-  const aboutKept = (await listOrderHistory(deps, ref)).filter((event) => isAboutOneOf(event, kept));
+  const aboutKept = (await listOrderHistory(deps, ref)).filter((event) => isAboutAnyCard(event, kept));
   const sentToOthers = await clearDeliveriesToBuyer(deps, order, kept);
   const nobody = { ...order, ...store.erasedOrderColumns };
   await updateOrderRow(deps.db.query, ref, {
@@ -170,7 +170,7 @@ export async function eraseBuyerFromOrder(
     cardRefs: (await listOrderCards(deps, ref)).map((card) => card.ref),
   });
   for (const card of kept) {
-    const entries = aboutKept.filter((event) => isAboutOneOf(event, [card]));
+    const entries = aboutKept.filter((event) => isAboutAnyCard(event, [card]));
     const isOwnPlace =
       sentToOthers.includes(card) && !entries.some(({ details }) => isDestinationOfBuyer(details, order));
     for (const { id, kind, details } of entries) {
@@ -201,7 +201,7 @@ async function clearDeliveriesToBuyer(
 /** Kinds of entries that are about the order's first card alone when they name none. */
 const singleCardEvents: readonly OrderEventKind[] = ["order.corrected", "card.replaced"];
 
-function isAboutOneOf({ kind, details, orderRef }: OrderEventRow, cards: readonly CardRow[]): boolean {
+function isAboutAnyCard({ kind, details, orderRef }: OrderEventRow, cards: readonly CardRow[]): boolean {
   const { card = singleCardEvents.includes(kind) ? orderRef : undefined } = JSON.parse(details) as { card?: string };
   return cards.some(({ ref }) => ref === card);
 }

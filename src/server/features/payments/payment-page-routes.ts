@@ -144,9 +144,9 @@ export function paymentPageRoutes(app: FastifyInstance, deps: Deps): void {
     try {
       const ref = readRef(request);
       const order = await readPublicOrder(deps, ref, {
-        watchPayment: service.readPaymentProgress,
+        readPaymentProgress: service.readPaymentProgress,
         readPayerPayment: service.readPayerPayment,
-        readRoad: getBuyerFulfillment,
+        readPieceTracking: getBuyerFulfillment,
         isBuyer: (one) => hasOrderAccessKey(request, one),
         payments: listBrowserPayments(request, ref),
       });

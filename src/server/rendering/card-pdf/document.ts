@@ -58,13 +58,13 @@ interface PrintPdfPage {
  */
 export function addPrintPdfPage(doc: PdfKitDocument, { width, height, trim, bleed }: PrintPdfPage): void {
   doc.addPage({ size: [width * pointsPerMm, height * pointsPerMm], margin: 0 });
-  const boxOf = (one: MmRectangle) =>
+  const toPdfBox = (one: MmRectangle) =>
     [one.x, height - one.y - one.height, one.x + one.width, height - one.y].map(
       (length) => Math.round(length * pointsPerMm * 100) / 100,
     );
   Object.assign((doc.page as unknown as { dictionary: { data: Record<string, unknown> } }).dictionary.data, {
-    TrimBox: boxOf(trim),
-    BleedBox: boxOf(bleed),
+    TrimBox: toPdfBox(trim),
+    BleedBox: toPdfBox(bleed),
   });
   doc.scale(pointsPerMm);
 }

@@ -36,11 +36,11 @@ export function listBrandFontFiles(weight: FontWeight | 400): { file: string; fo
 
 function open(weight: FontWeight): PrintedBrandFont {
   const fonts = listBrandFontFiles(weight).map(({ font }) => font);
-  const glyphOf = (letter: string): Glyph => {
+  const findGlyph = (letter: string): Glyph => {
     const code = letter.codePointAt(0) ?? 0;
     const font = fonts.find((one) => one.hasGlyphForCodePoint(code));
     if (font) return font.glyphForCodePoint(code);
-    return glyphOf(missing);
+    return findGlyph(missing);
   };
-  return { advanceOf: (letter) => glyphOf(letter).advanceWidth, outlineOf: (letter) => glyphOf(letter).path };
+  return { advanceOf: (letter) => findGlyph(letter).advanceWidth, outlineOf: (letter) => findGlyph(letter).path };
 }

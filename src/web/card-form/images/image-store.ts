@@ -18,7 +18,7 @@ export interface ImageStore {
 
 /** Opens the pending images of one form. `owner`: asked in the browser alone. */
 export function openImageStore(owner: () => string): ImageStore {
-  const keyOf = (kind: UploadKind) => `${owner()} ${kind}`;
+  const toStoreKey = (kind: UploadKind) => `${owner()} ${kind}`;
   let database: Promise<IDBDatabase> | undefined;
   const withStore = async <T>(
     mode: IDBTransactionMode,
@@ -36,13 +36,16 @@ export function openImageStore(owner: () => string): ImageStore {
   return {
     keep: async (kind, image) => {
       const kept: KeptImage = { type: image.type, bytes: await image.arrayBuffer() };
-      await withStore("readwrite", (store) => store.put(kept, keyOf(kind)));
+      await withStore("readwrite", (store) => store.put(kept, toStoreKey(kind)));
     },
     read: async (kind) => {
-      const kept = await withStore("readonly", (store) => store.get(keyOf(kind)) as IDBRequest<KeptImage | undefined>);
+      const kept = await withStore(
+        "readonly",
+        (store) => store.get(toStoreKey(kind)) as IDBRequest<KeptImage | undefined>,
+      );
       return kept ? new Blob([kept.bytes], { type: kept.type }) : undefined;
     },
-    drop: async (kind) => void (await withStore("readwrite", (store) => store.delete(keyOf(kind)))),
+    drop: async (kind) => void (await withStore("readwrite", (store) => store.delete(toStoreKey(kind)))),
   };
 }
 

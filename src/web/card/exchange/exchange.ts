@@ -6,7 +6,7 @@ export function initContactExchangeForm(): void {
   const form = document.querySelector<HTMLFormElement>("form[data-whatsapp]");
   const alert = form?.querySelector("[role=alert]");
   if (!form || !alert) return;
-  const fieldOf = (name: string) => form.elements.namedItem(name) as HTMLInputElement;
+  const findField = (name: string) => form.elements.namedItem(name) as HTMLInputElement;
   const part = form.closest("details");
   // Opened before the field is focused: a telephone shows its keyboard only for a focus within the press.
   part?.querySelector("summary")?.addEventListener("click", (event) => {
@@ -14,7 +14,7 @@ export function initContactExchangeForm(): void {
     event.preventDefault();
     part.open = true;
     form.scrollIntoView({ block: "center" });
-    fieldOf("name").focus({ preventScroll: true });
+    findField("name").focus({ preventScroll: true });
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -23,10 +23,10 @@ export function initContactExchangeForm(): void {
       message,
       fault = "",
       field,
-    } = buildVisitorMessage(fieldOf("name").value, fieldOf("number").value, greeting);
-    for (const name of ["name", "number"]) fieldOf(name).ariaInvalid = String(field === name);
+    } = buildVisitorMessage(findField("name").value, findField("number").value, greeting);
+    for (const name of ["name", "number"]) findField(name).ariaInvalid = String(field === name);
     alert.textContent = fault;
-    if (field) return fieldOf(field).focus();
+    if (field) return findField(field).focus();
     sendTapBeacon("exchange");
     location.assign(`${whatsapp}?text=${encodeURIComponent(message)}`);
   });

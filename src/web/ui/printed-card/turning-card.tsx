@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Icon } from "../icons.tsx";
 import { PrintedCardObject } from "./card-object.tsx";
 import { CardSide, type PrintedSideName } from "./card-side.tsx";
-import { useIsHydrated } from "../use-awake.ts";
+import { useIsHydrated } from "../use-is-hydrated.ts";
 import { takeEarlyPress } from "./early-press.ts";
 import type { LiveCardProps } from "./live-card-props.ts";
 import { getCardSideAltText } from "./saying.ts";

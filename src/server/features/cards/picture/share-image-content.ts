@@ -34,7 +34,7 @@ export function computeShareImageContent(
 
 /** Returns what a share image shows of a card's owner, to anyone. */
 export function getShareImagePerson(card: CardRow, images: readonly CardImageRow[]) {
-  const uploadOf = (kind: "profile" | "logo") => {
+  const findUpload = (kind: "profile" | "logo") => {
     if (isCardImageVisible(card, kind)) return images.find((image) => image.kind === kind)?.uploadId;
     return undefined;
   };
@@ -45,8 +45,8 @@ export function getShareImagePerson(card: CardRow, images: readonly CardImageRow
     jobTitle,
     company,
     accent: getCardAccentTones(card).onDark,
-    photo: uploadOf("profile"),
-    logo: uploadOf("logo"),
+    photo: findUpload("profile"),
+    logo: findUpload("logo"),
   };
 }
 

@@ -15,13 +15,13 @@ export async function filterVisitsWithinIpLimits<Item extends { visit: CardVisit
   items: readonly Item[],
 ): Promise<Item[]> {
   const bounds = new Map<string, { max: number; wanted: number; since: number }>();
-  const boundsOf = ({ visit }: Item) =>
+  const readBounds = ({ visit }: Item) =>
     getRateLimitCounters(ipVisitorsOnCardLimit, visit.address).map((counter) => ({
       ...counter,
       mark: hashIpVisitCounter(key, visit, counter.key),
     }));
   for (const item of items) {
-    for (const { mark, max } of boundsOf(item)) {
+    for (const { mark, max } of readBounds(item)) {
       const { wanted = 0, since = item.visit.at } = bounds.get(mark) ?? {};
       bounds.set(mark, { max, wanted: wanted + 1, since: Math.min(since, item.visit.at) });
     }
@@ -37,7 +37,7 @@ export async function filterVisitsWithinIpLimits<Item extends { visit: CardVisit
     }),
   );
   return items.filter((item) => {
-    const marks = boundsOf(item).map(({ mark }) => mark);
+    const marks = readBounds(item).map(({ mark }) => mark);
     if (marks.some((mark) => (room.get(mark) ?? 0) <= 0)) return false;
     for (const mark of marks) room.set(mark, (room.get(mark) ?? 0) - 1);
     return true;

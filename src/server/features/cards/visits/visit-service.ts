@@ -42,9 +42,9 @@ export async function getMonthVisitFigures(
     { first: getMonthStart(first, 1), end: first },
   ];
   const sums = await sumCardVisitsByDay(query, cardRef, { first: earlier.first, end: month.end });
-  const figuresOf = async (period: StatisticsPeriod) =>
+  const toFigures = async (period: StatisticsPeriod) =>
     toPeriodFigures(sums, await sumCardViewsBySource(query, cardRef, period), period);
-  return { figures: await figuresOf(month), before: await figuresOf(earlier), days: listDailyViews(sums, month) };
+  return { figures: await toFigures(month), before: await toFigures(earlier), days: listDailyViews(sums, month) };
 }
 
 /**
@@ -59,15 +59,15 @@ export async function getOwnerCardStatistics(
   const today = getDakarDayStart(deps.clock.now());
   const { present, before, wholeBefore, months } = getStatisticsPeriodsUntil(today);
   const sums = await sumCardVisitsByDay(query, cardRef, { first: months[0]?.first ?? today, end: today });
-  const figuresOf = async (period: StatisticsPeriod) =>
+  const toFigures = async (period: StatisticsPeriod) =>
     toPeriodFigures(sums, await sumCardViewsBySource(query, cardRef, period), period);
   return {
     month: formatIsoDay(present.first),
     daysOver: (today - present.first) / dayMs,
     views: countPeriodVisits(sums, present).views,
     details: {
-      present: await figuresOf(present),
-      before: await figuresOf(before),
+      present: await toFigures(present),
+      before: await toFigures(before),
       days: { present: listDailyViews(sums, present), before: listDailyViews(sums, wholeBefore) },
       months: months.map((period) => ({ month: formatIsoDay(period.first), ...countPeriodVisits(sums, period) })),
     },

@@ -16,8 +16,8 @@ type Needs = Pick<Deps, "db" | "clock">;
 /** Lists every code with its uses, newest first. */
 export async function listPromoCodesForStaff(deps: Needs): Promise<PromoCode[]> {
   const rows = await service.listAllPromoCodes(deps);
-  const usesOf = await service.loadPromoUseCounts(deps);
-  return rows.map((row) => toPromoCode(row, usesOf(row)));
+  const describeUses = await service.loadPromoUseCounts(deps);
+  return rows.map((row) => toPromoCode(row, describeUses(row)));
 }
 
 /** Creates a code and audits it. @throws {AppError} `request.invalid` with the field to correct */

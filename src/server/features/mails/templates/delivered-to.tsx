@@ -1,5 +1,10 @@
 import type { OrderDelivery } from "#shared/contract/order-delivery.ts";
-import { isDeliveredOutsideDakar, placeOf, getDeliveryPromise, formatDeliveryPlace } from "#shared/delivery-promise.ts";
+import {
+  isDeliveredOutsideDakar,
+  formatDeliveryStreet,
+  getDeliveryPromise,
+  formatDeliveryPlace,
+} from "#shared/delivery-promise.ts";
 import { formatFrenchDay } from "#shared/instants.ts";
 import { type CardSentElsewhere, sanitizeNameForMail } from "../mail-rules.ts";
 import type { MailSiteSettings } from "./define-mail.ts";
@@ -14,7 +19,7 @@ export function DeliveryDestination({ delivery }: { delivery: OrderDelivery | un
   const { recipient, terms } = delivery;
   return (
     <MailParagraph>
-      {`Livraison : ${[recipient, placeOf(delivery)].filter(Boolean).join(", ")}. ${terms}`.trim()}
+      {`Livraison : ${[recipient, formatDeliveryStreet(delivery)].filter(Boolean).join(", ")}. ${terms}`.trim()}
     </MailParagraph>
   );
 }
@@ -23,7 +28,7 @@ export function DeliveryDestination({ delivery }: { delivery: OrderDelivery | un
 export function CardsElsewhere({ cards = [] }: { cards: readonly CardSentElsewhere[] | undefined }) {
   return cards.map(({ name, delivery }) => (
     <MailParagraph key={JSON.stringify([name, delivery])}>
-      {`La carte de ${sanitizeNameForMail(name)} est envoyée ailleurs : ${[delivery.recipient, placeOf(delivery)].filter(Boolean).join(", ")}. ${delivery.terms}`.trim()}
+      {`La carte de ${sanitizeNameForMail(name)} est envoyée ailleurs : ${[delivery.recipient, formatDeliveryStreet(delivery)].filter(Boolean).join(", ")}. ${delivery.terms}`.trim()}
     </MailParagraph>
   ));
 }
@@ -47,11 +52,11 @@ export function madeAndDelivered(
 ): string {
   if (promised === undefined)
     return `fabriquée en ${site.productionTime}, puis livrée ${formatDeliveryPromise(delivery, site)}`;
-  return `fabriquée, puis livrée ${deliveredBy(delivery, promised)}`;
+  return `fabriquée, puis livrée ${formatDeliveredBy(delivery, promised)}`;
 }
 
 /** "à Dakar au plus tard le 2 décembre 2026": what follows "livrée". */
-export function deliveredBy(delivery: OrderDelivery | undefined, promised: number): string {
+export function formatDeliveredBy(delivery: OrderDelivery | undefined, promised: number): string {
   const day = `au plus tard le ${formatFrenchDay(promised)}`;
   if (delivery && isDeliveredOutsideDakar(delivery)) return `${day} (${delivery.town})`;
   return `${formatDeliveryPlace("")} ${day}`;

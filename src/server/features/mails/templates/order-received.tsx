@@ -86,7 +86,7 @@ const template: MailTemplateFunction<OrderReceivedMailProps> = (
         </MailParagraph>
       ) : null}
       <MailParagraph>
-        Et ensuite ? {nextOf({ offer, begun, reprintOf, raises, several: cards !== undefined })} elle est{" "}
+        Et ensuite ? {describeNextStep({ offer, begun, reprintOf, raises, several: cards !== undefined })} elle est{" "}
         {delivery && isDeliveredOutsideDakar(delivery)
           ? `fabriquée en ${site.productionTime}, puis livrée ${formatDeliveryPromise(delivery, site)}`
           : formatDeliveredInDakar(site)}
@@ -126,7 +126,7 @@ interface OrderToPay {
 }
 
 /** Describes what follows the payment; a designed card is sent to its buyer as a proof before it is made. */
-function nextOf({ offer, begun, reprintOf, raises, several }: OrderToPay): string {
+function describeNextStep({ offer, begun, reprintOf, raises, several }: OrderToPay): string {
   if (raises)
     return `Dès le paiement, votre page a tout ce qu'offre ${offers[offer].title}. Votre nouvelle carte ouvre la même page que l'ancienne :`;
   if (reprintOf && isDesigned(offer))

@@ -5,7 +5,7 @@ import { type CardCount, nameCountedCards } from "./counted-cards.ts";
 import {
   CardsElsewhere,
   DeliveryDestination,
-  deliveredBy,
+  formatDeliveredBy,
   formatDeliveryPromise,
   formatOtherTownsPromise,
 } from "./delivered-to.tsx";
@@ -47,7 +47,7 @@ function ShippingPromise({ several, delivery, promised, site }: ShippingPromiseP
   if (promised !== undefined)
     return (
       <MailParagraph>
-        {delivered} {deliveredBy(delivery, promised)} : nous vous joignons par téléphone avant de passer.
+        {delivered} {formatDeliveredBy(delivery, promised)} : nous vous joignons par téléphone avant de passer.
         {formatOtherTownsPromise(delivery, "Ailleurs, l'envoi se fait comme convenu avec vous.")}
       </MailParagraph>
     );

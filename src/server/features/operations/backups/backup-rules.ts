@@ -38,14 +38,14 @@ export function findExpiredBackups(names: readonly string[], now: number): strin
     .flatMap((name) => ({ name, at: parseBackupInstant(name) ?? now }))
     .toSorted((one, other) => other.at - one.at);
   const staying = new Set(dated.filter(({ at }) => now - at < youngMs).map(({ name }) => name));
-  const newestOf = (periodOf: (at: number) => number | string, most: number) => {
+  const findNewest = (periodOf: (at: number) => number | string, most: number) => {
     const newest = new Map<number | string, string>();
     for (const { name, at } of dated) if (!newest.has(periodOf(at))) newest.set(periodOf(at), name);
     for (const name of [...newest.values()].slice(0, most)) staying.add(name);
   };
-  newestOf((at) => Math.floor(at / dayMs), kept.days);
-  newestOf(toWeek, kept.weeks);
-  newestOf((at) => new Date(at).toISOString().slice(0, 7), kept.months);
+  findNewest((at) => Math.floor(at / dayMs), kept.days);
+  findNewest(toWeek, kept.weeks);
+  findNewest((at) => new Date(at).toISOString().slice(0, 7), kept.months);
   return names.filter((name) => !staying.has(name));
 }
 

@@ -9,7 +9,7 @@ import { parseJsonOrUndefined } from "./sealed-parts.ts";
 export const rereadingShareCount = backupRereadDays;
 
 /** State of the last rereading, stored in the place. */
-const stateOf = z.object({ format: z.literal(1), at: z.number(), damaged: z.array(z.string()) });
+const readState = z.object({ format: z.literal(1), at: z.number(), damaged: z.array(z.string()) });
 const stateKey = "reread.json";
 
 /** Decides which of the archived files a backup reads again. */
@@ -24,7 +24,7 @@ export interface RereadingPlan {
  */
 export async function planArchiveRereading({ objects }: BackupArchive, now: number): Promise<RereadingPlan> {
   const object = await objects.get(stateKey);
-  const last = object && stateOf.safeParse(parseJsonOrUndefined(object.bytes)).data;
+  const last = object && readState.safeParse(parseJsonOrUndefined(object.bytes)).data;
   const today = Math.floor(now / dayMs);
   let days = object ? rereadingShareCount : 1;
   if (last) days = today - Math.floor(last.at / dayMs);

@@ -47,7 +47,7 @@ type MailNeeds = Needs & Pick<Deps, "settings">;
 const priced = offerNames.filter((name) => offers[name].sale === "mail").join(" ou ");
 
 /** The actor as timelines store it; `formatActorNames` resolves the person. */
-const actorOf = ({ userId }: AuditActor) => `staff:${userId}`;
+const getActorName = ({ userId }: AuditActor) => `staff:${userId}`;
 
 /**
  * Moves an order to the trash: its card is unknown at once, and everything is kept for `trashDays`.
@@ -59,7 +59,7 @@ export async function moveOrderToTrash(deps: Needs, actor: AuditActor, ref: stri
     await updateOrderWithHistory(
       deps,
       { deletedAt: deps.clock.now() },
-      { orderRef: ref, actor: actorOf(actor), kind: "order.deleted" },
+      { orderRef: ref, actor: getActorName(actor), kind: "order.deleted" },
     );
     await moveOrderCardsToTrash(deps, ref);
     await archiveOrderPieces(deps, { orderRef: ref });
@@ -74,7 +74,7 @@ export async function restoreOrderFromTrash(deps: Needs, actor: AuditActor, ref:
     await updateOrderWithHistory(
       deps,
       { deletedAt: null },
-      { orderRef: ref, actor: actorOf(actor), kind: "order.restored" },
+      { orderRef: ref, actor: getActorName(actor), kind: "order.restored" },
     );
     await restoreOrderCardsFromTrash(deps, ref, {
       paid: order.paidAt !== null && (await findMissingOrderFields(deps, order)).length === 0,
@@ -90,7 +90,7 @@ export async function addOrderNote(deps: Needs, actor: AuditActor, ref: string, 
     const order = await getAnyOrderOrThrow(deps, ref);
     await recordOrderHistoryEntry(deps, {
       orderRef: ref,
-      actor: actorOf(actor),
+      actor: getActorName(actor),
       kind: "order.note",
       details: { text },
     });
@@ -107,7 +107,7 @@ export async function verifyOrderPayment(deps: Deps, actor: AuditActor, ref: str
   await reconcileOrderPayments(deps, ref);
   return inTransaction(deps, async (deps) => {
     const paid = (await getAnyOrderOrThrow(deps, ref)).paidAt !== null;
-    await recordOrderHistoryEntry(deps, { orderRef: ref, actor: actorOf(actor), kind: "payment.verified" });
+    await recordOrderHistoryEntry(deps, { orderRef: ref, actor: getActorName(actor), kind: "payment.verified" });
     await recordAuditEntry(deps, {
       actor,
       action: "payment.verified",
@@ -139,7 +139,7 @@ export async function recordStaffPayment(
         : 0;
     if (payment.amount !== undefined && payment.amount < least)
       throw new AppError("request.invalid", { fields: { amount: `Un acompte est d'au moins ${formatFcfa(least)}.` } });
-    const rest = await settlePaymentByStaff(deps, ref, { actor: actorOf(actor), ...payment });
+    const rest = await settlePaymentByStaff(deps, ref, { actor: getActorName(actor), ...payment });
     const sums = [
       payment.amount === undefined ? "" : formatFcfa(payment.amount),
       rest > 0 ? `reste ${formatFcfa(rest)}` : "",
@@ -171,7 +171,7 @@ export async function resendOrderMail(
     if (!(await mailAgain(deps, order, template))) throw new AppError("request.rate_limited");
     await recordOrderHistoryEntry(deps, {
       orderRef: ref,
-      actor: actorOf(actor),
+      actor: getActorName(actor),
       kind: "mail.resent",
       details: { template },
     });
@@ -238,7 +238,7 @@ export async function createStaffOrder(
     });
   }
   const { order, missing } = await inTransaction(deps, async (deps) => {
-    const order = await createDraftOrder(deps, actorOf(actor), input, price);
+    const order = await createDraftOrder(deps, getActorName(actor), input, price);
     await recordAuditEntry(deps, {
       actor,
       action: "order.created",

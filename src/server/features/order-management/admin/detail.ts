@@ -42,7 +42,7 @@ export async function readOrderDetail(deps: Needs, orderOrCardRef: string): Prom
     ...attempts.flatMap(({ takenBy }) => takenBy ?? []),
     ...refunds.map(({ actor }) => actor),
   ]);
-  const nameOf = (actor: string) => actors.get(actor) ?? actor;
+  const formatName = (actor: string) => actors.get(actor) ?? actor;
   const cards = await readOrderCards(deps, order);
   // An order whose one card is sent elsewhere goes there.
   const destination = (cards.length === 1 && cards[0].elsewhere) || order;
@@ -70,10 +70,10 @@ export async function readOrderDetail(deps: Needs, orderOrCardRef: string): Prom
     deliveryDays: destination.deliveryDays,
     promisedDeliveryDays: destination.deliveryDays ?? deps.settings.site.deliveryDays,
     expiredAt: formatIsoOrNull(order.expiredAt),
-    attempts: attempts.map((attempt) => toAttempt(attempt, nameOf, deps.clock.now())),
-    refunds: refunds.map((refund) => toRefund(refund, nameOf, described)),
+    attempts: attempts.map((attempt) => toAttempt(attempt, formatName, deps.clock.now())),
+    refunds: refunds.map((refund) => toRefund(refund, formatName, described)),
     notices: notices.map(toNotice),
-    events: events.map((event) => toEvent(event, nameOf(event.actor), cardNames)),
+    events: events.map((event) => toEvent(event, formatName(event.actor), cardNames)),
     mails: (await listOrderMails(deps, ref)).map(toMail),
     visits:
       order.paidAt === null || order.expiredAt !== null || order.reprintOf !== null
@@ -84,7 +84,7 @@ export async function readOrderDetail(deps: Needs, orderOrCardRef: string): Prom
 
 function toAttempt(
   attempt: PaymentAttemptRow,
-  nameOf: (actor: string) => string,
+  formatName: (actor: string) => string,
   now: number,
 ): OrderDetail["attempts"][number] {
   const { refCommand, amount, state, promoCode, method, attention, discount, refunded, takenBy, reference } = attempt;
@@ -99,7 +99,7 @@ function toAttempt(
     refunded,
     reference,
     overpaid: attempt.overpaid === 1,
-    takenBy: takenBy === null ? null : nameOf(takenBy),
+    takenBy: takenBy === null ? null : formatName(takenBy),
     closedAt: formatIsoOrNull(attempt.closedAt),
     undoable: isUndoableStaffPayment(attempt, now),
     createdAt: new Date(attempt.createdAt).toISOString(),
@@ -133,7 +133,7 @@ function toRefund(
     askedAt,
     doneAt,
   }: RefundRow,
-  nameOf: (actor: string) => string,
+  formatName: (actor: string) => string,
   described: LineDescriptions,
 ): OrderDetail["refunds"][number] {
   return {
@@ -146,7 +146,7 @@ function toRefund(
     byProvider: byProvider === 1,
     reference,
     reason,
-    actor: nameOf(actor),
+    actor: formatName(actor),
     state,
     why,
     askedAt: new Date(askedAt).toISOString(),

@@ -78,13 +78,13 @@ export async function readOrderForBuyer(deps: Deps, ref: string, isBuyer: IsOrde
   if (!known || (known.order.ref !== ref && !isBuyer(known.order))) throw new AppError("order.not_found");
   if (known.order.paidAt !== null && isBuyer(known.order) && (await isIncomplete(deps, known))) {
     const { price } = known.order;
-    return { ...(await contentOf(deps, known)), price, toPay: price };
+    return { ...(await readOrderContent(deps, known)), price, toPay: price };
   }
   const order = await getPayableOrderOrThrow(deps, known.order.ref);
   requireKey(order, isBuyer);
   await assertNoPaymentInProgress(deps, order.ref);
   const { toPay } = await readPaymentProgress(deps, order);
-  return { ...(await contentOf(deps, known)), price: order.price, toPay };
+  return { ...(await readOrderContent(deps, known)), price: order.price, toPay };
 }
 
 /**
@@ -103,7 +103,7 @@ export async function correctOrderAsBuyer(
   return inTransaction(deps, async (deps) => {
     const known = await lockCorrectableOrder(deps, ref, isBuyer);
     const { order, card } = known;
-    const before = await contentOf(deps, known);
+    const before = await readOrderContent(deps, known);
     // An incomplete card may be completed field by field.
     if (!(await isIncomplete(deps, known))) assertOfferAllowsFields(card.offer, withSent(before, input));
     const mayEdit: AskCardPermit = (fields) => CardEditPermit.ask({ kind: "buyer" }, card, fields);
@@ -187,7 +187,7 @@ function withSent(before: object, input: object): object {
   ]);
 }
 
-async function contentOf(
+async function readOrderContent(
   deps: Pick<Deps, "db">,
   { order, card }: OrderWithCard,
 ): Promise<Omit<OwnOrder, "price" | "toPay">> {

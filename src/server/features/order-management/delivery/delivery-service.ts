@@ -161,7 +161,7 @@ async function keep(
       at: deps.clock.now(),
       actor: mover.actor,
       note,
-      ...outcomeOf(visit),
+      ...readOutcome(visit),
     },
     visit.pieces,
   );
@@ -182,7 +182,7 @@ async function keep(
   });
 }
 
-function outcomeOf(visit: Visit): Pick<DeliveryRow, "receivedBy" | "againOn" | "amount"> {
+function readOutcome(visit: Visit): Pick<DeliveryRow, "receivedBy" | "againOn" | "amount"> {
   if (visit.outcome === "missed") return { receivedBy: "", againOn: parseIsoDay(visit.againOn), amount: 0 };
   return { receivedBy: visit.receivedBy, againOn: null, amount: visit.amount };
 }

@@ -22,13 +22,13 @@ import * as service from "./order-placement-service.ts";
 const mostSales = 500;
 
 interface OrderReadings {
-  watchPayment: PaymentProgressReader;
+  readPaymentProgress: PaymentProgressReader;
   readPayerPayment: ReadPayerPayment;
-  readRoad: PieceTrackingReader;
+  readPieceTracking: PieceTrackingReader;
 }
 
 export function registerOrderPlacementRoutes(app: FastifyInstance, deps: Deps, reading: OrderReadings): void {
-  const paidSales = createTtlCache<PublicPaidOrder>(deps, mostSales);
+  const paidOrderCache = createTtlCache<PublicPaidOrder>(deps, mostSales);
 
   registerEndpoint(app, createOrder, async ({ body, headers, query, request, reply }) => {
     const made = await service.createOrder(deps, body, {
@@ -56,7 +56,7 @@ export function registerOrderPlacementRoutes(app: FastifyInstance, deps: Deps, r
       ...reading,
       isBuyer: (order) => hasOrderAccessKey(request, order),
       payments: listBrowserPayments(request, params.ref),
-      paidSales,
+      paidOrderCache,
     });
     if (order.paid) return sendCachedAnswer(reply, readOrder, order);
     return order;

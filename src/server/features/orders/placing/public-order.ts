@@ -53,15 +53,15 @@ export interface PublicPaidOrder {
   answerTo(mine: boolean): PaidOrder;
 }
 
-interface PublicReading {
-  watchPayment: PaymentProgressReader;
+interface PublicOrderRequest {
+  readPaymentProgress: PaymentProgressReader;
   readPayerPayment: ReadPayerPayment;
-  readRoad: PieceTrackingReader;
+  readPieceTracking: PieceTrackingReader;
   isBuyer: (order: OrderRow) => boolean;
   /** Payments of this order that the requester's browser began. */
   payments: readonly string[];
   /** Cache of paid orders, for a second. */
-  paidSales?: TtlCache<PublicPaidOrder>;
+  paidOrderCache?: TtlCache<PublicPaidOrder>;
 }
 
 /**
@@ -70,22 +70,22 @@ interface PublicReading {
  * his pieces, and each card of several. The reference of another card than the first shows that card alone, once paid.
  * @throws {AppError} `order.not_found`
  */
-export async function readPublicOrder(deps: Deps, ref: string, reading: PublicReading): Promise<PublicOrder> {
-  const { watchPayment, isBuyer, payments, paidSales } = reading;
-  const known = paidSales?.get(ref);
+export async function readPublicOrder(deps: Deps, ref: string, reading: PublicOrderRequest): Promise<PublicOrder> {
+  const { readPaymentProgress, isBuyer, payments, paidOrderCache } = reading;
+  const known = paidOrderCache?.get(ref);
   if (known) return answerPaid(deps, known, reading);
-  const begun = getCacheRevision(deps);
+  const cacheRevision = getCacheRevision(deps);
   const found = await findOrderWithCard(deps, ref);
   if (!found) throw new AppError("order.not_found");
   const { order, card } = found;
-  const isItsOwn = order.ref === ref;
-  const mine = isItsOwn && isBuyer(order);
+  const isByOrderRef = order.ref === ref;
+  const mine = isByOrderRef && isBuyer(order);
   if (order.paidAt === null || order.paidBy === null) {
-    if (order.expiredAt !== null || !isItsOwn) throw new AppError("order.not_found");
-    const { promo, ...now } = await watchPayment(deps, order, { isBuyer: mine, payments });
+    if (order.expiredAt !== null || !isByOrderRef) throw new AppError("order.not_found");
+    const { promo, ...now } = await readPaymentProgress(deps, order, { isBuyer: mine, payments });
     const lines = await listOrderLines(deps, order.ref);
     return {
-      ...summaryOf(order, mine),
+      ...summarizeOrder(order, mine),
       ...now,
       lines: groupOrderLines(lines),
       cards: mine ? await listCardsForBuyer(deps, order) : [],
@@ -93,18 +93,18 @@ export async function readPublicOrder(deps: Deps, ref: string, reading: PublicRe
       price: order.price,
       promo: promo && (mine ? promo : { ...promo, code: null }),
       writtenTo: mine && order.buyerEmail !== "",
-      printed: mine ? await printedOf(deps, card) : null,
+      printed: mine ? await readPrintedTexts(deps, card) : null,
       corrected: mine ? await readCorrection(deps, order.ref) : null,
       missing: await findMissingOrderFields(deps, order),
       paid: false,
     };
   }
-  const sale = { order, answerTo: await preparePaidAnswers(deps, found, isItsOwn, reading) };
-  paidSales?.set(ref, sale, begun);
-  return answerPaid(deps, sale, reading);
+  const paidOrder = { order, answerTo: await preparePaidAnswers(deps, found, isByOrderRef, reading) };
+  paidOrderCache?.set(ref, paidOrder, cacheRevision);
+  return answerPaid(deps, paidOrder, reading);
 }
 
-function summaryOf(order: OrderRow, mine: boolean) {
+function summarizeOrder(order: OrderRow, mine: boolean) {
   const { buyerFirstName: firstName, buyerLastName: lastName } = order;
   return {
     mine,
@@ -121,21 +121,22 @@ function summaryOf(order: OrderRow, mine: boolean) {
 }
 
 /**
- * Prepares the answers about a paid order, for its buyer and for everybody else. `isItsOwn`: asked by its reference.
+ * Prepares the answers about a paid order, for its buyer and for everybody else. `isByOrderRef`: it is asked for by the
+ * order's reference, not by that of another card.
  */
 async function preparePaidAnswers(
   deps: Deps,
   { order, card }: OrderWithCard,
-  isItsOwn: boolean,
-  { readRoad }: PublicReading,
+  isByOrderRef: boolean,
+  { readPieceTracking }: PublicOrderRequest,
 ): Promise<(mine: boolean) => PaidOrder> {
   const isReprint = order.reprintOf !== null;
   const waits = !isReprint && card.state === "waiting";
-  if (waits && !isItsOwn) throw new AppError("order.not_found");
+  if (waits && !isByOrderRef) throw new AppError("order.not_found");
   const fullyPaidAt = getFullyPaidAt(order);
   const shown = {
-    ...summaryOf(order, false),
-    ref: isItsOwn ? order.ref : card.ref,
+    ...summarizeOrder(order, false),
+    ref: isByOrderRef ? order.ref : card.ref,
     offer: card.offer,
     missing: waits ? await findMissingOrderFields(deps, order) : [],
     paid: true as const,
@@ -147,21 +148,21 @@ async function preparePaidAnswers(
   };
   // Only the buyer reads a reprint's card here: everybody else opens the card's page.
   const own = waits || isReprint;
-  const fields = own ? await waitingFields(deps, card) : await getPublicCardFields(deps, card.ref);
-  const buyer = isItsOwn
+  const fields = own ? await readUnpublishedCardFields(deps, card) : await getPublicCardFields(deps, card.ref);
+  const buyer = isByOrderRef
     ? {
         ...shown,
         ...fields,
-        ...toBuyersParts(order),
+        ...buildBuyerParts(order),
         missing: await findMissingOrderFields(deps, order),
         cards: await listCardsForBuyer(deps, order),
         lines: groupOrderLines(await listOrderLines(deps, order.ref)),
-        road: await readRoad(deps, order.ref),
+        road: await readPieceTracking(deps, order.ref),
       }
     : undefined;
   const others = {
     ...shown,
-    ...(own ? { ...noFields, firstName: shown.firstName, lastName: shown.lastName } : fields),
+    ...(own ? { ...emptyCardFields, firstName: shown.firstName, lastName: shown.lastName } : fields),
     cards: [],
     lines: [],
     price: null,
@@ -176,8 +177,8 @@ async function preparePaidAnswers(
   };
 }
 
-function toBuyersParts(order: OrderRow) {
-  const { mine, buyer, delivery } = summaryOf(order, true);
+function buildBuyerParts(order: OrderRow) {
+  const { mine, buyer, delivery } = summarizeOrder(order, true);
   return {
     mine,
     buyer,
@@ -199,7 +200,7 @@ async function listCardsForBuyer(deps: Pick<Deps, "db">, order: OrderRow): Promi
   for (const card of cards) {
     const { ref, offer, firstName, lastName, state } = card;
     const missing = incomplete.find((one) => one.ref === ref)?.missing ?? [];
-    const printed = await printedOf(deps, card);
+    const printed = await readPrintedTexts(deps, card);
     const own = elsewhere.find(({ cardRef }) => cardRef === ref);
     const delivery = own ? toCardDelivery(own) : null;
     shown.push({ ref, offer, firstName, lastName, ...printed, missing, online: state === "live", delivery });
@@ -208,13 +209,13 @@ async function listCardsForBuyer(deps: Pick<Deps, "db">, order: OrderRow): Promi
 }
 
 /**
- * Answers for a paid order; to a payer who is not the buyer with his own payment, read again since the sale may be
+ * Answers for a paid order; to a payer who is not the buyer with his own payment, read again since the paidOrder may be
  * cached.
  */
 async function answerPaid(
   deps: Deps,
   { order, answerTo }: PublicPaidOrder,
-  { isBuyer, payments, readPayerPayment }: PublicReading,
+  { isBuyer, payments, readPayerPayment }: PublicOrderRequest,
 ): Promise<PublicOrder> {
   const mine = isBuyer(order);
   if (mine || payments.length === 0) return answerTo(mine);
@@ -238,12 +239,12 @@ function listChangedFieldNames(details: string): string[] {
 }
 
 /** Reads the present fields of a paid, incomplete card, for its buyer only, with private images. */
-async function waitingFields(deps: Pick<Deps, "db">, card: CardRow): Promise<CardDisplayFields> {
+async function readUnpublishedCardFields(deps: Pick<Deps, "db">, card: CardRow): Promise<CardDisplayFields> {
   const { profile, cover, logo } = await getPrivateImageUrls(deps, card);
   return { ...toCardTexts(card), profileUrl: profile, coverUrl: cover, logoUrl: logo };
 }
 
-const noFields: CardDisplayFields = {
+const emptyCardFields: CardDisplayFields = {
   ...mapCardTexts(() => ""),
   socialMedias: [],
   profileUrl: "",
@@ -252,7 +253,7 @@ const noFields: CardDisplayFields = {
 };
 
 /** Reads the printed texts of an unpublished card, with the private URL of its logo. */
-async function printedOf(deps: Pick<Deps, "db">, card: CardRow): Promise<NonNullable<UnpaidOrder["printed"]>> {
+async function readPrintedTexts(deps: Pick<Deps, "db">, card: CardRow): Promise<NonNullable<UnpaidOrder["printed"]>> {
   const { logo } = await getPrivateImageUrls(deps, card);
   return { jobTitle: card.jobTitle, company: card.company, logoUrl: logo };
 }

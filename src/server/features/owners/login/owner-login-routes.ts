@@ -15,7 +15,7 @@ export function ownerLoginRoutes(app: FastifyInstance, deps: Deps): void {
 
   registerEndpoint(app, contract.requestOwnerCode, async ({ body, request, reply }) => {
     reply.header("Cache-Control", "no-store");
-    const { challenge, mailedAt } = await service.requestLoginCode(deps, body.email, fromOf(request));
+    const { challenge, mailedAt } = await service.requestLoginCode(deps, body.email, readRequestOrigin(request));
     return {
       challenge,
       mailedAt: formatIsoOrNull(mailedAt),
@@ -24,11 +24,11 @@ export function ownerLoginRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   registerEndpoint(app, contract.logInByCode, async ({ body, request, reply }) =>
-    welcome(reply, await service.logInByCode(deps, body, fromOf(request))),
+    welcome(reply, await service.logInByCode(deps, body, readRequestOrigin(request))),
   );
 
   registerEndpoint(app, contract.logInByLink, async ({ body, request, reply }) =>
-    welcome(reply, await service.logInByLink(deps, body.token, fromOf(request))),
+    welcome(reply, await service.logInByLink(deps, body.token, readRequestOrigin(request))),
   );
 
   function welcome(reply: FastifyReply, { session, device }: service.OwnerLoginResult) {
@@ -38,7 +38,7 @@ export function ownerLoginRoutes(app: FastifyInstance, deps: Deps): void {
     return { message: "Vous êtes connecté." };
   }
 
-  function fromOf(request: FastifyRequest): service.OwnerLoginClient {
+  function readRequestOrigin(request: FastifyRequest): service.OwnerLoginClient {
     return {
       address: getClientIpOrSubnet(request),
       userAgent: request.headers["user-agent"] ?? "",

@@ -128,7 +128,9 @@ async function toOwned(
   const { number, createdAt } = order;
   const mine = isBuyer(own, order);
   const reprints = (await listReprintOrders(deps, card.ref)).filter(({ paidAt }) => paidAt !== null);
-  const [first = [], ...later] = await Promise.all([order, ...reprints].map((one) => partsOf(deps, own, card, one)));
+  const [first = [], ...later] = await Promise.all(
+    [order, ...reprints].map((one) => buildOrderParts(deps, own, card, one)),
+  );
   const all = [...first.slice(1), ...later.flat()];
   return {
     number,
@@ -162,7 +164,7 @@ async function readDeliveryForOwner(
 }
 
 /** Lists a card's order and its replacements for lost cards; without amounts unless the owner is its buyer. */
-async function partsOf(
+async function buildOrderParts(
   deps: Pick<Deps, "db" | "settings">,
   own: OwnerSession,
   { ref }: CardRow,

@@ -24,7 +24,7 @@ type Needs = Pick<Deps, "db" | "settings">;
 export async function readOrderReceipt(deps: Needs, order: OrderRow): Promise<Receipt | undefined> {
   if (order.paidAt === null) return undefined;
   const lines = await listOrderLines(deps, order.ref);
-  return buildOrderReceipt(order, lines, sellerOf(deps), await listRefundedLines(deps, order, lines));
+  return buildOrderReceipt(order, lines, buildSeller(deps), await listRefundedLines(deps, order, lines));
 }
 
 /** Lists what was given back of the lines of an order that has several. */
@@ -42,7 +42,7 @@ async function listRefundedLines(
   });
 }
 
-function sellerOf({ settings }: Pick<Deps, "settings">): Receipt["seller"] {
+function buildSeller({ settings }: Pick<Deps, "settings">): Receipt["seller"] {
   const { company: name, address, legalId, phone, supportEmail: email } = settings.site;
   return { name, address, legalId, phone, email };
 }
@@ -59,7 +59,7 @@ export async function readPayerReceipt(
   const payment = await findReceived(deps, order.ref, refCommands);
   if (!payment || payment.settledAt === null) return undefined;
   const lines = await listOrderLines(deps, order.ref);
-  return receiptOfPayment(order, lines, { ...payment, settledAt: payment.settledAt }, sellerOf(deps));
+  return receiptOfPayment(order, lines, { ...payment, settledAt: payment.settledAt }, buildSeller(deps));
 }
 
 /**

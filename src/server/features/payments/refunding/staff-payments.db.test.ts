@@ -15,11 +15,11 @@ let modou: Staff;
 beforeAll(async () => {
   app = await startTestApp(administrator);
   other = app.deps.db.engine === "postgres" ? await app.addNode() : app;
-  await logIn();
+  await logInStaff();
 });
 afterAll(() => app.close());
 
-async function logIn(): Promise<void> {
+async function logInStaff(): Promise<void> {
   awa = await staffOn(app);
   modou = await staffOn(other, "modou@example.com", "Modou Fall");
 }
@@ -162,7 +162,7 @@ test("only the last payment is taken back, within a day, and only one that staff
 
   await take(old);
   app.clock.advance(dayMs + 1000);
-  await logIn();
+  await logInStaff();
   expect(await undo(old, await lastPayment(old))).toMatchObject({
     status: 409,
     body: { code: "payment.undo_too_late" },

@@ -23,11 +23,11 @@ export async function listCardsOfOtherHolders(deps: Pick<Deps, "db">, order: Ord
   const buyer = normalizeOwnerEmail(order.buyerEmail);
   return (await listOrderCards(deps, order.ref)).filter((card) => {
     const holder = normalizeOwnerEmail(card.ownerEmail);
-    return holder !== buyer && isLookedAfterBy(holder, card) && nameKeyOf(card) !== order.firstNameKey;
+    return holder !== buyer && isLookedAfterBy(holder, card) && buildNameKey(card) !== order.firstNameKey;
   });
 }
 
-function nameKeyOf({ firstName, lastName }: CardRow): string {
+function buildNameKey({ firstName, lastName }: CardRow): string {
   return foldSearchText(`${firstName} ${lastName}`);
 }
 

@@ -145,8 +145,8 @@ function isToAnother({ template, recipient }: Pick<MailRow, "template" | "recipi
 async function cardData(deps: Needs, card: CardRow, email: string | null) {
   const owned = isCardOwnerMailbox(card, email) && {
     ownerEmail: card.ownerEmail,
-    versions: await versionsOf(deps, card),
-    visits: await visitsOf(deps, card),
+    versions: await readVersions(deps, card),
+    visits: await readVisits(deps, card),
     contactsLeft: (await listAllCardLeads(deps, card.ref)).map(toLeadExport),
   };
   return {
@@ -159,13 +159,13 @@ async function cardData(deps: Needs, card: CardRow, email: string | null) {
   };
 }
 
-async function visitsOf(deps: Needs, { ref }: CardRow) {
+async function readVisits(deps: Needs, { ref }: CardRow) {
   const counted = await listCardVisitCounts(deps, ref);
   return counted.map(({ day, source, kind, times }) => ({ day: iso(day).slice(0, 10), source, kind, times }));
 }
 
 /** Their images by the names that the archive gives them. */
-async function versionsOf(deps: Needs, card: CardRow) {
+async function readVersions(deps: Needs, card: CardRow) {
   const names = await nameCardArchiveImages(deps, card);
   return (await listParsedCardVersions(deps, card.ref)).map(
     ({ at, actor, content: { images, hidden, socialMedias, ...texts } }) => ({

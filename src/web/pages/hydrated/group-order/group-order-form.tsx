@@ -8,7 +8,7 @@ import { preloadFieldChecks } from "#web/card-form/fields/resolver.ts";
 import { cardFormMessages } from "#web/card-form/messages.ts";
 import { getImageSource } from "#web/card-form/images/image-address.ts";
 import type { PageSettings } from "#web/settings.ts";
-import { useIsHydrated } from "#web/ui/use-awake.ts";
+import { useIsHydrated } from "#web/ui/use-is-hydrated.ts";
 import { DraftBar } from "../ordering/draft/draft-bar.tsx";
 import { PendingOrders } from "../ordering/pending-orders.tsx";
 import { ReviewConsent } from "../ordering/review/review-consent.tsx";
@@ -52,7 +52,7 @@ const lockName = "group-order-draft";
 
 /** Renders the form of one to ten cards, step by step or whole, then its review. */
 export function GroupOrderForm({ settings, intro }: { settings: PageSettings; intro: ReactNode }) {
-  const awake = useIsHydrated();
+  const isHydrated = useIsHydrated();
   const linksOffer = useRef<OfferName>("SILVER");
   /** Whose portraits the review names as coming later. */
   const photosToCome = useRef<ReadonlySet<string>>(new Set());
@@ -93,7 +93,7 @@ export function GroupOrderForm({ settings, intro }: { settings: PageSettings; in
     onTermsChanged: async () => void (await Promise.all([readTerms(), readSteps()])),
     mayLackPhoto: ({ id }) => photosToCome.current.has(id),
     onImageLost: (lost) => void checkAgain(lost),
-    onRefused: bringBack,
+    onRefused: showRefusedFields,
   });
   const company = useWatch({ control: shared.form.control, name: "company" });
   const workAddress = useWatch({ control: shared.form.control, name: "workAddress" });
@@ -154,7 +154,7 @@ export function GroupOrderForm({ settings, intro }: { settings: PageSettings; in
     if (found[0]) goToFault(found[0]);
   }
 
-  function bringBack(refused: Record<string, string>): void {
+  function showRefusedFields(refused: Record<string, string>): void {
     for (const [key, message] of Object.entries(refused)) {
       const placed = placeServerFault(key, people);
       if (!placed) continue;
@@ -199,7 +199,7 @@ export function GroupOrderForm({ settings, intro }: { settings: PageSettings; in
   }
 
   if (lock.state === "elsewhere") return <OpenElsewhere onTake={lock.take} intro={intro} />;
-  const label = awake ? formatCount(people.length, "carte") : `Carte ${offers.SILVER.title}`;
+  const label = isHydrated ? formatCount(people.length, "carte") : `Carte ${offers.SILVER.title}`;
   return (
     <>
       <div ref={whole} hidden={place === "review"} onFocus={preloadFieldChecks}>
@@ -253,12 +253,12 @@ export function GroupOrderForm({ settings, intro }: { settings: PageSettings; in
             </div>
           </form>
           <div className={step === "entreprise" ? "" : "max-lg:hidden"}>
-            <PriceSummary price={awake ? price : undefined} settings={settings} prices={prices} steps={steps} />
+            <PriceSummary price={isHydrated ? price : undefined} settings={settings} prices={prices} steps={steps} />
           </div>
         </div>
         <OrderFormActionBar
           label={label}
-          price={awake ? price : { whole: settings.prices.SILVER, now: settings.prices.SILVER }}
+          price={isHydrated ? price : { whole: settings.prices.SILVER, now: settings.prices.SILVER }}
         >
           <OrderFormSubmitButton form={formId} last={step === "vous"} lastLabel="Vérifier" busy={busy} />
         </OrderFormActionBar>

@@ -5,7 +5,7 @@ import { SupportHelpLinks } from "#web/ui/help.tsx";
 import { SiteHeader } from "#web/ui/site-header.tsx";
 import { ToastProvider } from "#web/ui/toast.tsx";
 import { OrderWithoutScript } from "../ordering/without-script.tsx";
-import { useIsHydrated } from "#web/ui/use-awake.ts";
+import { useIsHydrated } from "#web/ui/use-is-hydrated.ts";
 import { GroupOrderForm } from "./group-order-form.tsx";
 import { isForOnePerson } from "./group-steps.ts";
 

@@ -52,7 +52,7 @@ export function ImagesSection({
   }
 
   /** Returns the name for a drawn logo. */
-  function nameOf({ company, firstName, lastName }: OrderFormValues): string {
+  function formatImageName({ company, firstName, lastName }: OrderFormValues): string {
     return company?.trim() || `${firstName ?? ""} ${lastName ?? ""}`;
   }
 
@@ -74,7 +74,7 @@ export function ImagesSection({
           <Suspense>
             <DrawingDialog
               kind={drawing}
-              name={nameOf(form.getValues())}
+              name={formatImageName(form.getValues())}
               missingToo={images[other].phase === "empty" ? other : undefined}
               onCancel={() => close(drawing)}
               onDone={(drawn) => {

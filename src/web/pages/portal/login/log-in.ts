@@ -12,7 +12,7 @@ export interface StaffCredentials {
 }
 
 /** Opens a session here. @throws {CallError} */
-export async function logIn(credentials: StaffCredentials): Promise<void> {
+export async function logInStaff(credentials: StaffCredentials): Promise<void> {
   const { device, ...auth } = await call<typeof login>("POST", "/api/login", { body: { ...credentials, ...shown() } });
   queryClient.clear();
   storeTrustedDeviceToken(device);

@@ -7,7 +7,7 @@ import { EmailField } from "#web/ui/text-field.tsx";
 import { PasswordField } from "../parts/form/password-field.tsx";
 import { LoginByMailedCode } from "./code-by-mail.tsx";
 import { LoginCodeField } from "./code-field.tsx";
-import { confirmTrustedDevice, logIn } from "./log-in.ts";
+import { confirmTrustedDevice, logInStaff } from "./log-in.ts";
 
 interface Values {
   email: string;
@@ -38,7 +38,7 @@ export function StaffLoginForm({ email = "" }: { email?: string | undefined }) {
         form.setValue("deviceCode", "");
         setByMail("no");
       }
-      await logIn({ email: email.trim(), password, ...(needsCode && code.trim() ? { code: code.trim() } : {}) });
+      await logInStaff({ email: email.trim(), password, ...(needsCode && code.trim() ? { code: code.trim() } : {}) });
     } catch (error) {
       const refusal = error instanceof CallError ? error.body : undefined;
       if (refusal?.code === "login.code_required" && !needsCode) return setNeedsCode(true);

@@ -68,13 +68,14 @@ export async function removeOrderCardAsStaff(
     if (isLeavingOrGone(card)) throw new AppError("card.leaving_already");
     const permit = CardEditPermit.ask({ kind: "staff", role: actor.role }, card, ["removal"]);
     const removal = { order, card, permit, by: `staff:${actor.userId}`, reason };
-    const price = order.paidAt === null ? await takeOff(deps, removal, others) : await pauseUntilErased(deps, removal);
+    const price =
+      order.paidAt === null ? await deleteUnpaidCard(deps, removal, others) : await pauseUntilErased(deps, removal);
     await recordAuditEntry(deps, {
       actor,
       action: "card.taken_off",
       target: order.number,
       orderRef: ref,
-      details: joinAuditDetails(nameOf(card), reason),
+      details: joinAuditDetails(formatHolderName(card), reason),
     });
     return { was: order.paidAt === null ? "waiting" : "paid", price };
   });
@@ -106,7 +107,7 @@ export async function keepOrderCardAsStaff(
       action: "card.kept",
       target: order.number,
       orderRef: ref,
-      details: joinAuditDetails(nameOf(card), reason),
+      details: joinAuditDetails(formatHolderName(card), reason),
     });
   });
 }
@@ -119,7 +120,7 @@ interface Removal {
   reason: string;
 }
 
-async function takeOff(
+async function deleteUnpaidCard(
   deps: InTransaction<Deps>,
   { order, card, permit, by, reason }: Removal,
   others: readonly CardRow[],
@@ -151,7 +152,7 @@ async function takeOff(
       orderRef: ref,
       actor: by,
       kind: "card.taken_off",
-      details: { card: nameOf(card), reason, price: repriced.price },
+      details: { card: formatHolderName(card), reason, price: repriced.price },
     },
   );
   const after = { ...order, ...repriced };
@@ -189,7 +190,7 @@ function isLeavingOrGone(card: CardRow): boolean {
   return card.removalAskedAt !== null || isCardErased(card);
 }
 
-function nameOf({ firstName, lastName }: CardRow): string {
+function formatHolderName({ firstName, lastName }: CardRow): string {
   return `${firstName} ${lastName}`.trim() || "Sans nom";
 }
 

@@ -1,6 +1,6 @@
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
-import { useIsHydrated } from "#web/ui/use-awake.ts";
+import { useIsHydrated } from "#web/ui/use-is-hydrated.ts";
 
 interface SendButtonProps {
   /** The form's id, since the button may be outside it. */
@@ -23,7 +23,7 @@ export function OrderFormSubmitButton({
   lastLabel = "Vérifier ma carte",
 }: SendButtonProps) {
   // A press before would send the form past us.
-  const awake = useIsHydrated();
+  const isHydrated = useIsHydrated();
   return (
     <Button
       type="submit"
@@ -32,10 +32,10 @@ export function OrderFormSubmitButton({
       wide={large}
       busy={busy}
       busyLabel="Vérification…"
-      disabled={!awake}
+      disabled={!isHydrated}
       icon={large ? <Icon name="eye" /> : undefined}
     >
-      {awake ? (
+      {isHydrated ? (
         <Ready last={last} large={large} lastLabel={lastLabel} />
       ) : (
         <NotReady large={large} lastLabel={lastLabel} />

@@ -4,7 +4,7 @@ import { formatFcfa } from "#shared/money.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { useIsHydrated } from "#web/ui/use-awake.ts";
+import { useIsHydrated } from "#web/ui/use-is-hydrated.ts";
 import type { usePromo } from "./use-promo.ts";
 
 interface PromoFieldProps {
@@ -19,7 +19,7 @@ interface PromoFieldProps {
  * tried before counts no more.
  */
 export function PromoField({ order, promo, ref, removeRef }: PromoFieldProps) {
-  const awake = useIsHydrated();
+  const isHydrated = useIsHydrated();
   const { code, change } = promo;
 
   // Keeps input from before the script arrived.
@@ -94,7 +94,7 @@ export function PromoField({ order, promo, ref, removeRef }: PromoFieldProps) {
             variant="secondary"
             busy={promo.busy}
             busyLabel="Un instant..."
-            disabled={awake && !code.trim()}
+            disabled={isHydrated && !code.trim()}
           >
             Appliquer
           </Button>

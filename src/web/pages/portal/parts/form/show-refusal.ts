@@ -25,9 +25,11 @@ export function setFormServerErrors<Values extends FieldValues>(
 ): string {
   const fields = error instanceof CallError ? (error.body?.fields ?? {}) : {};
   const known = Object.keys(form.getValues());
-  const placeOf = ([name]: [string, string]) => known.indexOf(name.split(".")[0] ?? "");
+  const findFieldPosition = ([name]: [string, string]) => known.indexOf(name.split(".")[0] ?? "");
   let isFirst = true;
-  for (const [name, message] of Object.entries(fields).toSorted((one, other) => placeOf(one) - placeOf(other))) {
+  for (const [name, message] of Object.entries(fields).toSorted(
+    (one, other) => findFieldPosition(one) - findFieldPosition(other),
+  )) {
     const field = name.split(".")[0] ?? "";
     if (!known.includes(field)) continue;
     form.setError(field as FieldPath<Values>, { type: "server", message }, { shouldFocus: isFirst });

@@ -1,5 +1,5 @@
 import { formatCount } from "#shared/counts.ts";
-import { placeOf } from "#shared/delivery-promise.ts";
+import { formatDeliveryStreet } from "#shared/delivery-promise.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { buildMapLink } from "#web/card/map-link.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -50,7 +50,9 @@ export function DeliveryStopCard({ stop, number, said, leaving, onLeave, onDeliv
         )}
       </div>
       <div className="flex flex-col gap-1">
-        <p className="wrap-anywhere text-silver-50">{placeOf({ address: address || "Pas d'adresse", town })}</p>
+        <p className="wrap-anywhere text-silver-50">
+          {formatDeliveryStreet({ address: address || "Pas d'adresse", town })}
+        </p>
         {town === "" || fee === 0 ? null : (
           <p className="text-sm text-silver-200">
             Frais de livraison&nbsp;: {fee === null ? "à convenir" : `${formatFcfa(fee)}, réglés au livreur`}.
@@ -109,7 +111,7 @@ export function DeliveryStopCard({ stop, number, said, leaving, onLeave, onDeliv
           <ButtonLink
             size="small"
             variant="secondary"
-            href={buildMapLink(placeOf({ address, town }))}
+            href={buildMapLink(formatDeliveryStreet({ address, town }))}
             target="_blank"
             rel="noopener"
             aria-label={`Plan pour aller chez ${recipient} (nouvel onglet)`}
