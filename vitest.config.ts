@@ -2,7 +2,14 @@ import { availableParallelism, devNull } from "node:os";
 import { defineConfig } from "vitest/config";
 import { memoryFolder } from "./test/harness/memory-folder.ts";
 import { useRunFolder } from "./test/harness/run-folder.ts";
-import { engineClaims, isShortRun, mainDrawings, mainKills, mainRoads } from "./test/harness/short-run.ts";
+import {
+  engineClaims,
+  isShortRun,
+  mainDrawings,
+  mainKills,
+  mainRoads,
+  startedProcesses,
+} from "./test/harness/short-run.ts";
 
 // No test, and nothing that a test starts, reads the developer's own .env.
 process.env.ENV_FILE = devNull;
@@ -75,7 +82,15 @@ export default defineConfig({
           testTimeout: 120_000,
         },
       },
-      { test: { name: "sqlite", ...database, env: { ...asServed, TEST_ENGINE: "sqlite" }, globalSetup: [built] } },
+      {
+        test: {
+          name: "sqlite",
+          ...database,
+          exclude: isShortRun ? startedProcesses : [],
+          env: { ...asServed, TEST_ENGINE: "sqlite" },
+          globalSetup: [built],
+        },
+      },
       {
         test: {
           name: "postgres",

@@ -25,6 +25,18 @@ export const engineClaims = [
   "src/server/features/privacy/erasure/erasure.db.test.ts",
 ];
 
+/**
+ * On SQLite, left to CI: each test starts the service or a command line several times, or draws PDFs anew, and guards
+ * code that changes seldom.
+ */
+export const startedProcesses = [
+  "src/server/cli/{run,doctor,require-database,restore}.db.test.ts",
+  "src/server/config/env-file.db.test.ts",
+  "src/server/config/data-folder/data-folder.db.test.ts",
+  "src/server/features/production/proofs/redrawing.db.test.ts",
+  "test/start-words.db.test.ts",
+];
+
 /** In the browser: the main road of each person. */
 export const mainRoads = [
   // The buyer: from the landing page to a saved contact
