@@ -7,7 +7,7 @@ const served = {
   backup: "src/server/cli/backup.ts",
   "heic-worker": "src/server/rendering/images/heic-worker.ts",
   "pdf-drawer": "src/server/rendering/pdf-pages/pdf-drawer.ts",
-  "spreadsheet-reader": "src/server/rendering/spreadsheet/spreadsheet-reader.ts",
+  "people-list-reader": "src/server/features/organisations/list/people-list-reader.ts",
   "share-painter": "src/server/rendering/share-picture/painter.tsx",
   prerender: "src/web/prerender.tsx",
 };

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { hostileFiles } from "#test/factories/spreadsheets/hostile.ts";
-import { readOrRefuse } from "#test/factories/spreadsheets/read-or-refuse.ts";
+import { readInThread, readOrRefuse } from "#test/factories/spreadsheets/read-or-refuse.ts";
 import { writeXlsx } from "#test/factories/spreadsheets/xlsx.ts";
 import { apiErrors } from "#shared/errors.ts";
-import { readSpreadsheet } from "./read-spreadsheet.ts";
 
 test.each(hostileFiles)("%s", async (_name, build, expected) => {
   expect(await readOrRefuse(await build())).toEqual(expected);
@@ -19,16 +18,16 @@ test("each refusal has a sentence, and the process reads a good list after all o
 test("sheets beyond the limits are cut, and say so", async () => {
   const many = Array.from({ length: 2000 }, (_, at) => [`Awa ${at}`]);
   const wide = [Array.from({ length: 300 }, (_, at) => `x${at}`)];
-  const { sheets } = await readSpreadsheet({ bytes: await writeXlsx([{ rows: many }, { rows: wide }]) });
+  const { sheets } = await readInThread({ bytes: await writeXlsx([{ rows: many }, { rows: wide }]) });
   expect(sheets.map(({ rows, isCut }) => [rows.length, rows[0]?.cells.length, isCut])).toEqual([
     [1300, 1, "rows"],
     [1, 100, "columns"],
   ]);
-  const text = await readSpreadsheet({ text: `${many.join("\n")}\n` });
+  const text = await readInThread({ text: `${many.join("\n")}\n` });
   expect(text.sheets.map(({ rows, isCut }) => [rows.length, isCut])).toEqual([[1300, "rows"]]);
 });
 
 test("a file that takes too long is given up", async () => {
   const bytes = await writeXlsx([{ rows: [["Awa", "Ndiaye"]] }]);
-  await expect(readSpreadsheet({ bytes }, { msAtMost: 0 })).rejects.toMatchObject({ code: "list.too_slow" });
+  await expect(readInThread({ bytes }, { msAtMost: 0 })).rejects.toMatchObject({ code: "list.too_slow" });
 });

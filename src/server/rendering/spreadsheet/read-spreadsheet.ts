@@ -1,49 +1,29 @@
-import { join } from "node:path";
-import { Worker } from "node:worker_threads";
 import { AppError } from "#shared/app-error.ts";
-import { findServerEntry } from "#server/config/built-folder.ts";
-import { createSemaphore } from "#server/jobs/semaphore.ts";
-import type { SpreadsheetAnswer, SpreadsheetTask } from "./spreadsheet-reader.ts";
-import { type Spreadsheet, spreadsheetLimits } from "./spreadsheet-rules.ts";
-
-const workerFile = findServerEntry(join(import.meta.dirname, "spreadsheet-reader.ts"));
-const withReader = createSemaphore(1, 10);
+import { decodeText } from "./decode-text.ts";
+import { detectFileKind } from "./file-kinds-rules.ts";
+import { readTextRows } from "./read-text.ts";
+import type { ReceivedList, Spreadsheet } from "./spreadsheet-rules.ts";
+import { readXlsx } from "./xlsx/read-xlsx.ts";
 
 /**
- * Reads an .xlsx or a CSV by its bytes, or what was pasted from a spreadsheet, off the event loop.
- * @throws {AppError} `list.…` where it is no list that we read; `server.busy`
+ * Reads an .xlsx or a CSV by its bytes, or what was pasted from a spreadsheet. Whatever it costs is paid by the thread
+ * that calls it, so call it in one of `askReaderThread`'s.
+ * @throws {AppError} `list.…` where it is no list that we read
  */
-export async function readSpreadsheet(
-  given: SpreadsheetTask,
-  { msAtMost = spreadsheetLimits.msAtMost } = {},
-): Promise<Spreadsheet> {
-  const length = "text" in given ? Buffer.byteLength(given.text) : given.bytes.byteLength;
-  if (length === 0) throw new AppError("list.empty");
-  if (length > spreadsheetLimits.fileBytes) throw new AppError("list.too_large");
-  const answer = await withReader(() => ask(given, msAtMost));
-  if ("refused" in answer) throw new AppError(answer.refused, { cause: answer.why });
-  return answer.read;
+export async function readSpreadsheet(given: ReceivedList): Promise<Spreadsheet> {
+  const read = await readReceived(given);
+  if (read.sheets.every(({ rows }) => rows.length === 0)) throw new AppError("list.empty");
+  return read;
 }
 
-/** A reader that ends without an answer had too little time; one that fails had too little memory. */
-async function ask(task: SpreadsheetTask, msAtMost: number): Promise<SpreadsheetAnswer> {
-  const worker = new Worker(workerFile, {
-    workerData: task,
-    env: {},
-    execArgv: [],
-    stdout: true,
-    stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: spreadsheetLimits.heapMegabytes, maxYoungGenerationSizeMb: 16 },
-  });
-  const timer = setTimeout(() => void worker.terminate(), msAtMost);
-  try {
-    return await new Promise<SpreadsheetAnswer>((resolve) => {
-      worker.once("message", resolve);
-      worker.once("error", (error) => resolve({ refused: "list.unpacks_too_much", why: String(error) }));
-      worker.once("exit", () => resolve({ refused: "list.too_slow", why: `no answer in ${msAtMost} ms` }));
-    });
-  } finally {
-    clearTimeout(timer);
-    await worker.terminate();
-  }
+async function readReceived(given: ReceivedList): Promise<Spreadsheet> {
+  if ("text" in given) return readText(given.text);
+  const bytes = Buffer.from(given.bytes.buffer, given.bytes.byteOffset, given.bytes.byteLength);
+  const found = detectFileKind(bytes);
+  if ("refused" in found) throw new AppError(found.refused);
+  return found.kind === "zip" ? readXlsx(bytes) : readText(decodeText(bytes));
+}
+
+function readText(text: string): Spreadsheet {
+  return { format: "text", sheets: [readTextRows(text)], notes: [] };
 }

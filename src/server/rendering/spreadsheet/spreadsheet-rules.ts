@@ -51,3 +51,6 @@ export interface Spreadsheet {
   /** French sentences about what was ignored, or read otherwise than it looks. */
   notes: string[];
 }
+
+/** A list as it came: a file's bytes, or a pasted text. */
+export type ReceivedList = { bytes: Uint8Array } | { text: string };

@@ -1,49 +1,17 @@
-import { AppError } from "#shared/app-error.ts";
-import { listLimits } from "#shared/organisations/list-limits.ts";
-import { columnNotes } from "#shared/organisations/list-sentences.ts";
+import { join } from "node:path";
 import type { PeopleList } from "#shared/organisations/proposed-cards.ts";
-import { readSpreadsheet } from "#server/rendering/spreadsheet/read-spreadsheet.ts";
-import type { Sheet, Spreadsheet } from "#server/rendering/spreadsheet/spreadsheet-rules.ts";
-import { chooseSheet } from "./choose-sheet-rules.ts";
-import { type ColumnDecisions, detectColumns } from "./detect-columns-rules.ts";
-import { proposeCards, type ProposeOptions } from "./propose-cards-rules.ts";
+import { findServerEntry } from "#server/config/built-folder.ts";
+import { askReaderThread } from "#server/rendering/spreadsheet/ask-reader-thread.ts";
+import type { ReceivedList } from "#server/rendering/spreadsheet/spreadsheet-rules.ts";
+import type { ReadListTask } from "./people-list-reader.ts";
+import type { ReadListOptions } from "./propose-people-list.ts";
 
-export interface ReadListOptions extends ColumnDecisions, ProposeOptions {
-  /** The name of the sheet; left out: the one that looks like a list of people. */
-  sheet?: string;
-}
+const reader = findServerEntry(join(import.meta.dirname, "people-list-reader.ts"));
 
 /**
- * Reads a company's list as it came, a file or a pasted text, to the cards that it proposes.
+ * Reads a company's list as it came, a file or a pasted text, to the cards that it proposes; off the event loop.
  * @throws {AppError} `list.…`; `server.busy`
  */
-export async function readPeopleList(
-  given: { bytes: Uint8Array } | { text: string },
-  options: ReadListOptions = {},
-): Promise<PeopleList> {
-  return proposePeopleList(await readSpreadsheet(given), options);
-}
-
-/** Proposes cards from a spreadsheet that was read. @throws {AppError} `list.…` */
-function proposePeopleList(read: Spreadsheet, { sheet: named, ...decided }: ReadListOptions = {}): PeopleList {
-  const sheet = read.sheets.find(({ name }) => name === named) ?? chooseSheet(read.sheets);
-  if (!sheet || sheet.rows.length === 0) throw new AppError("list.empty");
-  if (sheet.isCut === "columns") throw new AppError("list.too_many_columns");
-  const assignment = detectColumns(sheet.rows, decided);
-  const { cards, leftOut } = proposeCards(sheet.rows, assignment, decided);
-  if (sheet.isCut === "rows" || cards.length > listLimits.people) throw new AppError("list.too_many_people");
-  return {
-    sheet: sheet.name,
-    sheets: read.sheets.map(({ name }) => name),
-    assignment,
-    cards,
-    leftOut,
-    notes: [...noteSheet(read.sheets, sheet), ...read.notes, ...assignment.notes],
-  };
-}
-
-/** Says which sheet was read where several have content. */
-function noteSheet(sheets: readonly Sheet[], chosen: Sheet): string[] {
-  const others = sheets.filter((sheet) => sheet !== chosen && sheet.rows.length > 0).map(({ name }) => name);
-  return others.length > 0 ? [columnNotes.sheet(chosen.name, others)] : [];
+export function readPeopleList(given: ReceivedList, options: ReadListOptions = {}): Promise<PeopleList> {
+  return askReaderThread<PeopleList>(reader, { given, options } satisfies ReadListTask);
 }

@@ -1,5 +1,11 @@
-import { getOrderFieldErrors, type OrderFieldName } from "#shared/contract/order-fields.ts";
-import type { AssignedColumn, ListAssignment, PersonField } from "#shared/organisations/list-columns.ts";
+import type { z } from "zod";
+import { buildOrderFieldsSchema } from "#shared/contract/order-fields.ts";
+import {
+  type AssignedColumn,
+  type ListAssignment,
+  type PersonField,
+  personFieldNames,
+} from "#shared/organisations/list-columns.ts";
 import { leftOutSentences, mends } from "#shared/organisations/list-sentences.ts";
 import { departmentField, employeeNumberField } from "#shared/organisations/person-fields.ts";
 import type {
@@ -97,29 +103,28 @@ function fromSection(section: string): ProposedField {
   return { value: tidySentenceCapitals(section), given: "", column: null, mended: mends.section(section) };
 }
 
-const ownSchemas = { department: departmentField, employeeNumber: employeeNumberField } as const;
-/** Held to what an order of several cards takes. */
-const orderFields = [
-  "firstName",
-  "lastName",
-  "jobTitle",
-  "phoneNumber",
-  "workPhoneNumber",
-  "email",
-  "workEmail",
-] as const satisfies readonly (PersonField & OrderFieldName)[];
+/** Held to what an order of several cards takes, and what is a company's own to its fields. */
+const { shape } = buildOrderFieldsSchema(["SILVER"]);
+const schemas: Partial<Record<PersonField, z.ZodType>> = {
+  firstName: shape.firstName,
+  lastName: shape.lastName,
+  jobTitle: shape.jobTitle,
+  phoneNumber: shape.phoneNumber,
+  workPhoneNumber: shape.workPhoneNumber,
+  email: shape.email,
+  workEmail: shape.workEmail,
+  department: departmentField,
+  employeeNumber: employeeNumberField,
+};
 
 function validateFields({ fields }: ProposedCard, required: readonly PersonField[]): void {
-  const asked = orderFields.filter((name) => fields[name]?.value || required.includes(name));
-  const given = Object.fromEntries(asked.map((name) => [name, fields[name]?.value ?? ""]));
-  const errors: Partial<Record<PersonField, string>> = getOrderFieldErrors("SILVER", given, { whole: false });
-  for (const name of ["department", "employeeNumber"] as const) {
-    const issue = ownSchemas[name].safeParse(fields[name]?.value ?? "").error?.issues[0];
-    if (issue) errors[name] = issue.message;
-  }
-  for (const [name, message] of Object.entries(errors) as [PersonField, string][]) {
+  for (const name of personFieldNames) {
+    const value = fields[name]?.value ?? "";
+    if (value === "" && !required.includes(name)) continue;
+    const issue = schemas[name]?.safeParse(value).error?.issues[0];
+    if (!issue) continue;
     const field = (fields[name] ??= { value: "", given: "", column: null });
-    field.fault ??= message;
+    field.fault ??= issue.message;
   }
 }
 
