@@ -17,7 +17,17 @@ export const unpaid = {
   cardRef: ref,
   cardList: [{ cardRef: ref }],
   lines: [{ label: "Carte Silver", quantity: 1, unitPrice: 12_900, discount: 0 }],
-  lineBalances: [{ lineId: "l1", name: "Carte Silver, Ndèye Coulibaly", cost: 12_900, left: 12_900, refunded: 0 }],
+  lineBalances: [
+    {
+      lineId: "l1",
+      cardRef: null,
+      deliveryOf: null,
+      name: "Carte Silver, Ndèye Coulibaly",
+      cost: 12_900,
+      left: 12_900,
+      refunded: 0,
+    },
+  ],
   buyerFirstName: "Ndèye",
   buyerLastName: "Coulibaly",
   firstName: "Ndèye",

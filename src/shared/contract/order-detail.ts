@@ -60,7 +60,9 @@ const lineBalance = z.object({
   lineId: z.string(),
   /** The card of the order that it sold; null of a delivery and of a reprint. */
   cardRef: z.string().nullable(),
-  /** What it sells, and of whom the card is: "Carte Silver, Awa Ndiaye". */
+  /** The card of the order that it delivers elsewhere; null of all else. */
+  deliveryOf: z.string().nullable(),
+  /** What it sells, and whose card it is or brings: "Carte Silver, Awa Ndiaye". */
   name: z.string(),
   /** After the order's discount. */
   cost: z.int(),

@@ -3,6 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import { findCard, getCardOrThrow, listOrderCards } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { findOrderByRef, getAnyOrderOrThrow } from "./order-service.ts";
+import { listCardDeliveries } from "./delivering/card-delivery-service.ts";
 import type { OrderLineRow, OrderRow } from "./order-tables.ts";
 
 export interface OrderWithCard {
@@ -54,10 +55,12 @@ export async function getOrderCardOrThrow(
 }
 
 interface DescribedLine {
-  /** What it sells, and whose card it is: "Carte Silver, Awa Ndiaye". */
+  /** What it sells, and whose card it is or brings: "Carte Silver, Awa Ndiaye". */
   name: string;
-  /** The card that it sold; null of a reprint. */
+  /** The card that it sold; null of a delivery and of a reprint. */
   cardRef: string | null;
+  /** The card whose delivery it sells; null of all else. */
+  deliveryOf: string | null;
 }
 
 /** Describes each line of an order, for those who may read who holds its cards. */
@@ -67,11 +70,15 @@ export async function describeOrderLines(
 ): Promise<ReadonlyMap<string, DescribedLine>> {
   const [first] = lines;
   const cards = first ? await listOrderCards(deps, first.orderRef) : [];
+  const deliveries = first ? await listCardDeliveries(deps, first.orderRef) : [];
   return new Map(
     lines.map(({ id, label }) => {
       const card = cards.find(({ lineId }) => lineId === id);
-      const holder = `${card?.firstName ?? ""} ${card?.lastName ?? ""}`.trim();
-      return [id, { name: holder === "" ? label : `${label}, ${holder}`, cardRef: card?.ref ?? null }];
+      const deliveryOf = deliveries.find(({ lineId }) => lineId === id)?.cardRef ?? null;
+      const { firstName = "", lastName = "" } = card ?? cards.find(({ ref }) => ref === deliveryOf) ?? {};
+      const holder = `${firstName} ${lastName}`.trim();
+      const name = holder === "" ? label : `${label}, ${holder}`;
+      return [id, { name, cardRef: card?.ref ?? null, deliveryOf }];
     }),
   );
 }

@@ -61,6 +61,8 @@ async function readDiscountedLines(
   return (line) => (code.kind === "gift" ? line === gift : covered.includes(line));
 }
 
+const lineWords: Partial<Record<OrderLineRow["kind"], string>> = { card: "cette carte", delivery: "cette livraison" };
+
 /**
  * Locks the order of a payment of which `amount` is already reserved to be given back, and checks that its line has
  * brought in at least that much. The lock makes concurrent refunds of one line run one after the other.
@@ -81,11 +83,12 @@ export async function lockLineForRefund(
   );
   if (overpaid === 1 || second) throw new AppError("refund.line_paid_twice");
   const left = Math.max(0, balance.received - balance.refunded);
-  if (amount > left)
+  if (amount > left) {
+    const line = lineWords[balance.line.kind] ?? "cette ligne";
     throw new AppError("refund.too_much", {
       fields: {
-        amount:
-          left === 0 ? "De cette carte, tout est déjà rendu." : `De cette carte il reste ${formatFcfa(left)} à rendre.`,
+        amount: left === 0 ? `De ${line}, tout est déjà rendu.` : `De ${line} il reste ${formatFcfa(left)} à rendre.`,
       },
     });
+  }
 }

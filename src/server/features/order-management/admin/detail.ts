@@ -112,8 +112,8 @@ function toLineBalance(
   { line: { id }, cost, received, refunded }: LineBalance,
   described: LineDescriptions,
 ): OrderDetail["lineBalances"][number] {
-  const { name = "", cardRef = null } = described.get(id) ?? {};
-  return { lineId: id, name, cardRef, cost, left: Math.max(0, received - refunded), refunded };
+  const { name = "", cardRef = null, deliveryOf = null } = described.get(id) ?? {};
+  return { lineId: id, name, cardRef, deliveryOf, cost, left: Math.max(0, received - refunded), refunded };
 }
 
 function toRefund(

@@ -113,6 +113,35 @@ test("a delivery's line is given back: every page and every piece stays, whateve
   ]);
 });
 
+// Seen to fail: both lines were "Livraison à part", and the refusal was about "cette carte".
+test("of two deliveries each line says whose card it brings, and a refusal says that it is a delivery", async () => {
+  const body = await groupOrderBody(app.url, [
+    { firstName: "Ousmane", deliveryTown: "Thiès", deliveryAddress: "Randoulène" },
+    { firstName: "Khady", deliveryTown: "Thiès", deliveryAddress: "Grand-Standing" },
+  ]);
+  const { ref } = (await postGroupOrder(app.url, body)).answer;
+  await pressButton(await openCheckout(app.url, ref), "pay", "Wave");
+  const { lineBalances, cardList } = await detail(ref);
+  const [ousmane, khady] = cardList.map(({ cardRef }) => cardRef);
+  expect(lineBalances.map(({ name, cardRef, deliveryOf }) => [name, cardRef, deliveryOf])).toEqual([
+    ["Carte Silver, Ousmane Diop", ousmane, null],
+    ["Carte Silver, Khady Diop", khady, null],
+    ["Livraison à part, Ousmane Diop", null, ousmane],
+    ["Livraison à part, Khady Diop", null, khady],
+  ]);
+  const order = { ref, payment: (await attemptOf(app.deps, ref)).refCommand, lineId: lineBalances[3]?.lineId };
+  expect((await giveBack({ ...order, amount: 2501 })).body.fields?.amount).toBe(
+    "De cette livraison il reste 2\u00a0500\u00a0FCFA à rendre.",
+  );
+  expect((await giveBack({ ...order, amount: 2500 })).status).toBe(200);
+  expect((await giveBack({ ...order, amount: 1 })).body.fields?.amount).toBe(
+    "De cette livraison, tout est déjà rendu.",
+  );
+  expect((await detail(ref)).refunds.map(({ line }) => line)).toEqual(["Livraison à part, Khady Diop"]);
+  const receipt = await readOrderReceipt(app.deps, await getOrderOrThrow(app.deps, ref));
+  expect(receipt?.refundedLines).toEqual([{ label: "Livraison à part, Khady Diop", amount: 2500 }]);
+});
+
 test("what was given back of a payment that another one replaced is of no line any more", async () => {
   const order = await paidGroup(["SILVER", "GOLD"]);
   const lineId = (await detail(order.ref)).lineBalances[0]?.lineId;

@@ -7,12 +7,12 @@ import { useListUrlState } from "../../parts/list/list-address.ts";
 import { ReasonDialog } from "../reason-dialog.tsx";
 import { getCardFormName, getCardName, type OrderDetail } from "../use-order.ts";
 
-/** Takes one card off an order of several, and then offers to refund it; or keeps a card that was to go. */
+/** Takes one card off an order of several, and then offers to refund it, then its delivery; or keeps a card that was to go. */
 export function RemoveCardButton({ order }: { order: OrderDetail }) {
   const [asking, setAsking] = useState(false);
   const isRemoved = useRef(false);
   const address = useListUrlState();
-  const { ref, cardRef, cardList, paid, leavesAt, lineBalances } = order;
+  const { ref, cardRef, cardList, paid, leavesAt } = order;
   const isLast = cardList.every((card) => card.cardRef === cardRef || card.leavesAt || card.cardState === "removed");
   if (isLast && !leavesAt) return null;
   const label = leavesAt ? "Garder cette carte" : "Retirer cette carte";
@@ -29,8 +29,8 @@ export function RemoveCardButton({ order }: { order: OrderDetail }) {
     setAsking(false);
     if (!isRemoved.current) return;
     isRemoved.current = false;
-    const line = lineBalances.find((one) => one.cardRef === cardRef);
-    if (paid && line && line.left > 0) address.change({ ouvrir: "rembourser", ligne: line.lineId });
+    const [line, next] = listRefundableLines(order);
+    if (paid && line) address.change({ ouvrir: "rembourser", ligne: line.lineId, puis: next?.lineId });
     else if (!paid) address.change({ carte: undefined }, { replace: true });
   }
   return (
@@ -60,11 +60,24 @@ export function RemoveCardButton({ order }: { order: OrderDetail }) {
   );
 }
 
+/** Lists the lines of the shown card of which money may go back: its own, then its delivery's. */
+function listRefundableLines({ cardRef, lineBalances }: OrderDetail): OrderDetail["lineBalances"] {
+  const own = lineBalances.filter((line) => line.cardRef === cardRef);
+  const deliveries = lineBalances.filter((line) => line.deliveryOf === cardRef);
+  return [...own, ...deliveries].filter(({ left }) => left > 0);
+}
+
 function describeEffects(order: OrderDetail): string {
   const name = getCardName(order) || "Sans nom";
   if (order.leavesAt)
     return `La page de ${name} est comme avant. Ce qui a été annulé à l'atelier le reste\u00a0: faites-en une autre pièce.`;
   if (!order.paid)
     return `La carte de ${name} quitte la commande, dont le prix est recalculé, et ses données sont effacées aussitôt. L'acheteur reçoit le nouveau prix par e-mail.`;
-  return `La page de ${name} est en pause, ce qui n'est pas encore parti n'est pas fabriqué, et ses données sont effacées dans 30\u00a0jours\u00a0; d'ici là vous pouvez la garder. Le remboursement de la carte vous est proposé ensuite.`;
+  return `La page de ${name} est en pause, ce qui n'est pas encore parti n'est pas fabriqué, et ses données sont effacées dans 30\u00a0jours\u00a0; d'ici là vous pouvez la garder. ${describeRefunds(order)}`;
+}
+
+function describeRefunds(order: OrderDetail): string {
+  if (listRefundableLines(order).some(({ deliveryOf }) => deliveryOf !== null))
+    return "Le remboursement de la carte, puis celui de sa livraison, vous sont proposés ensuite.";
+  return "Le remboursement de la carte vous est proposé ensuite.";
 }

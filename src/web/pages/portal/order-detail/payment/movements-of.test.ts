@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { computeOrderExcess } from "./movements-of.ts";
 
-const line = { lineId: "line", cardRef: null, name: "Carte Silver", cost: 12_900, left: 0, refunded: 0 };
+const line = {
+  lineId: "line",
+  cardRef: null,
+  deliveryOf: null,
+  name: "Carte Silver",
+  cost: 12_900,
+  left: 0,
+  refunded: 0,
+};
 /** An order of two cards, paid as one of three. */
 const order = { attempts: [], refunds: [], price: 25_800, discount: 0, received: 38_700, refunded: 0 };
 

@@ -41,6 +41,13 @@ export function OrderPaymentPanel({ order }: { order: OrderDetail }) {
   const refundable = listRefundablePayments(order.attempts).find(({ overpaid }) => !overpaid);
   const isOpen = !order.paid && !order.deletedAt && !order.expiredAt;
 
+  // A removed card's own line was offered first, then that of its delivery.
+  function closeRefund(): void {
+    const next = address.read("puis");
+    if (next) address.change({ ligne: next, puis: undefined });
+    else address.change({ ouvrir: undefined, ligne: undefined });
+  }
+
   return (
     <OrderDetailPanel title="Paiement" id="paiement">
       <OrderLineList order={order} />
@@ -91,7 +98,7 @@ export function OrderPaymentPanel({ order }: { order: OrderDetail }) {
           order={order}
           payment={refundable}
           line={order.lineBalances.find(({ lineId }) => lineId === address.read("ligne"))}
-          onClose={() => address.change({ ouvrir: undefined, ligne: undefined })}
+          onClose={closeRefund}
         />
       ) : null}
       {excess && address.read("ouvrir") === "rendre" ? (

@@ -18,7 +18,7 @@ export function computeLineRefund({ left }: OrderLineBalance, { amount, refunded
   return Math.min(left, amount - refunded);
 }
 
-/** Asks which card of an order of several is given back, each with what it costs, or the payment as a whole. */
+/** Asks which card or delivery of an order of several is given back, each with what it costs, or the payment as a whole. */
 export function RefundedLineChoice({ lines, payment, chosen, onChoose }: RefundedLineChoiceProps) {
   return (
     <fieldset className="flex flex-col rounded-md border border-line px-4 py-3">
@@ -47,11 +47,16 @@ export function RefundedLineChoice({ lines, payment, chosen, onChoose }: Refunde
       ))}
       {chosen && payment.takenBy === null ? (
         <p className="pt-1 text-silver-400">
-          {paymentProviderName} ne rend qu'un paiement entier&nbsp;: rendez le prix de cette carte vous-même.
+          {paymentProviderName} ne rend qu'un paiement entier&nbsp;: rendez {namePrice(chosen)} vous-même.
         </p>
       ) : null}
     </fieldset>
   );
+}
+
+function namePrice({ cardRef, deliveryOf }: OrderLineBalance): string {
+  if (deliveryOf !== null) return "ces frais de livraison";
+  return cardRef === null ? "le prix de cette ligne" : "le prix de cette carte";
 }
 
 function describeLine({ cost, left, refunded }: OrderLineBalance): string {
