@@ -43,6 +43,7 @@ export const columnNotes = {
     `La colonne ${quote(heading)} n'est pas reprise\u00a0: une autre donne déjà «\u00a0${title}\u00a0».`,
   byContent: (heading: string, title: string) =>
     `La colonne ${quote(heading)} est lue comme «\u00a0${title}\u00a0», d'après son contenu.`,
+  swapped: "Les prénoms semblent être dans la colonne des noms, et les noms dans celle des prénoms.",
   nameOrder: "Dans la colonne des noms, rien ne dit si le prénom ou le nom vient d'abord.",
   sheet: (name: string, others: readonly string[]) =>
     `La feuille ${quote(name)} a été lue, pas ${others.map(quote).join(", ")}.`,

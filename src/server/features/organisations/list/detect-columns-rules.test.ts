@@ -122,6 +122,7 @@ test("content tells where headings do not, and contradicts them where it is plai
   expect(notes).toEqual([
     "La colonne «\u00a0Contact\u00a0» est lue comme «\u00a0Téléphone\u00a0», d'après son contenu.",
     "La colonne «\u00a0Infos\u00a0» est lue comme «\u00a0E-mail\u00a0», d'après son contenu.",
+    "Les prénoms semblent être dans la colonne des noms, et les noms dans celle des prénoms.",
   ]);
 });
 

@@ -52,7 +52,11 @@ export function detectColumns(rows: readonly SheetRow[], decided: ColumnDecision
     headingRow,
     columns,
     nameOrder,
-    notes: [...describeColumns(columns, meanings), ...(names && !nameOrder ? [columnNotes.nameOrder] : [])],
+    notes: [
+      ...describeColumns(columns, meanings),
+      ...(names && !nameOrder ? [columnNotes.nameOrder] : []),
+      ...(areNamesSwapped(columns, meanings) ? [columnNotes.swapped] : []),
+    ],
   };
 }
 
@@ -89,4 +93,13 @@ function describeColumns(columns: readonly AssignedColumn[], meanings: readonly 
     const title = meaning.title;
     return [title ? columnNotes.extra(named, title) : columnNotes.unclear(named)];
   });
+}
+
+/** Checks whether usual names contradict the headings of both names; it is said, and nothing is turned around. */
+function areNamesSwapped(columns: readonly AssignedColumn[], meanings: readonly ColumnMeaning[]): boolean {
+  const contentOf = (use: ColumnUse) => {
+    const found = columns.find((one) => one.use === use && one.by === "heading");
+    return meanings.find(({ column }) => column === found?.column)?.content;
+  };
+  return contentOf("lastName") === "firstName" && contentOf("firstName") === "lastName";
 }
