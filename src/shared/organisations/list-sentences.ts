@@ -1,4 +1,3 @@
-import { formatCount } from "../counts.ts";
 import type { LeftOutReason } from "./proposed-cards.ts";
 
 const quote = (text: string) => `«\u00a0${text}\u00a0»`;
@@ -47,8 +46,6 @@ export const columnNotes = {
   nameOrder: "Dans la colonne des noms, rien ne dit si le prénom ou le nom vient d'abord.",
   sheet: (name: string, others: readonly string[]) =>
     `La feuille ${quote(name)} a été lue, pas ${others.map(quote).join(", ")}.`,
-  duplicates: (count: number) =>
-    `${formatCount(count, "ligne")} de la liste ${count < 2 ? "répète" : "répètent"} une autre.`,
 };
 
 /** Names a column that has no heading. */

@@ -1,8 +1,8 @@
 import type { LeftOutReason } from "#shared/organisations/proposed-cards.ts";
 import type { SheetRow } from "#server/rendering/spreadsheet/spreadsheet-rules.ts";
-import { isDepartmentLike, isEmailLike, isPhoneLike } from "./cell-content-rules.ts";
-import { foldText } from "./fold-text-rules.ts";
-import { readHeading } from "./heading-words-rules.ts";
+import { isDepartmentLike, isEmailLike, isPhoneLike } from "./cells/cell-content-rules.ts";
+import { foldText } from "./cells/fold-text-rules.ts";
+import { readHeading } from "./columns/heading-words-rules.ts";
 
 const total = /^(sous )?tota(l|ux)\b|^(effectifs?|nombre (de|d|total)|nb (de|d))\b/;
 const note =

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createGroupOrder } from "#shared/contract/group-order.ts";
 import type { ProposedCard } from "#shared/organisations/proposed-cards.ts";
 import type { CellMark, SheetRow } from "#server/rendering/spreadsheet/spreadsheet-rules.ts";
-import { detectColumns } from "./detect-columns-rules.ts";
+import { detectColumns } from "./columns/detect-columns-rules.ts";
 import { proposeCards, type ProposeOptions } from "./propose-cards-rules.ts";
 
 const headings = ["Prénom", "Nom", "Fonction", "Service", "Tél", "E-mail"];

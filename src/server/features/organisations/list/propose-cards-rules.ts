@@ -16,11 +16,11 @@ import type {
   ProposedList,
 } from "#shared/organisations/proposed-cards.ts";
 import type { SheetRow } from "#server/rendering/spreadsheet/spreadsheet-rules.ts";
-import { markDuplicates } from "./duplicates-rules.ts";
+import { markDuplicates } from "./people/duplicates-rules.ts";
 import { findLeftOutReason, type ReadColumns } from "./leave-out-rules.ts";
-import { readCell } from "./mend-cell-rules.ts";
-import { readFullName, withoutCivility } from "./read-name-rules.ts";
-import { tidySentenceCapitals } from "./tidy-words-rules.ts";
+import { readCell } from "./cells/mend-cell-rules.ts";
+import { readFullName, withoutCivility } from "./cells/read-name-rules.ts";
+import { tidySentenceCapitals } from "./cells/tidy-words-rules.ts";
 
 /** Fields without which no card is made of a row, whatever the company's template gives. */
 const alwaysRequired = ["firstName", "lastName"] as const satisfies readonly PersonField[];

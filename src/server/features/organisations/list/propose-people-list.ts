@@ -3,8 +3,8 @@ import { listLimits } from "#shared/organisations/list-limits.ts";
 import { columnNotes } from "#shared/organisations/list-sentences.ts";
 import type { PeopleList } from "#shared/organisations/proposed-cards.ts";
 import type { Sheet, Spreadsheet } from "#server/rendering/spreadsheet/spreadsheet-rules.ts";
-import { chooseSheet } from "./choose-sheet-rules.ts";
-import { type ColumnDecisions, detectColumns } from "./detect-columns-rules.ts";
+import { chooseSheet } from "./columns/choose-sheet-rules.ts";
+import { type ColumnDecisions, detectColumns } from "./columns/detect-columns-rules.ts";
 import { proposeCards, type ProposeOptions } from "./propose-cards-rules.ts";
 
 export interface ReadListOptions extends ColumnDecisions, ProposeOptions {

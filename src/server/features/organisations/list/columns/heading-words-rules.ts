@@ -1,5 +1,5 @@
 import type { NameOrder } from "#shared/organisations/list-columns.ts";
-import { foldText } from "./fold-text-rules.ts";
+import { foldText } from "../cells/fold-text-rules.ts";
 
 /** What a heading says. A telephone or an e-mail is placed later, beside the others of its kind. */
 export interface Heading {

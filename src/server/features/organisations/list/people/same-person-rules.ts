@@ -1,5 +1,5 @@
 import type { PersonField } from "#shared/organisations/list-columns.ts";
-import { foldName, foldText } from "./fold-text-rules.ts";
+import { foldName, foldText } from "../cells/fold-text-rules.ts";
 
 /** What tells one person from another. */
 export interface PersonMarks {

@@ -1,5 +1,5 @@
 import type { SheetRow } from "#server/rendering/spreadsheet/spreadsheet-rules.ts";
-import { isEmailLike, isPhoneLike } from "./cell-content-rules.ts";
+import { isEmailLike, isPhoneLike } from "../cells/cell-content-rules.ts";
 import { isSubheading, readHeading } from "./heading-words-rules.ts";
 
 /** Rows from the top among which headings are looked for. */

@@ -1,5 +1,5 @@
 import type { NameOrder } from "#shared/organisations/list-columns.ts";
-import { findUsualOrder } from "./split-name-rules.ts";
+import { findUsualOrder } from "../cells/split-name-rules.ts";
 
 /** Tells from a column of whole names which word comes first: what usual names show, else what the heading says. */
 export function detectNameOrder(names: readonly string[], said: NameOrder | undefined): NameOrder | undefined {

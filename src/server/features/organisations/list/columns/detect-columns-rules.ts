@@ -8,7 +8,7 @@ import {
 } from "#shared/organisations/list-columns.ts";
 import { columnNotes, nameColumn } from "#shared/organisations/list-sentences.ts";
 import type { SheetRow } from "#server/rendering/spreadsheet/spreadsheet-rules.ts";
-import { foldText } from "./fold-text-rules.ts";
+import { foldText } from "../cells/fold-text-rules.ts";
 import { findHeadingRows } from "./heading-rows-rules.ts";
 import { assignByMeaning, type ColumnMeaning, understandColumn } from "./column-meaning-rules.ts";
 import { detectNameOrder } from "./name-order-rules.ts";

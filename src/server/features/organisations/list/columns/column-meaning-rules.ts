@@ -4,7 +4,7 @@ import {
   type ListColumn,
   listColumnTitles,
 } from "#shared/organisations/list-columns.ts";
-import { type ContentKind, detectContentKind } from "./cell-content-rules.ts";
+import { type ContentKind, detectContentKind } from "../cells/cell-content-rules.ts";
 import { type Heading, readHeading } from "./heading-words-rules.ts";
 
 type Kind = Heading["kind"];
