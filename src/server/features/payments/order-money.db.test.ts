@@ -15,7 +15,7 @@ import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { unpaidGroup } from "#test/factories/unpaid-group.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { atOnce, attemptsOf, pressButton, pressPay } from "#test/harness/payments.ts";
-import { rounds } from "#test/torture/rounds.ts";
+import { report, rounds } from "#test/torture/rounds.ts";
 import { listLineBalances } from "./line-balances.ts";
 import { readOrderReceipt } from "./receipts/receipt-service.ts";
 
@@ -241,9 +241,20 @@ test(
     const totals = (await staff.call<EndpointAnswer<typeof readMovementTotals>>("GET", "/accounting/totals?")).body;
     expect(totals.amountIn - totals.amountOut).toEqual(all.in - all.out);
     expect(totals.net).toEqual(all.in - all.out);
+    report(`order money, seed ${seed}: ${orders} orders, ${await countMovements()}`);
   },
   60_000 + orders * 400,
 );
+
+/** Counts what the walks did, in words for the report. */
+async function countMovements(): Promise<string> {
+  const { query } = app.deps.db;
+  const refunds = await query.selectFrom("refunds").select(["kind", "lineId"]).execute();
+  const raises = await query.selectFrom("orders").select("ref").where("reprintOf", "is not", null).execute();
+  const back = refunds.filter(({ kind }) => kind === "refund");
+  const ofLines = back.filter(({ lineId }) => lineId !== null);
+  return `${back.length} refunds (${ofLines.length} of a line), ${refunds.length - back.length} undone payments, ${raises.length} raises`;
+}
 
 /** Compares every figure of an order with its lines and its ledger, and adds what moved to `all`. */
 async function expectSums({ ref, price }: Walked, one: Plan, all: { in: number; out: number }): Promise<void> {
