@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { readOrderDetail } from "#shared/contract/order-detail.ts";
+import { groupOrderBody, postGroupOrder } from "#test/factories/group-order.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
@@ -70,6 +71,21 @@ test("staff see and correct where an order goes; an address taken off the card i
     status: 422,
     body: { fields: { deliveryPhone: expect.any(String) } },
   });
+});
+
+// Seen to fail: the file named the order's own town alone.
+test("the orders' file names every town to which an order's cards go, and the fee of its own", async () => {
+  const thies = { deliveryTown: "Thiès", deliveryAddress: "Randoulène" };
+  const ziguinchor = { deliveryTown: "Ziguinchor", deliveryAddress: "Près de la préfecture" };
+  const order = { deliveryTown: "Dakar" };
+  const townsOf = async (cards: Parameters<typeof groupOrderBody>[1]) => {
+    const { ref } = (await postGroupOrder(app.url, await groupOrderBody(app.url, cards, order))).answer;
+    const { body } = await awa.call<string>("GET", `/orders.csv?refs=${ref}`);
+    return body.trimEnd().split("\r\n")[1]?.split(";").slice(-3, -1);
+  };
+  expect(await townsOf([{}, {}])).toEqual(["Dakar", "0"]);
+  expect(await townsOf([{}, thies, ziguinchor, thies])).toEqual(["Dakar + Thiès + Ziguinchor", "0"]);
+  expect(await townsOf([thies, ziguinchor])).toEqual(["Thiès + Ziguinchor", ""]);
 });
 
 // Seen to fail with the version left out of `agreeDeliveryFee`: the second fee replaced the first unseen.

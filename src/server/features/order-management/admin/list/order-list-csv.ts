@@ -31,15 +31,28 @@ const columns: readonly [title: string, cell: (row: OrderListRow, publicUrl: str
   ["Lien NFC", (row, publicUrl) => getOrderNfcLink(publicUrl, row)],
   ["Acompte reçu le", (row) => (getFullyPaidAt(row) === null && row.received > 0 ? minuteOf(row.paidAt) : null)],
   ["Reste à encaisser (FCFA)", (row) => computeAmountDue(row) || null],
-  ["Ville de livraison", (row) => row.deliveryTown],
-  // A number, or "à convenir" until staff have entered the agreed fee.
+  ["Ville de livraison", (row) => listDeliveryTowns(row).join(" + ")],
+  // Of the order's own town: a number, or "à convenir" until staff have entered the agreed fee. Those of cards that are
+  // sent elsewhere are part of the price.
   [
     "Frais de livraison (FCFA)",
-    (row) => (row.deliveryTown === "" ? null : (row.deliveryFee ?? formatDeliveryFee(null))),
+    (row) =>
+      row.deliveryTown === "" || !isSentToItsOwnTown(row) ? null : (row.deliveryFee ?? formatDeliveryFee(null)),
   ],
   // None of a reprint, which prints the card of another order.
   ["Cartes", (row) => row.cards],
 ];
+
+/** Checks whether a card of the order, or the reprint, goes where the order itself goes. */
+function isSentToItsOwnTown({ cards, townsElsewhere }: OrderListRow): boolean {
+  return townsElsewhere.length < Math.max(1, cards);
+}
+
+/** Lists the towns to which an order's cards go, each once, its own first. */
+function listDeliveryTowns(row: OrderListRow): string[] {
+  const towns = [...(isSentToItsOwnTown(row) ? [row.deliveryTown] : []), ...row.townsElsewhere];
+  return [...new Set(towns)].filter((town) => town !== "");
+}
 
 /** Formats the header line, after the byte order mark by which spreadsheets recognise UTF-8. */
 export function formatOrderCsvHeader(): string {

@@ -6,7 +6,8 @@ export async function selectOrderListRelations(
   refs: readonly string[],
   { begun, deleted, reprints }: Record<"begun" | "deleted" | "reprints", readonly string[]>,
 ) {
-  if (refs.length === 0) return { pieces: [], cards: [], begun: [], images: [], deletions: [], held: [], raises: [] };
+  if (refs.length === 0)
+    return { pieces: [], cards: [], begun: [], images: [], deletions: [], held: [], raises: [], deliveries: [] };
   return {
     pieces: await query
       .selectFrom("pieces")
@@ -48,6 +49,14 @@ export async function selectOrderListRelations(
             .where("orderRef", "in", reprints)
             .where("kind", "=", "other")
             .execute(),
+    deliveries: await query
+      .selectFrom("cardDeliveries")
+      .innerJoin("cards", "cards.ref", "cardDeliveries.cardRef")
+      .select(["cardDeliveries.orderRef", "cardDeliveries.deliveryTown"])
+      .where("cardDeliveries.orderRef", "in", refs)
+      .where("cardDeliveries.deliveryAddress", "!=", "")
+      .orderBy("cards.place")
+      .execute(),
     deletions:
       deleted.length === 0
         ? []

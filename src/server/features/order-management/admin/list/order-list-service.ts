@@ -168,6 +168,8 @@ export type OrderListRow = OrderRow &
     cards: number;
     /** Of the cards that it brings, each once; none of a reprint. */
     offers: readonly OfferName[];
+    /** Towns of the cards that are sent elsewhere than the order, one for each such card. */
+    townsElsewhere: readonly string[];
     missing: RequiredOrderField[];
     deletedBy: string | null;
     held: number;
@@ -187,6 +189,7 @@ async function findOrderListRows(deps: Needs, refs: readonly string[]): Promise<
   const pieces = Map.groupBy(beside.pieces, ({ orderRef }) => orderRef);
   const begun = Map.groupBy(beside.begun, ({ orderRef }) => orderRef);
   const cards = Map.groupBy(beside.cards, ({ orderRef }) => orderRef);
+  const deliveries = Map.groupBy(beside.deliveries, ({ orderRef }) => orderRef);
   const raises = new Set(beside.raises.map(({ orderRef }) => orderRef));
   const held = new Map(beside.held.map(({ orderRef, amount }) => [orderRef, Number(amount)]));
   // The last one counts: an order may be deleted more than once.
@@ -202,6 +205,7 @@ async function findOrderListRows(deps: Needs, refs: readonly string[]): Promise<
           pieces: pieces.get(row.ref) ?? [],
           cards: (cards.get(row.ref) ?? []).reduce((sum, { count }) => sum + Number(count), 0),
           offers: (cards.get(row.ref) ?? []).map(({ offer }) => offer),
+          townsElsewhere: (deliveries.get(row.ref) ?? []).map(({ deliveryTown }) => deliveryTown),
           missing: row.expiredAt === null ? listMissingCardFields(row, begun.get(row.ref) ?? [], beside.images) : [],
           held: held.get(row.ref) ?? 0,
           raises: raises.has(row.ref),
