@@ -7,6 +7,7 @@ import { type CardTextName, cardTextNames, mapCardTexts } from "#shared/card-tex
 import { toVCard } from "#server/features/cards/vcard.ts";
 import { CardPage } from "#web/card/page.tsx";
 import { CompanySection, PersonalSection } from "#web/pages/hydrated/order-form/sections.tsx";
+import { personFields, sharedFields } from "#web/pages/hydrated/group-order/group-steps.ts";
 import { CardEditorFields } from "#web/pages/hydrated/owner/card/editor-fields.tsx";
 import { ToastProvider } from "#web/ui/toast.tsx";
 import { StaffCardFields } from "./card-fields.tsx";
@@ -78,4 +79,21 @@ test.each(cardTextNames)("%s is asked in every form, and stands on the card's pa
     expect(markup.includes(`name="${name}"`), `add a field for ${name} to src/web/${file}`).toBe(true);
   expect(page.includes(mark(name)), `show ${name} in src/web/card/blocks.tsx`).toBe(true);
   expect(contactFile.includes(mark(name)), `write ${name} in src/server/features/cards/vcard.ts`).toBe(true);
+});
+
+/** Texts that the page of several cards does not ask: a card's address is the company's, and no offer needs a second contact. */
+const notAskedOfSeveral: readonly CardTextName[] = [
+  "address",
+  "email2",
+  "phoneNumber2",
+  "workEmail2",
+  "workPhoneNumber2",
+];
+
+test("each text is asked on the page of several cards, once, or named here as left out", () => {
+  const asked = [...sharedFields, ...personFields, ...notAskedOfSeveral];
+  expect(
+    cardTextNames.filter((name) => asked.filter((one) => one === name).length !== 1),
+    "add these to pages/hydrated/group-order/group-steps.ts, its section and submit/group-body.ts, or to notAskedOfSeveral",
+  ).toEqual([]);
 });

@@ -5,10 +5,10 @@ export interface JobLeaseRequest {
   lane: string;
   /** Kinds the node knows; a job may have been made for another lane than its kind's present one. */
   kinds: readonly string[];
-  /** Those kinds whose present lane this is; a queue may use them alone. */
+  /** The kinds that belong to this lane in the present release; a queue may look for these alone. */
   own: readonly string[];
   now: number;
-  /** The worker's own word for it: nobody else has the same. */
+  /** A random token that identifies this worker's hold on the job. */
   lease: string;
   /** The lease's end, after which another worker may take the job. */
   until: number;

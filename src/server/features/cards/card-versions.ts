@@ -117,8 +117,9 @@ async function buildVersionContent(deps: Pick<Deps, "db">, card: CardRow): Promi
   };
 }
 
+/** A version that was kept before a text existed has it empty. */
 function parseVersionContent({ content }: CardVersionRow): KeptContent {
-  return JSON.parse(content) as KeptContent;
+  return { ...mapCardTexts(() => ""), ...(JSON.parse(content) as KeptContent) };
 }
 
 function listVersionUploads(version: CardVersionRow): string[] {

@@ -286,13 +286,13 @@ export async function setAttemptDiscount(query: Queryable, refCommand: string, d
 }
 
 /**
- * Marks a payment that staff recorded since `since` (ms) as a mistake, while nothing of it was refunded; of two
- * that do so one gets the row.
+ * Marks a payment that staff recorded at `recordedFrom` (ms since 1970 UTC) or later as a mistake, while nothing of it
+ * was refunded; of two concurrent calls one gets the row.
  */
 export async function setStaffAttemptUndone(
   query: Tx,
   { refCommand, orderRef }: Pick<PaymentAttemptRow, "refCommand" | "orderRef">,
-  since: number,
+  recordedFrom: number,
   now: number,
 ): Promise<PaymentAttemptRow | undefined> {
   return query
@@ -303,7 +303,7 @@ export async function setStaffAttemptUndone(
     .where("state", "=", "paid")
     .where("takenBy", "is not", null)
     .where("refunded", "=", 0)
-    .where("settledAt", ">=", since)
+    .where("settledAt", ">=", recordedFrom)
     .returningAll()
     .executeTakeFirst();
 }

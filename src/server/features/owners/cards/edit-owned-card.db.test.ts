@@ -172,6 +172,29 @@ test("two devices do not overwrite each other: the second is refused, unless it 
   expect((await versionsOf(gold)).filter((one) => one.current)).toHaveLength(1);
 });
 
+// Seen to fail, with 500, without the empty texts of `parseVersionContent`.
+test("a version that was kept before a text of the card existed has it empty, and is brought back", async () => {
+  const ref = await ownedCard(service, email);
+  await change(ref, { company: "Avec un texte de plus" });
+  const before = (await versionsOf(ref)).find(({ current }) => !current);
+  const row = () =>
+    deps.db.query
+      .selectFrom("cardVersions")
+      .select("content")
+      .where("id", "=", before?.id ?? "");
+  const content = JSON.parse((await row().executeTakeFirstOrThrow()).content) as Record<string, unknown>;
+  delete content.workDescription;
+  await deps.db.query
+    .updateTable("cardVersions")
+    .set({ content: JSON.stringify(content) })
+    .where("id", "=", before?.id ?? "")
+    .execute();
+  expect((await versionsOf(ref)).find(({ id }) => id === before?.id)?.workDescription).toBe("");
+  const restored = await awa.call("POST", `/cartes/${ref}/versions/${before?.id}`);
+  expect(restored.status).toBe(200);
+  expect(restored.body).toMatchObject({ company: "Teranga Conseil", workDescription: "" });
+});
+
 test("versions are kept, twenty of them, and one is brought back; staff's corrections among them", async () => {
   const ref = await ownedCard(service, email, { firstName: "Khady" });
   await deps.db.query.updateTable("cards").set({ offer: "CUSTOM" }).where("ref", "=", ref).execute();
