@@ -175,6 +175,7 @@ test("two devices do not overwrite each other: the second is refused, unless it 
 // Seen to fail, with 500, without the empty texts of `parseVersionContent`.
 test("a version that was kept before a text of the card existed has it empty, and is brought back", async () => {
   const ref = await ownedCard(service, email);
+  await deps.db.query.updateTable("cards").set({ offer: "CUSTOM" }).where("ref", "=", ref).execute();
   await change(ref, { company: "Avec un texte de plus" });
   const before = (await versionsOf(ref)).find(({ current }) => !current);
   const row = () =>
