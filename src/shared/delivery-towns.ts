@@ -42,12 +42,19 @@ export function formatDeliveryFee(fee: number | null): string {
   return fee === 0 ? "gratuite" : formatFcfa(fee);
 }
 
-/** Writes the sentence on what sending one card of an order elsewhere costs its buyer; empty where no town is known. */
-export function formatCardDeliveryFeeSentence({ town, fee }: Pick<OrderDelivery, "town" | "fee">): string {
+/**
+ * Writes the sentence on what sending one card of an order elsewhere costs its buyer; empty where no town is known.
+ * `isAgreed`: the fee is not part of the price, but what staff agreed with him.
+ */
+export function formatCardDeliveryFeeSentence({
+  town,
+  fee,
+  isAgreed = false,
+}: Pick<OrderDelivery, "town" | "fee"> & { isAgreed?: boolean }): string {
   if (town === "") return "";
   if (fee === 0) return "Livraison gratuite.";
   if (fee === null) return "Frais de livraison à convenir avec vous avant l'envoi.";
-  return `Frais de livraison\u00a0: ${formatDeliveryFee(fee)}, réglés avec la commande.`;
+  return `Frais de livraison\u00a0: ${formatDeliveryFee(fee)}, ${isAgreed ? "convenus avec vous" : "réglés avec la commande"}.`;
 }
 
 /** Writes the sentence on what the buyer owes the courier; empty where no town is known. */

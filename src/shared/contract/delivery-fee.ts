@@ -2,7 +2,7 @@ import { z } from "zod";
 import { deskStaff } from "../access.ts";
 import { toEditConflictSchema } from "./edit.ts";
 import { endpoint } from "./endpoint.ts";
-import { singleLineField, orderRefParams } from "./fields.ts";
+import { singleLineField, orderCardQuery, orderRefParams } from "./fields.ts";
 import { expectedVersionField } from "./patch.ts";
 
 const noFee = "Écrivez les frais convenus, en FCFA.";
@@ -12,9 +12,10 @@ export const agreeDeliveryFee = endpoint({
   path: "/api/orders/:ref/delivery-fee",
   access: deskStaff,
   summary:
-    "Note les frais de livraison convenus avec l'acheteur, pour la ville où va la commande, hors de Dakar\u00a0; avec `version`, celle qui a été lue, rien n'est changé si elle a changé depuis",
+    "Note les frais de livraison convenus avec l'acheteur, pour la ville où va la commande, ou la carte nommée qui est envoyée ailleurs, hors de Dakar\u00a0; avec `version`, celle qui a été lue, rien n'est changé si elle a changé depuis",
   tag: "Équipe",
   params: orderRefParams,
+  query: orderCardQuery,
   // `town`: for which it was agreed; a colleague or the buyer may have named another meanwhile.
   body: z.object({
     fee: z.int(noFee).min(0, noFee).max(10_000_000, "C'est trop pour une livraison."),

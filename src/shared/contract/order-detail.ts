@@ -123,8 +123,17 @@ const orderCardShape = {
   ownerVersion: z.string(),
   ...cardDisplayFieldsSchema.shape,
   ...cardAppearanceShape,
-  /** Where it is sent, if elsewhere than its order; its fee was paid with the order, null: to be agreed. */
-  elsewhere: z.object({ ...mapDeliveryTexts(() => z.string()), ...deliveryTermsShape }).nullable(),
+  /** Where it is sent, if elsewhere than its order; its fee is paid with the order, or agreed with the buyer. */
+  elsewhere: z
+    .object({
+      ...mapDeliveryTexts(() => z.string()),
+      ...deliveryTermsShape,
+      /** Whether a line of the order sells it. */
+      isPaidWithOrder: z.boolean(),
+      /** Version of the fee; sent back with a change of it. */
+      feeVersion: z.string(),
+    })
+    .nullable(),
   images: z.object({ profile: imageSetSchema, cover: imageSetSchema, logo: imageSetSchema }).nullable(),
 };
 

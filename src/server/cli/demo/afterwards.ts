@@ -36,7 +36,8 @@ export function planAfterPayment(world: DemoWorld, order: PlannedDemoOrder, ref:
   const beyond = order.begun ? undefined : placeBeyondDakar(order);
   if (beyond?.fee !== undefined)
     during(
-      async () => void (await agreeDeliveryFee(world.deps, desk, ref, { fee: beyond.fee, town: beyond.deliveryTown })),
+      async () =>
+        void (await agreeDeliveryFee(world.deps, desk, { ref }, { fee: beyond.fee, town: beyond.deliveryTown })),
       0.02,
     );
   if (after === "noted") during(() => addOrderNote(world.deps, desk, ref, pickRandom(random, notes)), 0.05);

@@ -104,7 +104,8 @@ export function toOrderDelivery(order: OrderDeliveryColumns): OrderDelivery {
 /** Returns where a card goes that is sent elsewhere than its order, and on what terms, as its buyer is shown it. */
 export function toCardDelivery(delivery: CardDeliveryRow): OrderDelivery {
   const { deliveryTown: town, deliveryFee: fee } = delivery;
-  return { ...toOrderDelivery(delivery), terms: formatCardDeliveryFeeSentence({ town, fee }) };
+  const isAgreed = delivery.lineId === null;
+  return { ...toOrderDelivery(delivery), terms: formatCardDeliveryFeeSentence({ town, fee, isAgreed }) };
 }
 
 type PromisedOrder = Pick<OrderRow, "offer" | "paidAt" | "deliveryDays">;

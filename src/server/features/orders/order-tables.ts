@@ -97,7 +97,7 @@ export type CardDeliveryPersonalData = Pick<OrderPersonalData, DeliveryTextName>
 export interface CardDeliveryRow extends CardDeliveryPersonalData {
   cardRef: string;
   orderRef: string;
-  /** Whole FCFA, paid with the order as the line `lineId`; 0: free; null: agreed with the buyer before it leaves. */
+  /** Whole FCFA, paid with the order as the line `lineId`, without one as staff agreed; 0: free; null: to be agreed. */
   deliveryFee: number | null;
   /** Working days, once the card is made. */
   deliveryDays: number;

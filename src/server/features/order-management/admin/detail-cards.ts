@@ -18,7 +18,7 @@ import { listCardDeliveries } from "#server/features/orders/delivering/card-deli
 import type { CardDeliveryRow, OrderRow } from "#server/features/orders/order-tables.ts";
 import { listPiecesByOrder } from "#server/features/production/production-service.ts";
 import type { PieceRow } from "#server/features/production/production-tables.ts";
-import { getCorrectableContent, toOwnerFormContent } from "./form-versions.ts";
+import { feeShown, getCorrectableContent, toOwnerFormContent } from "./form-versions.ts";
 import { buildLastNfcLink } from "./list/order-list-rules.ts";
 
 type OrderCard = z.output<typeof orderDetailSchema>["cardList"][number];
@@ -80,6 +80,8 @@ async function toOrderCard(
           ...mapDeliveryTexts((name) => own[name]),
           deliveryFee: own.deliveryFee,
           deliveryDays: own.deliveryDays,
+          isPaidWithOrder: own.lineId !== null,
+          feeVersion: computeEditVersion(feeShown(own)),
         }
       : null,
     images: cardState === "live" ? await getCardImageSets(deps, card) : null,

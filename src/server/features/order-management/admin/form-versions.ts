@@ -84,9 +84,17 @@ export async function findLastOwnerChange(
   return edits;
 }
 
-/** Returns who last agreed on a delivery's fee. */
-export async function lastFeeAgreement(deps: Needs, orderRef: string): Promise<Map<string, LastFieldEdit>> {
-  const entry = await findLastAuditEntry(deps, { actions: ["order.fee_agreed"], orderRef });
-  if (!entry) return new Map();
-  return new Map([["fee", { by: entry.actorName, at: entry.at }]]);
+/** Returns who last agreed on the fee of an order's delivery, or on that of the card that is sent elsewhere. */
+export async function lastFeeAgreement(
+  deps: Needs,
+  orderRef: string,
+  cardRef: string | undefined,
+): Promise<Map<string, LastFieldEdit>> {
+  const last = (await listOrderHistory(deps, orderRef)).findLast(
+    ({ kind, details }) =>
+      kind === "delivery.fee_agreed" && (JSON.parse(details) as { card?: string }).card === cardRef,
+  );
+  if (!last) return new Map();
+  const names = await formatActorNames(deps, [last.actor]);
+  return new Map([["fee", { by: names.get(last.actor) ?? last.actor, at: last.at }]]);
 }

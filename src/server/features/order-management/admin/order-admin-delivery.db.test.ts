@@ -166,3 +166,46 @@ test("what staff agree for a town is from then on the fee that its buyer and his
     status: 422,
   });
 });
+
+// Seen to fail: the order's own place alone had an agreed fee.
+test("the fee agreed for a card that is sent elsewhere is told as agreed, and asked for at no door; a paid one stays", async () => {
+  app.deps.settings.site.deliveryTowns = [
+    { name: "Thiès", fee: 2500, days: 3 },
+    { name: "Ziguinchor", fee: null, days: 6 },
+    { name: "Kolda", fee: null, days: 6 },
+  ];
+  const away = { deliveryTown: "Ziguinchor", deliveryAddress: "Près du pont", email: "loin@example.com" };
+  const paid = { deliveryTown: "Thiès", deliveryAddress: "Randoulène" };
+  const { ref, key } = (await postGroupOrder(app.url, await groupOrderBody(app.url, [{}, away, paid]))).answer;
+  const [first, second, third] = (await detail(ref)).cardList;
+  expect(second?.elsewhere).toMatchObject({ deliveryFee: null, isPaidWithOrder: false });
+  expect(third?.elsewhere).toMatchObject({ isPaidWithOrder: true });
+  const agree = (card: typeof second, fee: number, town = "Ziguinchor") =>
+    awa.call("PATCH", `/orders/${ref}/delivery-fee?card=${card?.cardRef}`, {
+      fee,
+      town,
+      version: card?.elsewhere?.feeVersion,
+    });
+  expect(await agree(second, 4000)).toMatchObject({ status: 200, body: { message: "Les frais convenus sont notés." } });
+  const after = await detail(ref);
+  expect(after.cardList[1]?.elsewhere).toMatchObject({ deliveryFee: 4000, isPaidWithOrder: false });
+  expect(after.price).toBe(41_200);
+  expect(after.events.at(-1)).toMatchObject({
+    kind: "delivery.fee_agreed",
+    details: { amount: 4000, card: "Personne 2 Diop" },
+  });
+  const told = await fetch(`${app.url}/api/ref/${ref}`, { headers: { "X-Order-Key": key } });
+  const cards = ((await told.json()) as { cards: { delivery: { terms: string } | null }[] }).cards;
+  expect(cards[1]?.delivery?.terms).toBe("Frais de livraison\u00a0: 4\u00a0000\u00a0FCFA, convenus avec vous.");
+  expect(await agree(second, 5000)).toMatchObject({ status: 409, body: { code: "edit.conflict" } });
+  expect((await agree(third, 100, "Thiès")).status).toBe(422);
+  expect((await agree(first, 100)).status).toBe(422);
+  // Another town: its fee is to be agreed anew.
+  const { version } = after.cardList[1] ?? {};
+  const corrected = await awa.call("PATCH", `/orders/${ref}?card=${second?.cardRef}`, {
+    deliveryTown: "Kolda",
+    version,
+  });
+  expect(corrected.status).toBe(200);
+  expect((await detail(ref)).cardList[1]?.elsewhere).toMatchObject({ deliveryTown: "Kolda", deliveryFee: null });
+});

@@ -56,8 +56,8 @@ export function registerAdminOrderRoutes(app: FastifyInstance, deps: Deps): void
     return { message: changed ? "La carte est corrigée." : "Rien n'a changé." };
   });
 
-  registerEndpoint(app, agreeDeliveryFeeEndpoint, async ({ params, body, request }) => {
-    const changed = await agreeDeliveryFee(deps, getCurrentStaff(request), params.ref, body);
+  registerEndpoint(app, agreeDeliveryFeeEndpoint, async ({ params, query, body, request }) => {
+    const changed = await agreeDeliveryFee(deps, getCurrentStaff(request), { ...params, ...query }, body);
     return { message: changed ? "Les frais convenus sont notés." : "Rien n'a changé." };
   });
 

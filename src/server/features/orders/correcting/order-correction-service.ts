@@ -93,6 +93,8 @@ export async function correctLockedOrder(
       ...syncCopiedDelivery(own, card, wanted),
       ...Object.fromEntries(delivery),
       ...(terms && { deliveryDays: terms.deliveryDays ?? own.deliveryDays }),
+      // What was agreed for another town.
+      ...(terms && own.lineId === null && own.deliveryFee !== 0 && { deliveryFee: null }),
     });
   const changes = Object.fromEntries([
     ...changed.map((field) => [field, { from: shown(card, field), to: shown(wanted, field) }]),

@@ -14,14 +14,18 @@ interface Typed {
   fee: string | number | null;
 }
 
-/** Sets the delivery fee agreed with the buyer, which he pays to the courier. */
-export function DeliveryFeeDialog({
-  order: { ref, deliveryTown: town, deliveryFee, deliveryRecipient, buyerEmail, feeVersion },
-  onClose,
-}: {
+interface DeliveryFeeDialogProps {
   order: OrderDetail;
+  /** The card that is sent elsewhere than the order; left out: the order's own place. */
+  cardRef?: string | undefined;
   onClose: () => void;
-}) {
+}
+
+/** Sets the delivery fee agreed with the buyer: he pays it to the courier, but that of a card sent elsewhere apart. */
+export function DeliveryFeeDialog({ order, cardRef, onClose }: DeliveryFeeDialogProps) {
+  const { ref, buyerEmail } = order;
+  const place = order.cardList.find((card) => card.cardRef === cardRef)?.elsewhere ?? order;
+  const { deliveryTown: town, deliveryFee, deliveryRecipient, feeVersion } = place;
   const readAgain = useReloadOrder(ref);
   const toast = useToast();
   const {
@@ -31,7 +35,7 @@ export function DeliveryFeeDialog({
     },
     submission,
   } = useVersionedEdit<Typed>({
-    name: `delivery-fee ${ref} ${town}`,
+    name: `delivery-fee ${cardRef ?? ref} ${town}`,
     shown: { values: { fee: deliveryFee }, version: feeVersion },
     labels: { fee: "Frais convenus" },
     words: feeTyped,
@@ -41,6 +45,7 @@ export function DeliveryFeeDialog({
         ? undefined
         : callStaff<typeof agreeDeliveryFee>("PATCH", "/api/orders/:ref/delivery-fee", {
             params: { ref },
+            query: { card: cardRef },
             body: { fee, town, version },
           });
     },
@@ -58,7 +63,7 @@ export function DeliveryFeeDialog({
       leave="Fermer"
       onClose={onClose}
     >
-      <p>{`Ce que vous avez convenu avec l'acheteur pour livrer ${deliveryRecipient} (${town}). Il le lit sur la page de sa commande${buyerEmail ? " et dans les e-mails qui suivent" : ""}, et le règle au livreur.`}</p>
+      <p>{`Ce que vous avez convenu avec l'acheteur pour livrer ${deliveryRecipient} (${town}). Il le lit sur la page de sa commande${buyerEmail ? " et dans les e-mails qui suivent" : ""}, ${cardRef ? "et vous le règle à part\u00a0: le livreur ne demande rien" : "et le règle au livreur"}.`}</p>
       <TextField
         {...register("fee", { validate: feeFault })}
         label="Frais convenus, en FCFA"

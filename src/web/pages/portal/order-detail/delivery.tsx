@@ -17,30 +17,58 @@ type Destination = Pick<OrderDetail, (typeof deliveryTextNames)[number] | "deliv
  * here. Cards that are sent elsewhere stand below, each with its own.
  */
 export function OrderDeliveryPanel({ order }: { order: OrderDetail }) {
-  const [agreeing, setAgreeing] = useState(false);
+  /** The card sent elsewhere whose fee is entered; `order`: the order's own. */
+  const [agreeing, setAgreeing] = useState<string>();
   if (order.expiredAt) return null;
   const hasSeveral = order.cardList.length > 1;
   const isOrders = hasSeveral || !order.elsewhere;
   const agreed = isOrders && isDeliveredOutsideDakar({ town: order.deliveryTown }) && !order.deletedAt;
   const elsewhere = hasSeveral ? order.cardList.filter((card) => card.elsewhere?.deliveryAddress) : [];
+  const [only] = order.cardList;
   const action = agreed ? (
-    <Button size="small" variant="secondary" onClick={() => setAgreeing(true)}>
+    <Button size="small" variant="secondary" onClick={() => setAgreeing("order")}>
       {order.deliveryFee === null ? "Noter les frais convenus" : "Changer les frais"}
     </Button>
   ) : null;
   return (
     <OrderDetailPanel title="Livraison" action={action}>
-      <DestinationFields destination={order} paid={!isOrders} />
+      <DestinationFields destination={order} paid={!isOrders && order.elsewhere?.isPaidWithOrder === true} />
+      {isOrders ? null : <AgreeFeeButton order={order} card={only} onPress={setAgreeing} />}
       {elsewhere.map((card) =>
         card.elsewhere ? (
           <section key={card.cardRef} className="flex flex-col gap-2 border-t border-line pt-4">
             <h3 className="text-base font-semibold text-silver-50">{`Carte de ${getCardName(card)}, envoyée ailleurs`}</h3>
-            <DestinationFields destination={card.elsewhere} paid />
+            <DestinationFields destination={card.elsewhere} paid={card.elsewhere.isPaidWithOrder} />
+            <AgreeFeeButton order={order} card={card} onPress={setAgreeing} />
           </section>
         ) : null,
       )}
-      {agreeing ? <DeliveryFeeDialog order={order} onClose={() => setAgreeing(false)} /> : null}
+      {agreeing ? (
+        <DeliveryFeeDialog
+          order={order}
+          cardRef={agreeing === "order" ? undefined : agreeing}
+          onClose={() => setAgreeing(undefined)}
+        />
+      ) : null}
     </OrderDetailPanel>
+  );
+}
+
+interface AgreeFeeButtonProps {
+  order: OrderDetail;
+  card: OrderDetail["cardList"][number] | undefined;
+  onPress: (cardRef: string) => void;
+}
+
+/** Opens the form for the fee of a card that is sent elsewhere; none where the fee is paid with the order, or in Dakar. */
+function AgreeFeeButton({ order, card, onPress }: AgreeFeeButtonProps) {
+  const own = card?.elsewhere;
+  if (!own || own.isPaidWithOrder || order.deletedAt || !isDeliveredOutsideDakar({ town: own.deliveryTown }))
+    return null;
+  return (
+    <Button size="small" variant="secondary" onClick={() => onPress(card.cardRef)}>
+      {own.deliveryFee === null ? "Noter les frais convenus" : "Changer les frais"}
+    </Button>
   );
 }
 
