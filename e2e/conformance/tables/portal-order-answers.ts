@@ -174,6 +174,7 @@ export const undisputed = {
   ...paid,
   attention: false,
   attempts: [{ ...came, refCommand: "A1", takenBy: null, amount: 12_900 }],
+  discount: 0,
   received: 12_900,
 };
 export const gone = {

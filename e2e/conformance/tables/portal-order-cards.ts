@@ -39,9 +39,17 @@ const three = {
     { label: "Carte Gold", quantity: 1, unitPrice: 18_900, discount: 0 },
   ],
   lineBalances: [
-    { lineId: "l1", name: "Carte Silver, Ndèye Coulibaly", cost: 12_900, left: 0, refunded: 12_900 },
-    { lineId: "l2", name: "Carte Silver, Ousmane Diop", cost: 12_900, left: 12_900, refunded: 0 },
-    { lineId: "l3", cardRef: third, name: "Carte Gold, Khady Mbaye", cost: 18_900, left: 18_900, refunded: 0 },
+    { lineId: "l1", deliveryOf: null, name: "Carte Silver, Ndèye Coulibaly", cost: 12_900, left: 0, refunded: 12_900 },
+    { lineId: "l2", deliveryOf: null, name: "Carte Silver, Ousmane Diop", cost: 12_900, left: 12_900, refunded: 0 },
+    {
+      lineId: "l3",
+      cardRef: third,
+      deliveryOf: null,
+      name: "Carte Gold, Khady Mbaye",
+      cost: 18_900,
+      left: 18_900,
+      refunded: 0,
+    },
   ],
 };
 /** All of it came by PayTech, and one card was given back already. */

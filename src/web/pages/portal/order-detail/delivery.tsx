@@ -32,13 +32,13 @@ export function OrderDeliveryPanel({ order }: { order: OrderDetail }) {
   ) : null;
   return (
     <OrderDetailPanel title="Livraison" action={action}>
-      <DestinationFields destination={order} paid={!isOrders && order.elsewhere?.isPaidWithOrder === true} />
+      <DestinationFields destination={order} paid={!isOrders && order.elsewhere?.isPaidWithOrder !== false} />
       {isOrders ? null : <AgreeFeeButton order={order} card={only} onPress={setAgreeing} />}
       {elsewhere.map((card) =>
         card.elsewhere ? (
           <section key={card.cardRef} className="flex flex-col gap-2 border-t border-line pt-4">
             <h3 className="text-base font-semibold text-silver-50">{`Carte de ${getCardName(card)}, envoyée ailleurs`}</h3>
-            <DestinationFields destination={card.elsewhere} paid={card.elsewhere.isPaidWithOrder} />
+            <DestinationFields destination={card.elsewhere} paid={card.elsewhere.isPaidWithOrder !== false} />
             <AgreeFeeButton order={order} card={card} onPress={setAgreeing} />
           </section>
         ) : null,
@@ -63,7 +63,13 @@ interface AgreeFeeButtonProps {
 /** Opens the form for the fee of a card that is sent elsewhere; none where the fee is paid with the order, or in Dakar. */
 function AgreeFeeButton({ order, card, onPress }: AgreeFeeButtonProps) {
   const own = card?.elsewhere;
-  if (!own || own.isPaidWithOrder || order.deletedAt || !isDeliveredOutsideDakar({ town: own.deliveryTown }))
+  // The version before does not answer it, and would write the fee at the order.
+  if (
+    !card ||
+    own?.isPaidWithOrder !== false ||
+    order.deletedAt ||
+    !isDeliveredOutsideDakar({ town: own.deliveryTown })
+  )
     return null;
   return (
     <Button size="small" variant="secondary" onClick={() => onPress(card.cardRef)}>

@@ -77,7 +77,7 @@ function describeEffects(order: OrderDetail): string {
 }
 
 function describeRefunds(order: OrderDetail): string {
-  if (listRefundableLines(order).some(({ deliveryOf }) => deliveryOf !== null))
+  if (listRefundableLines(order).some(({ deliveryOf }) => deliveryOf))
     return "Le remboursement de la carte, puis celui de sa livraison, vous sont proposés ensuite.";
   return "Le remboursement de la carte vous est proposé ensuite.";
 }

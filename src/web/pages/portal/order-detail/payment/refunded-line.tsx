@@ -55,7 +55,8 @@ export function RefundedLineChoice({ lines, payment, chosen, onChoose }: Refunde
 }
 
 function namePrice({ cardRef, deliveryOf }: OrderLineBalance): string {
-  if (deliveryOf !== null) return "ces frais de livraison";
+  // The version before answers neither of these.
+  if (deliveryOf) return "ces frais de livraison";
   return cardRef === null ? "le prix de cette ligne" : "le prix de cette carte";
 }
 
