@@ -93,7 +93,7 @@ test("an account is made, found and deleted", async () => {
     await field("Nom complet").fill("Ousmane Bâ");
     await page.getByRole("combobox", { name: "Rôle" }).selectOption("Bureau");
     await page.getByRole("button", { name: "Enregistrer" }).press("Enter");
-    await toast(page, "Le compte de Ousmane Bâ est modifié.");
+    await toast(page, "Le compte d'Ousmane Bâ est modifié.");
     await page.getByText("Bureau", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Nouveau mot de passe pour Ousmane Bâ" }).press("Enter");
     await expectAccessible(page);

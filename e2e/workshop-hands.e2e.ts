@@ -66,7 +66,7 @@ test("on a telephone with NFC cards are written, read back, locked when asked, a
       await expectAccessible(page);
       await page.evaluate(() => ((window as unknown as { nfc: StandInNfc }).nfc.refusal = ""));
       await press(page, "Réessayer");
-      await page.getByText("Posez la carte de Awa Diop contre le dos du téléphone.").waitFor();
+      await page.getByText("Posez la carte d'Awa Diop contre le dos du téléphone.").waitFor();
 
       // A card of somebody else is not written over before that is asked.
       expect((await hold(page, "of Demba", demba.nfc)).records[0]?.data).toBe(demba.nfc);
@@ -153,7 +153,7 @@ test("the camera reads the printed code, which must open the card that is expect
       await page.getByText("La caméra est refusée à ce site.").waitFor();
       await expectAccessible(page);
       await page.evaluate(() => ((window as unknown as { cameraRefused: boolean }).cameraRefused = false));
-      await press(page, "Celle-ci\u00a0: la carte de Awa Diop");
+      await press(page, "Celle-ci\u00a0: la carte d'Awa Diop");
       await press(page, "Recommencer");
       await press(page, "Ouvrir la caméra");
       await show(1);

@@ -374,7 +374,7 @@ export const paymentScenes: readonly Scene[] = [
       ["text", "Votre paiement : 10 320 FCFA. Merci ! Voir mon reçu"],
       ["link", "Voir mon reçu", `/payer/${ref}/recu`],
       ["none", "Prix"],
-      ["text", "La carte de Aïssatou Ba est en ligne"],
+      ["text", "La carte d'Aïssatou Ba est en ligne"],
       ["link", "Voir la carte", `/vcard/${ref}`],
       ["none", "Votre carte est en ligne"],
       ["none", "Montrer mon QR code"],
@@ -397,7 +397,7 @@ export const paymentScenes: readonly Scene[] = [
     path,
     answers: priced({ ...others, missing: ["jobTitle"] }),
     sees: [
-      ["text", "La commande de Aïssatou Ba est enregistrée."],
+      ["text", "La commande d'Aïssatou Ba est enregistrée."],
       ["text", "La page est mise en ligne et la carte fabriquée dès que nous avons tout et que la commande est payée."],
     ],
   },
@@ -491,7 +491,7 @@ export const paymentScenes: readonly Scene[] = [
     sees: [
       ["text", begun("buyer").title],
       ["text", begun("buyer").text],
-      ["text", "La commande de Aïssatou Ba est enregistrée. Nous commençons sa carte dès le paiement."],
+      ["text", "La commande d'Aïssatou Ba est enregistrée. Nous commençons sa carte dès le paiement."],
       ["none", begun("you").text],
     ],
   },

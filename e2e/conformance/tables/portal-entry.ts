@@ -139,7 +139,7 @@ export const loginScenes: readonly Scene[] = [
     stored: { auth: JSON.stringify(entry) },
     answers: { "POST /api/logout": { status: 200, body: { message: "Vous êtes déconnecté." } } },
     steps: [
-      ["press", "Profil de Awa Ndiaye"],
+      ["press", "Profil d'Awa Ndiaye"],
       ["press", "Se déconnecter"],
     ],
     sees: [
@@ -182,7 +182,7 @@ export const shellScreens: readonly Screen[] = [
     name: "shell: the profile's menu, on a page that is not there",
     path: "/administration/nulle-part",
     ready: "Retour au tableau de bord",
-    steps: [["press", "Profil de Administrateur"]],
+    steps: [["press", "Profil d'Administrateur"]],
     title: "Cette page n'existe pas. | Sen Digital Vcard",
     theme: "#171717",
     headings: [[1, "Cette page n'existe pas."]],
@@ -193,7 +193,7 @@ export const shellScreens: readonly Screen[] = [
       ["Sécurité", "/administration/securite"],
       ["Retour au tableau de bord", "/administration/tableau-de-bord"],
     ],
-    buttons: ["Profil de Administrateur", "Se déconnecter"],
+    buttons: ["Profil d'Administrateur", "Se déconnecter"],
   },
 ];
 
@@ -209,7 +209,7 @@ export const roleScenes: readonly Scene[] = [
     answers: deskAnswers("desk"),
     steps: [
       async (page) => page.getByRole("link", { name: "Journal" }).waitFor({ state: "hidden" }),
-      ["press", "Profil de Administrateur"],
+      ["press", "Profil d'Administrateur"],
     ],
     sees: [
       ["none", "Utilisateurs"],

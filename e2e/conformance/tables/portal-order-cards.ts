@@ -97,7 +97,7 @@ export const orderCardScenes: readonly Scene[] = [
     name: "order: the reference of its second card leads to it, with that card shown",
     path: path.replace(three.ref, second),
     answers: answer(three),
-    steps: [(page) => page.getByText("Carte de Ousmane Diop").waitFor()],
+    steps: [(page) => page.getByText("Carte d'Ousmane Diop").waitFor()],
     sees: [["at", `${path}?carte=${second}`]],
   },
   {

@@ -141,7 +141,7 @@ export const orderListScreens: readonly Screen[] = [
       { label: "Sélectionner toute la page", type: "checkbox" },
       { label: "Sélectionner la commande de Ndèye Coulibaly", type: "checkbox" },
       { label: "Sélectionner la commande de Cheikh Mbaye", type: "checkbox" },
-      { label: "Sélectionner la commande de Awa Fall", type: "checkbox" },
+      { label: "Sélectionner la commande d'Awa Fall", type: "checkbox" },
       {
         label: "Lignes par page",
         type: "select-one",
@@ -373,7 +373,7 @@ export const orderListScenes: readonly Scene[] = [
     path,
     answers: { ...some, "POST /api/orders/*/resend": { status: 202, body: { message: "L'e-mail va repartir." } } },
     steps: [
-      (page) => page.getByRole("checkbox", { name: "Sélectionner la commande de Awa Fall" }).click(),
+      (page) => page.getByRole("checkbox", { name: "Sélectionner la commande d'Awa Fall" }).click(),
       ["press", "Renvoyer l'e-mail"],
     ],
     sees: [

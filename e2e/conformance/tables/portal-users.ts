@@ -233,7 +233,7 @@ export const userScenes: readonly Scene[] = [
     held: change,
     busy: [["button", "Enregistrement..."]],
     sees: [
-      ["text", "Le compte de Ousmane Ba est modifié."],
+      ["text", "Le compte d'Ousmane Ba est modifié."],
       ["none", "Modification du compte"],
       ["asked", list, 2],
     ],

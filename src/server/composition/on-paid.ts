@@ -57,6 +57,7 @@ export async function handleOrderPaid(
   const missing = await findMissingOrderFields(deps, order);
   const rest = computeAmountDue(order);
   const { company } = await getFirstCardOrThrow(deps, order);
+  const cards = (await listOrderCards(deps, order.ref)).map((card) => card.offer);
   await enqueueMail(deps, {
     template: "staff-order-paid",
     orderRef,
@@ -68,6 +69,7 @@ export async function handleOrderPaid(
       number,
       ref,
       offer,
+      ...(cards.length > 1 && { cards }),
       amount,
       ...(rest > 0 && { rest }),
       paidBy,

@@ -1,3 +1,4 @@
+import { withDe } from "#shared/elision.ts";
 import { getCompanyInitial, getPersonInitials, isLatinText } from "./initials.ts";
 import { SocialNetworkLinks } from "./networks.tsx";
 import { hasImage, ResponsivePicture } from "./picture.tsx";
@@ -48,7 +49,7 @@ function Face({ card }: { card: CardView }) {
       </div>
     );
   return (
-    <div className="face" role="img" aria-label={`Photo de ${card.firstName} ${card.lastName}`}>
+    <div className="face" role="img" aria-label={`Photo ${withDe(`${card.firstName} ${card.lastName}`)}`}>
       {getPersonInitials(card)}
       <ResponsivePicture image={profile} sizes="8.5rem" alt="" urgent />
     </div>

@@ -1,3 +1,4 @@
+import { withDe } from "#shared/elision.ts";
 import { getCardPageUrls } from "./addresses.ts";
 import { CardIcon } from "./icon.tsx";
 import type { CardView } from "./view.ts";
@@ -18,7 +19,7 @@ export function QrCode({ card }: { card: CardView }) {
           src={getCardPageUrls(card).qr}
           width="330"
           height="330"
-          alt={`QR code de la carte de ${name}`}
+          alt={`QR code de la carte ${withDe(name)}`}
           loading="lazy"
           data-qr=""
         />

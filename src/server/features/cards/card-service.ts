@@ -1,3 +1,4 @@
+import { withDe } from "#shared/elision.ts";
 import type { QrFormat } from "#shared/contract/cards.ts";
 import type { CardDisplayFields } from "#shared/contract/orders.ts";
 import { routePaths } from "#shared/urls.ts";
@@ -209,7 +210,7 @@ export async function renderCardLinkQrCode(
   const draw: Record<QrFormat, () => Promise<Buffer>> = {
     png: () => renderQrPng(link, "M"),
     svg: async () => Buffer.from(await renderQrSvg(link)),
-    pdf: () => renderQrPdf(link, `QR code de ${personName}`),
+    pdf: () => renderQrPdf(link, `QR code ${withDe(personName)}`),
   };
   return { file: await draw[format](), personName };
 }

@@ -46,7 +46,7 @@ export function PrintedCardImages({ images }: { images: readonly PrintedCardImag
         className="faint"
         style={{ margin: "8px 0 0", fontSize: 13, lineHeight: "20px", color: darkMailColors.faint }}
       >
-        Votre carte, recto et verso.
+        La carte imprimée, recto et verso.
       </Text>
     </Section>
   );

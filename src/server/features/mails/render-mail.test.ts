@@ -197,6 +197,24 @@ test("a payment that came after its card was removed: its buyer and staff read t
   expect(staffs.text).toMatch(/rien n'est à fabriquer/i);
 });
 
+test("staff-order-paid names every offer of several cards, and by whom they were ordered", async () => {
+  const data = {
+    firstName: "Awa",
+    lastName: "Diop",
+    company: "Teranga",
+    number: "SDV-7K3M9Q2X",
+    ref,
+    offer: "GOLD",
+    cards: ["GOLD", "SILVER", "SILVER"],
+    amount: 43_230,
+    paidBy: "PayTech",
+  } as const;
+  const { text } = await renderMailTemplate("staff-order-paid", data, site);
+  const words = text.replaceAll(/\s+/g, " ");
+  expect(words).toContain("3 cartes (2 Silver et 1 Gold), commandées par Awa Diop, Teranga.");
+  expect(words).toMatch(/3 cartes sont à fabriquer/i);
+});
+
 test("staff-order-paid says a deposit by its name, and what is still to come", async () => {
   const data = {
     firstName: "Awa",
@@ -420,7 +438,7 @@ test("a card that is raised is named by what it becomes, to its owner and to the
   expect(words(paid)).not.toContain("Votre page ne change pas");
   const team = { ...data, lastName: "Diop", company: "", amount: 6_000, paidBy: "PayTech" } as const;
   expect(words(await renderMailTemplate("staff-order-paid", team, site))).toContain(
-    "Passage à la carte Gold de Awa Diop",
+    "Passage à la carte Gold d'Awa Diop",
   );
   for (const mail of [ordered, paid]) expect(words(mail)).not.toContain("réimpression");
 });

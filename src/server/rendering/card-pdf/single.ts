@@ -1,3 +1,4 @@
+import { withDe } from "#shared/elision.ts";
 import { formatCount } from "#shared/counts.ts";
 import type { CardPrintJob } from "./card.ts";
 import {
@@ -28,7 +29,7 @@ export async function drawCardsPdf(cards: readonly CardPrintJob[]): Promise<Buff
     printedCardSides.map((side) => ({ card, ground, material, side, layout: layoutCardToPrint(card) })),
   );
   return createPrintPdf(
-    cards.length === 1 ? `Carte de ${cards[0]?.card.name}` : formatCount(cards.length, "carte"),
+    cards.length === 1 ? `Carte ${withDe(cards[0]?.card.name ?? "")}` : formatCount(cards.length, "carte"),
     async (doc) => {
       for (const { card, ground, material, side, layout } of pages) {
         addPrintPdfPage(doc, { ...page, trim, bleed: bleedBox });

@@ -1,3 +1,4 @@
+import { withDe } from "#shared/elision.ts";
 import type { OrderDelivery } from "#shared/contract/order-delivery.ts";
 import {
   isDeliveredOutsideDakar,
@@ -28,7 +29,7 @@ export function DeliveryDestination({ delivery }: { delivery: OrderDelivery | un
 export function CardsElsewhere({ cards = [] }: { cards: readonly CardSentElsewhere[] | undefined }) {
   return cards.map(({ name, delivery }) => (
     <MailParagraph key={JSON.stringify([name, delivery])}>
-      {`La carte de ${sanitizeNameForMail(name)} est envoyée ailleurs : ${[delivery.recipient, formatDeliveryStreet(delivery)].filter(Boolean).join(", ")}. ${delivery.terms}`.trim()}
+      {`La carte ${withDe(sanitizeNameForMail(name))} est envoyée ailleurs : ${[delivery.recipient, formatDeliveryStreet(delivery)].filter(Boolean).join(", ")}. ${delivery.terms}`.trim()}
     </MailParagraph>
   ));
 }

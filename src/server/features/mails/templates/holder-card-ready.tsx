@@ -12,12 +12,12 @@ interface HolderCardReadyMailProps {
 
 /** Tells who holds a card that somebody else ordered that its page is online, when the buyer wants us to. */
 const template: MailTemplateFunction<HolderCardReadyMailProps> = ({ firstName, ref, buyer }, site) => ({
-  subject: "Votre carte est prête",
+  subject: "Votre carte est en ligne",
   body: (
     <MailLayout
       site={site}
       preview="Votre page est en ligne : partagez-la dès maintenant."
-      title="Votre carte est prête"
+      title="Votre carte est en ligne"
     >
       <MailParagraph>{formatMailGreeting(firstName)}</MailParagraph>
       <MailParagraph>

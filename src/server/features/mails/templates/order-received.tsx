@@ -81,8 +81,9 @@ const template: MailTemplateFunction<OrderReceivedMailProps> = (
       </MailParagraph>
       {begun ? (
         <MailParagraph>
-          Il manque encore de quoi faire {cards ? "vos cartes" : "votre carte"} : le même lien vous dit quoi, et vous
-          pouvez l'y compléter. Rien n'est publié ni fabriqué avant.
+          {cards
+            ? "Il manque encore de quoi faire une carte ou plusieurs : le même lien vous dit quoi, et vous pouvez l'y compléter. Une carte incomplète n'est ni publiée ni fabriquée avant."
+            : "Il manque encore de quoi faire votre carte : le même lien vous dit quoi, et vous pouvez l'y compléter. Rien n'est publié ni fabriqué avant."}
         </MailParagraph>
       ) : null}
       <MailParagraph>

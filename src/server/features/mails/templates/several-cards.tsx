@@ -1,3 +1,4 @@
+import { withDe } from "#shared/elision.ts";
 import { Link } from "@react-email/components";
 import { agreeWord, formatCount } from "#shared/counts.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
@@ -11,7 +12,8 @@ import { darkMailColors } from "./palette.ts";
 export function formatCardsOnline(cards: readonly PaidCard[]): string {
   const [first] = cards;
   const online = cards.filter(({ missing }) => missing.length === 0).length;
-  if (cards.length === 1 && online === 1) return `La carte de ${sanitizeNameForMail(first?.name ?? "")} est en ligne`;
+  if (cards.length === 1 && online === 1)
+    return `La carte ${withDe(sanitizeNameForMail(first?.name ?? ""))} est en ligne`;
   if (online === 0) return "Merci ! Il ne manque plus que de quoi faire vos cartes";
   if (online === cards.length) return `Vos ${formatCount(online, "carte")} sont en ligne`;
   return `${online} de vos ${formatCount(cards.length, "carte")} ${agreeWord(online, "est", "sont")} en ligne`;
@@ -23,7 +25,7 @@ export function CardsOnline({ cards, site }: { cards: readonly PaidCard[]; site:
     <MailParagraph key={ref}>
       {sanitizeNameForMail(name)} :{" "}
       {missing.length > 0 ? (
-        `il manque ${missing.map((field) => orderFieldLabels[field].toLowerCase()).join(", ")}.`
+        `à compléter, ${missing.map((field) => orderFieldLabels[field].toLowerCase()).join(", ")}.`
       ) : (
         <Link
           href={`${site.publicUrl}${routePaths.card(ref)}`}

@@ -1,5 +1,8 @@
+import { formatCount } from "#shared/counts.ts";
+import { withDe } from "#shared/elision.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { isDesigned, offers, type OfferName } from "#shared/offers.ts";
+import { describeOrderedCards } from "#shared/order-lines.ts";
 import { routePaths } from "#shared/urls.ts";
 import { sanitizeNameForMail } from "../mail-rules.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
@@ -12,6 +15,8 @@ interface StaffOrderPaidMailProps {
   number: string;
   ref: string;
   offer: OfferName;
+  /** The offers of several cards; left out where the order brings one, or none. */
+  cards?: readonly OfferName[];
   /** Amount received, in whole FCFA; 0 for a gift, or if all is paid at the door. */
   amount: number;
   /** Amount due, in whole FCFA; left out if there is none. */
@@ -30,7 +35,13 @@ interface StaffOrderPaidMailProps {
 }
 
 /** Returns the workshop's task; a further copy of a designed card is made as before, or drawn anew. */
-function toDo(offer: OfferName, reprintOf: string | undefined, designing = false): string {
+function toDo(
+  offer: OfferName,
+  reprintOf: string | undefined,
+  designing = false,
+  cards: readonly OfferName[] = [],
+): string {
+  if (cards.length > 1) return `${formatCount(cards.length, "carte")} sont à fabriquer`;
   if (designing || (isDesigned(offer) && !reprintOf)) return "Une carte est à dessiner";
   return "Une carte est à fabriquer";
 }
@@ -47,11 +58,14 @@ function formatSubject(number: string, amount: number, rest: number, comesBack =
   return `Commande à encaisser : ${number}, ${formatFcfa(rest)}`;
 }
 
-type Task = Pick<StaffOrderPaidMailProps, "offer" | "rest" | "waits" | "comesBack" | "designing" | "reprintOf">;
+type Task = Pick<
+  StaffOrderPaidMailProps,
+  "offer" | "cards" | "rest" | "waits" | "comesBack" | "designing" | "reprintOf"
+>;
 
-function nameTask({ offer, rest = 0, waits, comesBack, designing, reprintOf }: Task) {
+function nameTask({ offer, cards, rest = 0, waits, comesBack, designing, reprintOf }: Task) {
   if (comesBack) return { title: "Un paiement est à rendre", preview: "Rien n'est à fabriquer." };
-  const making = toDo(offer, reprintOf, designing);
+  const making = toDo(offer, reprintOf, designing, cards);
   if (!waits) return { title: making, preview: `${making}.` };
   return {
     title: `Une commande est ${rest > 0 ? "enregistrée" : "payée"}, et à compléter`,
@@ -68,6 +82,7 @@ const template: MailTemplateFunction<StaffOrderPaidMailProps> = (order, site) =>
     number,
     ref,
     offer,
+    cards,
     amount,
     rest = 0,
     paidBy,
@@ -75,6 +90,7 @@ const template: MailTemplateFunction<StaffOrderPaidMailProps> = (order, site) =>
     raises,
     comesBack,
   } = order;
+  const name = sanitizeNameForMail(`${firstName} ${lastName}`);
   return {
     subject: formatSubject(number, amount, rest, comesBack),
     body: (
@@ -103,8 +119,10 @@ const template: MailTemplateFunction<StaffOrderPaidMailProps> = (order, site) =>
           </MailParagraph>
         ) : null}
         <MailParagraph>
-          {nameSale(reprintOf, raises)} {offers[offer].title} de {sanitizeNameForMail(`${firstName} ${lastName}`)},{" "}
-          {sanitizeNameForMail(company)}.
+          {cards
+            ? `${describeOrderedCards(cards)}, commandées par ${name}`
+            : `${nameSale(reprintOf, raises)} ${offers[offer].title} ${withDe(name)}`}
+          , {sanitizeNameForMail(company)}.
         </MailParagraph>
         <MailActionButton href={`${site.publicUrl}${routePaths.admin}/commandes/${ref}`}>
           Voir la commande

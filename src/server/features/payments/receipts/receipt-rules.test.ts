@@ -54,6 +54,13 @@ test("a receipt says who sold what to whom, at the order's own price, and what c
   });
 });
 
+test("a line that a discount by quantity lowers names it, so that it adds up", () => {
+  const [line] = lines;
+  const lowered = buildOrderReceipt(order, [{ ...(line as OrderLineRow), discount: 1_800 }], seller)?.lines[0];
+  expect(lowered?.label.replaceAll(/\s/g, " ")).toBe("Carte Silver (remise : 1 800 FCFA)");
+  expect(lowered?.total).toBe(16_200);
+});
+
 test("what was paid is what came in; what of the price was let go is a discount, and what is still to come the rest", () => {
   expect(
     buildOrderReceipt({ ...order, promoCode: "TERANGA20", received: 14_400, discount: 3_600 }, lines, seller),

@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { formatFrenchDay } from "#shared/instants.ts";
+import { formatFcfa } from "#shared/money.ts";
 import { groupOrderLines } from "#shared/order-lines.ts";
 import type { Receipt } from "#shared/receipt.ts";
 import { paymentProviderName } from "#shared/payment-provider.ts";
@@ -91,9 +92,11 @@ export function receiptOfPayment(
   };
 }
 
+/** A discount by quantity lies in the line: without its name the line would not add up. */
 function toReceiptLine(line: PricedLine & { label: string }): Receipt["lines"][number] {
-  const { label, quantity, unitPrice } = line;
-  return { label, quantity, unitPrice, total: computeLineTotal(line) };
+  const { label, quantity, unitPrice, discount } = line;
+  const named = discount > 0 ? `${label} (remise\u00a0: ${formatFcfa(discount)})` : label;
+  return { label: named, quantity, unitPrice, total: computeLineTotal(line) };
 }
 
 function readable(phone: string): string {

@@ -266,7 +266,7 @@ export function GroupOrderForm({ settings, intro }: { settings: PageSettings; in
       {place === "review" ? (
         <GroupReview shared={shared} buyer={buyer} people={people} promise={promise} onBack={back}>
           <ReviewConsent
-            consent={`${people.length === 1 ? "Cette carte est juste" : "Ces cartes sont justes"}\u00a0: imprimez et publiez ainsi.`}
+            consent={`${people.length === 1 ? "Cette carte est juste\u00a0: imprimez et publiez-la" : "Ces cartes sont justes\u00a0: imprimez et publiez-les"} ainsi.`}
             published={
               people.length === 1
                 ? "la carte sera publique\u00a0: toute personne qui en a le lien pourra voir ce qui y figure."

@@ -1,3 +1,4 @@
+import { withDe } from "#shared/elision.ts";
 import { type ReactNode, useState } from "react";
 import { formatCount } from "#shared/counts.ts";
 import { findDeliveryTerms, formatCardDeliveryFeeSentence } from "#shared/delivery-towns.ts";
@@ -76,8 +77,8 @@ function ReviewedElsewhere({ person, promise, now }: { person: Person; promise: 
   const { delivered } = computeExpectedDates(now, { productionDays: promise.productionDays, deliveryDays: days });
   const delivery = { recipient: deliveryRecipient.trim() || name, phone: "", address, town, fee, days };
   return (
-    <section aria-label={`Livraison de la carte de ${name}`} className="flex flex-col gap-2">
-      <h3 className="text-base font-semibold text-silver-50">{`La carte de ${name} est envoyée ailleurs`}</h3>
+    <section aria-label={`Livraison de la carte ${withDe(name)}`} className="flex flex-col gap-2">
+      <h3 className="text-base font-semibold text-silver-50">{`La carte ${withDe(name)} est envoyée ailleurs`}</h3>
       <p className="wrap-anywhere text-silver-100">
         <DeliveryLines delivery={{ ...delivery, terms: formatCardDeliveryFeeSentence({ town, fee }) }} />
       </p>
@@ -150,7 +151,7 @@ function ReviewedCard({ person, company, logo, open }: ReviewedCardProps) {
           />
           <p className="text-sm text-silver-300 wrap-anywhere">
             {`${phoneNumber}, ${email}. `}
-            {person.notifyHolder ? "Prévenue par e-mail quand la carte est prête." : ""}
+            {person.notifyHolder ? "Un e-\u2060mail lui dira que sa page est en ligne." : ""}
           </p>
         </div>
       ) : null}

@@ -1,3 +1,4 @@
+import { withDe } from "#shared/elision.ts";
 import { useState } from "react";
 import { isDeliveredOutsideDakar } from "#shared/delivery-promise.ts";
 import { deliveryTextNames } from "#shared/delivery-texts.ts";
@@ -37,7 +38,7 @@ export function OrderDeliveryPanel({ order }: { order: OrderDetail }) {
       {elsewhere.map((card) =>
         card.elsewhere ? (
           <section key={card.cardRef} className="flex flex-col gap-2 border-t border-line pt-4">
-            <h3 className="text-base font-semibold text-silver-50">{`Carte de ${getCardName(card)}, envoyée ailleurs`}</h3>
+            <h3 className="text-base font-semibold text-silver-50">{`Carte ${withDe(getCardName(card))}, envoyée ailleurs`}</h3>
             <DestinationFields destination={card.elsewhere} paid={card.elsewhere.isPaidWithOrder !== false} />
             <AgreeFeeButton order={order} card={card} onPress={setAgreeing} />
           </section>

@@ -1,3 +1,4 @@
+import { withDe } from "#shared/elision.ts";
 import { useMemo, useState } from "react";
 import type { exportOrders, listOrders } from "#shared/contract/order-list.ts";
 import { trashDays } from "#shared/retention.ts";
@@ -24,7 +25,7 @@ import { ViewsBar } from "./views/views-bar.tsx";
 import { ordersScreen } from "./screen.ts";
 
 const selecting: SelectionActions<StaffOrderRow> = {
-  label: ({ firstName, lastName }) => `Sélectionner la commande de ${firstName} ${lastName}`,
+  label: ({ firstName, lastName }) => `Sélectionner la commande ${withDe(`${firstName} ${lastName}`)}`,
   actions: (orders, done) => <BulkActions orders={orders} done={done} />,
 };
 

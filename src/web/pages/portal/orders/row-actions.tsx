@@ -1,3 +1,4 @@
+import { withDe } from "#shared/elision.ts";
 import { Link } from "react-router";
 import { formatCount } from "#shared/counts.ts";
 import { routePaths } from "#shared/urls.ts";
@@ -22,7 +23,7 @@ export function OrderRowActions({ order, onDelete, onRestore }: { order: StaffOr
   if (order.deletedAt)
     return (
       <IconButton
-        label={`Restaurer la commande de ${whose}`}
+        label={`Restaurer la commande ${withDe(whose)}`}
         icon={<PortalIcon name="restore" />}
         onPress={() => onRestore(order)}
       />
@@ -32,7 +33,7 @@ export function OrderRowActions({ order, onDelete, onRestore }: { order: StaffOr
       {order.cards > 1 ? (
         <Link
           to={portalPaths.order(order.ref)}
-          aria-label={`Voir les ${formatCount(order.cards, "carte")} de ${whose}`}
+          aria-label={`Voir les ${formatCount(order.cards, "carte")} ${withDe(whose)}`}
           className="text-link inline-flex min-h-11 min-w-33 items-center pl-2 text-sm whitespace-nowrap in-data-dense:text-xs in-data-dense:pointer-fine:min-h-7 in-data-dense:pointer-fine:min-w-21"
         >
           {formatCount(order.cards, "carte")}
@@ -42,7 +43,7 @@ export function OrderRowActions({ order, onDelete, onRestore }: { order: StaffOr
       )}
       <IconButton
         danger
-        label={`Supprimer la commande de ${whose}`}
+        label={`Supprimer la commande ${withDe(whose)}`}
         icon={<Icon name="trash" />}
         onPress={() => onDelete(order)}
       />
@@ -58,13 +59,17 @@ function CardRowActions({ order, whose }: { order: StaffOrderRow; whose: string 
   return (
     <>
       <IconButton
-        label={copyNfcLink ? `Copier le lien NFC de ${whose}` : `Lien NFC de ${whose}\u00a0: après le paiement`}
+        label={
+          copyNfcLink ? `Copier le lien NFC ${withDe(whose)}` : `Lien NFC ${withDe(whose)}\u00a0: après le paiement`
+        }
         icon={<Icon name="nfc" />}
         disabled={!copyNfcLink}
         onPress={() => copyNfcLink?.()}
       />
       <IconButton
-        label={isShown ? `Télécharger le QR code de ${whose}` : `QR code de ${whose}\u00a0: après le paiement`}
+        label={
+          isShown ? `Télécharger le QR code ${withDe(whose)}` : `QR code ${withDe(whose)}\u00a0: après le paiement`
+        }
         icon={<PortalIcon name="qr" />}
         busy={downloading}
         disabled={!isShown}
@@ -72,13 +77,13 @@ function CardRowActions({ order, whose }: { order: StaffOrderRow; whose: string 
       />
       {isShown ? (
         <IconLink
-          label={`Ouvrir la carte de ${whose}`}
+          label={`Ouvrir la carte ${withDe(whose)}`}
           icon={<PortalIcon name="external" />}
           href={routePaths.card(order.reprintOf ?? order.ref)}
         />
       ) : (
         <IconButton
-          label={`Carte de ${whose}\u00a0: après le paiement`}
+          label={`Carte ${withDe(whose)}\u00a0: après le paiement`}
           icon={<PortalIcon name="external" />}
           disabled
           onPress={() => undefined}

@@ -1,3 +1,4 @@
+import { withDe } from "#shared/elision.ts";
 import { Link } from "react-router";
 import { Icon } from "#web/ui/icons.tsx";
 import { PortalIcon } from "../parts/portal-icon.tsx";
@@ -31,7 +32,7 @@ export function ProfileMenu({ user }: { user: StoredStaffAuth["user"] }) {
         <span aria-hidden="true" className="hidden max-w-40 truncate sm:block xl:hidden">
           {user.name}
         </span>
-        <span className="sr-only">Profil de {user.name}</span>
+        <span className="sr-only">Profil {withDe(user.name)}</span>
         <PortalIcon name="chevron" />
       </button>
       <div

@@ -1,3 +1,4 @@
+import { withDe } from "#shared/elision.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type StaffRole, staffRoleLabels } from "#shared/access.ts";
 import type { changeUser } from "#shared/contract/staff.ts";
@@ -29,7 +30,7 @@ export function EditUserForm({ user, onClose }: { user: StaffUserRow; onClose: (
         params: { id: user.id },
         body: { ...(user.isSelf ? { name } : { name, role }), version },
       });
-      return { message: `Le compte de ${changed.name} est modifié.` };
+      return { message: `Le compte ${withDe(changed.name)} est modifié.` };
     },
     onSaved: async (message) => {
       onClose();

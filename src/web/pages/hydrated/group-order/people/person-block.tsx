@@ -52,9 +52,12 @@ export function PersonBlock({ person, at, count, open, actions, ...shown }: Pers
   const values = useWatch({ control: form.control });
   const { errors } = form.formState;
   const texts = personFields.filter((name) => name !== "profileUrl");
-  const missing = texts.filter((name) => !values[name]?.trim()).length;
+  const empty = (names: readonly (keyof typeof values)[]) =>
+    names.filter((name) => !`${values[name] ?? ""}`.trim()).length;
+  const unanswered = empty(texts);
+  const missing = unanswered + empty(values.deliverTo === "elsewhere" ? ["deliveryAddress"] : []);
   const state = describePersonState({
-    begun: missing < texts.length || images.profile.phase !== "empty" || Object.keys(errors).length > 0,
+    begun: unanswered < texts.length || images.profile.phase !== "empty" || Object.keys(errors).length > 0,
     photo: images.profile.phase,
     missing,
     refused: texts.filter((name) => errors[name] && values[name]?.trim()).length,
@@ -125,7 +128,7 @@ export function PersonBlock({ person, at, count, open, actions, ...shown }: Pers
             type="checkbox"
             checked={person.notifyHolder}
             onChange={(event) => actions.change(id, { notifyHolder: event.target.checked })}
-            label="Prévenir cette personne par e-mail quand sa carte est prête"
+            label={"Prévenir cette personne par e-\u2060mail quand sa page est en ligne"}
             hint="Sinon, nous n'écrivons qu'à vous."
           />
           {count > 1 || values.deliverTo === "elsewhere" ? (

@@ -1,3 +1,4 @@
+import { withDe } from "#shared/elision.ts";
 import { useState } from "react";
 import type { OwnedCardLead, removeLeftContact } from "#shared/contract/owner-contacts.ts";
 import { formatFrenchDay, formatFrenchDayAndTime } from "#shared/instants.ts";
@@ -74,7 +75,7 @@ export function LeadListItem({
       <Button
         size="small"
         variant="secondary"
-        aria-label={`Effacer les coordonnées de ${name}`}
+        aria-label={`Effacer les coordonnées ${withDe(name)}`}
         onClick={() => setAsked(true)}
       >
         Effacer
@@ -94,7 +95,7 @@ export function LeadListItem({
           </>
         }
       >
-        <p>{`Celles de ${name} ne pourront pas être retrouvées.`}</p>
+        <p>{`Celles ${withDe(name)} ne pourront pas être retrouvées.`}</p>
       </Dialog>
     </li>
   );

@@ -1,3 +1,4 @@
+import { withDe } from "#shared/elision.ts";
 import type { OwnedCard } from "#shared/contract/owner-cards.ts";
 import { offers } from "#shared/offers.ts";
 import { type OwnerSection, routePaths } from "#shared/urls.ts";
@@ -30,7 +31,7 @@ export function OwnedCardListItem({
         </div>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button size="small" onClick={() => onOpen()} aria-label={`Modifier la carte de ${name}`}>
+        <Button size="small" onClick={() => onOpen()} aria-label={`Modifier la carte ${withDe(name)}`}>
           Modifier
         </Button>
         {state === "live" ? (
@@ -38,7 +39,7 @@ export function OwnedCardListItem({
             size="small"
             variant="secondary"
             href={routePaths.card(ref)}
-            aria-label={`Voir la page de ${name}`}
+            aria-label={`Voir la page ${withDe(name)}`}
           >
             Voir la page
           </ButtonLink>
@@ -47,7 +48,7 @@ export function OwnedCardListItem({
           size="small"
           variant="secondary"
           onClick={() => onOpen("commande")}
-          aria-label={`Commande et livraison de la carte de ${name}`}
+          aria-label={`Commande et livraison de la carte ${withDe(name)}`}
         >
           Commande et livraison
         </Button>

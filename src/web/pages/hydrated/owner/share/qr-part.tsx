@@ -1,3 +1,4 @@
+import { withDe } from "#shared/elision.ts";
 import type { QrFormat } from "#shared/contract/cards.ts";
 import type { readOwnedQr } from "#shared/contract/owner-share.ts";
 import { routePaths } from "#shared/urls.ts";
@@ -15,7 +16,7 @@ export function ShareQrSection({ cardRef, name }: { cardRef: string; name: strin
       <div className="flex flex-wrap items-start gap-4">
         <img
           src={routePaths.cardQr(cardRef)}
-          alt={`QR code de la page de ${name}`}
+          alt={`QR code de la page ${withDe(name)}`}
           width="176"
           height="176"
           className="size-44 rounded-md bg-white"

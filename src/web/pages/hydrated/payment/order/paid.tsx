@@ -1,3 +1,4 @@
+import { withDe } from "#shared/elision.ts";
 import type { PaidOrder } from "#shared/contract/orders.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { routePaths } from "#shared/urls.ts";
@@ -62,7 +63,7 @@ export function PaidOrderView({ order, settings }: { order: PaidOrder; settings:
       <OrderCards order={order} />
       {order.missing.length > 0 || order.reprintOf || order.cards.length > 0 ? null : (
         <section className="panel flex flex-col gap-5 p-6 sm:p-8">
-          <h2 className="text-xl">{order.mine ? "Votre carte" : `La carte de ${name}`} est en ligne</h2>
+          <h2 className="text-xl">{order.mine ? "Votre carte" : `La carte ${withDe(name)}`} est en ligne</h2>
           {order.mine ? (
             <ShownByItsBuyer order={order} settings={settings} name={name} />
           ) : (

@@ -1,3 +1,4 @@
+import { withDe } from "#shared/elision.ts";
 import { useEffect, useId, useRef } from "react";
 import { routePaths } from "#shared/urls.ts";
 import { useScreenWakeLock } from "./use-awake-screen.ts";
@@ -19,7 +20,7 @@ export function QrScreen({ cardRef, name, onClose }: QrScreenProps) {
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog ref={dialog} aria-labelledby={id} onClose={onClose} className="qr-screen">
-      <img src={routePaths.cardQr(cardRef)} alt={`QR code de la page de ${name}`} width="640" height="640" />
+      <img src={routePaths.cardQr(cardRef)} alt={`QR code de la page ${withDe(name)}`} width="640" height="640" />
       <h2 id={id}>{name}</h2>
       <p>Scannez ce code avec l'appareil photo.</p>
       <button type="button" onClick={() => dialog.current?.close()}>

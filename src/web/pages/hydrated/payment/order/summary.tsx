@@ -1,3 +1,4 @@
+import { withDe } from "#shared/elision.ts";
 import type { ReactNode } from "react";
 import { formatFcfa } from "#shared/money.ts";
 import type { PublicOrder, PublicOrderLine } from "#shared/contract/orders.ts";
@@ -35,7 +36,7 @@ export function PaymentOrderSummary({ order, view }: { order: PublicOrder; view:
       ) : null}
       {order.cards.map(({ ref, firstName, lastName, delivery }) =>
         delivery ? (
-          <Row key={ref} term={`Livraison de la carte de ${firstName} ${lastName}`}>
+          <Row key={ref} term={`Livraison de la carte ${withDe(`${firstName} ${lastName}`)}`}>
             <DeliveryLines delivery={delivery} />
           </Row>
         ) : null,

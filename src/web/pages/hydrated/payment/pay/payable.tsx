@@ -1,3 +1,4 @@
+import { withDe } from "#shared/elision.ts";
 import type { UnpaidOrder } from "#shared/contract/orders.ts";
 import type { UnpricedSettings } from "#web/settings.ts";
 import { Callout } from "#web/ui/callout.tsx";
@@ -26,7 +27,8 @@ export function PayableOrderView({ order, returned, refused, settings, watch }: 
       <header>
         <h1 className="text-3xl">{isGift ? "Rien à payer" : "Plus que le paiement"}</h1>
         <p className="mt-3 text-lg">
-          {order.mine ? "Votre commande" : `La commande de ${order.firstName} ${order.lastName}`} est enregistrée.
+          {order.mine ? "Votre commande" : `La commande ${withDe(`${order.firstName} ${order.lastName}`)}`} est
+          enregistrée.
           {order.missing.length > 0
             ? ""
             : ` Nous commençons ${whichCards(order)} dès ${isGift ? "son activation" : "le paiement"}.`}

@@ -1,3 +1,4 @@
+import { withDe } from "#shared/elision.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { changeCardOwner, sendOwnerLink } from "#shared/contract/card-owner.ts";
@@ -102,7 +103,7 @@ function ChangeDialog({ order, onClose }: { order: OrderDetail; onClose: () => v
       leave="Fermer"
       onClose={onClose}
     >
-      <p>{`Qui lit les e-mails de cette adresse pourra modifier la carte de ${firstName} ${lastName}\u00a0; l'ancienne adresse ne l'ouvrira plus. Assurez-vous d'abord que c'est bien son propriétaire qui le demande.`}</p>
+      <p>{`Qui lit les e-mails de cette adresse pourra modifier la carte ${withDe(`${firstName} ${lastName}`)}\u00a0; l'ancienne adresse ne l'ouvrira plus. Assurez-vous d'abord que c'est bien son propriétaire qui le demande.`}</p>
       <EmailField
         {...register("email", { required: "L'adresse e-mail est obligatoire." })}
         label="Nouvelle adresse"

@@ -1,3 +1,4 @@
+import { withDe } from "#shared/elision.ts";
 import { type ReactNode, useRef, useState } from "react";
 import type { correctOrder } from "#shared/contract/order-correction.ts";
 import { type UploadKind, uploadKinds } from "#shared/upload-kinds.ts";
@@ -103,7 +104,7 @@ export function OrderCorrectionForm({ order, imagesFirst = false, onClose }: Ord
   return (
     <FullScreenForm
       wide
-      title={`Corriger la carte de ${order.firstName} ${order.lastName}`}
+      title={`Corriger la carte ${withDe(`${order.firstName} ${order.lastName}`)}`}
       submission={submission}
       confirm="Enregistrer les corrections"
       busyLabel="Enregistrement..."

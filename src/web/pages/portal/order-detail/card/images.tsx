@@ -1,3 +1,4 @@
+import { withDe } from "#shared/elision.ts";
 import { type UploadKind, uploadKinds } from "#shared/upload-kinds.ts";
 import { OrderDetailPanel } from "../panel.tsx";
 import type { OrderDetail } from "../use-order.ts";
@@ -29,7 +30,7 @@ export function OrderCardImages({ order }: { order: OrderDetail }) {
             >
               <img
                 src={getWidestImageUrl(order, kind)}
-                alt={`${looks[kind].title} de ${name}`}
+                alt={`${looks[kind].title} ${withDe(name)}`}
                 loading="lazy"
                 className={`w-full rounded-md border border-line bg-sunken group-hover:border-silver-300 ${looks[kind].box}`}
               />

@@ -1,3 +1,4 @@
+import { withDe } from "#shared/elision.ts";
 import type { QrFormat } from "#shared/contract/cards.ts";
 import { routePaths } from "#shared/urls.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -17,7 +18,7 @@ export function CardLinkQrCode({ order }: { order: OrderDetail }) {
       <div className="flex flex-wrap items-center gap-5">
         <img
           src={routePaths.cardQr(order.cardRef)}
-          alt={`QR code de la carte de ${order.firstName} ${order.lastName}`}
+          alt={`QR code de la carte ${withDe(`${order.firstName} ${order.lastName}`)}`}
           width="144"
           height="144"
           className="rounded-md bg-white"

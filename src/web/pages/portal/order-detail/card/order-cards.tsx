@@ -1,3 +1,4 @@
+import { withDe } from "#shared/elision.ts";
 import { formatCount } from "#shared/counts.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import { Badge, type BadgeKind, OfferBadge } from "../../parts/badge.tsx";
@@ -97,7 +98,7 @@ function getCardState(
 function CardActions({ order }: { order: OrderDetail }) {
   if (order.deletedAt || order.expiredAt || order.cardState === "removed") return null;
   return (
-    <div role="group" aria-label={`Carte de ${getCardName(order)}`} className={`${actionGridLook} pt-1 pb-4`}>
+    <div role="group" aria-label={`Carte ${withDe(getCardName(order))}`} className={`${actionGridLook} pt-1 pb-4`}>
       <CardCorrectionButtons order={order} />
       {order.leavesAt ? null : <PauseCardButton order={order} />}
       <ReprintCardButton order={order} />

@@ -1,3 +1,4 @@
+import { withDe } from "#shared/elision.ts";
 import { useState } from "react";
 import type { pauseCards, resumeCards } from "#shared/contract/card-pauses.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -35,8 +36,8 @@ export function PauseCardButton({ order }: { order: OrderDetail }) {
         >
           <p>
             {isLive
-              ? `Qui ouvre la carte de ${firstName} ${lastName}, par la puce, le QR code ou le lien, lira qu'elle est en pause. Rien n'est perdu\u00a0: vous pourrez la remettre en ligne.`
-              : `La page de ${firstName} ${lastName} sera aussitôt visible, à la même adresse.`}
+              ? `Qui ouvre la carte ${withDe(`${firstName} ${lastName}`)}, par la puce, le QR code ou le lien, lira qu'elle est en pause. Rien n'est perdu\u00a0: vous pourrez la remettre en ligne.`
+              : `La page ${withDe(`${firstName} ${lastName}`)} sera aussitôt visible, à la même adresse.`}
           </p>
         </ReasonDialog>
       ) : null}

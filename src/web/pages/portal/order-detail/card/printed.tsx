@@ -1,3 +1,4 @@
+import { withDe } from "#shared/elision.ts";
 import { lazy, Suspense } from "react";
 import { routePaths } from "#shared/urls.ts";
 import { PortalLoadingState } from "../../parts/states.tsx";
@@ -14,7 +15,7 @@ export function OrderPrintedCardPreview({ order }: { order: OrderDetail }) {
   const { offer, jobTitle, company, logoUrl, cardRef, cardList } = order;
   const name = getCardName(order);
   return (
-    <OrderDetailPanel title={cardList.length > 1 ? `Carte de ${name}` : "Carte"}>
+    <OrderDetailPanel title={cardList.length > 1 ? `Carte ${withDe(name)}` : "Carte"}>
       <Suspense fallback={<PortalLoadingState />}>
         <BothSides
           offer={offer}

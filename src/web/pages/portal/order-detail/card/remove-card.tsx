@@ -1,3 +1,4 @@
+import { withDe } from "#shared/elision.ts";
 import { useRef, useState } from "react";
 import type { keepOrderCard, removeOrderCard } from "#shared/contract/card-removals.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -70,10 +71,10 @@ function listRefundableLines({ cardRef, lineBalances }: OrderDetail): OrderDetai
 function describeEffects(order: OrderDetail): string {
   const name = getCardName(order) || "Sans nom";
   if (order.leavesAt)
-    return `La page de ${name} est comme avant. Ce qui a été annulé à l'atelier le reste\u00a0: faites-en une autre pièce.`;
+    return `La page ${withDe(name)} est comme avant. Ce qui a été annulé à l'atelier le reste\u00a0: faites-en une autre pièce.`;
   if (!order.paid)
-    return `La carte de ${name} quitte la commande, dont le prix est recalculé, et ses données sont effacées aussitôt. L'acheteur reçoit le nouveau prix par e-mail.`;
-  return `La page de ${name} est en pause, ce qui n'est pas encore parti n'est pas fabriqué, et ses données sont effacées dans 30\u00a0jours\u00a0; d'ici là vous pouvez la garder. ${describeRefunds(order)}`;
+    return `La carte ${withDe(name)} quitte la commande, dont le prix est recalculé, et ses données sont effacées aussitôt. L'acheteur reçoit le nouveau prix par e-mail.`;
+  return `La page ${withDe(name)} est en pause, ce qui n'est pas encore parti n'est pas fabriqué, et ses données sont effacées dans 30\u00a0jours\u00a0; d'ici là vous pouvez la garder. ${describeRefunds(order)}`;
 }
 
 function describeRefunds(order: OrderDetail): string {

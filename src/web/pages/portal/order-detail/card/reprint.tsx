@@ -1,3 +1,4 @@
+import { withDe } from "#shared/elision.ts";
 import { useState } from "react";
 import type { Piece, remakePiece } from "#shared/contract/production.ts";
 import type { PieceState } from "#shared/words.ts";
@@ -36,7 +37,7 @@ export function ReprintCardButton({ order }: { order: OrderDetail }) {
           }}
           onClose={() => setAsking(false)}
         >
-          <p>{`La carte de ${getCardName(order)} est mise à imprimer encore une fois, sans rien coûter au client\u00a0; les autres cartes de la commande restent où elles sont.`}</p>
+          <p>{`La carte ${withDe(getCardName(order))} est mise à imprimer encore une fois, sans rien coûter au client\u00a0; les autres cartes de la commande restent où elles sont.`}</p>
         </ReasonDialog>
       ) : null}
     </>

@@ -1,3 +1,4 @@
+import { withDe } from "#shared/elision.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
@@ -105,7 +106,7 @@ function LostCardForm({ order, lost: { price, waiting, beingMade, ownerEmail }, 
       send={send}
       onClose={onClose}
     >
-      <p>{`La puce de la carte perdue n'ouvrira plus la page de ${name}\u00a0; la page, son lien et son QR code restent en ligne.`}</p>
+      <p>{`La puce de la carte perdue n'ouvrira plus la page ${withDe(name)}\u00a0; la page, son lien et son QR code restent en ligne.`}</p>
       {beingMade ? <p>Une autre carte est déjà en fabrication pour cette page&nbsp;: elle la remplacera.</p> : null}
       {waiting && !beingMade ? (
         <p>{`Une nouvelle carte est déjà commandée\u00a0: ${waiting.number} attend ${formatFcfa(price)}.`}</p>

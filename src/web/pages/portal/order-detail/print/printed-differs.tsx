@@ -1,3 +1,4 @@
+import { withDe } from "#shared/elision.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { listPrinted, PrintedPiece } from "#shared/contract/print.ts";
 import type { remakePiece } from "#shared/contract/production.ts";
@@ -38,7 +39,7 @@ function Differs({
   several: boolean;
 }) {
   const namePiece = () => {
-    if (several) return `La carte imprimée de ${printed.name}`;
+    if (several) return `La carte imprimée ${withDe(printed.name)}`;
     return among > 1 ? `La pièce ${place}` : "La carte imprimée";
   };
   const toast = useToast();

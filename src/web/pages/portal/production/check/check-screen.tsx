@@ -1,3 +1,4 @@
+import { withDe } from "#shared/elision.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
@@ -55,7 +56,7 @@ export function PieceCheckScreen() {
       <div className="flex max-w-2xl flex-col gap-6">
         <WorkshopNav />
         {chosen ? (
-          <Callout title={`Seule la carte de ${chosen.firstName} ${chosen.lastName} est attendue.`}>
+          <Callout title={`Seule la carte ${withDe(`${chosen.firstName} ${chosen.lastName}`)} est attendue.`}>
             <div>
               <button type="button" className="text-link min-h-11" onClick={() => choose(undefined)}>
                 Contrôler n'importe quelle carte
@@ -103,7 +104,10 @@ export function PieceCheckScreen() {
         onClose={() => setByHand(undefined)}
         onDone={(piece) => {
           setByHand(undefined);
-          toast.show({ kind: "success", text: `La carte de ${piece.firstName} ${piece.lastName} est contrôlée.` });
+          toast.show({
+            kind: "success",
+            text: `La carte ${withDe(`${piece.firstName} ${piece.lastName}`)} est contrôlée.`,
+          });
           void client.invalidateQueries({ queryKey: ["pieces"] });
         }}
       />

@@ -1,3 +1,4 @@
+import { withDe } from "#shared/elision.ts";
 import type { Piece } from "#shared/contract/production.ts";
 import { Badge } from "../../parts/badge.tsx";
 import { RefundedPieceNote } from "../piece-state.tsx";
@@ -34,7 +35,7 @@ export function UncheckedPieceList({ pieces, chosen, onChoose, onByHand }: Waiti
               <Button
                 size="small"
                 variant="quiet"
-                aria-label={`Celle-ci\u00a0: la carte de ${name}`}
+                aria-label={`Celle-ci\u00a0: la carte ${withDe(name)}`}
                 onClick={() => onChoose(piece.id)}
               >
                 Celle-ci
@@ -42,7 +43,7 @@ export function UncheckedPieceList({ pieces, chosen, onChoose, onByHand }: Waiti
               <Button
                 size="small"
                 variant="quiet"
-                aria-label={`À la main\u00a0: la carte de ${name}`}
+                aria-label={`À la main\u00a0: la carte ${withDe(name)}`}
                 onClick={() => onByHand(piece)}
               >
                 À la main

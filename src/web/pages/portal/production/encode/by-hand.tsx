@@ -1,3 +1,4 @@
+import { withDe } from "#shared/elision.ts";
 import { useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
@@ -19,8 +20,8 @@ export function EncodeByHand({ piece, busy, onDone }: ByHandProps) {
   return (
     <div className="flex flex-col gap-3 text-sm text-silver-300">
       <p>
-        Écrivez ce lien dans la puce avec une autre application, puis posez la carte contre un téléphone&nbsp;: la page
-        de {name} doit s'ouvrir.
+        Écrivez ce lien dans la puce avec une autre application, puis posez la carte contre un téléphone&nbsp;: la page{" "}
+        {withDe(name)} doit s'ouvrir.
       </p>
       <p className="rounded-md border border-line bg-sunken p-3 text-silver-50 wrap-anywhere">{piece.nfcLink}</p>
       <div className="flex flex-wrap gap-2">
@@ -45,7 +46,7 @@ export function EncodeByHand({ piece, busy, onDone }: ByHandProps) {
       </div>
       <ConfirmDialog
         open={asks}
-        title={`La puce ouvre bien la carte de ${name}\u00a0?`}
+        title={`La puce ouvre bien la carte ${withDe(name)}\u00a0?`}
         confirm="Lu et vérifié"
         destructive={false}
         onConfirm={() => {

@@ -1,3 +1,4 @@
+import { withDe } from "#shared/elision.ts";
 import { useState } from "react";
 import { pieceStateLabels } from "#shared/words.ts";
 import { isRetryableError } from "#web/api/client.ts";
@@ -74,7 +75,7 @@ export function CurrentPieceEncoding({ id, listed, onStart, onNext, onPassed }: 
   const byHand = <EncodeByHand piece={piece} busy={record.isPending} onDone={recordByHand} />;
 
   return (
-    <section aria-label={`Carte de ${name}`} className="panel flex flex-col gap-5 rounded-md p-5">
+    <section aria-label={`Carte ${withDe(name)}`} className="panel flex flex-col gap-5 rounded-md p-5">
       <div>
         <h2 className="text-2xl wrap-anywhere">{name}</h2>
         <p className="text-sm text-silver-300 wrap-anywhere">

@@ -1,3 +1,4 @@
+import { withDe } from "#shared/elision.ts";
 import { useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
@@ -24,7 +25,7 @@ export function EncodedPiecePanel({ name, tag, onLock, onNext, onAgain }: Encode
   return (
     <div className="flex flex-col gap-3">
       <Callout kind="success" role="status" title={how}>
-        <p>La puce ouvre la carte de {name}.</p>
+        <p>La puce ouvre la carte {withDe(name)}.</p>
       </Callout>
       {onNext ? (
         <Button wide size="large" icon={<Icon name="arrow-right" />} onClick={onNext}>

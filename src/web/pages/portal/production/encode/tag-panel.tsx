@@ -1,3 +1,4 @@
+import { withDe } from "#shared/elision.ts";
 import type { ReactNode } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
@@ -43,7 +44,7 @@ export function TagPanel({ step, session, name, onBegin: begin }: TagPanelProps)
     case "waiting":
       return (
         <Hold
-          what={`Posez la carte de ${name} contre le dos du téléphone.`}
+          what={`Posez la carte ${withDe(name)} contre le dos du téléphone.`}
           problem={step.problem && tagProblemMessages[step.problem]}
         />
       );

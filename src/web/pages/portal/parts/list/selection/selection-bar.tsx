@@ -6,7 +6,7 @@ import type { ListSelection } from "./use-selection.ts";
 
 /** Describes what the screen does with the rows that are ticked. */
 export interface SelectionActions<Row> {
-  /** Label of a row's box: "Sélectionner la commande de Awa Ndiaye". */
+  /** Label of a row's box: "Sélectionner la commande d'Awa Ndiaye". */
   label: (row: Row) => string;
   /** The buttons; `done` deselects the rows. */
   actions: (rows: readonly Row[], done: () => void) => ReactNode;
