@@ -168,6 +168,7 @@ const shellLinks: readonly Link[] = [
   ["Utilisateurs", "/administration/utilisateurs"],
   ["Commandes", "/administration/commandes"],
   ["Comptabilité", "/administration/comptabilite"],
+  ["Entreprises", "/administration/entreprises"],
   ["Codes promo", "/administration/codes-promo"],
   ["Newsletter", "/administration/newsletter"],
   ["Courrier", "/administration/courrier"],

@@ -30,6 +30,7 @@ import { getBuyerFulfillment } from "#server/features/production/print/print-ser
 import { registerProductionRoutes } from "#server/features/production/production-routes.ts";
 import { registerPromoCodeRoutes } from "#server/features/catalog/promo-codes/promo-code-routes.ts";
 import { registerProofRoutes } from "#server/features/production/proofs/proof-routes.ts";
+import { registerPeopleListRoutes } from "#server/features/organisations/list/people-list-routes.ts";
 import { registerOrderReceiptRoutes } from "#server/features/payments/receipts/receipt-routes.ts";
 import { refundRoutes } from "#server/features/payments/refunding/refund-routes.ts";
 import { watchStaffSettings } from "#server/features/catalog/settings/live-settings.ts";
@@ -136,6 +137,7 @@ export async function createHttpApp(deps: Deps): Promise<FastifyInstance> {
     registerAdminOrderRoutes(scope, deps);
     registerPrintRoutes(scope, deps);
     await registerProofRoutes(scope, deps);
+    await registerPeopleListRoutes(scope);
     registerProductionRoutes(scope, deps);
     refundRoutes(scope, deps);
     registerPersonalDataRoutes(scope, deps);

@@ -71,6 +71,11 @@ export const listErrors = {
     message: "Toutes les feuilles de ce fichier sont masquées. Affichez celle de la liste, et enregistrez-le.",
   },
   "list.empty": { status: 422, message: "Cette liste est vide." },
+  "list.missing": { status: 422, message: "Choisissez un fichier, ou collez la liste." },
+  "list.faults_left": {
+    status: 422,
+    message: "Des cellules restent à corriger. Corrigez-les, ou laissez leurs lignes de côté.",
+  },
   "list.too_many_people": {
     status: 422,
     message: "Cette liste dépasse 1\u00a0000 personnes. Partagez-la en plusieurs fichiers.",

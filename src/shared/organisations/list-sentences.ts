@@ -62,4 +62,5 @@ export const leftOutSentences: Record<LeftOutReason, string> = {
   total: "Ligne de total.",
   note: "Aucun nom dans cette ligne.",
   empty: "Ligne sans personne.",
+  byHand: "Laissée de côté dans cet aperçu.",
 };

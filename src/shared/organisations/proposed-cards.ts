@@ -7,6 +7,8 @@ export interface ProposedField {
   given: string;
   /** The column that it comes from, counted from 0; null: from elsewhere. */
   column: number | null;
+  /** Whether staff wrote it in the preview. */
+  isCorrected?: boolean;
   /** A French sentence: what was mended. */
   mended?: string;
   /** A French sentence: why this cell cannot stand so. */
@@ -29,7 +31,7 @@ export interface ProposedCard {
 }
 
 /** Says why a row makes no card. */
-export type LeftOutReason = "title" | "heading" | "section" | "total" | "note" | "empty";
+export type LeftOutReason = "title" | "heading" | "section" | "total" | "note" | "empty" | "byHand";
 
 export interface LeftOutRow {
   row: number;
@@ -54,4 +56,11 @@ export interface PeopleList extends ProposedList {
   assignment: ListAssignment;
   /** French sentences for the whole list. */
   notes: string[];
+}
+
+/** Says what staff wrote in the place of a cell. */
+export interface CellCorrection {
+  row: number;
+  field: PersonField;
+  value: string;
 }

@@ -53,6 +53,14 @@ export async function sendStaffForm<E extends Endpoint>(
   return (await answer.json()) as EndpointAnswer<E>;
 }
 
+/** Sends a form that may contain a file, and receives the file made of it. @throws {CallError} as `callStaff` */
+export async function sendFormForStaffFile<E extends Endpoint>(
+  path: E["path"],
+  { params, form }: { params: Record<PathParameter<E["path"]>, string>; form: FormData },
+): Promise<{ blob: Blob; name: string | undefined }> {
+  return toDownloadedFile(await send("POST", path, { params, body: form }));
+}
+
 /** Fetches a file. @throws {CallError} as `callStaff` */
 export async function fetchStaffFile<E extends Endpoint>(
   path: E["path"],

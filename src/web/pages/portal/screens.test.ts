@@ -55,7 +55,7 @@ test("each role's links, in their groups", () => {
     getLinkGroupsForRole(role).map(({ name, links }) => [name, ...links.map(({ label }) => label)]);
   expect(linksOf("admin")).toEqual([
     ["Aujourd'hui", "Tableau de bord"],
-    ["Vendre", "Commandes", "Codes promo", "Newsletter"],
+    ["Vendre", "Commandes", "Entreprises", "Codes promo", "Newsletter"],
     ["Fabriquer", "Atelier"],
     ["Suivre", "Comptabilité", "Courrier", "Journal"],
     ["Régler", "Utilisateurs", "Réglages", "Système"],

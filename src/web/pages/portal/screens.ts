@@ -1,5 +1,6 @@
 import { accountingScreen } from "./accounting/screen.ts";
 import { auditScreen } from "./audit/screen.ts";
+import { companyListScreen } from "./company-list/screen.ts";
 import { dashboardScreen } from "./dashboard/screen.ts";
 import { forgottenPasswordScreen, newPasswordScreen } from "./forgotten-password/screen.ts";
 import { loginScreen } from "./login/screen.ts";
@@ -33,6 +34,7 @@ export const screens = {
   orders: ordersScreen,
   order: orderScreen,
   newOrder: newOrderScreen,
+  companyList: companyListScreen,
   promoCodes: promoCodesScreen,
   newsletter: newsletterScreen,
   atelier: atelierScreen,

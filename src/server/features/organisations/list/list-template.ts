@@ -21,7 +21,8 @@ const examples: readonly Partial<Record<PersonField, string>>[] = [
     email: "moussa.diop@example.sn",
   },
 ];
-const columns = personFieldNames.filter((name) => name !== "employeeNumber" && name !== "whatsapp");
+/** Columns that a list has only where it says something there. */
+const rare: readonly PersonField[] = ["whatsapp", "employeeNumber"];
 /** Rows below the examples whose cells are texts already, so that a telephone typed there keeps its + and its digits. */
 const emptyRows = 200;
 /** Excel's format of a text. */
@@ -29,15 +30,24 @@ const asText = { type: String, format: "@" } as const;
 
 /** Writes the list that a company fills in: an .xlsx with two people to be replaced. */
 export function writeListTemplate(): Promise<Buffer> {
+  return writePeopleSheet(examples, emptyRows);
+}
+
+/** Writes people as the template has them: an .xlsx whose cells are texts, `spareRows` empty ones at its end. */
+export function writePeopleSheet(
+  people: readonly Partial<Record<PersonField, string>>[],
+  spareRows = 0,
+): Promise<Buffer> {
+  const columns = personFieldNames.filter((name) => !rare.includes(name) || people.some((person) => person[name]));
   const headings = columns.map((name) => ({
     value: listColumnTitles[name],
     type: String,
     fontWeight: "bold" as const,
   }));
-  const rows = Array.from({ length: examples.length + emptyRows }, (_, at) =>
+  const rows = Array.from({ length: people.length + spareRows }, (_, at) =>
     columns.map((name) => {
-      const value = examples[at]?.[name];
-      return value === undefined ? asText : { ...asText, value };
+      const value = people[at]?.[name];
+      return value ? { ...asText, value } : asText;
     }),
   );
   const sheet = { sheet: "Liste", columns: columns.map(() => ({ width: 26 })), stickyRowsCount: 1 };

@@ -7,8 +7,9 @@ import {
   personFieldNames,
 } from "#shared/organisations/list-columns.ts";
 import { leftOutSentences, mends } from "#shared/organisations/list-sentences.ts";
-import { departmentField, employeeNumberField } from "#shared/organisations/person-fields.ts";
+import { departmentField, employeeNumberField } from "#shared/contract/person-fields.ts";
 import type {
+  CellCorrection,
   LeftOutReason,
   LeftOutRow,
   ProposedCard,
@@ -28,13 +29,17 @@ const alwaysRequired = ["firstName", "lastName"] as const satisfies readonly Per
 export interface ProposeOptions {
   /** Fields that each row must have besides a first and a last name. */
   required?: readonly PersonField[];
+  /** Cells that staff wrote in the preview, in place of the list's. */
+  corrections?: readonly CellCorrection[];
+  /** Numbers of rows that staff left out. */
+  withoutRows?: readonly number[];
 }
 
 /** Proposes a card for each row that names a person, and says why the others make none. */
 export function proposeCards(
   rows: readonly SheetRow[],
   assignment: ListAssignment,
-  { required = [] }: ProposeOptions = {},
+  { required = [], corrections = [], withoutRows = [] }: ProposeOptions = {},
 ): ProposedList {
   const uses = assignment.columns.filter(({ use }) => use !== null && use !== "ignored");
   const columns: ReadColumns = {
@@ -44,13 +49,24 @@ export function proposeCards(
       .map(({ column }) => column),
   };
   const list: ProposedList = { cards: [], leftOut: [] };
+  const corrected = Map.groupBy(corrections, ({ row }) => row);
   let section: string | undefined;
   for (const row of rows) {
     const reason = row.number <= assignment.headingRow ? "title" : findLeftOutReason(row, columns);
     if (reason) {
       if (reason === "section") section = row.cells.find((cell) => /\p{L}/u.test(cell));
       list.leftOut.push(describeLeftOut(row, reason));
-    } else list.cards.push(proposeCard(row, { uses, assignment, section, required: [...alwaysRequired, ...required] }));
+    } else if (withoutRows.includes(row.number)) list.leftOut.push(describeLeftOut(row, "byHand"));
+    else
+      list.cards.push(
+        proposeCard(row, {
+          uses,
+          assignment,
+          section,
+          required: [...alwaysRequired, ...required],
+          corrections: corrected.get(row.number) ?? [],
+        }),
+      );
   }
   markDuplicates(list.cards);
   return list;
@@ -61,9 +77,10 @@ interface CardContext {
   assignment: ListAssignment;
   section: string | undefined;
   required: readonly PersonField[];
+  corrections: readonly CellCorrection[];
 }
 
-function proposeCard(row: SheetRow, { uses, assignment, section, required }: CardContext): ProposedCard {
+function proposeCard(row: SheetRow, { uses, assignment, section, required, corrections }: CardContext): ProposedCard {
   const card: ProposedCard = { row: row.number, fields: {} };
   const seconds: Partial<Record<PersonField, string>> = {};
   for (const { column, use } of uses) {
@@ -82,8 +99,16 @@ function proposeCard(row: SheetRow, { uses, assignment, section, required }: Car
   placeSecond(card, "phoneNumber", "workPhoneNumber", seconds);
   placeSecond(card, "email", "workEmail", seconds);
   if (section && !card.fields.department?.value) card.fields.department = fromSection(section);
+  for (const correction of corrections) correctCell(card, correction);
   validateFields(card, required);
   return card;
+}
+
+/** Puts what staff wrote in the place of a cell, mended as the list's own cells are. */
+function correctCell({ fields }: ProposedCard, { field, value }: CellCorrection): void {
+  const { given = "", column = null } = fields[field] ?? {};
+  const { read } = readCell({ number: 0, cells: [value.trim()], marks: {} }, 0, field);
+  fields[field] = { ...read, given, column, isCorrected: true };
 }
 
 /** Gives the second telephone or e-mail of a cell its own field, where that is free. */

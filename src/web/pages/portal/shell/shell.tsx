@@ -34,7 +34,7 @@ export function PortalShell({ user }: { user: StoredStaffAuth["user"] }) {
           </Link>
           <nav aria-label="Portail" className="hidden flex-1 items-stretch divide-x divide-line pl-1 xl:flex">
             {getLinkGroupsForRole(user.role).map(({ name, links }) => (
-              <div key={name} role="group" aria-label={name} className="flex flex-col px-1 first:pl-0 min-[90rem]:px-2">
+              <div key={name} role="group" aria-label={name} className="flex flex-col px-1 first:pl-0 min-[97rem]:px-2">
                 <span aria-hidden="true" className="px-1.5 text-[0.6875rem] leading-none font-medium text-silver-400">
                   {name}
                 </span>
@@ -44,7 +44,7 @@ export function PortalShell({ user }: { user: StoredStaffAuth["user"] }) {
                       key={to}
                       to={to}
                       className={({ isActive }) =>
-                        `inline-flex min-h-9 items-center rounded-full px-1.5 text-[0.8125rem] font-medium whitespace-nowrap min-[90rem]:px-2 min-[90rem]:text-[0.875rem] ${isActive ? "bg-lifted text-gold-200" : "text-silver-200 hover:bg-raised hover:text-silver-50"}`
+                        `inline-flex min-h-9 items-center rounded-full px-1.5 text-[0.8125rem] font-medium whitespace-nowrap min-[97rem]:px-2 min-[97rem]:text-[0.875rem] ${isActive ? "bg-lifted text-gold-200" : "text-silver-200 hover:bg-raised hover:text-silver-50"}`
                       }
                     >
                       {label}
@@ -61,7 +61,7 @@ export function PortalShell({ user }: { user: StoredStaffAuth["user"] }) {
                 className="hidden min-h-11 items-center gap-2 rounded-full border border-edge bg-raised px-4 text-sm font-semibold whitespace-nowrap text-silver-50 hover:border-silver-200 hover:bg-lifted md:inline-flex xl:px-3 xl:text-[0.875rem]"
               >
                 <Icon name="plus" />
-                Nouvelle commande
+                <span className="xl:max-[86rem]:sr-only">Nouvelle commande</span>
               </Link>
             ) : null}
             <ProfileMenu user={user} />

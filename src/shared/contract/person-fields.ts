@@ -1,4 +1,4 @@
-import { optionalLineField } from "../contract/fields.ts";
+import { optionalLineField } from "./fields.ts";
 
 /** Validates a person's department, possibly empty. */
 export const departmentField = optionalLineField(100);

@@ -1,0 +1,134 @@
+import { z } from "zod";
+import { deskStaff } from "../access.ts";
+import { listColumnNames, personFieldNames } from "../organisations/list-columns.ts";
+import { listLimits } from "../organisations/list-limits.ts";
+import { endpoint } from "./endpoint.ts";
+
+const columnUses = [...listColumnNames, "ignored"] as const;
+const nameOrders = ["firstNameFirst", "lastNameFirst"] as const;
+const rowField = z.int().min(1);
+
+/** Validates what staff decided in the preview; each reading is told all of it. */
+export const listDecisionsSchema = z.strictObject({
+  /** The name of the sheet; left out: the one that looks like a list of people. */
+  sheet: z.string().max(200).optional(),
+  /** What columns are taken for, by their place from 0. */
+  columns: z
+    .array(z.object({ column: z.int().min(0).max(listLimits.columns), use: z.enum(columnUses) }))
+    .max(listLimits.columns),
+  nameOrder: z.enum(nameOrders).optional(),
+  corrections: z
+    .array(
+      z.object({ row: rowField, field: z.enum(personFieldNames), value: z.string().max(listLimits.cellCharacters) }),
+    )
+    .max(listLimits.people * personFieldNames.length),
+  /** Numbers of rows left out. */
+  withoutRows: z.array(rowField).max(listLimits.people),
+});
+export type ListDecisions = z.output<typeof listDecisionsSchema>;
+
+const proposedFieldSchema = z.object({
+  value: z.string(),
+  given: z.string(),
+  column: z.int().nullable(),
+  isCorrected: z.boolean().optional(),
+  mended: z.string().optional(),
+  fault: z.string().optional(),
+});
+const field = proposedFieldSchema.optional();
+
+const proposedCardSchema = z.object({
+  row: rowField,
+  fields: z.object({
+    firstName: field,
+    lastName: field,
+    jobTitle: field,
+    department: field,
+    phoneNumber: field,
+    workPhoneNumber: field,
+    email: field,
+    workEmail: field,
+    whatsapp: field,
+    employeeNumber: field,
+  }),
+});
+export type PreviewCard = z.output<typeof proposedCardSchema>;
+
+const listPreviewSchema = z.object({
+  sheet: z.string(),
+  sheets: z.array(z.string()),
+  assignment: z.object({
+    columns: z.array(
+      z.object({
+        column: z.int(),
+        heading: z.string(),
+        use: z.enum(columnUses).nullable(),
+        examples: z.array(z.string()),
+      }),
+    ),
+    nameOrder: z.enum(nameOrders).nullable(),
+  }),
+  cards: z.array(proposedCardSchema),
+  leftOut: z.array(z.object({ row: rowField, isByHand: z.boolean(), text: z.string(), sentence: z.string() })),
+  notes: z.array(z.string()),
+});
+export type ListPreview = z.output<typeof listPreviewSchema>;
+
+/** The list as it came, and `ListDecisions` as JSON. */
+const listForm = z.object({ file: z.file(), decisions: z.string().optional() });
+const xlsx = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+const readingErrors = [
+  "list.missing",
+  "list.too_large",
+  "list.unpacks_too_much",
+  "list.too_slow",
+  "list.not_spreadsheet",
+  "list.old_excel",
+  "list.binary_excel",
+  "list.open_document",
+  "list.numbers",
+  "list.web_page",
+  "list.pdf",
+  "list.image",
+  "list.archive",
+  "list.password",
+  "list.truncated",
+  "list.unreadable",
+  "list.hidden",
+  "list.empty",
+  "list.too_many_people",
+  "list.too_many_columns",
+] as const;
+
+export const previewCompanyList = endpoint({
+  method: "POST",
+  path: "/api/company-lists/preview",
+  access: deskStaff,
+  summary:
+    "Les cartes que propose la liste d'une entreprise (.xlsx, .csv ou texte collé, 5\u00a0Mo au plus)\u00a0; rien n'est conservé",
+  tag: "Équipe",
+  multipart: listForm,
+  answers: { 200: listPreviewSchema },
+  errors: readingErrors,
+});
+
+export const writeCorrectedList = endpoint({
+  method: "POST",
+  path: "/api/company-lists/corrected",
+  access: deskStaff,
+  summary: "La même liste, corrigée, au format du modèle",
+  tag: "Équipe",
+  multipart: listForm,
+  answers: { 200: xlsx },
+  errors: [...readingErrors, "list.faults_left"],
+});
+
+export const readListTemplate = endpoint({
+  method: "GET",
+  path: "/api/company-lists/template",
+  access: deskStaff,
+  summary: "Le modèle de liste que remplit une entreprise",
+  tag: "Équipe",
+  answers: { 200: xlsx },
+});

@@ -1,0 +1,112 @@
+import { useRef, useState } from "react";
+import type {
+  ListDecisions,
+  ListPreview,
+  previewCompanyList,
+  writeCorrectedList,
+} from "#shared/contract/company-list.ts";
+import { listErrors } from "#shared/errors/list-errors.ts";
+import { listLimits } from "#shared/organisations/list-limits.ts";
+import { useToast } from "#web/ui/toast.tsx";
+import { sendFormForStaffFile, sendStaffForm } from "../api.ts";
+import { getStaffErrorMessage } from "../parts/form/show-refusal.ts";
+import { saveFile } from "../parts/use-download.ts";
+import { undecided } from "./list-decisions.ts";
+
+/** The list in the browser: the server keeps none, so each reading sends it again with all that was decided. */
+interface GivenList {
+  file: Blob;
+  decisions: ListDecisions;
+}
+
+export interface CompanyList {
+  /** The file's name; empty for what was pasted. */
+  name: string;
+  preview: ListPreview | undefined;
+  failure: string | undefined;
+  /** Whether a reading is under way. */
+  busy: boolean;
+  isSaving: boolean;
+  open: (file: Blob, name: string) => void;
+  decide: (change: (decisions: ListDecisions) => ListDecisions) => void;
+  saveCorrected: () => void;
+  close: () => void;
+}
+
+export function useCompanyList(): CompanyList {
+  const given = useRef<GivenList>(undefined);
+  const [name, setName] = useState("");
+  const [preview, setPreview] = useState<ListPreview>();
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const toast = useToast();
+
+  /** Only the answer to the latest question is shown. */
+  async function read(asked: GivenList): Promise<void> {
+    given.current = asked;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const answer = await sendStaffForm<typeof previewCompanyList>("/api/company-lists/preview", {
+        params: {},
+        form: toForm(asked),
+      });
+      if (given.current === asked) setPreview(answer);
+    } catch (error) {
+      if (given.current === asked) setFailure(getStaffErrorMessage(error));
+    }
+    if (given.current === asked) setBusy(false);
+  }
+
+  async function save(): Promise<void> {
+    if (!given.current) return;
+    setSaving(true);
+    try {
+      const { blob, name: saved } = await sendFormForStaffFile<typeof writeCorrectedList>(
+        "/api/company-lists/corrected",
+        {
+          params: {},
+          form: toForm(given.current),
+        },
+      );
+      saveFile(blob, saved ?? "liste-corrigee.xlsx");
+    } catch (error) {
+      toast.show({ kind: "error", text: getStaffErrorMessage(error) });
+    }
+    setSaving(false);
+  }
+
+  function close(): void {
+    given.current = undefined;
+    setPreview(undefined);
+    setFailure(undefined);
+    setBusy(false);
+  }
+
+  return {
+    name,
+    preview,
+    failure,
+    busy,
+    isSaving,
+    open: (file, fileName) => {
+      close();
+      setName(fileName);
+      if (file.size > listLimits.fileBytes) setFailure(listErrors["list.too_large"].message);
+      else void read({ file, decisions: undecided });
+    },
+    decide: (change) => {
+      if (given.current) void read({ ...given.current, decisions: change(given.current.decisions) });
+    },
+    saveCorrected: () => void save(),
+    close,
+  };
+}
+
+function toForm({ file, decisions }: GivenList): FormData {
+  const form = new FormData();
+  form.set("decisions", JSON.stringify(decisions));
+  form.set("file", file, "liste");
+  return form;
+}
