@@ -8,6 +8,7 @@ import type {
 } from "#shared/contract/accounting.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { Deps } from "#server/deps.ts";
+import type { OfferName } from "#shared/offers.ts";
 import { parseSearchTerms } from "#server/features/orders/order-rules.ts";
 import type { MethodSums, MovementRow } from "./accounting-tables.ts";
 import { mergeSumsByMethod, toPeriodInstants, formatCustomerName, sumAllMethods } from "./accounting-rules.ts";
@@ -59,6 +60,7 @@ function toMovement(row: MovementRow): z.output<typeof movementSchema> {
     orderRef,
     number,
     offer,
+    offers,
     reprintOf,
     raises,
     price,
@@ -79,6 +81,7 @@ function toMovement(row: MovementRow): z.output<typeof movementSchema> {
     number,
     customer: formatCustomerName(row),
     offer,
+    offers: offers === "" ? [] : (offers.split(" + ") as OfferName[]),
     reprint: reprintOf !== null,
     raises: raises === 1,
     price,

@@ -236,11 +236,13 @@ test.each(siteOffers)(
   },
 );
 
-test("the file names every offer of an order of several cards", async () => {
+test("the list and the file name every offer of an order of several cards", async () => {
   const ref = await unpaidGroup(app.deps.db, app.clock.now(), { sold: ["GOLD", "SILVER", "GOLD"] });
   await take(ref, { amount: 1000 });
   const { body } = await staff.call<string>("GET", "/accounting.csv");
   expect(body.split("\r\n").find((line) => line.includes("GOLD +"))).toContain(";GOLD + SILVER;Encaissement;");
+  const movements = (await staff.call<EndpointAnswer<typeof listMovements>>("GET", "/accounting")).body;
+  expect(movements.find(({ orderRef }) => orderRef === ref)?.offers).toEqual(["GOLD", "SILVER"]);
 });
 
 test("it is for who sells, not for the workshop nor for strangers", async () => {

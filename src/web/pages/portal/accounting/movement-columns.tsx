@@ -30,7 +30,7 @@ export const movementColumns = column.columns([
   column.display({
     id: "offer",
     header: "Offre",
-    cell: ({ row }) => row.original.line || `${offers[row.original.offer].title}${nameSale(row.original)}`,
+    cell: ({ row }) => row.original.line || nameSale(row.original),
   }),
   column.display({ id: "discount", header: "Remise", cell: ({ row }) => <Discount movement={row.original} /> }),
   column.display({ id: "in", header: "Entrée", cell: ({ row }) => <Sum amount={row.original.amountIn} /> }),
@@ -86,7 +86,12 @@ function Discount({ movement: { discount, promoCode } }: { movement: LedgerMovem
   );
 }
 
-function nameSale({ reprint, raises }: { reprint: boolean; raises: boolean }): string {
-  if (raises) return ", passage";
-  return reprint ? ", réimpression" : "";
+function nameSale({ offer, offers: sold = [], reprint, raises }: Sold): string {
+  const { title } = offers[offer];
+  if (raises) return `${title}, passage`;
+  if (reprint) return `${title}, réimpression`;
+  return sold.length > 1 ? sold.map((one) => offers[one].title).join(" + ") : title;
 }
+
+/** A node of the version before answers no `offers`. */
+type Sold = Pick<LedgerMovement, "offer" | "reprint" | "raises"> & Partial<Pick<LedgerMovement, "offers">>;
