@@ -46,7 +46,7 @@ test("no call is made without a token, and logging out ends the session on the s
     const token = await page.evaluate(
       () => (JSON.parse(localStorage.getItem("auth") ?? "{}") as { token: string }).token,
     );
-    await page.getByRole("button", { name: /^Profil de/ }).click();
+    await page.getByRole("button", { name: /^Profil d/ }).click();
     const left = page.waitForResponse("**/api/logout");
     await page.getByRole("button", { name: "Se déconnecter" }).click();
     await page.getByText("Vous êtes déconnecté.").waitFor();
@@ -110,7 +110,7 @@ test("while strangers keep an account delayed, a code by mail lets a new device 
       await seeTitle(page, "Tableau de bord");
 
       await page
-        .getByRole("button", { name: /^(Profil de|Menu)/ })
+        .getByRole("button", { name: /^(Profil d|Menu)/ })
         .first()
         .click();
       await page.getByRole("button", { name: "Se déconnecter" }).click();
@@ -221,7 +221,7 @@ test("a second factor is set up, asked for and taken off; another session is clo
       const recoveryCode = await recoveryCodes.getByRole("listitem").first().innerText();
       await page.getByRole("button", { name: "Je les ai gardés" }).click();
 
-      await page.getByRole("button", { name: /^Profil de/ }).click();
+      await page.getByRole("button", { name: /^Profil d/ }).click();
       await page.getByRole("button", { name: "Se déconnecter" }).click();
       await logInStaff(page, administrator.ADMIN_PASSWORD, "fatou@example.com");
       await page.getByRole("textbox", { name: "Code de vérification" }).fill(recoveryCode);

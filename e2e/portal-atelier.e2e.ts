@@ -41,7 +41,7 @@ test("the workshop's day on a phone: from the login to the queue, two printed at
     expect(await stateOf(otherRef)).toBe("printed");
 
     await page.goto(`/administration/atelier?ouvrir=${second?.id}`);
-    await page.getByRole("heading", { name: "Route" }).waitFor();
+    await page.getByRole("heading", { name: "Parcours" }).waitFor();
     await page.getByText(/par Modou Fall$/).waitFor();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Autre déplacement…" }).click();

@@ -24,7 +24,12 @@ const forms = [
   "POST /epreuve/:piece/:secret",
   "POST /simulator/payment/checkout/:token",
 ];
-const uploads = ["POST /api/uploads", "POST /api/pieces/:id/proofs"];
+const uploads = [
+  "POST /api/uploads",
+  "POST /api/pieces/:id/proofs",
+  "POST /api/company-lists/preview",
+  "POST /api/company-lists/corrected",
+];
 /** What servers post by themselves: PayTech, mail programs (RFC 8058), and the service itself to its simulator. */
 const machines = [
   "POST /api/webhooks/paytech",
