@@ -253,7 +253,7 @@ test("the paid page fills the screen with the code and keeps it on, offers the h
   );
 
   await page.getByRole("button", { name: "Montrer mon QR code" }).click();
-  const code = page.getByRole("dialog").getByRole("img", { name: /^QR code de la page de / });
+  const code = page.getByRole("dialog").getByRole("img", { name: /^QR code de la page d/ });
   await code.waitFor();
   await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   const white = await page

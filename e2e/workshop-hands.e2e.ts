@@ -178,7 +178,7 @@ test("the camera reads the printed code, which must open the card that is expect
       await press(page, "Contrôler");
       await page.getByText("Contrôlée", { exact: true }).waitFor();
       expect(await stateOf(demba)).toBe("checked");
-      await press(page, "À la main\u00a0: la carte de Élodie Diop");
+      await press(page, "À la main\u00a0: la carte d'Élodie Diop");
       await press(page, "Contrôlée à la main");
       await page.getByText("Le motif est obligatoire.").waitFor();
       await page.getByRole("textbox", { name: "Motif" }).fill("Reflet");
