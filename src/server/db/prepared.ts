@@ -31,29 +31,45 @@ export function createPreparedWrite<const Values extends readonly unknown[], Row
   return async (query, ...values) => (await query.executeQuery<Row>(fill(query, values))).rows;
 }
 
+/**
+ * Creates a read with a list in it, such as that of an IN clause, where a value that stands twice changes nothing.
+ * Built once for one value and once for `preparedListLength`, which a shorter list fills up by repeating its first
+ * value; a longer list is built anew each time. Resolves to no rows for an empty list.
+ */
+export function createPreparedListRead<const Values extends readonly unknown[], Row>(
+  build: (query: Queryable, list: readonly string[], ...values: Values) => Compilable<Row>,
+) {
+  return fillingLists<Values, Row>(build, createPreparedRead);
+}
+
+/** Creates a write as `createPreparedListRead` does a read; resolves to the rows it returns. */
+export function createPreparedListWrite<const Values extends readonly unknown[], Row>(
+  build: (query: Queryable, list: readonly string[], ...values: Values) => Compilable<Row>,
+) {
+  return fillingLists<Values, Row>(build, createPreparedWrite);
+}
+
 /** The images of an order of ten cards: ten portraits, a cover and a logo. */
 const preparedListLength = 12;
 
-/**
- * Creates a write with a list in it, such as that of an IN clause, where a value that stands twice changes nothing.
- * Built once for one value and once for `preparedListLength`, which a shorter list fills up by repeating its first
- * value; a longer list is built anew each time. Resolves to the rows it returns, to none for an empty list.
- */
-export function createPreparedListWrite<const Values extends readonly unknown[], Row>(
+function fillingLists<const Values extends readonly unknown[], Row>(
   build: (query: Queryable, list: readonly string[], ...values: Values) => Compilable<Row>,
+  prepare: <All extends readonly unknown[]>(
+    build: (query: Queryable, ...values: All) => Compilable<Row>,
+  ) => (query: Queryable, ...values: All) => Promise<Row[]>,
 ): (query: Queryable, list: readonly string[], ...values: Values) => Promise<Row[]> {
-  const writeOne = createPreparedWrite((query, only: string, ...values: Values) => build(query, [only], ...values));
-  const writeMany = createPreparedWrite((query, ...all: readonly unknown[]) =>
+  const runOne = prepare((query, only: string, ...values: Values) => build(query, [only], ...values));
+  const runMany = prepare((query, ...all: readonly unknown[]) =>
     build(query, all.slice(0, preparedListLength) as string[], ...(all.slice(preparedListLength) as unknown as Values)),
   );
   return async (query, list, ...values) => {
     const [first] = list;
     if (first === undefined) return [];
-    if (list.length === 1) return writeOne(query, first, ...values);
+    if (list.length === 1) return runOne(query, first, ...values);
     if (list.length > preparedListLength)
       return (await query.executeQuery<Row>(build(query, list, ...values).compile())).rows;
     const filled = Array.from({ length: preparedListLength }, (_, at) => list[at] ?? first);
-    return writeMany(query, ...filled, ...values);
+    return runMany(query, ...filled, ...values);
   };
 }
 

@@ -15,6 +15,7 @@ import { enqueueShareImages, refreshShareImage } from "./picture/enqueue-share-i
 import type { CardEditPermit } from "./editing/card-edit-permit.ts";
 import { hideCardsPendingRemoval, markPendingRemovalsPaused, clearRemovalOfLiveCards } from "./removal-store.ts";
 import * as store from "./card-store.ts";
+import * as trash from "./trash-store.ts";
 import { deleteOrderCardVersions } from "./card-versions.ts";
 import type { CardContent } from "./card-tables.ts";
 import { listCardRowRefsInScope } from "./erasure-scope-store.ts";
@@ -77,7 +78,7 @@ export async function pauseOrderCards(
 ): Promise<boolean> {
   requirePages(permits);
   for (const { cardRef } of permits) invalidateCachedCards(deps, cardRef);
-  await store.markRemovedCardsPaused(deps.db.query, orderRef);
+  await trash.markRemovedCardsPaused(deps.db.query, orderRef);
   const leaving = await markPendingRemovalsPaused(deps.db.query, orderRef);
   return (
     (await store.transitionOrderCardsState(deps.db.query, orderRef, ["live"], "paused", deps.clock.now())).length > 0 ||
@@ -166,7 +167,7 @@ export async function assignCardTagNumber(
 /** Moves the order's cards to the trash with their order; their data stays. */
 export async function moveOrderCardsToTrash(deps: InTransaction<Needs>, orderRef: string): Promise<void> {
   await invalidateOrderCards(deps, { orderRef });
-  await store.markOrderCardsRemoved(deps.db.query, orderRef, deps.clock.now());
+  await trash.markOrderCardsRemoved(deps.db.query, orderRef, deps.clock.now());
 }
 
 /** Restores the order's cards from the trash; a card that was paused stays paused. */
@@ -175,7 +176,7 @@ export async function restoreOrderCardsFromTrash(
   orderRef: string,
   { paid }: { paid: boolean },
 ): Promise<void> {
-  const restored = await store.restoreRemovedOrderCards(
+  const restored = await trash.restoreRemovedOrderCards(
     deps.db.query,
     orderRef,
     paid ? "live" : "waiting",

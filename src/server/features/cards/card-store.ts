@@ -250,66 +250,6 @@ export async function transitionOrderCardsState(
   return rows.map(({ ref }) => ref);
 }
 
-/** Marks the order's cards as removed; each keeps its previous state. */
-export async function markOrderCardsRemoved(tx: Tx, orderRef: string, now: number): Promise<void> {
-  await tx
-    .updateTable("cards")
-    .set((card) => ({
-      removedFrom: card.ref("state"),
-      state: "removed" as const,
-      changedAt: now,
-      version: card("version", "+", 1),
-    }))
-    .where("orderRef", "=", orderRef)
-    .where("state", "!=", "removed")
-    .execute();
-}
-
-/**
- * Restores the order's removed cards, erased ones left out: the paused ones as paused, those that staff removed while
- * they waited to be complete as waiting, the others as `to`.
- * Resolves to their references.
- */
-export async function restoreRemovedOrderCards(
-  tx: Tx,
-  orderRef: string,
-  to: CardState,
-  now: number,
-): Promise<string[]> {
-  const rows = await tx
-    .updateTable("cards")
-    .set((card) => ({
-      state: card
-        .case()
-        .when("removedFrom", "=", "paused")
-        .then<CardState>("paused")
-        .when("removalFrom", "=", "waiting")
-        .then<CardState>("waiting")
-        .else(to)
-        .end(),
-      removedFrom: null,
-      changedAt: now,
-      version: card("version", "+", 1),
-    }))
-    .where("orderRef", "=", orderRef)
-    .where("state", "=", "removed")
-    .where(({ or, eb }) => or([eb("removedFrom", "is", null), eb("removedFrom", "<>", "removed")]))
-    .returning("ref")
-    .execute();
-  return rows.map(({ ref }) => ref);
-}
-
-/** Makes the order's removed cards come back paused. */
-export async function markRemovedCardsPaused(tx: Tx, orderRef: string): Promise<void> {
-  await tx
-    .updateTable("cards")
-    .set({ removedFrom: "paused" })
-    .where("orderRef", "=", orderRef)
-    .where("state", "=", "removed")
-    .where("removedFrom", "=", "live")
-    .execute();
-}
-
 const erased: CardPersonalData = { ...mapCardTexts(() => ""), socialMedias: "[]", ownerEmail: "" };
 
 /** Wipes the personal data of the order's cards; the rows stay. */

@@ -11,6 +11,7 @@ import { computeCurrentOrderPrice } from "./current-order-price.ts";
 import { expediteAttemptChecks } from "./reconcile-payments.ts";
 import { findRefundById, listRefundsByOrder, sumRefundsByLine } from "./refunds-store.ts";
 import { isAttemptInProgress, derivePaymentState, openAttemptStates } from "./payment-rules.ts";
+import * as overpaid from "./overpaid-attempts-store.ts";
 import * as store from "./payment-store.ts";
 import { hasProviderAttempt } from "./provider-attempts-read-model.ts";
 import * as webhooks from "./webhook-store.ts";
@@ -138,7 +139,7 @@ export async function closeOverpaidAttempt(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
   payment: Pick<PaymentAttemptRow, "orderRef" | "refCommand">,
 ): Promise<number> {
-  const closed = await store.setOverpaidAttemptClosed(deps.db.query, payment, deps.clock.now());
+  const closed = await overpaid.setOverpaidAttemptClosed(deps.db.query, payment, deps.clock.now());
   if (!closed) throw new AppError("payment.not_overpaid");
   return closed.amount;
 }

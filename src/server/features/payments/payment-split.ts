@@ -17,8 +17,9 @@ export interface PaymentSplit {
 }
 
 /**
- * Splits a payment of an order that costs `price`, which does not change before the transaction ends. A payment that was begun before a card was removed was asked
- * the price of more cards: its promo code then counts for the cards that are left, even where it was stopped since.
+ * Splits a payment of an order that costs `price`; the caller has locked the order. A payment that began before a card
+ * was removed was asked the price of more cards: its promo code then counts for the cards that are left, even where it
+ * was stopped since.
  */
 export async function splitPayment(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,

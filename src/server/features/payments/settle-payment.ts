@@ -22,6 +22,7 @@ import {
 import { isReceivedAttempt, payableStates, toReceivedPayment } from "./payment-rules.ts";
 import { isReprintOvertaken } from "./payable-order.ts";
 import { splitPayment } from "./payment-split.ts";
+import * as overpaid from "./overpaid-attempts-store.ts";
 import * as store from "./payment-store.ts";
 
 const goneOrder: Partial<Record<ApiErrorCode, string>> = {
@@ -78,7 +79,7 @@ export async function settlePaymentAttempt(
           ...(excess > 0 && { details: { excess } }),
         });
       } else {
-        await store.setAttemptOverpaid(deps.db.query, refCommand);
+        await overpaid.setAttemptOverpaid(deps.db.query, refCommand);
         await releaseAttemptPromoUse(deps, refCommand);
         await recordOrderHistoryEntry(deps, {
           orderRef,

@@ -3,6 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { getFullyPaidAt } from "#server/features/orders/order-rules.ts";
 import { replaceOrderPayment, getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { splitPayment } from "./payment-split.ts";
+import * as overpaid from "./overpaid-attempts-store.ts";
 import * as store from "./payment-store.ts";
 import { paymentProviderName } from "#shared/payment-provider.ts";
 
@@ -15,8 +16,8 @@ export async function promoteOverpaidPayment(
   orderRef: string,
 ): Promise<boolean> {
   const now = deps.clock.now();
-  for (const { refCommand } of await store.listOverpaidAttempts(deps.db.query, orderRef)) {
-    const attempt = await store.promoteOverpaidAttempt(deps.db.query, refCommand, now);
+  for (const { refCommand } of await overpaid.listOverpaidAttempts(deps.db.query, orderRef)) {
+    const attempt = await overpaid.promoteOverpaidAttempt(deps.db.query, refCommand, now);
     if (!attempt) continue;
     const { amount, method, settledAt } = attempt;
     const order = await getAnyOrderOrThrow(deps, orderRef);
@@ -24,7 +25,7 @@ export async function promoteOverpaidPayment(
     const isComingBack = order.reprintOf !== null && order.discount === order.price;
     const { discount, promoCode } = isComingBack ? order : await splitPayment(deps, attempt, order.price);
     await store.setAttemptDiscount(deps.db.query, refCommand, discount);
-    await store.setOtherAttemptsOverpaid(deps.db.query, { orderRef, refCommand }, now);
+    await overpaid.setOtherAttemptsOverpaid(deps.db.query, { orderRef, refCommand }, now);
     await replaceOrderPayment(deps, {
       ref: orderRef,
       paidBy: paymentProviderName,

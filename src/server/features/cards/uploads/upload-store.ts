@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { UploadKind } from "#shared/upload-kinds.ts";
 import type { Queryable, Tx } from "#server/db/database.ts";
-import { createPreparedListWrite, createPreparedRead } from "#server/db/prepared.ts";
+import { createPreparedListRead, createPreparedListWrite } from "#server/db/prepared.ts";
 import type { UploadRow } from "./upload-tables.ts";
 
 export async function insertUploadRow(query: Queryable, upload: UploadRow): Promise<void> {
@@ -12,19 +12,8 @@ export async function findUploadRow(query: Queryable, id: string): Promise<Uploa
   return query.selectFrom("uploads").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Five uploads, the maximum of a card with its two drawn pictures. */
-const uploadsByFive = createPreparedRead(
-  (query, ...[one, two, three, four, five]: [string, string, string, string, string]) =>
-    query.selectFrom("uploads").selectAll().where("id", "in", [one, two, three, four, five]),
-);
-
-export async function findUploadRows(query: Queryable, ids: readonly string[]): Promise<UploadRow[]> {
-  const [one, two = one, three = one, four = one, five = one, ...rest] = ids;
-  if (one === undefined || two === undefined || three === undefined || four === undefined || five === undefined)
-    return [];
-  if (rest.length === 0) return uploadsByFive(query, one, two, three, four, five);
-  return query.selectFrom("uploads").selectAll().where("id", "in", ids).execute();
-}
+export const findUploadRows: (query: Queryable, ids: readonly string[]) => Promise<UploadRow[]> =
+  createPreparedListRead((query, ids) => query.selectFrom("uploads").selectAll().where("id", "in", ids));
 
 const claimFree = createPreparedListWrite((query, ids, kind: UploadKind, now: number) =>
   query

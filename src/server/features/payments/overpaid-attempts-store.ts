@@ -1,0 +1,74 @@
+import type { Queryable, Tx } from "#server/db/database.ts";
+import type { PaymentAttemptRow } from "./payment-tables.ts";
+
+/** Marks a second payment as settled otherwise than by a refund, once. */
+export async function setOverpaidAttemptClosed(
+  query: Tx,
+  { refCommand, orderRef }: Pick<PaymentAttemptRow, "refCommand" | "orderRef">,
+  now: number,
+): Promise<PaymentAttemptRow | undefined> {
+  return query
+    .updateTable("paymentAttempts")
+    .set({ closedAt: now, updatedAt: now })
+    .where("refCommand", "=", refCommand)
+    .where("orderRef", "=", orderRef)
+    .where("state", "=", "paid")
+    .where("overpaid", "=", 1)
+    .where("closedAt", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Lists the second payments of an order, oldest first. */
+export async function listOverpaidAttempts(
+  query: Tx,
+  orderRef: string,
+): Promise<Pick<PaymentAttemptRow, "refCommand">[]> {
+  return query
+    .selectFrom("paymentAttempts")
+    .select("refCommand")
+    .where("orderRef", "=", orderRef)
+    .where("overpaid", "=", 1)
+    .orderBy("settledAt")
+    .orderBy("refCommand")
+    .execute();
+}
+
+/** Makes a second payment the one that pays its order, while nothing of it was refunded. */
+export async function promoteOverpaidAttempt(
+  query: Tx,
+  refCommand: string,
+  now: number,
+): Promise<PaymentAttemptRow | undefined> {
+  return query
+    .updateTable("paymentAttempts")
+    .set({ overpaid: 0, updatedAt: now })
+    .where("refCommand", "=", refCommand)
+    .where("overpaid", "=", 1)
+    .where("state", "=", "paid")
+    .where("refunded", "=", 0)
+    .where("closedAt", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Makes all of an order's payments but this one second payments, without a discount on the price. */
+export async function setOtherAttemptsOverpaid(
+  query: Tx,
+  { orderRef, refCommand }: Pick<PaymentAttemptRow, "orderRef" | "refCommand">,
+  now: number,
+): Promise<void> {
+  await query
+    .updateTable("paymentAttempts")
+    .set({ overpaid: 1, discount: 0, updatedAt: now })
+    .where("orderRef", "=", orderRef)
+    .where("refCommand", "!=", refCommand)
+    .where("overpaid", "=", 0)
+    .where("state", "in", ["paid", "refunded"])
+    .execute();
+}
+
+/** Marks a payment as a second one: its order was paid already. */
+export async function setAttemptOverpaid(query: Queryable, refCommand: string): Promise<void> {
+  await query.updateTable("paymentAttempts").set({ overpaid: 1 }).where("refCommand", "=", refCommand).execute();
+}
