@@ -62,7 +62,7 @@ export function PaidOrderView({ order, settings }: { order: PaidOrder; settings:
       {!order.reprintOf ? null : <Reprinted cardRef={order.reprintOf} mine={order.mine} name={name} />}
       <OrderCards order={order} />
       {order.missing.length > 0 || order.reprintOf || order.cards.length > 0 ? null : (
-        <section className="panel flex flex-col gap-5 p-6 sm:p-8">
+        <section className="panel flex flex-col gap-5 p-[min(1.5rem,5.5vw)] sm:p-8">
           <h2 className="text-xl">{order.mine ? "Votre carte" : `La carte ${withDe(name)}`} est en ligne</h2>
           {order.mine ? (
             <ShownByItsBuyer order={order} settings={settings} name={name} />
