@@ -12,6 +12,7 @@ import type { MailTables } from "#server/features/mails/mail-tables.ts";
 import type { NewsletterTables } from "#server/features/mails/newsletter/newsletter-tables.ts";
 import type { OrderDeskTables } from "#server/features/order-management/admin/order-admin-tables.ts";
 import type { OrderTables } from "#server/features/orders/order-tables.ts";
+import type { OrganisationTables } from "#server/features/organisations/organisation-tables.ts";
 import type { OwnerTables } from "#server/features/owners/owner-tables.ts";
 import type { PaymentTables } from "#server/features/payments/payment-tables.ts";
 import type { PrintTables } from "#server/features/production/print/print-tables.ts";
@@ -48,6 +49,7 @@ export interface Tables
     NewsletterTables,
     OrderDeskTables,
     OrderTables,
+    OrganisationTables,
     OwnerTables,
     PaymentTables,
     PrintTables,

@@ -250,7 +250,13 @@ export async function transitionOrderCardsState(
   return rows.map(({ ref }) => ref);
 }
 
-const erased: CardPersonalData = { ...mapCardTexts(() => ""), socialMedias: "[]", ownerEmail: "" };
+const erased: CardPersonalData = {
+  ...mapCardTexts(() => ""),
+  socialMedias: "[]",
+  ownerEmail: "",
+  department: "",
+  employeeNumber: "",
+};
 
 /** Wipes the personal data of the order's cards; the rows stay. */
 export async function eraseOrderCardRows(tx: Tx, part: OrderErasureScope, now: number): Promise<void> {

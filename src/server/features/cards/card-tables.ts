@@ -15,6 +15,9 @@ export interface CardContent extends Record<CardTextName, string> {
 export interface CardPersonalData extends CardContent {
   /** The address by which the card's owner will log in. */
   ownerEmail: string;
+  /** Where its holder works in the company; not shown to visitors, as the next. */
+  department: string;
+  employeeNumber: string;
 }
 
 /** Look that the owner chose for a card. */
@@ -36,6 +39,10 @@ export interface CardRow extends CardPersonalData, CardLookColumns {
   offer: OfferName;
   /** The order line that sold it. */
   lineId: string;
+  /** The company that it belongs to; null: none. */
+  organisationId: string | null;
+  /** JSON: the fields that the company decides, which the card's owner cannot change. */
+  locked: string;
   state: CardState;
   /**
    * State of the card when its order went to the trash; null if the order is not in the trash; `removed`: the card is

@@ -59,6 +59,8 @@ export interface OrderRow extends OrderPersonalData, DeliveryTerms {
   refunded: number;
   /** The card that is printed anew; null: the order brings cards of its own. */
   reprintOf: string | null;
+  /** The company that buys; null: a person, or a company that has no cards together. */
+  organisationId: string | null;
   /** 1: it was made with less than its cards need (`findMissingOrderFields`), by staff or with a portrait to come. */
   begun: number;
   /** Unpaid for 30 days, or deleted for as long: personal data and images are gone, the row stays. */

@@ -1,0 +1,75 @@
+import type { CardColorScheme } from "#shared/card-look.ts";
+import type { OfferName } from "#shared/offers.ts";
+
+/** Fields that erasing a company empties: they can name its owner, or whom we write to. */
+interface OrganisationPersonalData {
+  /** What it is called on screens and cards. */
+  name: string;
+  legalName: string;
+  ninea: string;
+  rccm: string;
+  address: string;
+  /** Whom we write to about its orders. */
+  contactName: string;
+  billingEmail: string;
+  /** E.164; empty: none is known. */
+  billingPhone: string;
+  /** All of it as `foldSearchText` folds it. */
+  searchText: string;
+}
+
+/** A company whose people hold cards. */
+interface OrganisationRow extends OrganisationPersonalData {
+  id: string;
+  /** In words of the company's accountant; empty: not known. */
+  vatRegime: string;
+  /** JSON of `RememberedColumns`. */
+  listColumns: string;
+  /** Grows with each change of this row. */
+  version: number;
+  createdAt: number;
+  updatedAt: number;
+  archivedAt: number | null;
+}
+
+/** Texts that a company's cards share; an empty one is each person's own. */
+interface TemplateTexts {
+  company: string;
+  workAddress: string;
+  /** E.164. */
+  workPhoneNumber: string;
+  workEmail: string;
+  workDescription: string;
+}
+
+/** Fields of a template that erasing its company empties. */
+interface TemplatePersonalData extends TemplateTexts {
+  /** A JSON array of URLs. */
+  socialMedias: string;
+  /** What the page of a card says whose holder has left the company. */
+  leftSentence: string;
+}
+
+/** What a company's cards share; each card has a copy. */
+interface OrganisationTemplateRow extends TemplatePersonalData {
+  organisationId: string;
+  /** The offer of new cards. */
+  offer: OfferName;
+  logoUploadId: string | null;
+  coverUploadId: string | null;
+  /** `#rrggbb`; empty: the logo's colour. */
+  ownAccent: string;
+  dress: CardColorScheme;
+  /** JSON: the card's fields that the holder cannot change. */
+  locked: string;
+  /** JSON: the card's fields that the holder is asked for. */
+  asked: string;
+  /** Grows with each change of this row. */
+  version: number;
+  updatedAt: number;
+}
+
+export interface OrganisationTables {
+  organisations: OrganisationRow;
+  organisationTemplates: OrganisationTemplateRow;
+}
