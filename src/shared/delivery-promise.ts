@@ -21,6 +21,27 @@ export function getDeliveryPromise(
   return { where: formatDeliveryPlace(delivery?.town ?? ""), time: formatLeadTime(days).deliveryTime, days };
 }
 
+type DeliveryPromise = ReturnType<typeof getDeliveryPromise>;
+
+/**
+ * Lists where an order's cards are delivered and within which days, each promise once: the order's own place, unless
+ * every card is sent elsewhere, then the others. `cards`: as its buyer reads them.
+ */
+export function listDeliveryPromises(
+  { delivery, cards }: { delivery: OrderDelivery | null; cards: readonly { delivery: OrderDelivery | null }[] },
+  usual: LeadTime,
+): DeliveryPromise[] {
+  const places = cards.length > 0 ? cards.map((card) => card.delivery ?? delivery) : [delivery];
+  const own = places.filter((place) => place === delivery);
+  const promises = [...own, ...places.filter((place) => place !== delivery)].map((place) =>
+    getDeliveryPromise(place, usual),
+  );
+  return promises.filter(
+    ({ where, days }, at) =>
+      promises.findIndex((one) => one.where === where && one.days.deliveryDays === days.deliveryDays) === at,
+  );
+}
+
 /** Checks whether the order is delivered to a town other than Dakar. */
 export function isDeliveredOutsideDakar({ town }: Pick<OrderDelivery, "town">): boolean {
   return town !== "" && town !== freeDeliveryTown;

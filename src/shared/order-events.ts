@@ -47,6 +47,7 @@ export const orderEventKinds = Object.keys(orderEventTitles) as OrderEventKind[]
 /** Labels each detail of an event; a note's text needs none, and changed fields have their own labels. */
 export const orderEventDetailLabels = {
   offer: "Offre",
+  cards: "Offres",
   price: "Prix",
   amount: "Montant",
   method: "Mode",

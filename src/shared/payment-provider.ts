@@ -6,8 +6,7 @@
 export const paymentProviderName = "PayTech";
 
 /**
- * Lists its methods by their present names, each with a mark of our own, not the company's: a colour and a shape. Its
- * notifications still say "Free Money" for Mixx by Yas (payments.md).
+ * Lists its methods by their present names, each with a mark of our own, not the company's: a colour and a shape.
  */
 export const paymentMethods = [
   { name: "Wave", mark: "rounded-full bg-[#1dc4ff]" },
@@ -17,6 +16,11 @@ export const paymentMethods = [
 ] as const;
 /** Says the methods within a sentence. A word joiner keeps "ex-Free" whole. */
 export const paymentMethodsText = "Wave, Orange Money, Mixx by Yas (ex-\u2060Free Money) ou carte bancaire";
+
+/** Returns the present name of a method: notifications still say "Free Money" for Mixx by Yas (payments.md). */
+export function getPresentMethodName(method: string): string {
+  return method === "Free Money" ? "Mixx by Yas" : method;
+}
 
 /** The provider takes only more than this, in whole FCFA (payments.md, traps). */
 export const unpayableFcfa = 100;

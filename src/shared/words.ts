@@ -219,6 +219,7 @@ export const mailTemplateLabels = {
   "owner-address-changed": "Adresse de connexion changée, à l'ancienne adresse",
   "contacts-left": "Coordonnées laissées, au propriétaire d'une carte",
   "holder-card-ready": "Carte prête, à qui la porte",
+  "lost-card-replaced": "Carte perdue remplacée, à son propriétaire",
   "card-leaving": "Carte à retirer, à son propriétaire",
   "card-statistics": "Statistiques du mois, au propriétaire d'une carte",
   "newsletter-confirmation": "Confirmation de la newsletter",

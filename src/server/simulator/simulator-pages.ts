@@ -1,3 +1,4 @@
+import { getPresentMethodName } from "#shared/payment-provider.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { simulatedPaymentMethods, type RefundScenario, type SimulatedPaymentRequest } from "./protocol.ts";
 import type { SimulatedPayerAction, SimulatedPaymentView } from "./simulator-service.ts";
@@ -28,7 +29,7 @@ function summary(request: SimulatedPaymentRequest): string {
 function form(): string {
   const choices = simulatedPaymentMethods.map(
     (method, at) =>
-      `<label><input type="radio" name="method" value="${method}"${at === 0 ? " checked" : ""}> ${method}</label>`,
+      `<label><input type="radio" name="method" value="${method}"${at === 0 ? " checked" : ""}> ${getPresentMethodName(method)}</label>`,
   );
   const actions = buttons.map(
     ({ action, label, kind }) => `<button class="${kind}" name="action" value="${action}">${label}</button>`,

@@ -7,6 +7,7 @@ import {
   primaryFieldBySecondary,
   type SecondaryContactField,
 } from "#shared/offers.ts";
+import { groupPhoneDigits } from "#shared/grouped-phone.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
 import type { ProfileNetwork } from "./links/link-rules.ts";
@@ -65,6 +66,12 @@ export function createBlankFormValues(deliverTo: OrderFormValues["deliverTo"]): 
     coverUrl: "",
     logoUrl: "",
   };
+}
+
+/** Returns a field's text as people read it in a form: a telephone number of Senegal in groups, anything else as it is. */
+export function toFieldText(name: CardTextName | DeliveryTextName, text: string): string {
+  const isPhone = name === "deliveryPhone" || (phoneFieldNames as readonly string[]).includes(name);
+  return isPhone ? groupPhoneDigits(text).replaceAll("\u00a0", " ") : text;
 }
 
 /** Returns what an order of this offer sends of the form, except its images. */

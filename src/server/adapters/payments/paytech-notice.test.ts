@@ -47,6 +47,10 @@ test("a form and a JSON object are read alike", () => {
   });
 });
 
+test("a method has its present name, whatever the notice calls it", () => {
+  expect(read({ payment_method: "Free Money" })?.claim.method).toBe("Mixx by Yas");
+});
+
 test("the HMAC may cover the final price or the item price, and both prices are claimed", () => {
   for (const signed of ["10000", "12900"]) {
     expect(read({ final_item_price: "10000", hmac_compute: hmac(signed) })).toMatchObject({

@@ -1,4 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { getPresentMethodName } from "#shared/payment-provider.ts";
 import type { PayTechSettings } from "#server/config/payment-settings.ts";
 import type { WebhookClaims, WebhookSignatureCheck } from "./payment-provider-port.ts";
 
@@ -115,7 +116,7 @@ function getMethod(fields: Map<string, string>): string | undefined {
     ?.replace(/[\p{Cc}\p{Cf}]/gu, "")
     .trim()
     .slice(0, longestMethod);
-  return text || undefined;
+  return text ? getPresentMethodName(text) : undefined;
 }
 
 function checkSignature(keys: Keys, fields: Map<string, string>, claim: WebhookClaims): WebhookSignatureCheck {

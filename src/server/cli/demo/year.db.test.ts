@@ -114,7 +114,7 @@ test.runIf(days === 365)(
     ]);
     expect(distinct(refunds.map(({ byProvider }) => byProvider))).toEqual([0, 1]);
     expect(distinct(attempts.flatMap(({ method }) => method ?? []))).toEqual(
-      expect.arrayContaining(["Carte Bancaire", "Espèces", "Free Money", "Orange Money", "Virement", "Wave"]),
+      expect.arrayContaining(["Carte Bancaire", "Espèces", "Mixx by Yas", "Orange Money", "Virement", "Wave"]),
     );
     expect(distinct(pieces.map(({ kind }) => kind))).toEqual(["first", "replacement", "reprint"]);
     expect(orders.filter(({ reprintOf }) => reprintOf !== null)).not.toEqual([]);

@@ -29,7 +29,12 @@ test("every mail is found by its name", () => {
 test("mails without an order are erased with somebody's data, an alert alone with nobody's", () => {
   expect(listMailTemplatesErasedWith("nothing")).toEqual(["staff-alert"]);
   expect(listMailTemplatesErasedWith("subscriber")).toEqual(["newsletter-confirmation", "offer-on-sale"]);
-  expect(listMailTemplatesErasedWith("owner-card")).toEqual(["contacts-left", "holder-card-ready", "card-leaving"]);
+  expect(listMailTemplatesErasedWith("owner-card")).toEqual([
+    "contacts-left",
+    "holder-card-ready",
+    "lost-card-replaced",
+    "card-leaving",
+  ]);
   expect(listMailTemplatesErasedWith("owner")).toEqual(["owner-code", "owner-link", "owner-address-changed"]);
   expect(listMailTemplatesErasedWith("account")).toEqual([
     "staff-account-created",

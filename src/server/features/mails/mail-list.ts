@@ -4,6 +4,7 @@ import { holderCardReadyMail } from "./templates/holder-card-ready.tsx";
 import { cardLeavingMail } from "./templates/card-leaving.tsx";
 import { cardStatisticsMail } from "./templates/card-statistics.tsx";
 import { contactsLeftMail } from "./templates/contacts-left.tsx";
+import { lostCardReplacedMail } from "./templates/lost-card-replaced.tsx";
 import { newsletterConfirmationMail } from "./templates/newsletter-confirmation.tsx";
 import { offerOnSaleMail } from "./templates/offer-on-sale.tsx";
 import { orderDeliveredMail } from "./templates/order-delivered.tsx";
@@ -53,6 +54,7 @@ const mails = {
   "owner-address-changed": ownerAddressChangedMail,
   "contacts-left": contactsLeftMail,
   "holder-card-ready": holderCardReadyMail,
+  "lost-card-replaced": lostCardReplacedMail,
   "card-leaving": cardLeavingMail,
   "card-statistics": cardStatisticsMail,
   "newsletter-confirmation": newsletterConfirmationMail,

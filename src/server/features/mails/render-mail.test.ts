@@ -442,3 +442,38 @@ test("a card that is raised is named by what it becomes, to its owner and to the
   );
   for (const mail of [ordered, paid]) expect(words(mail)).not.toContain("réimpression");
 });
+
+test("staff are not sent to the support mailbox, which is their own", async () => {
+  const props = { firstName: "Awa", ref, number: "SDV-7K3M9Q2X" };
+  const toStaff = await renderMailTemplate("staff-order-overpaid", { ...props, amount: 12_900, method: "Wave" }, site);
+  expect(toStaff.html).not.toContain(site.supportEmail);
+  expect((await renderMailTemplate("lost-card-replaced", props, site)).html).toContain(site.supportEmail);
+});
+
+test("an order none of whose cards goes to its own place is not told to be delivered there", async () => {
+  const to = { recipient: "Coumba", phone: "", address: "Randoulène", town: "Thiès", fee: 2500, days: 3, terms: "" };
+  const order = {
+    firstName: "Awa",
+    number: "SDV-7K3M9Q2X",
+    ref,
+    key,
+    offer: "SILVER",
+    price: 30_800,
+    cards: ["SILVER", "SILVER"],
+    deliveries: 5000,
+    delivery: { ...to, address: "Médina", town: "Dakar", fee: 0, days: 2 },
+  } as const;
+  const read = async (elsewhere: { name: string; delivery: typeof to }[]) =>
+    (await renderMailTemplate("order-received", { ...order, elsewhere }, site)).text.replace(/\s+/g, " ");
+  const [fatou, binta] = [
+    { name: "Fatou", delivery: to },
+    { name: "Binta", delivery: to },
+  ];
+  const one = await read([fatou]);
+  expect(one).toContain("2 cartes Silver à 30 800 FCFA, livraison à part comprise (5 000 FCFA).");
+  expect(one).toContain("livrée à Dakar");
+  expect(one).toContain("Randoulène, Thiès. Elle y est livrée en 3 jours ouvrés une fois faite.");
+  const both = await read([fatou, binta]);
+  expect(both).not.toContain("Dakar");
+  expect(both).toContain("elle est fabriquée en 4 jours ouvrés, puis envoyée.");
+});

@@ -110,13 +110,14 @@ export async function insertOrderWithHistory(
   { order, lines }: { order: OrderRow; lines: readonly OrderLineRow[] },
   actor: string,
 ): Promise<void> {
+  const cards = lines.flatMap(({ kind, offer }) => (kind === "card" && offer !== null ? [offer] : []));
   await store.insertOrderRow(deps.db.query, order);
   await insertOrderLineRows(deps.db.query, lines);
   await recordOrderHistoryEntry(deps, {
     orderRef: order.ref,
     actor,
     kind: "order.created",
-    details: { offer: order.offer, price: order.price },
+    details: { ...(cards.length > 1 ? { cards } : { offer: order.offer }), price: order.price },
   });
 }
 

@@ -4,7 +4,7 @@ import { formFieldLabels, type OrderFormValues } from "../form-values.ts";
 import { OrderTextInput } from "./text-inputs.tsx";
 
 const hints = {
-  shown: "Visible sur votre carte. Quartier, rue et un repère connu près de chez vous.",
+  shown: "Visible sur votre carte\u00a0: rue, quartier, ville, et un repère connu.",
   delivery: "Privée\u00a0: elle ne sert qu'à vous livrer votre carte.",
   nothing: "Facultative\u00a0: elle ne sert ni à votre carte ni à la livraison.",
 } as const;
@@ -21,7 +21,7 @@ export function AddressField({ form }: { form: UseFormReturn<OrderFormValues> })
         name="address"
         required={use !== "nothing"}
         autoComplete="street-address"
-        placeholder="Sacré-Cœur 3, face à la pharmacie"
+        placeholder="Sacré-Cœur 3, Dakar"
         hint={<span aria-live="polite">{hints[use]}</span>}
       />
       {/* Ticked in the HTML rather than by the form, so that what was unticked before this script arrived stays. */}

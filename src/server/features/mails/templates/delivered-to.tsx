@@ -7,6 +7,7 @@ import {
   formatDeliveryPlace,
 } from "#shared/delivery-promise.ts";
 import { formatFrenchDay } from "#shared/instants.ts";
+import { formatWorkingDays } from "#shared/lead-time.ts";
 import { type CardSentElsewhere, sanitizeNameForMail } from "../mail-rules.ts";
 import type { MailSiteSettings } from "./define-mail.ts";
 import { MailParagraph } from "./layout.tsx";
@@ -25,13 +26,23 @@ export function DeliveryDestination({ delivery }: { delivery: OrderDelivery | un
   );
 }
 
-/** Says of each card that is sent elsewhere than its order to whom and where it goes, and on what terms. */
+/** Checks whether none of an order's cards goes to the order's own place. */
+export function areAllSentElsewhere(elsewhere: readonly CardSentElsewhere[] | undefined, cards: number): boolean {
+  return elsewhere !== undefined && elsewhere.length >= cards;
+}
+
+/** Says of each card that is sent elsewhere than its order to whom, where and how fast it goes, and on what terms. */
 export function CardsElsewhere({ cards = [] }: { cards: readonly CardSentElsewhere[] | undefined }) {
   return cards.map(({ name, delivery }) => (
     <MailParagraph key={JSON.stringify([name, delivery])}>
-      {`La carte ${withDe(sanitizeNameForMail(name))} est envoyée ailleurs : ${[delivery.recipient, formatDeliveryStreet(delivery)].filter(Boolean).join(", ")}. ${delivery.terms}`.trim()}
+      {`La carte ${withDe(sanitizeNameForMail(name))} est envoyée ailleurs : ${[delivery.recipient, formatDeliveryStreet(delivery)].filter(Boolean).join(", ")}. ${formatDelay(delivery)}${delivery.terms}`.trim()}
     </MailParagraph>
   ));
+}
+
+function formatDelay({ days }: OrderDelivery): string {
+  if (days === null) return "";
+  return `Elle y est livrée en ${formatWorkingDays(days)} une fois faite. `;
 }
 
 /** Formats "à Dakar en 2 jours ouvrés", or another town's delay: what follows "livrée". */
@@ -40,6 +51,11 @@ export function formatDeliveryPromise(delivery: OrderDelivery | undefined, site:
   const { where, time } = getDeliveryPromise(delivery, { productionDays: 1, deliveryDays: delivery.days });
   if (isDeliveredOutsideDakar(delivery)) return `en ${time} (${where})`;
   return `${where} en ${time}`;
+}
+
+/** Says of an order none of whose cards goes to its own place how long making them takes; each card says the rest. */
+export function madeAndSent({ productionTime }: MailSiteSettings): string {
+  return `fabriquée en ${productionTime}, puis envoyée`;
 }
 
 /**

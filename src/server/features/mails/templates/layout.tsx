@@ -23,8 +23,10 @@ interface LayoutProps {
   site: MailSiteSettings;
   preview: string;
   title: string;
-  /** Whether the drawn cards are shown at the top; not in mails to staff. */
+  /** Whether the drawn cards are shown at the top. */
   cards?: boolean;
+  /** For staff, who are shown neither cards nor the support mailbox, which is their own. */
+  staff?: boolean;
   /** Number of the order that a buyer may ask about. */
   number?: string;
   /** Small print at the end. */
@@ -33,7 +35,16 @@ interface LayoutProps {
 }
 
 /** Gives every mail its look: near-black, silver, one gold button; light where the reader asks for it. */
-export function MailLayout({ site, preview, title, cards = true, number, foot, children }: LayoutProps) {
+export function MailLayout({
+  site,
+  preview,
+  title,
+  staff = false,
+  cards = !staff,
+  number,
+  foot,
+  children,
+}: LayoutProps) {
   return (
     <Html lang="fr">
       <Head>
@@ -89,18 +100,20 @@ export function MailLayout({ site, preview, title, cards = true, number, foot, c
               {children}
             </Section>
           </Section>
-          <Text
-            className="faint"
-            style={{ margin: "20px 8px 0", fontSize: 13, lineHeight: "20px", color: darkMailColors.faint }}
-          >
-            {number === undefined ? (
-              <>
-                Une question ? Écrivez-nous à <Way href={`mailto:${site.supportEmail}`}>{site.supportEmail}</Way>.
-              </>
-            ) : (
-              <AboutOrder site={site} number={number} />
-            )}
-          </Text>
+          {staff ? null : (
+            <Text
+              className="faint"
+              style={{ margin: "20px 8px 0", fontSize: 13, lineHeight: "20px", color: darkMailColors.faint }}
+            >
+              {number === undefined ? (
+                <>
+                  Une question ? Écrivez-nous à <Way href={`mailto:${site.supportEmail}`}>{site.supportEmail}</Way>.
+                </>
+              ) : (
+                <AboutOrder site={site} number={number} />
+              )}
+            </Text>
+          )}
           {foot ? (
             <Text
               className="faint"

@@ -9,12 +9,14 @@ import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import { unpaidOrderDays } from "#shared/retention.ts";
 import { type CardSentElsewhere, formatMailGreeting, getOrderPathForBuyer } from "../mail-rules.ts";
 import {
+  areAllSentElsewhere,
   CardsElsewhere,
   DeliveryDestination,
   formatDeliveryPromise,
   formatOtherTownsPromise,
+  madeAndSent,
 } from "./delivered-to.tsx";
-import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
+import { defineMail, type MailSiteSettings, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, UnbrokenOrderNumber, MailParagraph } from "./layout.tsx";
 
 interface OrderReceivedMailProps {
@@ -28,6 +30,8 @@ interface OrderReceivedMailProps {
   price: number;
   /** The offers of several cards; left out where the order brings one, or none. */
   cards?: readonly OfferName[];
+  /** Whole FCFA of `price` that bring cards elsewhere than the order; left out where nothing is paid for it. */
+  deliveries?: number;
   /** Whether the card lacks a field that its buyer fills in by the same link; left out if it is complete. */
   begun?: boolean;
   /** Fields corrected since the mail before; left out in the first mail. */
@@ -47,7 +51,22 @@ interface OrderReceivedMailProps {
  * anybody can pay it now or later.
  */
 const template: MailTemplateFunction<OrderReceivedMailProps> = (
-  { firstName, number, ref, key, offer, price, cards, begun, corrected, delivery, elsewhere, reprintOf, raises },
+  {
+    firstName,
+    number,
+    ref,
+    key,
+    offer,
+    price,
+    cards,
+    deliveries = 0,
+    begun,
+    corrected,
+    delivery,
+    elsewhere,
+    reprintOf,
+    raises,
+  },
   site,
   card,
 ) => ({
@@ -72,7 +91,8 @@ const template: MailTemplateFunction<OrderReceivedMailProps> = (
             Nous avons bien reçu votre commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber> :{" "}
           </>
         )}
-        {describeOrder({ offer, cards, reprintOf, raises })} à {formatFcfa(price)}. {site.paymentFeesNote}
+        {describeOrder({ offer, cards, reprintOf, raises })} à {formatFcfa(price)}
+        {deliveries > 0 ? `, livraison à part comprise (${formatFcfa(deliveries)})` : ""}. {site.paymentFeesNote}
       </MailParagraph>
       {card}
       <MailParagraph>
@@ -88,12 +108,11 @@ const template: MailTemplateFunction<OrderReceivedMailProps> = (
       ) : null}
       <MailParagraph>
         Et ensuite ? {describeNextStep({ offer, begun, reprintOf, raises, several: cards !== undefined })} elle est{" "}
-        {delivery && isDeliveredOutsideDakar(delivery)
-          ? `fabriquée en ${site.productionTime}, puis livrée ${formatDeliveryPromise(delivery, site)}`
-          : formatDeliveredInDakar(site)}
-        .{formatOtherTownsPromise(delivery, "Ailleurs, nous convenons de l'envoi avec vous.")}
+        {areAllSentElsewhere(elsewhere, cards?.length ?? 1)
+          ? `${madeAndSent(site)}.`
+          : `${formatMakingAndDelivery(delivery, site)}.${formatOtherTownsPromise(delivery, "Ailleurs, nous convenons de l'envoi avec vous.")}`}
       </MailParagraph>
-      <DeliveryDestination delivery={delivery} />
+      {areAllSentElsewhere(elsewhere, cards?.length ?? 1) ? null : <DeliveryDestination delivery={delivery} />}
       <CardsElsewhere cards={elsewhere} />
       <MailActionButton href={`${site.publicUrl}${getOrderPathForBuyer({ ref, key })}`}>
         Payer ma commande
@@ -103,6 +122,11 @@ const template: MailTemplateFunction<OrderReceivedMailProps> = (
 });
 
 export const orderReceivedMail = defineMail({ name: "order-received", erasedWith: "order", picture: "card", template });
+
+function formatMakingAndDelivery(delivery: OrderDelivery | undefined, site: MailSiteSettings): string {
+  if (!delivery || !isDeliveredOutsideDakar(delivery)) return formatDeliveredInDakar(site);
+  return `fabriquée en ${site.productionTime}, puis livrée ${formatDeliveryPromise(delivery, site)}`;
+}
 
 function describeOrder({
   offer,

@@ -15,12 +15,7 @@ interface StaffAccountCreatedMailProps {
 const template: MailTemplateFunction<StaffAccountCreatedMailProps> = ({ name, by }, site) => ({
   subject: "Votre accès au portail de Sen Digital Vcard",
   body: (
-    <MailLayout
-      site={site}
-      preview="Un compte vient d'être ouvert pour vous."
-      title="Votre compte est ouvert"
-      cards={false}
-    >
+    <MailLayout site={site} preview="Un compte vient d'être ouvert pour vous." title="Votre compte est ouvert" staff>
       <MailParagraph>{formatMailGreeting(name)}</MailParagraph>
       <MailParagraph>
         {by || "L'administrateur du service"} vous a ouvert un compte au portail. Votre identifiant est cette adresse

@@ -22,7 +22,7 @@ const template: MailTemplateFunction<StaffAlertMailProps> = ({ text, since, ende
       site={site}
       preview={text}
       title={endedAt === null ? "Quelque chose ne va pas" : "C'est rentré dans l'ordre"}
-      cards={false}
+      staff
     >
       <MailParagraph>{text}</MailParagraph>
       <MailParagraph>

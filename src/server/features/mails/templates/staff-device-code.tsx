@@ -15,7 +15,7 @@ interface StaffDeviceCodeMailProps {
 const template: MailTemplateFunction<StaffDeviceCodeMailProps> = ({ name, code }, site) => ({
   subject: "Votre code de connexion au portail",
   body: (
-    <MailLayout site={site} preview="Valable 30 minutes, une seule fois." title="Votre code de connexion" cards={false}>
+    <MailLayout site={site} preview="Valable 30 minutes, une seule fois." title="Votre code de connexion" staff>
       <MailParagraph>{formatMailGreeting(name)}</MailParagraph>
       <MailParagraph>Saisissez ce code sur la page de connexion, là où vous l'avez demandé :</MailParagraph>
       <Section style={{ margin: "0 0 16px", textAlign: "center" }}>

@@ -19,7 +19,7 @@ const template: MailTemplateFunction<StaffOrderOverpaidMailProps> = ({ number, r
       site={site}
       preview="Un second paiement est à rembourser."
       title="Une commande a été payée deux fois"
-      cards={false}
+      staff
     >
       <MailParagraph>
         La commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber> était déjà payée ; un second paiement de{" "}

@@ -94,7 +94,7 @@ const template: MailTemplateFunction<StaffOrderPaidMailProps> = (order, site) =>
   return {
     subject: formatSubject(number, amount, rest, comesBack),
     body: (
-      <MailLayout site={site} {...nameTask(order)} cards={false}>
+      <MailLayout site={site} {...nameTask(order)} staff>
         {rest > 0 ? (
           <MailParagraph>
             La commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber> est enregistrée :{" "}

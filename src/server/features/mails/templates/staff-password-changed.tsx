@@ -20,7 +20,7 @@ const template: MailTemplateFunction<StaffPasswordChangedMailProps> = ({ name, r
       site={site}
       preview="Si ce n'était pas vous, prévenez l'équipe."
       title={reset ? "Mot de passe réinitialisé" : "Mot de passe changé"}
-      cards={false}
+      staff
     >
       <MailParagraph>{formatMailGreeting(name)}</MailParagraph>
       <MailParagraph>{whatHappened(reset, by, byLink)}</MailParagraph>

@@ -13,7 +13,7 @@ interface StaffPasswordLinkMailProps {
 const template: MailTemplateFunction<StaffPasswordLinkMailProps> = ({ name, token }, site) => ({
   subject: "Choisissez un nouveau mot de passe",
   body: (
-    <MailLayout site={site} preview="Valable 30 minutes, une seule fois." title="Nouveau mot de passe" cards={false}>
+    <MailLayout site={site} preview="Valable 30 minutes, une seule fois." title="Nouveau mot de passe" staff>
       <MailParagraph>{formatMailGreeting(name)}</MailParagraph>
       <MailParagraph>
         Quelqu'un a demandé un nouveau mot de passe pour votre compte du portail. Si c'est vous, choisissez-le par ce

@@ -24,7 +24,7 @@ const template: MailTemplateFunction<StaffProofAnsweredMailProps> = (
       site={site}
       preview={approved ? "La carte est à imprimer." : "La carte est à redessiner."}
       title={approved ? "L'épreuve est approuvée" : "Une modification est demandée"}
-      cards={false}
+      staff
     >
       <MailParagraph>
         <strong>{`${firstName} ${lastName}`.trim()}</strong> a répondu à la version {version} de l'épreuve (commande{" "}

@@ -17,7 +17,7 @@ const template: MailTemplateFunction<StaffSecondFactorMailProps> = (change, site
   return {
     subject,
     body: (
-      <MailLayout site={site} preview="Si ce n'était pas vous, prévenez l'équipe." title={title} cards={false}>
+      <MailLayout site={site} preview="Si ce n'était pas vous, prévenez l'équipe." title={title} staff>
         <MailParagraph>{formatMailGreeting(change.name)}</MailParagraph>
         <MailParagraph>{text}</MailParagraph>
         <MailParagraph>

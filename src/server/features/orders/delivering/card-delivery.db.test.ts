@@ -173,6 +173,9 @@ test("its buyer, its holder and staff read where it goes, its mails say it, and 
   expect(await readMail(number, /enregistrée/)).toMatch(
     /La carte de Personne 2 Diop est envoyée ailleurs : Tante Coumba/,
   );
+  expect(await readMail(number, /enregistrée/)).toContain(
+    "2 cartes Silver à 28 300 FCFA, livraison à part comprise (2 500 FCFA).",
+  );
   const hers = (await (await loggedInOwner(app, holder)).call("GET", `/cartes/${second?.ref}/commande`)).body;
   expect((hers as OwnedOrder).delivery).toMatchObject({
     recipient: "Tante Coumba",

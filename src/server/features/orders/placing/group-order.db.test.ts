@@ -10,7 +10,7 @@ import { inTransaction } from "#server/db/database.ts";
 import { settlePaymentByStaff } from "#server/features/payments/payment-service.ts";
 import { listOrderCards } from "#server/features/cards/card-service.ts";
 import { listOrderLines } from "../lines/order-line-service.ts";
-import { getOrderOrThrow } from "../order-service.ts";
+import { getOrderOrThrow, listOrderHistory } from "../order-service.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -43,6 +43,9 @@ test("each card has its holder, its line and its reference; the order has its bu
   expect(cards.map(({ lineId }) => lineId)).toEqual(lines.map(({ id }) => id));
   expect(new Set(cards.map(({ ref }) => ref)).size).toBe(3);
   expect(cards[0]?.ref).toBe(order.ref);
+  expect((await listOrderHistory(app.deps, order.ref)).map(({ details }) => JSON.parse(details) as unknown)).toEqual([
+    { cards: ["SILVER", "SILVER", "SILVER"], price: 38_700 },
+  ]);
 });
 
 test("from a step on each card costs less, its line says by how much, and the sum is what the buyer was shown", async () => {

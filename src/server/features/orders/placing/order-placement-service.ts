@@ -4,7 +4,7 @@ import { getOrderFieldErrors, type OrderFieldName } from "#shared/contract/order
 import { type DeliveryTerms, findDeliveryTerms } from "#shared/delivery-towns.ts";
 import { listMissingRequiredFields } from "#shared/missing.ts";
 import { isOrderedOnSite, type OfferName } from "#shared/offers.ts";
-import { findOfferRaise } from "../lines/order-line-rules.ts";
+import { findOfferRaise, sumOrderLines } from "../lines/order-line-rules.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
@@ -186,6 +186,7 @@ export function prepareOrderReceivedMail(
 ): EnqueueMailInput<"order-received"> {
   const { buyerFirstName: firstName, number, ref, key, offer, buyerEmail: recipient } = order;
   const cards = lines.flatMap((line) => line.offer ?? []);
+  const deliveries = sumOrderLines(lines.filter(({ kind }) => kind === "delivery"));
   return {
     template: "order-received",
     orderRef: ref,
@@ -198,6 +199,7 @@ export function prepareOrderReceivedMail(
       offer,
       price: order.price,
       ...(cards.length > 1 && { cards }),
+      ...(deliveries > 0 && { deliveries }),
       ...(isWhole ? {} : { begun: true }),
       ...(corrected ? { corrected } : {}),
       delivery: toOrderDelivery(order),

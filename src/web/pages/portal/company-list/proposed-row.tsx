@@ -1,7 +1,7 @@
 import type { PreviewCard } from "#shared/contract/company-list.ts";
 import { listColumnTitles, type PersonField, personFieldNames } from "#shared/organisations/list-columns.ts";
 import { Button } from "#web/ui/button.tsx";
-import { formatPhoneForStaff } from "../parts/phone.ts";
+import { groupPhoneDigits } from "#shared/grouped-phone.ts";
 import { CorrectedCell } from "./corrected-cell.tsx";
 import { correctCell, leaveRowOut } from "./list-decisions.ts";
 import { hasFault } from "./row-filters.ts";
@@ -57,5 +57,5 @@ export function ProposedRow({ card, decide }: { card: PreviewCard; decide: Compa
 }
 
 function showValue(name: PersonField, { value }: PreviewField): string {
-  return phones.includes(name) ? formatPhoneForStaff(value) : value;
+  return phones.includes(name) ? groupPhoneDigits(value) : value;
 }

@@ -9,7 +9,7 @@ import { PaymentBadge, PaymentDate, PaymentModeCell, getPaymentModeLabel } from 
 import { ProductionBadge } from "./production-state.tsx";
 import { OrderDeletionNote } from "./deletion.tsx";
 import { OrderRowActions, type OrderRowHandlers } from "./row-actions.tsx";
-import { formatPhoneForStaff } from "../parts/phone.ts";
+import { groupPhoneDigits } from "#shared/grouped-phone.ts";
 
 const column = createPortalColumnHelper<StaffOrderRow>();
 const nameLook =
@@ -94,7 +94,7 @@ export function buildOrderColumns(handlers: OrderRowHandlers, inTrash: boolean) 
       header: "Téléphone",
       cell: ({ row }) => (
         <a href={`tel:${row.original.buyerPhone}`} className="whitespace-nowrap hover:underline">
-          {formatPhoneForStaff(row.original.buyerPhone)}
+          {groupPhoneDigits(row.original.buyerPhone)}
         </a>
       ),
     }),
@@ -152,7 +152,7 @@ export function OrderListCard({ order, ...handlers }: { order: StaffOrderRow } &
         <dt>Téléphone</dt>
         <dd>
           <a href={`tel:${order.buyerPhone}`} className="text-link">
-            {formatPhoneForStaff(order.buyerPhone)}
+            {groupPhoneDigits(order.buyerPhone)}
           </a>
         </dd>
       </dl>

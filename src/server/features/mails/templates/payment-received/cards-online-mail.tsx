@@ -1,6 +1,13 @@
 import type { ReactElement } from "react";
 import { formatMailGreeting, getOrderPathForBuyer, type PaidCard } from "../../mail-rules.ts";
-import { CardsElsewhere, DeliveryDestination, formatOtherTownsPromise, madeAndDelivered } from "../delivered-to.tsx";
+import {
+  areAllSentElsewhere,
+  CardsElsewhere,
+  DeliveryDestination,
+  formatOtherTownsPromise,
+  madeAndDelivered,
+  madeAndSent,
+} from "../delivered-to.tsx";
 import type { MailSiteSettings, RenderedMailContent } from "../define-mail.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "../layout.tsx";
 import { CardsOnline, formatCardsOnline } from "../several-cards.tsx";
@@ -16,6 +23,7 @@ export function renderCardsOnlineMail(
 ): RenderedMailContent {
   const { firstName, number, ref, key, delivery, elsewhere, promised, missing } = order;
   const title = formatCardsOnline(cards);
+  const isAllElsewhere = areAllSentElsewhere(elsewhere, cards.length);
   return {
     subject: `${title} (commande ${number})`,
     body: (
@@ -32,11 +40,12 @@ export function renderCardsOnlineMail(
           </MailParagraph>
         ) : null}
         <MailParagraph>
-          Et ensuite ? Votre commande est {madeAndDelivered(delivery, promised, site)} : nous vous joindrons avant de
-          passer.
-          {formatOtherTownsPromise(delivery, "Ailleurs, nous convenons de l'envoi avec vous.")}
+          Et ensuite ? Votre commande est{" "}
+          {isAllElsewhere ? madeAndSent(site) : madeAndDelivered(delivery, promised, site)} : nous joignons qui la
+          reçoit avant de passer.
+          {isAllElsewhere ? "" : formatOtherTownsPromise(delivery, "Ailleurs, nous convenons de l'envoi avec vous.")}
         </MailParagraph>
-        <DeliveryDestination delivery={delivery} />
+        {isAllElsewhere ? null : <DeliveryDestination delivery={delivery} />}
         <CardsElsewhere cards={elsewhere} />
         <MailParagraph>« Suivre ma commande » est à vous seul : n'envoyez pas ce lien à d'autres.</MailParagraph>
         <MailActionButton href={`${site.publicUrl}${getOrderPathForBuyer({ ref, key })}`}>

@@ -23,7 +23,10 @@ export function lostCardRoutes(app: FastifyInstance, deps: Deps): void {
 function say({ how, order, ownerEmail }: ReplaceLostCardResult): string {
   const closed = "La puce de la carte perdue n'ouvre plus la page.";
   if (how === "coming") return `${closed} Une autre carte est déjà en fabrication\u00a0: rien n'est fait deux fois.`;
-  if (!order) return `${closed} La carte de remplacement est à imprimer.`;
+  if (!order) {
+    const told = ownerEmail === "" ? "" : `\u00a0; un e-mail le dit à ${ownerEmail}`;
+    return `${closed} La carte de remplacement est à imprimer${told}.`;
+  }
   const mailed = ownerEmail === "" ? "donnez-lui le lien de paiement" : `le lien de paiement part à ${ownerEmail}`;
   return `${closed} La commande ${order.number} attend ${formatFcfa(order.price)}\u00a0: ${mailed}.`;
 }

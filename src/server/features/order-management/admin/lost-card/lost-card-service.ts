@@ -6,6 +6,7 @@ import { AppError } from "#shared/app-error.ts";
 import { recordAuditEntry, type AuditActor, type StaffActor } from "#server/features/audit/audit-service.ts";
 import { CardEditPermit, pauseLostCardTags, getCardOrThrow } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
+import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { createReprintOrder, findLastDelivery } from "#server/features/orders/reprinting/reprint-order-service.ts";
 import { findWaitingOrderOfCard } from "#server/features/orders/reprinting/offer-raise-service.ts";
 import { getOrderCardOrThrow, type NamedOrderCard } from "#server/features/orders/order-card-service.ts";
@@ -112,6 +113,12 @@ async function replace(
       actor: toActor(actor),
       kind: "card.replaced",
       details: { reason: wish.reason, ...nameCardInHistory(card) },
+    });
+    await enqueueMail(deps, {
+      template: "lost-card-replaced",
+      orderRef: first.ref,
+      recipient: card.ownerEmail,
+      data: { firstName: card.firstName, ref: card.ref, number: first.number },
     });
     return { how: "made", order: null };
   }

@@ -101,7 +101,20 @@ test("for nothing: only with a reason, which stays in the order's history; the p
     fields: { reason: "Le motif est obligatoire." },
   });
   expect(await tagOf(ref)).toBe(200);
-  expect((await say(ref, gift)).body).toEqual({ order: null, message: expect.stringContaining("à imprimer") });
+  expect((await say(ref, gift)).body).toEqual({
+    order: null,
+    message: expect.stringContaining(`à imprimer\u00a0; un e-mail le dit à ${email}`),
+  });
+  // Pressed again it is coming already, and nobody is written to twice.
+  expect((await say(ref, gift)).body.order).toBeNull();
+  expect(
+    await query
+      .selectFrom("mails")
+      .select(["template", "recipient"])
+      .where("orderRef", "=", ref)
+      .where("template", "=", "lost-card-replaced")
+      .execute(),
+  ).toEqual([{ template: "lost-card-replaced", recipient: email }]);
   expect(await piecesAt(ref)).toEqual(["first delivered", "replacement to_print"]);
   expect(await reprintsOf(ref)).toEqual([]);
   expect(await tagOf(ref)).toBe(410);

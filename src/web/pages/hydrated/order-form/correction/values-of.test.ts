@@ -46,7 +46,7 @@ test.each([
   ],
   [
     "not on the card, for somebody else",
-    { address: "", deliveryAddress: "Yoff", deliveryPhone: "+221770000000" },
+    { address: "", deliveryAddress: "Yoff", deliveryPhone: "+33612345678" },
     { addressShown: false, deliverTo: "elsewhere", address: "", deliveryAddress: "Yoff" },
   ],
 ] as const)("an address %s comes back where it was typed, and is sent as it was", (_, changes, form) => {
@@ -56,6 +56,10 @@ test.each([
   const sent: Partial<Record<string, unknown>> = { ...mapDeliveryTexts(() => ""), ...toOrderTexts(values, "SILVER") };
   for (const name of ["address", "deliveryAddress", "deliveryRecipient", "deliveryPhone"] as const)
     expect(sent[name]).toBe(before[name]);
+});
+
+test("a number of Senegal is grouped as people read it", () => {
+  expect(toOrderFormValues({ ...order, phoneNumber: "+221770000000" }).phoneNumber).toBe("+221 77 000 00 00");
 });
 
 test("its images are those that it has", () => {

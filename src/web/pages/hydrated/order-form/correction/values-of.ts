@@ -5,7 +5,7 @@ import { deliveryTextNames } from "#shared/delivery-texts.ts";
 import type { DeliveryTown } from "#shared/delivery-towns.ts";
 import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
 import { parsePrivateUploadId } from "#shared/urls.ts";
-import { createBlankFormValues, type OrderFormValues } from "#web/card-form/form-values.ts";
+import { createBlankFormValues, type OrderFormValues, toFieldText } from "#web/card-form/form-values.ts";
 import type { UploadedImage } from "#web/card-form/images/image-uploads.ts";
 
 /**
@@ -13,7 +13,9 @@ import type { UploadedImage } from "#web/card-form/images/image-uploads.ts";
  * typed.
  */
 export function toOrderFormValues(order: OwnOrder): OrderFormValues {
-  const texts = Object.fromEntries([...cardTextNames, ...deliveryTextNames].map((name) => [name, order[name]]));
+  const texts = Object.fromEntries(
+    [...cardTextNames, ...deliveryTextNames].map((name) => [name, toFieldText(name, order[name])]),
+  );
   const values = {
     ...createBlankFormValues("address"),
     ...texts,

@@ -10,6 +10,7 @@ import {
   type OrderFormValues,
   omitMissingImageUrls,
   getTextFieldsForOffer,
+  toFieldText,
 } from "#web/card-form/form-values.ts";
 import type { UploadedImage } from "#web/card-form/images/image-uploads.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
@@ -22,7 +23,7 @@ export function toCardFormValues(card: EditableCard): OrderFormValues {
   const { socialMedias, profileUrl, coverUrl, logoUrl } = card;
   return {
     ...createBlankFormValues("typed"),
-    ...mapCardTexts((name) => card[name]),
+    ...mapCardTexts((name) => toFieldText(name, card[name])),
     deliveryAddress: "-",
     socialMedias,
     profileUrl,
@@ -95,8 +96,12 @@ export type ComparableCardContent = Pick<
 /** Lists where two versions of a card differ, in the order of the form. */
 export function listCardDifferences(here: ComparableCardContent, there: ComparableCardContent): Difference[] {
   const texts = cardTextNames
-    .filter((name) => here[name].trim() !== there[name].trim())
-    .map((name) => ({ label: orderFieldLabels[name], here: here[name], there: there[name] }));
+    .map((name) => ({
+      label: orderFieldLabels[name],
+      here: toFieldText(name, here[name].trim()),
+      there: toFieldText(name, there[name].trim()),
+    }))
+    .filter((text) => text.here !== text.there);
   const [mine, theirs] = [here.socialMedias.join("\n"), there.socialMedias.join("\n")];
   const links = mine === theirs ? [] : [{ label: "Liens", here: mine, there: theirs }];
   return [...texts, ...imageDifferences(here, there), ...links, ...lookDifferences(here, there)];

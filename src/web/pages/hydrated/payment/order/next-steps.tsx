@@ -1,6 +1,5 @@
 import type { PaidOrder } from "#shared/contract/orders.ts";
 import { agreeWord } from "#shared/counts.ts";
-import { getDeliveryPromise } from "#shared/delivery-promise.ts";
 import { computeExpectedDates } from "#shared/lead-time.ts";
 import { offers } from "#shared/offers.ts";
 import { routePaths } from "#shared/urls.ts";
@@ -8,7 +7,7 @@ import { type PrintedPart, printedPartLabels } from "#shared/words.ts";
 import type { UnpricedSettings } from "#web/settings.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
-import { TimelineDay, TimelineStep } from "./road-step.tsx";
+import { DeliveryDays, formatDeliveryTimes, TimelineDay, TimelineStep } from "./road-step.tsx";
 import { PieceProgressTimeline } from "./piece-road.tsx";
 
 /**
@@ -86,8 +85,8 @@ function Differs({ parts }: { parts: readonly PrintedPart[] }) {
 
 /** Shows the promised dates, if the workshop has reported nothing. */
 function Expected({ order, settings }: { order: PaidOrder; settings: UnpricedSettings }) {
-  const { where, time, days } = getDeliveryPromise(order.delivery, settings);
-  const { made, delivered } = computeExpectedDates(Date.parse(order.paidAt), days);
+  const paidAt = Date.parse(order.paidAt);
+  const { made } = computeExpectedDates(paidAt, settings);
   // Its dates start with a proof that its buyer approves.
   const drawnFirst = offers[order.offer].printed.length === 0;
   return (
@@ -103,11 +102,9 @@ function Expected({ order, settings }: { order: PaidOrder; settings: UnpricedSet
       </TimelineStep>
       <TimelineStep state="next" title="En livraison">
         {drawnFirst ? (
-          `puis ${where} en ${time}`
+          `puis ${formatDeliveryTimes({ order, settings })}`
         ) : (
-          <>
-            {where}, au plus tard le <TimelineDay at={delivered} />
-          </>
+          <DeliveryDays order={order} settings={settings} since={paidAt} />
         )}
       </TimelineStep>
     </>

@@ -1,11 +1,10 @@
 import type { PaidOrder } from "#shared/contract/orders.ts";
 import type { BuyerTracking } from "#shared/contract/road.ts";
 import { agreeWord } from "#shared/counts.ts";
-import { getDeliveryPromise } from "#shared/delivery-promise.ts";
 import { computeExpectedDates } from "#shared/lead-time.ts";
 import { upcomingTrackingStepLabels, trackingStepLabels, type TrackingStep } from "#shared/road-steps.ts";
 import type { UnpricedSettings } from "#web/settings.ts";
-import { TimelineDay, TimelineStep } from "./road-step.tsx";
+import { DeliveryDays, formatDeliveryTimes, TimelineDay, TimelineStep } from "./road-step.tsx";
 
 interface PieceRoadProps {
   order: PaidOrder;
@@ -41,24 +40,20 @@ function getStepState(isDone: boolean, isNow: boolean): "done" | "now" | "next" 
 
 /** Shows when a step is expected; a card that a designer draws has dates once its proof is approved. */
 function Awaited({ step, isNow, order, road, settings }: PieceRoadProps & { step: TrackingStep; isNow: boolean }) {
-  const { where, time, days } = getDeliveryPromise(order.delivery, settings);
   const drawing = road.steps.find((one) => one.step === "designed");
   if (road.onHold && isNow) return "en attente\u00a0: nous revenons vers vous";
   if (step === "designed") return "nous vous envoyons une épreuve à approuver";
   if (drawing && drawing.at === null) {
     if (step === "ready") return `${settings.productionTime} dès votre accord sur le dessin`;
-    return step === "delivered" ? `puis ${where} en ${time}` : null;
+    return step === "delivered" ? `puis ${formatDeliveryTimes({ order, settings })}` : null;
   }
-  const { made, delivered } = computeExpectedDates(Date.parse(drawing?.at ?? order.paidAt), days);
+  const since = Date.parse(drawing?.at ?? order.paidAt);
+  const { made } = computeExpectedDates(since, settings);
   if (step === "ready")
     return (
       <>
         {agreeWord(order.cards.length, "prête")} au plus tard le <TimelineDay at={made} />
       </>
     );
-  return step === "delivered" ? (
-    <>
-      {where}, au plus tard le <TimelineDay at={delivered} />
-    </>
-  ) : null;
+  return step === "delivered" ? <DeliveryDays order={order} settings={settings} since={since} /> : null;
 }

@@ -1,5 +1,9 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
+import type { PaidOrder } from "#shared/contract/orders.ts";
+import { listDeliveryPromises } from "#shared/delivery-promise.ts";
 import { formatFrenchDay } from "#shared/instants.ts";
+import { computeExpectedDates } from "#shared/lead-time.ts";
+import type { UnpricedSettings } from "#web/settings.ts";
 import { Icon } from "#web/ui/icons.tsx";
 
 interface TimelineStepProps {
@@ -23,4 +27,26 @@ export function TimelineDay({ at }: { at: number }) {
       {formatFrenchDay(at)}
     </time>
   );
+}
+
+interface PromisesProps {
+  order: Pick<PaidOrder, "delivery" | "cards">;
+  settings: UnpricedSettings;
+}
+
+/** Says by when each place has its cards, counted from `since` (ms since 1970 UTC). */
+export function DeliveryDays({ order, settings, since }: PromisesProps & { since: number }) {
+  return listDeliveryPromises(order, settings).map(({ where, days }, at) => (
+    <Fragment key={`${where} ${days.deliveryDays}`}>
+      {at > 0 ? "\u00a0; " : ""}
+      {where}, au plus tard le <TimelineDay at={computeExpectedDates(since, days).delivered} />
+    </Fragment>
+  ));
+}
+
+/** Says how long the delivery to each place takes, while no day is promised. */
+export function formatDeliveryTimes({ order, settings }: PromisesProps): string {
+  return listDeliveryPromises(order, settings)
+    .map(({ where, time }) => `${where} en ${time}`)
+    .join("\u00a0; ");
 }

@@ -8,7 +8,7 @@ import { IconButton } from "../../parts/icon-button.tsx";
 import { useCopyToClipboard } from "../../parts/use-copy.ts";
 import { OrderDetailPanel } from "../panel.tsx";
 import type { OrderDetail } from "../use-order.ts";
-import { formatPhoneForStaff } from "../../parts/phone.ts";
+import { groupPhoneDigits } from "#shared/grouped-phone.ts";
 
 const labels: Record<CardTextName, string> = { ...orderFieldLabels, workDescription: "Description" };
 
@@ -70,7 +70,7 @@ export function CopyableField({ label, value, link = false }: CopyableFieldProps
         {link ? (
           <SocialLink link={value} />
         ) : (
-          <span className="min-w-0 whitespace-pre-line wrap-anywhere">{formatPhoneForStaff(value)}</span>
+          <span className="min-w-0 whitespace-pre-line wrap-anywhere">{groupPhoneDigits(value)}</span>
         )}
         <span className="-mt-4">
           <IconButton

@@ -1,12 +1,17 @@
 import { type ComponentProps, useId } from "react";
 import { TextField } from "#web/ui/text-field.tsx";
 
-const usualMethods = ["Espèces", "Orange Money", "Wave", "Free Money", "Virement bancaire", "Chèque", "À la livraison"];
+const usualMethods = [
+  "Espèces",
+  "Orange Money",
+  "Wave",
+  "Mixx by Yas",
+  "Virement bancaire",
+  "Chèque",
+  "À la livraison",
+];
 
-/**
- * Asks how money came or goes, with the usual methods; "Free Money" as PayTech still calls it, so that the
- * accounts count it as one.
- */
+/** Asks how money came or goes, with the usual methods, named as payments on the site are, so that each is counted once. */
 export function PaymentMethodField({
   label = "Mode de paiement",
   ...field

@@ -7,6 +7,9 @@ describe("the timeline in French", () => {
       title: "Commande passée",
       lines: ["Offre\u00a0: Silver", "Prix\u00a0: 12\u00a0900\u00a0FCFA"],
     });
+    expect(describeTimelineEvent("order.created", { cards: ["GOLD", "SILVER", "SILVER"], price: 44700 }).lines).toEqual(
+      ["Offres\u00a0: 3 cartes (2 Silver et 1 Gold)", "Prix\u00a0: 44\u00a0700\u00a0FCFA"],
+    );
     expect(describeTimelineEvent("order.note", { text: "Rappeler lundi" }).lines).toEqual(["Rappeler lundi"]);
   });
 

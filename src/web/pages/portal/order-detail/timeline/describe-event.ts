@@ -1,7 +1,7 @@
 import { type CardAppearance, cardColorSchemeLabels } from "#shared/card-look.ts";
 import { parseIsoDay, formatFrenchDay } from "#shared/instants.ts";
 import { formatFcfa } from "#shared/money.ts";
-import { type OfferName, offers } from "#shared/offers.ts";
+import { type OfferName, offerNames, offers } from "#shared/offers.ts";
 import {
   type OrderEventDetail,
   orderEventDetailLabels,
@@ -9,6 +9,7 @@ import {
   orderEventTitles,
 } from "#shared/order-events.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
+import { describeOrderedCards } from "#shared/order-lines.ts";
 import { mailTemplateLabels, pieceMaterialLabels } from "#shared/words.ts";
 
 type Details = Readonly<Record<string, unknown>>;
@@ -34,6 +35,8 @@ function formatDetail(name: string, value: unknown): string {
   if (amounts.has(name) && typeof value === "number") return formatFcfa(value);
   if (typeof value === "boolean") return value ? "oui" : "non";
   if (typeof value === "number") return String(value);
+  if (name === "cards" && Array.isArray(value))
+    return describeOrderedCards(value.filter((one): one is OfferName => offerNames.includes(one)));
   if (typeof value !== "string") return JSON.stringify(value);
   // Long references are shortened to their two ends, as under "Tentatives".
   if (name === "refCommand" && value.length > 16) return `${value.slice(0, 6)}…${value.slice(-4)}`;

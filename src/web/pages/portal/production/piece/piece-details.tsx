@@ -4,7 +4,7 @@ import type { PieceDetail } from "#shared/contract/production.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { OfferBadge } from "../../parts/badge.tsx";
-import { formatPhoneForStaff } from "../../parts/phone.ts";
+import { groupPhoneDigits } from "#shared/grouped-phone.ts";
 import { portalPaths } from "../../portal-paths.ts";
 import { canRoleOpenScreen } from "../../session/screen-roles.ts";
 import { useRole } from "../../session/use-auth.ts";
@@ -61,7 +61,7 @@ export function PieceDetails({ piece, onOpen }: PieceDetailsProps) {
           title="Livraison"
           facts={deliveryTextNames.map((name) => ({
             term: orderFieldLabels[name],
-            value: formatPhoneForStaff(piece[name]),
+            value: groupPhoneDigits(piece[name]),
             ...(name === "deliveryPhone" ? { href: `tel:${piece[name]}` } : {}),
           }))}
         />

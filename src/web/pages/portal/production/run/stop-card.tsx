@@ -10,7 +10,7 @@ import { RefundedPieceNote } from "../piece-state.tsx";
 import { buildWhatsAppChatLink } from "../../parts/reach.ts";
 import { PackingSlip } from "./packing-slip.tsx";
 import { listDispatchablePieces, listShippedPieceIds, type DeliveryStop } from "./use-run.ts";
-import { formatPhoneForStaff } from "../../parts/phone.ts";
+import { groupPhoneDigits } from "#shared/grouped-phone.ts";
 
 interface StopCardProps {
   stop: DeliveryStop;
@@ -59,7 +59,7 @@ export function DeliveryStopCard({ stop, number, said, leaving, onLeave, onDeliv
           </p>
         )}
         {note ? <p className="text-sm text-silver-200 wrap-anywhere">{note}</p> : null}
-        <p className="hidden print:block">{formatPhoneForStaff(phone)}</p>
+        <p className="hidden print:block">{groupPhoneDigits(phone)}</p>
       </div>
       {toCollect > 0 ? (
         <p className="flex items-center justify-between gap-3 rounded-md border border-gold-300/50 bg-gold-900 px-4 py-2 font-semibold text-gold-200">

@@ -1,8 +1,0 @@
-import { expect, it } from "vitest";
-import { formatPhoneForStaff } from "./phone.ts";
-
-it("groups a number of Senegal, and leaves any other and any text as it is", () => {
-  expect(formatPhoneForStaff("+221771234567")).toBe("+221\u00a077\u00a0123\u00a045\u00a067");
-  expect(formatPhoneForStaff("+33612345678")).toBe("+33612345678");
-  expect(formatPhoneForStaff("Villa 221771234567")).toBe("Villa 221771234567");
-});
