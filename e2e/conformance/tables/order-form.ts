@@ -52,7 +52,7 @@ export const texts: readonly Field[] = [
     type: "text",
     required: true,
     placeholder: "Sacré-Cœur 3, Dakar",
-    says: "Visible sur votre carte\u00a0: rue, quartier, ville, et un repère connu.",
+    says: "Visible sur votre carte : rue, quartier, ville, et un repère connu.",
   },
   { label: "Entreprise", type: "text", required: true },
   { label: "Fonction", type: "text", required: true, placeholder: "Directrice générale" },
