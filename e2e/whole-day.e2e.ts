@@ -173,7 +173,6 @@ test("the workshop prints, encodes, checks and delivers it with a phone, and tak
     await toast(page, "La pièce est maintenant imprimée.");
     await page.goto("/administration/atelier/encoder");
     await press(page, "Lu et vérifié");
-    await inDialog(page).getByRole("button", { name: "Lu et vérifié" }).click();
     await page.getByText("Encodée, lue et vérifiée.").waitFor();
     await page.getByRole("link", { name: "Contrôle" }).click();
     await page.getByRole("textbox", { name: "Adresse lue sur la carte" }).fill(`${app.url}/vcard/${ref}?s=qr`);

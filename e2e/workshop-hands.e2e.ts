@@ -104,7 +104,6 @@ test("on a telephone with NFC cards are written, read back, locked when asked, a
       await press(page, "Suivante");
       await page.getByText("Encodée autrement").click();
       await press(page, "Lu et vérifié");
-      await page.getByRole("dialog").getByRole("button", { name: "Lu et vérifié" }).click();
       await page.getByText("Encodée, lue et vérifiée.").waitFor();
       await page.getByText("C'était la dernière carte imprimée.").waitFor();
       expect(await stateOf(elodie)).toBe("encoded");

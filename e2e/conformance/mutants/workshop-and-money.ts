@@ -10,7 +10,7 @@ export const workshopAndMoney = mutantsOf([
   ["src/shared/words.ts", `to_print: "À imprimer"`, `to_print: "À faire"`, "atelier", "button: À imprimer 12"],
   [`${production}/moves/move-dialog.tsx`, `chosen?.asksReason && why.trim() === ""`, `!chosen && why.trim() === ""`, "portal", "atelier: a move without its reason"],
   [`${production}/piece-state.tsx`, "En retard", "Bientôt", "atelier", "row:  | 06/11/2026 En retard | Ndèye Coulibaly"],
-  [`${production}/encode/by-hand.tsx`, "onClick={() => setAsks(true)}", "onClick={onDone}", "portal", "encode: read and looked at"],
+  [`${production}/encode/by-hand.tsx`, "onClick={onDone}", "", "portal", "encode: by hand, one after the other"],
   [`${production}/encode/encoded.tsx`, "tag?.how === \"by_hand\" ? \"Encodée, lue et vérifiée.\" :", "", "portal", "encode: done by hand"],
   [`${production}/encode/encoded.tsx`, "C'était la dernière carte imprimée.", "", "portal", "encode: locked"],
   [`${production}/check/outcome.tsx`, `outcome === "checked" || outcome === "already"`, `outcome !== "foreign"`, "portal", "check: another card is no success"],

@@ -20,6 +20,7 @@ const piece = {
   dueAt: "2026-11-06T23:59:59.999Z",
   late: true,
   refunded: false,
+  incomplete: false,
   firstName: "Ndèye",
   lastName: "Coulibaly",
   company: "Teranga Conseil",

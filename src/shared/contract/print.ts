@@ -42,7 +42,13 @@ export const readPrintFile = endpoint({
     ground: z.enum(["stock", "ink"]).optional(),
   }),
   answers: { 200: "application/pdf" },
-  errors: ["piece.not_found", "print.not_approved", "print.own_design", "print.order_refunded"],
+  errors: [
+    "piece.not_found",
+    "piece.card_incomplete",
+    "print.not_approved",
+    "print.own_design",
+    "print.order_refunded",
+  ],
 });
 
 const printedPieceSchema = z.object({

@@ -29,6 +29,8 @@ export const pieceSchema = z.object({
   late: z.boolean(),
   /** Its order was refunded whole, so it is not sent. */
   refunded: z.boolean(),
+  /** Its card still lacks something, so it is not printed. */
+  incomplete: z.boolean(),
   /** Name and company on its card. */
   firstName: z.string(),
   lastName: z.string(),

@@ -3,7 +3,8 @@ import { departureUndoMs } from "#shared/piece-moves.ts";
 import { groupOrderBody, postGroupOrder } from "#test/factories/group-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { openCheckout, pressButton } from "#test/harness/payments.ts";
-import { drawBuyerPrintedCard } from "./print/print-service.ts";
+import { drawBuyerPrintedCard, drawPrintFileForPieces } from "./print/print-service.ts";
+import { getQueueItemsByIds } from "./queue/production-queue-service.ts";
 import {
   listPiecesByOrder,
   movePiecesIndividually,
@@ -44,6 +45,11 @@ test("what one card lacks holds up its own piece alone", async () => {
   const ref = await paidOrder([{}, { profileUrl: undefined }]);
   const pieces = await listPiecesByOrder(app.deps, ref);
   expect(pieces.map(({ place }) => place)).toEqual([1, 2]);
+  const ids = pieces.map(({ id }) => id);
+  expect((await getQueueItemsByIds(app.deps, ids)).map(({ incomplete }) => incomplete)).toEqual([false, true]);
+  const draw = async (...of: string[]) => drawPrintFileForPieces(app.deps, { ids: of, layout: "single" });
+  await expect(draw(...ids)).rejects.toThrow("piece.card_incomplete");
+  expect((await draw(ids[0] ?? "")).pdf.length).toBeGreaterThan(1000);
   const { done, refused } = await movePiecesIndividually(
     app.deps,
     workshop,

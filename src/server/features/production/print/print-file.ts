@@ -11,7 +11,7 @@ import { withImageSlot } from "#server/rendering/images/process-image.ts";
 import { createSemaphore } from "#server/jobs/semaphore.ts";
 import { getPrintedQrUrl, readCardPrintImage, getCardOrThrow } from "#server/features/cards/card-service.ts";
 import { isFullyRefunded } from "#server/features/orders/order-rules.ts";
-import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
+import { getAnyOrderOrThrow, listIncompleteCards } from "#server/features/orders/order-service.ts";
 import { getPieceOrThrow } from "../production-service.ts";
 import type { PieceRow } from "../production-tables.ts";
 import { findApprovedProof, getProofToPrint } from "../proofs/proof-service.ts";
@@ -33,7 +33,7 @@ interface PrintRequest {
 
 /**
  * Draws the file of pieces for the printer, in the order in which they are named.
- * @throws {AppError} `piece.not_found`, `print.not_approved`, `print.own_design`, `print.order_refunded`,
+ * @throws {AppError} `piece.not_found`, `.card_incomplete`, `print.not_approved`, `.own_design`, `.order_refunded`,
  * `server.busy`
  */
 export async function drawPrintFileForPieces(
@@ -51,13 +51,14 @@ export async function drawPrintFileForPieces(
 
 async function buildPrintJob(deps: Needs, piece: PieceRow, ground?: CardBackgroundSource): Promise<CardPrintJob> {
   if (notApproved.includes(piece.state)) throw new AppError("print.not_approved");
-  if (isFullyRefunded(await getAnyOrderOrThrow(deps, piece.orderRef))) throw new AppError("print.order_refunded");
+  const order = await getAnyOrderOrThrow(deps, piece.orderRef);
+  if (isFullyRefunded(order)) throw new AppError("print.order_refunded");
+  if ((await listIncompleteCards(deps, order)).some(({ ref }) => ref === piece.cardRef))
+    throw new AppError("piece.card_incomplete");
   const proof = await findApprovedProof(deps, piece);
   if (proof?.source === "file") throw new AppError("print.own_design");
   // The version that its buyer approved, even if the card changed since.
-  const card = proof
-    ? await getProofToPrint(deps, proof, piece, (await getAnyOrderOrThrow(deps, piece.orderRef)).number)
-    : await getCardToPrint(deps, piece);
+  const card = proof ? await getProofToPrint(deps, proof, piece, order.number) : await getCardToPrint(deps, piece);
   return {
     card,
     ground: ground ?? getDefaultBackgroundSource(piece.offer, piece.material),

@@ -108,6 +108,7 @@ export async function findQueueItemRows(query: Queryable, ids: readonly string[]
       "cards.jobTitle",
       "orders.received",
       "orders.refunded as givenBack",
+      "orders.begun",
     ])
     .where("pieces.id", "in", ids)
     .execute();

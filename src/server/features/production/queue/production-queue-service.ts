@@ -3,6 +3,7 @@ import { isPieceLate } from "#shared/piece-moves.ts";
 import type { PieceState } from "#shared/words.ts";
 import type { Deps } from "#server/deps.ts";
 import { isFullyRefunded, parseSearchTerms } from "#server/features/orders/order-rules.ts";
+import { getAnyOrderOrThrow, listIncompleteCards } from "#server/features/orders/order-service.ts";
 import type { PieceRow } from "../production-tables.ts";
 import { countQueueByState, mergePieceCountRows } from "./piece-count-store.ts";
 import { searchPieces } from "./production-queue-search-read-model.ts";
@@ -86,18 +87,32 @@ export async function compactPieceCounts(deps: Pick<Deps, "db">): Promise<void> 
 export async function getQueueItemsByIds(deps: Needs, ids: readonly string[]): Promise<ProductionQueueItem[]> {
   const rows = new Map((await queue.findQueueItemRows(deps.db.query, ids)).map((row) => [row.id, row]));
   const now = deps.clock.now();
+  const incomplete = await listIncompleteCardRefs(deps, [...rows.values()]);
   return ids.flatMap((id) => {
     const row = rows.get(id);
     if (!row) return [];
-    const { received, givenBack, ...piece } = row;
+    const { received, givenBack, begun: _, ...piece } = row;
     return [
       {
         ...piece,
         refunded: isFullyRefunded({ received, refunded: givenBack }),
+        incomplete: incomplete.has(row.cardRef),
         stateAt: new Date(row.stateAt).toISOString(),
         dueAt: new Date(row.dueAt).toISOString(),
         late: row.shelved === 0 && isPieceLate(row, now),
       },
     ];
   });
+}
+
+/** Lists, of these pieces' cards, those that lack something: only of orders that were begun without all of it. */
+async function listIncompleteCardRefs(
+  deps: Needs,
+  pieces: readonly { orderRef: string; begun: number }[],
+): Promise<ReadonlySet<string>> {
+  const begun = new Set(pieces.filter((piece) => piece.begun === 1).map(({ orderRef }) => orderRef));
+  const refs = new Set<string>();
+  for (const orderRef of begun)
+    for (const { ref } of await listIncompleteCards(deps, await getAnyOrderOrThrow(deps, orderRef))) refs.add(ref);
+  return refs;
 }

@@ -9,6 +9,7 @@ import { useRole } from "../session/use-auth.ts";
 import { CardLinkButtons } from "./card/card-links.tsx";
 import { PauseCardButton } from "./card/pause.tsx";
 import { EraseOrderButton } from "./erase-button.tsx";
+import { LostCardButton } from "./pieces/lost-card.tsx";
 import { DestructiveActionRow } from "./removal.tsx";
 import type { OrderDetail } from "./use-order.ts";
 
@@ -25,6 +26,7 @@ export function MoreOrderActions({ order }: { order: OrderDetail }) {
       <div className="flex flex-wrap gap-2">
         {hasSeveral ? null : (
           <>
+            <LostCardButton order={order} />
             {isReprint ? null : <PauseCardButton order={order} />}
             <CardLinkButtons order={order} />
           </>

@@ -1,7 +1,7 @@
 import { OfferBadge } from "../parts/badge.tsx";
 import { formatInstantInDakar } from "../parts/dates.ts";
 import { createPortalColumnHelper } from "../parts/list/table.ts";
-import { PieceDueDay, getPieceMaterialLabel, getPieceLabel, PieceBadge, RefundedPieceNote } from "./piece-state.tsx";
+import { PieceDueDay, getPieceMaterialLabel, getPieceLabel, PieceBadge, HaltedPieceNote } from "./piece-state.tsx";
 import type { ProductionPieceRow } from "./piece-query.ts";
 
 const column = createPortalColumnHelper<ProductionPieceRow>();
@@ -31,7 +31,7 @@ export function buildPieceColumns(onOpen: (id: string) => void) {
       cell: ({ row }) => (
         <span className="inline-flex flex-wrap items-center gap-1">
           <PieceBadge state={row.original.state} />
-          <RefundedPieceNote piece={row.original} />
+          <HaltedPieceNote piece={row.original} />
         </span>
       ),
     }),
@@ -66,7 +66,7 @@ export function PieceCard({ piece, onOpen, plain = false }: PieceCardProps) {
           {getPieceLabel(piece)}
         </button>
         <span className="flex flex-wrap justify-end gap-1">
-          <RefundedPieceNote piece={piece} />
+          <HaltedPieceNote piece={piece} />
           {plain ? null : <PieceBadge state={piece.state} />}
         </span>
       </div>

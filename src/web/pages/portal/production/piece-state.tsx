@@ -18,9 +18,14 @@ export function PieceBadge({ state }: { state: PieceState }) {
   return <Badge kind={looks[state] ?? "plain"}>{pieceStateLabels[state]}</Badge>;
 }
 
-/** Says wherever a piece is shown that its order's money went back, and that it is not sent. */
-export function RefundedPieceNote({ piece: { refunded } }: { piece: Pick<ProductionPieceRow, "refunded"> }) {
-  return refunded ? <Badge kind="bad">Remboursée</Badge> : null;
+/** Says wherever a piece is shown why nothing is made of it: its order's money went back, or its card lacks something. */
+export function HaltedPieceNote({
+  piece: { refunded, incomplete = false },
+}: {
+  piece: Pick<ProductionPieceRow, "refunded"> & { incomplete?: boolean };
+}) {
+  if (refunded) return <Badge kind="bad">Remboursée</Badge>;
+  return incomplete ? <Badge kind="bad">Incomplète</Badge> : null;
 }
 
 type DuePiece = Pick<ProductionPieceRow, "dueAt" | "late" | "state">;

@@ -6,27 +6,28 @@ import { useDownload } from "../parts/use-download.ts";
 import type { ProductionPieceRow } from "./piece-query.ts";
 
 interface PrintButtonsProps {
-  pieces: readonly Pick<ProductionPieceRow, "id" | "refunded">[];
+  pieces: readonly Pick<ProductionPieceRow, "id" | "refunded" | "incomplete">[];
   /** Printing is the work's next step. */
   isNext: boolean;
 }
 
 /**
  * Downloads the print file of these pieces: one card, or sheets of ten; for a card printer also many cards one by
- * one. Excludes those whose money went back.
+ * one. Excludes those whose money went back, and those whose card lacks something.
  */
 export function PrintButtons({ pieces, isNext }: PrintButtonsProps) {
   const { busy, download } = useDownload<typeof readPrintFile>("/api/print/pieces.pdf");
-  const ids = pieces.filter(({ refunded }) => !refunded).map(({ id }) => id);
+  const ids = pieces.filter(({ refunded, incomplete }) => !refunded && !incomplete).map(({ id }) => id);
   const print = (layout: "single" | "sheet") =>
     download({ query: { ids: ids.join(","), layout } }, (given) => given ?? "impression.pdf");
-  const refunded = pieces.length - ids.length;
-  const left =
-    refunded === 0 ? null : (
-      <p className="flex min-h-11 items-center text-sm font-semibold text-danger">
-        {`${formatCount(refunded, "carte remboursée", "cartes remboursées")}\u00a0: ${agreeWord(refunded, "elle ne s'imprime pas", "elles ne s'impriment pas")}.`}
-      </p>
-    );
+  const refunded = pieces.filter((piece) => piece.refunded).length;
+  const incomplete = pieces.length - ids.length - refunded;
+  const left = (
+    <>
+      <NotPrinted count={refunded} what={["carte remboursée", "cartes remboursées"]} />
+      <NotPrinted count={incomplete} what={["carte incomplète", "cartes incomplètes"]} />
+    </>
+  );
   if (ids.length === 0) return left;
   if (ids.length > maxPrintFileCards)
     return (
@@ -54,5 +55,14 @@ export function PrintButtons({ pieces, isNext }: PrintButtonsProps) {
       </Button>
       {left}
     </>
+  );
+}
+
+function NotPrinted({ count, what: [one, many] }: { count: number; what: readonly [one: string, many: string] }) {
+  if (count === 0) return null;
+  return (
+    <p className="flex min-h-11 items-center text-sm font-semibold text-danger">
+      {`${formatCount(count, one, many)}\u00a0: ${agreeWord(count, "elle ne s'imprime pas", "elles ne s'impriment pas")}.`}
+    </p>
   );
 }

@@ -48,7 +48,10 @@ export function PaidOrderNextSteps({ order, settings }: { order: PaidOrder; sett
       ) : (
         <p className="text-sm text-silver-300">
           {"Nous vous joindrons avant de passer. "}
-          {order.delivery?.terms || "Hors de Dakar, nous convenons de l'envoi avec vous."}
+          {/* Of several places each has its own terms, which stand with the order. */}
+          {order.cards.some(({ delivery }) => delivery)
+            ? null
+            : order.delivery?.terms || "Hors de Dakar, nous convenons de l'envoi avec vous."}
         </p>
       )}
       <div>

@@ -159,7 +159,7 @@ export function RefundDialog({ order, payment: first, line: offered, onClose }: 
               checked={each.refCommand === refCommand}
               onChange={() => choose(each)}
               label={formatPaymentName(each)}
-              hint={formatFcfa(each.amount)}
+              hint={`${formatFcfa(each.amount)}, ${each.overpaid ? "le second paiement" : "le premier paiement"}`}
             />
           ))}
           <p className="pt-1 text-silver-400">

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { PieceMaterialField } from "../../production/piece/material.tsx";
 import { PieceMoveHistory } from "../../production/piece/road.tsx";
-import { PieceDueDay, getPieceMaterialLabel, PieceBadge, RefundedPieceNote } from "../../production/piece-state.tsx";
+import { PieceDueDay, getPieceMaterialLabel, PieceBadge, HaltedPieceNote } from "../../production/piece-state.tsx";
 import { PortalFailedState } from "../../parts/states.tsx";
 import { portalPaths } from "../../portal-paths.ts";
 import { LostCardButton } from "./lost-card.tsx";
@@ -38,7 +38,7 @@ export function OrderPieces({ order }: { order: OrderDetail }) {
           <li key={piece.id} className="flex flex-col gap-3">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
               <PieceBadge state={piece.state} />
-              <RefundedPieceNote piece={piece} />
+              <HaltedPieceNote piece={piece} />
               {order.cardList.length > 1 ? (
                 <span className="font-semibold text-silver-50">{getCardName(piece)}</span>
               ) : null}

@@ -92,7 +92,14 @@ export function PieceCheckScreen() {
           <section className="flex flex-col gap-3">
             <h2 className="text-lg">À contrôler ({list.data.total})</h2>
             {pieces.length > 0 ? (
-              <UncheckedPieceList pieces={pieces} chosen={chosen?.id} onChoose={choose} onByHand={setByHand} />
+              <>
+                <p className="text-sm text-silver-300">
+                  {
+                    "«\u00a0Celle-ci\u00a0» n'accepte que cette carte\u00a0; «\u00a0À la main\u00a0» la dit bonne sans la lire, avec un motif."
+                  }
+                </p>
+                <UncheckedPieceList pieces={pieces} chosen={chosen?.id} onChoose={choose} onByHand={setByHand} />
+              </>
             ) : (
               <PortalEmptyState title="Aucune carte encodée n'attend son contrôle." />
             )}

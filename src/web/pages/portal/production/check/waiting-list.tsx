@@ -1,7 +1,7 @@
 import { withDe } from "#shared/elision.ts";
 import type { Piece } from "#shared/contract/production.ts";
 import { Badge } from "../../parts/badge.tsx";
-import { RefundedPieceNote } from "../piece-state.tsx";
+import { HaltedPieceNote } from "../piece-state.tsx";
 import { Button } from "#web/ui/button.tsx";
 
 interface WaitingListProps {
@@ -25,7 +25,7 @@ export function UncheckedPieceList({ pieces, chosen, onChoose, onByHand }: Waiti
           >
             <div className="min-w-[min(12rem,100%)] flex-1">
               <p className="font-semibold text-silver-50 wrap-anywhere">
-                {name} {piece.late ? <Badge kind="bad">En retard</Badge> : null} <RefundedPieceNote piece={piece} />
+                {name} {piece.late ? <Badge kind="bad">En retard</Badge> : null} <HaltedPieceNote piece={piece} />
               </p>
               <p className="text-sm text-silver-300 wrap-anywhere">
                 {[piece.company, piece.orderNumber].filter(Boolean).join(" · ")}

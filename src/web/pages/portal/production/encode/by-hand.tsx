@@ -1,8 +1,6 @@
 import { withDe } from "#shared/elision.ts";
-import { useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
-import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
 import { useCopyToClipboard } from "../../parts/use-copy.ts";
 import { getCardHolderName, type PieceToEncode } from "./use-encoding.ts";
 
@@ -14,7 +12,6 @@ interface ByHandProps {
 
 /** Encodes with telephones and laptops that write no tags: the link to copy, and somebody who checked. */
 export function EncodeByHand({ piece, busy, onDone }: ByHandProps) {
-  const [asks, setAsks] = useState(false);
   const copy = useCopyToClipboard();
   const name = getCardHolderName(piece);
   return (
@@ -39,24 +36,11 @@ export function EncodeByHand({ piece, busy, onDone }: ByHandProps) {
           icon={<Icon name="check" size="small" />}
           busy={busy}
           busyLabel="Enregistrement..."
-          onClick={() => setAsks(true)}
+          onClick={onDone}
         >
           Lu et vérifié
         </Button>
       </div>
-      <ConfirmDialog
-        open={asks}
-        title={`La puce ouvre bien la carte ${withDe(name)}\u00a0?`}
-        confirm="Lu et vérifié"
-        destructive={false}
-        onConfirm={() => {
-          setAsks(false);
-          onDone();
-        }}
-        onClose={() => setAsks(false)}
-      >
-        <p>Vous avez posé la carte contre un téléphone, et c'est cette page qui s'est ouverte.</p>
-      </ConfirmDialog>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { Callout } from "#web/ui/callout.tsx";
 import { getStaffErrorMessage } from "../../parts/form/show-refusal.ts";
 import { PortalFailedState, PortalLoadingState } from "../../parts/states.tsx";
 import { useWakeLock } from "../use-wake-lock.ts";
-import { RefundedPieceNote } from "../piece-state.tsx";
+import { HaltedPieceNote } from "../piece-state.tsx";
 import { EncodeByHand } from "./by-hand.tsx";
 import { EncodedPiecePanel } from "./encoded.tsx";
 import { TagPanel } from "./tag-panel.tsx";
@@ -81,7 +81,7 @@ export function CurrentPieceEncoding({ id, listed, onStart, onNext, onPassed }: 
         <p className="text-sm text-silver-300 wrap-anywhere">
           {[piece.company, piece.orderNumber].filter(Boolean).join(" · ")}
         </p>
-        <RefundedPieceNote piece={piece} />
+        <HaltedPieceNote piece={piece} />
       </div>
       {body()}
     </section>

@@ -1,6 +1,6 @@
 import { Badge } from "../../parts/badge.tsx";
 import { formatDayInDakar } from "../../parts/dates.ts";
-import { RefundedPieceNote } from "../piece-state.tsx";
+import { HaltedPieceNote } from "../piece-state.tsx";
 import { getCardHolderName, type PieceToEncode } from "./use-encoding.ts";
 
 interface QueueListProps {
@@ -28,7 +28,7 @@ export function EncodingQueueList({ pieces, current, onChoose }: QueueListProps)
                 <span className="whitespace-nowrap">{piece.orderNumber}</span>
               </span>
             </span>
-            <RefundedPieceNote piece={piece} />
+            <HaltedPieceNote piece={piece} />
             {piece.late ? (
               <Badge kind="bad">En retard</Badge>
             ) : (

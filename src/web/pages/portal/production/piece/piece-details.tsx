@@ -8,7 +8,7 @@ import { groupPhoneDigits } from "#shared/grouped-phone.ts";
 import { portalPaths } from "../../portal-paths.ts";
 import { canRoleOpenScreen } from "../../session/screen-roles.ts";
 import { useRole } from "../../session/use-auth.ts";
-import { PieceDueDay, PieceBadge, RefundedPieceNote } from "../piece-state.tsx";
+import { PieceDueDay, PieceBadge, HaltedPieceNote } from "../piece-state.tsx";
 import { PieceWorkActions } from "../piece-work.tsx";
 import { PieceMaterialField } from "./material.tsx";
 import { PieceProofHistory } from "./piece-proofs.tsx";
@@ -26,7 +26,7 @@ export function PieceDetails({ piece, onOpen }: PieceDetailsProps) {
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
         <PieceBadge state={piece.state} />
-        <RefundedPieceNote piece={piece} />
+        <HaltedPieceNote piece={piece} />
         <OfferBadge offer={piece.offer} />
         <PieceMaterialField piece={piece} />
         <PieceDueDay piece={piece} before="À faire pour le " />
@@ -41,6 +41,11 @@ export function PieceDetails({ piece, onOpen }: PieceDetailsProps) {
       {piece.refunded ? (
         <Callout kind="danger" title="Sa commande est remboursée.">
           <p>La carte ne part plus. Demandez au bureau s'il faut l'annuler.</p>
+        </Callout>
+      ) : null}
+      {piece.incomplete && !piece.refunded ? (
+        <Callout title="Sa carte est incomplète.">
+          <p>Elle ne s'imprime pas encore&nbsp;: le bureau demande au client ce qui manque.</p>
         </Callout>
       ) : null}
       <div className="flex flex-wrap gap-2">

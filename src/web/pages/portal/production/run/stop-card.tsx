@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Badge } from "../../parts/badge.tsx";
 import { formatDayInDakar } from "../../parts/dates.ts";
-import { RefundedPieceNote } from "../piece-state.tsx";
+import { HaltedPieceNote } from "../piece-state.tsx";
 import { buildWhatsAppChatLink } from "../../parts/reach.ts";
 import { PackingSlip } from "./packing-slip.tsx";
 import { listDispatchablePieces, listShippedPieceIds, type DeliveryStop } from "./use-run.ts";
@@ -42,7 +42,7 @@ export function DeliveryStopCard({ stop, number, said, leaving, onLeave, onDeliv
             {others.length > 0 ? ` · pour ${others.join(", ")}` : ""}
           </p>
         </div>
-        <RefundedPieceNote piece={stop} />
+        <HaltedPieceNote piece={stop} />
         {waiting.length === 0 ? null : (
           <span className="print:hidden">
             <Badge kind="waiting">Pas encore partie</Badge>
