@@ -2,6 +2,7 @@ import { accountErrors } from "./errors/account-errors.ts";
 import { cardErrors } from "./errors/card-errors.ts";
 import { administrationErrors } from "./errors/administration-errors.ts";
 import { listErrors } from "./errors/list-errors.ts";
+import { organisationErrors } from "./errors/organisation-errors.ts";
 import { orderErrors } from "./errors/order-errors.ts";
 import { paymentErrors } from "./errors/payment-errors.ts";
 import { productionErrors } from "./errors/production-errors.ts";
@@ -18,6 +19,7 @@ export const apiErrors = {
   ...cardErrors,
   ...productionErrors,
   ...listErrors,
+  ...organisationErrors,
   ...administrationErrors,
 };
 

@@ -5,6 +5,7 @@ import { paymentProviderName } from "./payment-provider.ts";
 export const orderEventTitles = {
   "order.created": "Commande passée",
   "order.corrected": "Carte corrigée",
+  "order.list_brought": "Liste de l'entreprise reprise",
   "order.note": "Note",
   "order.canceled": "Annulée par l'acheteur, mise à la corbeille",
   "order.deleted": "Mise à la corbeille",

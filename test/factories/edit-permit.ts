@@ -7,14 +7,16 @@ const email = "owner@example.com";
 export function permitEdits(ref: string): CardEditPermit {
   return CardEditPermit.ask(
     { kind: "owner", email },
-    { ref, offer: "GOLD", state: "live", ownerEmail: email },
+    { ref, offer: "GOLD", state: "live", ownerEmail: email, organisationId: null, locked: "[]" },
     cardFields.filter((field) => field !== "ownerEmail" && field !== "offer"),
   );
 }
 
 /** A permit, which staff alone have, for another owner's address. */
 export function permitOwnerChange(ref: string): CardEditPermit {
-  return CardEditPermit.ask({ kind: "staff", role: "desk" }, { ref, offer: "GOLD", state: "live", ownerEmail: email }, [
-    "ownerEmail",
-  ]);
+  return CardEditPermit.ask(
+    { kind: "staff", role: "desk" },
+    { ref, offer: "GOLD", state: "live", ownerEmail: email, organisationId: null, locked: "[]" },
+    ["ownerEmail"],
+  );
 }

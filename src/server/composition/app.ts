@@ -30,7 +30,8 @@ import { getBuyerFulfillment } from "#server/features/production/print/print-ser
 import { registerProductionRoutes } from "#server/features/production/production-routes.ts";
 import { registerPromoCodeRoutes } from "#server/features/catalog/promo-codes/promo-code-routes.ts";
 import { registerProofRoutes } from "#server/features/production/proofs/proof-routes.ts";
-import { registerPeopleListRoutes } from "#server/features/organisations/list/people-list-routes.ts";
+import { registerCompanyListRoutes } from "#server/features/organisations/company-list-routes.ts";
+import { registerOrganisationRoutes } from "#server/features/organisations/organisation-routes.ts";
 import { registerOrderReceiptRoutes } from "#server/features/payments/receipts/receipt-routes.ts";
 import { refundRoutes } from "#server/features/payments/refunding/refund-routes.ts";
 import { watchStaffSettings } from "#server/features/catalog/settings/live-settings.ts";
@@ -137,7 +138,8 @@ export async function createHttpApp(deps: Deps): Promise<FastifyInstance> {
     registerAdminOrderRoutes(scope, deps);
     registerPrintRoutes(scope, deps);
     await registerProofRoutes(scope, deps);
-    await registerPeopleListRoutes(scope);
+    await registerCompanyListRoutes(scope, deps);
+    registerOrganisationRoutes(scope, deps);
     registerProductionRoutes(scope, deps);
     refundRoutes(scope, deps);
     registerPersonalDataRoutes(scope, deps);

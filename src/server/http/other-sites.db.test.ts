@@ -29,6 +29,7 @@ const uploads = [
   "POST /api/pieces/:id/proofs",
   "POST /api/company-lists/preview",
   "POST /api/company-lists/corrected",
+  "POST /api/company-lists/order",
 ];
 /** What servers post by themselves: PayTech, mail programs (RFC 8058), and the service itself to its simulator. */
 const machines = [

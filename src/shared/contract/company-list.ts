@@ -3,6 +3,8 @@ import { deskStaff } from "../access.ts";
 import { listColumnNames, personFieldNames } from "../organisations/list-columns.ts";
 import { listLimits } from "../organisations/list-limits.ts";
 import { endpoint } from "./endpoint.ts";
+import { agreedPriceField } from "./fields.ts";
+import { organisationIdField } from "./organisations.ts";
 
 const columnUses = [...listColumnNames, "ignored"] as const;
 const nameOrders = ["firstNameFirst", "lastNameFirst"] as const;
@@ -24,6 +26,8 @@ export const listDecisionsSchema = z.strictObject({
     .max(listLimits.people * personFieldNames.length),
   /** Numbers of rows left out. */
   withoutRows: z.array(rowField).max(listLimits.people),
+  /** The company whose list it is. */
+  organisation: organisationIdField.optional(),
 });
 export type ListDecisions = z.output<typeof listDecisionsSchema>;
 
@@ -51,6 +55,8 @@ const proposedCardSchema = z.object({
     whatsapp: field,
     employeeNumber: field,
   }),
+  /** Whom of the company's people it means; absent without a company, or where the row has a fault. */
+  match: z.object({ kind: z.enum(["new", "same", "changed"]), changed: z.array(z.enum(personFieldNames)) }).optional(),
 });
 export type PreviewCard = z.output<typeof proposedCardSchema>;
 
@@ -110,7 +116,38 @@ export const previewCompanyList = endpoint({
   tag: "Équipe",
   multipart: listForm,
   answers: { 200: listPreviewSchema },
-  errors: readingErrors,
+  errors: [...readingErrors, "organisation.not_found"],
+});
+
+export const orderFromCompanyList = endpoint({
+  method: "POST",
+  path: "/api/company-lists/order",
+  access: deskStaff,
+  summary:
+    "Fait d'une liste la commande d'une entreprise\u00a0: une carte par personne nouvelle\u00a0; les autres sont mises à jour, et personne n'est fait deux fois",
+  tag: "Équipe",
+  multipart: listForm,
+  // Whole FCFA a card, where another price than the list's was agreed.
+  query: z.object({ price: z.coerce.number().pipe(agreedPriceField).optional() }),
+  answers: {
+    201: z.object({
+      // Null: nobody is new.
+      order: z.object({ ref: z.string(), number: z.string() }).nullable(),
+      made: z.int(),
+      changed: z.int(),
+      same: z.int(),
+    }),
+  },
+  errors: [
+    ...readingErrors,
+    "list.faults_left",
+    "list.nobody",
+    "list.nobody_new",
+    "list.links_full",
+    "organisation.not_found",
+    "organisation.archived",
+    "offer.unavailable",
+  ],
 });
 
 export const writeCorrectedList = endpoint({

@@ -37,6 +37,8 @@ export type CardUploadIds = Partial<Record<UploadKind, string>>;
 export interface NewCard {
   row: CardRow;
   uploadIds: CardUploadIds;
+  /** Uploads that its company's template holds already. */
+  heldUploadIds?: CardUploadIds;
 }
 
 /**
@@ -46,7 +48,7 @@ export interface NewCard {
  */
 export async function bindCardUploads(
   deps: InTransaction<Needs>,
-  cards: readonly { ref: string; uploadIds: CardUploadIds }[],
+  cards: readonly { ref: string; uploadIds: CardUploadIds; heldUploadIds?: CardUploadIds | undefined }[],
   toFieldName: (card: number, field: `${UploadKind}Url`) => string = (_card, field) => field,
 ): Promise<void> {
   const wanted = cards.map(({ uploadIds }) => listCardUploads(uploadIds));
@@ -60,8 +62,13 @@ export async function bindCardUploads(
   }
   await store.insertCardImages(
     deps.db.query,
-    cards.flatMap(({ ref: cardRef }, at) =>
-      (wanted[at] ?? []).map(({ kind, id: uploadId }) => ({ cardRef, kind, uploadId, publicKey: null })),
+    cards.flatMap(({ ref: cardRef, heldUploadIds = {} }, at) =>
+      [...(wanted[at] ?? []), ...listCardUploads(heldUploadIds)].map(({ kind, id: uploadId }) => ({
+        cardRef,
+        kind,
+        uploadId,
+        publicKey: null,
+      })),
     ),
   );
 }
@@ -76,9 +83,10 @@ function listCardUploads(ids: CardUploadIds): CardUpload[] {
 
 /** Finds the accent of cards that are being made: their logo's colour, else their cover's (decision 30). */
 export async function findNewCardAccents(deps: Pick<Deps, "db">, cards: readonly NewCard[]): Promise<string[]> {
-  const ids = new Set(cards.flatMap(({ uploadIds: { logo, cover } }) => [logo ?? "", cover ?? ""]));
+  const images = cards.map(({ uploadIds, heldUploadIds }) => ({ ...heldUploadIds, ...uploadIds }));
+  const ids = new Set(images.flatMap(({ logo, cover }) => [logo ?? "", cover ?? ""]));
   const accents = new Map((await listUploadImageDetails(deps, [...ids])).map(({ id, accent }) => [id, accent]));
-  return cards.map(({ uploadIds: { logo, cover } }) => accents.get(logo ?? "") || accents.get(cover ?? "") || "");
+  return images.map(({ logo, cover }) => accents.get(logo ?? "") || accents.get(cover ?? "") || "");
 }
 
 /** The card's accent: its logo's colour, else its cover's (decision 30). */
@@ -124,7 +132,7 @@ export async function publishOrderCardImages(deps: InTransaction<Pick<Deps, "db"
 
 /**
  * Replaces a card's image of one kind, under a new public key, by a free upload or by one that a kept version of
- * the card has. Releases the previous upload unless a version has it.
+ * the card has. Releases the previous upload unless a version has it. `isHeld`: its company's template holds the upload.
  * @throws {AppError} `upload.invalid`
  */
 export async function replaceCardImage(
@@ -132,13 +140,14 @@ export async function replaceCardImage(
   permit: CardEditPermit,
   kind: UploadKind,
   uploadId: string,
+  { isHeld = false } = {},
 ): Promise<void> {
   const { query } = deps.db;
   const { cardRef } = permit;
   permit.requireFields([`${kind}Url`]);
   invalidateCachedCards(deps, cardRef);
   const before = await store.deleteCardImage(query, { cardRef, kind });
-  if (await hasVersionWithImage(deps, cardRef, kind, uploadId)) {
+  if (isHeld || (await hasVersionWithImage(deps, cardRef, kind, uploadId))) {
     await store.insertCardImages(query, [{ cardRef, kind, uploadId, publicKey: null }]);
   } else await bindCardUploads(deps, [{ ref: cardRef, uploadIds: { [kind]: uploadId } }]);
   await updateCardAccent(query, cardRef, await computeCardAccent(deps, cardRef));

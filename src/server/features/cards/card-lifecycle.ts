@@ -17,7 +17,7 @@ import { hideCardsPendingRemoval, markPendingRemovalsPaused, clearRemovalOfLiveC
 import * as store from "./card-store.ts";
 import * as trash from "./trash-store.ts";
 import { deleteOrderCardVersions } from "./card-versions.ts";
-import type { CardContent } from "./card-tables.ts";
+import type { CardContent, CardLookColumns } from "./card-tables.ts";
 import { listCardRowRefsInScope } from "./erasure-scope-store.ts";
 import type { OrderErasureScope } from "./erasure-scope-rules.ts";
 
@@ -37,11 +37,12 @@ export async function createCardsWithImages(
     deps.db.query,
     cards.map(({ row }, at) => ({ ...row, accent: accents[at] ?? "" })),
   );
-  const bound = cards.map(({ row: { ref }, uploadIds }) => ({ ref, uploadIds }));
+  const bound = cards.map(({ row: { ref }, uploadIds, heldUploadIds }) => ({ ref, uploadIds, heldUploadIds }));
   await bindCardUploads(deps, bound, toFieldName);
+  // A company's cards are drawn once they are live: a picture costs a second of a processor.
   await enqueueShareImages(
     deps,
-    bound.map(({ ref }) => ref),
+    cards.filter(({ row }) => row.organisationId === null).map(({ row }) => row.ref),
   );
 }
 
@@ -186,14 +187,14 @@ export async function restoreOrderCardsFromTrash(
   await enqueueShareImages(deps, restored);
 }
 
-/** Changes what a card shows, except its images. */
+/** Changes what a card shows, except its images and what its owner hides. */
 export async function updateCardContent(
   deps: InTransaction<Needs>,
   permit: CardEditPermit,
-  change: Partial<CardContent>,
+  change: Partial<CardContent & Pick<CardLookColumns, "ownAccent" | "dress">>,
 ): Promise<void> {
   const { cardRef } = permit;
-  permit.requireFields(Object.keys(change) as (keyof CardContent)[]);
+  permit.requireFields(Object.keys(change) as (keyof typeof change)[]);
   invalidateCachedCards(deps, cardRef);
   await store.updateCardContentColumns(deps.db.query, cardRef, change, deps.clock.now());
   await refreshShareImage(deps, cardRef);

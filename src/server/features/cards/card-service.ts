@@ -58,6 +58,14 @@ export {
   saveCardVersion,
   listParsedCardVersions,
 } from "./card-versions.ts";
+export {
+  countCardsByOrganisation,
+  listOrganisationCardImages,
+  listOrganisationCards,
+  setCardDepartment,
+  setLockedFields,
+} from "./organisation-cards.ts";
+export { claimUploads, releaseClaimedUploads } from "./uploads/upload-service.ts";
 export { findShareImagePath } from "./picture/share-image-path.ts";
 export { renderTallImage, computeTallImageDigests } from "./picture/tall-picture.ts";
 export { getPrintedQrUrl } from "./printed-url.ts";

@@ -19,7 +19,7 @@ interface OrganisationPersonalData {
 }
 
 /** A company whose people hold cards. */
-interface OrganisationRow extends OrganisationPersonalData {
+export interface OrganisationRow extends OrganisationPersonalData {
   id: string;
   /** In words of the company's accountant; empty: not known. */
   vatRegime: string;
@@ -51,7 +51,7 @@ interface TemplatePersonalData extends TemplateTexts {
 }
 
 /** What a company's cards share; each card has a copy. */
-interface OrganisationTemplateRow extends TemplatePersonalData {
+export interface OrganisationTemplateRow extends TemplatePersonalData {
   organisationId: string;
   /** The offer of new cards. */
   offer: OfferName;

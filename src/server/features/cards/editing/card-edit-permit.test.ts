@@ -5,7 +5,14 @@ import { cardFields, cardImageFields } from "./card-editing-rules.ts";
 
 const email = "awa@example.com";
 const holder = { kind: "owner", email } as const;
-const silver = { ref: "A", offer: "SILVER", state: "live", ownerEmail: email } as const;
+const silver = {
+  ref: "A",
+  offer: "SILVER",
+  state: "live",
+  ownerEmail: email,
+  organisationId: null,
+  locked: "[]",
+} as const;
 const evidence = (changes: Partial<EditEvidence> = {}): EditEvidence => ({
   sold: mapCardTexts(() => "Directrice"),
   wanted: {},
@@ -59,4 +66,10 @@ test("nobody's request raises an offer: only a payment does", () => {
       /role_required|already_paid|offer/,
     );
   expect(cardFields).toContain("offer");
+});
+
+test("a field that the company decides is refused by its name", () => {
+  const card = { ...silver, offer: "GOLD", organisationId: "teranga", locked: '["company"]' } as const;
+  const ask = () => CardEditPermit.ask({ kind: "owner", email: silver.ownerEmail }, card, ["jobTitle", "company"]);
+  expect(ask).toThrow(expect.objectContaining({ code: "card.field_locked", fields: { company: expect.any(String) } }));
 });

@@ -1,11 +1,18 @@
 import { AppError } from "#shared/app-error.ts";
 import { type CardTextName, cardTextNames } from "#shared/card-texts.ts";
 import { getCorrectionErrors } from "#shared/corrections.ts";
-import type { ApiErrorCode } from "#shared/errors.ts";
+import { type ApiErrorCode, apiErrors } from "#shared/errors.ts";
 import { offers } from "#shared/offers.ts";
 import { type UploadKind, uploadKinds } from "#shared/upload-kinds.ts";
 import type { CardRow } from "../card-tables.ts";
-import { type CardActor, type CardField, cardImageFields, isLookedAfterBy, mayEdit } from "./card-editing-rules.ts";
+import {
+  type CardActor,
+  type CardField,
+  cardImageFields,
+  isLocked,
+  isLookedAfterBy,
+  mayEdit,
+} from "./card-editing-rules.ts";
 
 /** What decides a change that is allowed as a correction or once a month. */
 export interface EditEvidence {
@@ -20,7 +27,7 @@ export interface EditEvidence {
 /** A version of the card that was kept: what it brings back was allowed when it was written. */
 export type KeptVersion = "kept version";
 
-type PermittedCard = Pick<CardRow, "ref" | "offer" | "state" | "ownerEmail">;
+type PermittedCard = Pick<CardRow, "ref" | "offer" | "state" | "ownerEmail" | "organisationId" | "locked">;
 
 /** The first of these to be refused is said. */
 const refusals: readonly [fields: readonly CardField[], code: ApiErrorCode][] = [
@@ -58,6 +65,14 @@ export class CardEditPermit {
     if (actor.kind === "owner" && !isLookedAfterBy(actor.email, card)) throw new AppError("order.not_found");
     const fieldsBy = Map.groupBy(fields, (field) => mayEdit(actor, card, field));
     const refused = fieldsBy.get("no") ?? [];
+    if (actor.kind === "owner" && refused.some((field) => isLocked(card, field)))
+      throw new AppError("card.field_locked", {
+        fields: Object.fromEntries(
+          refused
+            .filter((field) => isLocked(card, field))
+            .map((field) => [field, apiErrors["card.field_locked"].message]),
+        ),
+      });
     if (refused.length > 0) throw new AppError(refusalCode(actor, refused));
     if (evidence !== "kept version") {
       requireRested(fieldsBy.get("monthly") ?? [], evidence);

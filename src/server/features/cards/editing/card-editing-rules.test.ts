@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { lockableFields } from "#shared/organisations/template-fields.ts";
 import { type OfferName, offerNames } from "#shared/offers.ts";
 import type { CardState } from "#shared/words.ts";
 import { type CardActor, type CardField, cardFields, type EditRule, mayEdit } from "./card-editing-rules.ts";
@@ -16,7 +17,7 @@ const actors = {
 type ActorName = keyof typeof actors;
 
 const rule = (actor: ActorName, offer: OfferName, state: CardState, field: CardField) =>
-  mayEdit(actors[actor], { offer, state, ownerEmail: " Awa@Example.com " }, field);
+  mayEdit(actors[actor], { offer, state, ownerEmail: " Awa@Example.com ", organisationId: null, locked: "[]" }, field);
 
 /** Fields that are ruled alike, by a name for them. */
 const groups = {
@@ -145,6 +146,30 @@ test.each(others)("%s of a card that is %s changes what is listed, freely, and n
 });
 
 test("a card without an owner's address has no holder", () => {
-  const card = { offer: "GOLD", state: "live", ownerEmail: "" } as const;
+  const card = { offer: "GOLD", state: "live", ownerEmail: "", organisationId: null, locked: "[]" } as const;
   expect(mayEdit({ kind: "owner", email: "" }, card, "page")).toBe("no");
+});
+
+const ofCompany = {
+  offer: "GOLD",
+  state: "live",
+  ownerEmail: email,
+  organisationId: "teranga",
+  locked: '["company","logoUrl","dress"]',
+} as const;
+
+test("what the company keeps its holder cannot change; staff can", () => {
+  const free = cardFields.filter((field) => mayEdit(actors.holder, ofCompany, field) === "no");
+  const alone = cardFields.filter((field) => mayEdit(actors.holder, { ...ofCompany, locked: "[]" }, field) === "no");
+  expect(free.filter((field) => !alone.includes(field))).toEqual(["company", "logoUrl", "dress"]);
+  expect(mayEdit(actors.desk, ofCompany, "company")).toBe("free");
+});
+
+test("a template changes what cards of its own company share, and nothing else", () => {
+  const shared = (organisationId: string) =>
+    cardFields.filter((field) => mayEdit({ kind: "template", organisationId }, ofCompany, field) !== "no");
+  expect(shared("another")).toEqual([]);
+  expect(shared("teranga").toSorted()).toEqual(
+    lockableFields.filter((field) => field !== "firstName" && field !== "lastName").toSorted(),
+  );
 });

@@ -1,6 +1,7 @@
 import type { StaffRole } from "#shared/access.ts";
 import type { CardAppearance } from "#shared/card-look.ts";
 import { type CardTextName, cardTextNames } from "#shared/card-texts.ts";
+import { lockableFields } from "#shared/organisations/template-fields.ts";
 import { type Offer, type OfferName, offers } from "#shared/offers.ts";
 import { type UploadKind, uploadKinds } from "#shared/upload-kinds.ts";
 import type { CardState } from "#shared/words.ts";
@@ -12,6 +13,8 @@ export type CardActor =
   | { kind: "owner"; email: string }
   /** Somebody who holds the key of the card's order. */
   | { kind: "buyer" }
+  /** What a company's cards share has changed. */
+  | { kind: "template"; organisationId: string }
   /** What follows from a payment, a refund or a piece's move. */
   | { kind: "system" };
 
@@ -46,6 +49,10 @@ export interface EditedCard {
   state: CardState;
   /** As typed; empty: nobody can log in for it. */
   ownerEmail: string;
+  /** The company that it belongs to; null: none. */
+  organisationId: string | null;
+  /** JSON: the fields that the company decides. */
+  locked: string;
 }
 
 /** Says how an actor may change a field of a card: the one place that decides it. */
@@ -54,18 +61,33 @@ export function mayEdit(actor: CardActor, card: EditedCard, field: CardField): E
     case "staff":
       return staffRule(actor.role, field);
     case "owner":
-      return isLookedAfterBy(actor.email, card) ? ownerRule(offers[card.offer], field) : "no";
+      if (!isLookedAfterBy(actor.email, card) || isLocked(card, field)) return "no";
+      return ownerRule(offers[card.offer], field);
     case "buyer":
       // Live once it is paid and complete: from then on it is its owner's.
       return card.state === "waiting" && isOfOrderForm(field) ? "free" : "no";
+    case "template":
+      return card.organisationId === actor.organisationId && isShared(field) ? "free" : "no";
     case "system":
       return field === "page" || field === "tag" || field === "offer" ? "free" : "no";
   }
 }
 
 /** Checks whether somebody logged in with this mailbox looks after the card: his, and online or paused. */
-export function isLookedAfterBy(email: string, { state, ownerEmail }: Omit<EditedCard, "offer">): boolean {
+export function isLookedAfterBy(
+  email: string,
+  { state, ownerEmail }: Pick<EditedCard, "state" | "ownerEmail">,
+): boolean {
   return (state === "live" || state === "paused") && email !== "" && ownerEmail.trim().toLowerCase() === email;
+}
+
+/** Checks whether the card's company keeps a field to itself. */
+export function isLocked({ locked }: Pick<EditedCard, "locked">, field: CardField): boolean {
+  return locked !== "[]" && (JSON.parse(locked) as string[]).includes(field);
+}
+
+function isShared(field: CardField): boolean {
+  return (lockableFields as readonly string[]).includes(field) && field !== "firstName" && field !== "lastName";
 }
 
 /** Desk and administrators correct or remove what was ordered, in any state; how a page looks is its owner's choice. */

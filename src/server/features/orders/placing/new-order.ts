@@ -28,6 +28,11 @@ interface OrderBuyer {
   phoneNumber: string;
 }
 
+export type CompanyCardColumns = Pick<
+  CardRow,
+  "organisationId" | "department" | "employeeNumber" | "locked" | "ownAccent" | "dress" | "ownerEmail"
+>;
+
 export interface NewOrderCard {
   fields: DraftCardFields;
   phones: Omit<OrderPhoneFields, "deliveryPhone">;
@@ -35,6 +40,10 @@ export interface NewOrderCard {
   unitPrice: number;
   discount?: number;
   notifyHolder?: boolean;
+  /** What it has as a card of a company. */
+  organisation?: CompanyCardColumns;
+  /** Images that its company's template holds already. */
+  heldUploadIds?: CardUploadIds;
   /** Where this card is sent, if elsewhere than the order; empty fields as in `resolveDeliveryTexts`. */
   elsewhere?: { texts: Parameters<typeof resolveDeliveryTexts>[1]; fee: number | null; days: number } | undefined;
 }
@@ -91,7 +100,10 @@ export function buildNewOrderRows(now: number, { buyer, cards, delivery, terms }
   return {
     order: { ...order, ...buildOrderSearchKeys(order, rows) },
     lines,
-    cards: rows.map((row, at) => ({ row, uploadIds: listUploadIds(cards[at]?.fields ?? {}) })),
+    cards: rows.map((row, at) => {
+      const { fields = {}, heldUploadIds } = cards[at] ?? {};
+      return { row, uploadIds: listUploadIds(fields), ...(heldUploadIds && { heldUploadIds }) };
+    }),
     cardDeliveries,
   };
 }
@@ -173,5 +185,6 @@ function buildCardRow(now: number, line: OrderLineRow, ref: string, card: NewOrd
     ...toAppearanceColumns(defaultCardAppearance),
     takesContacts: 0,
     changedAt: now,
+    ...card.organisation,
   };
 }

@@ -1,13 +1,8 @@
 import { expect, test } from "vitest";
 import type { PersonField } from "#shared/organisations/list-columns.ts";
-import type { ProposedCard } from "#shared/organisations/proposed-cards.ts";
 import { matchPeople } from "./match-people-rules.ts";
 
 type Values = Partial<Record<PersonField, string>>;
-const toCard = (values: Values, row = 2): ProposedCard => {
-  const fields = Object.entries(values).map(([name, value]) => [name, { value, given: value, column: 0 }]);
-  return { row, fields: Object.fromEntries(fields) };
-};
 const awa: Values = {
   firstName: "Awa",
   lastName: "Ndiaye",
@@ -18,7 +13,7 @@ const awa: Values = {
 };
 const match = (rows: readonly Values[], existing: readonly Values[]) =>
   matchPeople(
-    rows.map((values, at) => toCard(values, at + 2)),
+    rows.map((values, at) => ({ row: at + 2, values })),
     existing.map((values, at) => ({ id: `p${at}`, values })),
   );
 

@@ -1,11 +1,15 @@
 import { type PersonField, personFieldNames } from "#shared/organisations/list-columns.ts";
-import type { ProposedCard } from "#shared/organisations/proposed-cards.ts";
-import { readValues } from "./duplicates-rules.ts";
 import { differ, type PersonMarks, readPersonMarks } from "./same-person-rules.ts";
 
 /** A person whom the company has already; telephones in E.164. */
 export interface ExistingPerson {
   id: string;
+  values: Readonly<Partial<Record<PersonField, string>>>;
+}
+
+/** A row of the list. */
+export interface ListedPerson {
+  row: number;
   values: Readonly<Partial<Record<PersonField, string>>>;
 }
 
@@ -19,10 +23,10 @@ export type PersonMatch =
  * Finds whom each row means, so that the same list brought again makes nobody twice: by e-mail, else by telephone, else
  * by name and department; each person at most once. A field that the list leaves empty is no change.
  */
-export function matchPeople(cards: readonly ProposedCard[], existing: readonly ExistingPerson[]): PersonMatch[] {
+export function matchPeople(rows: readonly ListedPerson[], existing: readonly ExistingPerson[]): PersonMatch[] {
   const people = existing.map((person) => ({ person, marks: readPersonMarks(person.values) }));
-  const rows = cards.map((card) => ({ card, values: readValues(card), marks: readPersonMarks(readValues(card)) }));
-  const found = new Map<ProposedCard, ExistingPerson>();
+  const listed = rows.map((row) => ({ row, marks: readPersonMarks(row.values) }));
+  const found = new Map<ListedPerson, ExistingPerson>();
   for (const { keyOf, isSame } of steps) {
     const met = new Set(found.values());
     const free = Map.groupBy(
@@ -30,7 +34,7 @@ export function matchPeople(cards: readonly ProposedCard[], existing: readonly E
       ({ marks }) => keyOf(marks),
     );
     const asking = Map.groupBy(
-      rows.filter(({ card }) => !found.has(card)),
+      listed.filter(({ row }) => !found.has(row)),
       ({ marks }) => keyOf(marks),
     );
     for (const [key, askers] of asking) {
@@ -40,11 +44,11 @@ export function matchPeople(cards: readonly ProposedCard[], existing: readonly E
       for (const asker of askers) {
         const fitting = candidates.filter(({ marks }) => isSame(asker.marks, marks));
         const rivals = askers.filter((other) => fitting[0] && isSame(other.marks, fitting[0].marks));
-        if (fitting.length === 1 && fitting[0] && rivals.length === 1) found.set(asker.card, fitting[0].person);
+        if (fitting.length === 1 && fitting[0] && rivals.length === 1) found.set(asker.row, fitting[0].person);
       }
     }
   }
-  return rows.map(({ card, values }) => describeMatch(card, values, found.get(card)));
+  return rows.map((row) => describeMatch(row, found.get(row)));
 }
 
 interface Step {
@@ -66,11 +70,7 @@ const steps: readonly Step[] = [
   },
 ];
 
-function describeMatch(
-  { row }: ProposedCard,
-  values: Partial<Record<PersonField, string>>,
-  person: ExistingPerson | undefined,
-): PersonMatch {
+function describeMatch({ row, values }: ListedPerson, person: ExistingPerson | undefined): PersonMatch {
   if (!person) return { row, kind: "new" };
   const changed = personFieldNames.filter(
     (name) => values[name] && !isSameValue(name, values[name], person.values[name]),

@@ -3,19 +3,26 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { AppError } from "#shared/app-error.ts";
 import {
   type ListDecisions,
+  type ListPreview,
+  orderFromCompanyList,
   previewCompanyList,
   readListTemplate,
   writeCorrectedList,
 } from "#shared/contract/company-list.ts";
 import { listLimits } from "#shared/organisations/list-limits.ts";
+import type { ProposedCard } from "#shared/organisations/proposed-cards.ts";
+import type { Deps } from "#server/deps.ts";
 import { buildAttachmentDisposition } from "#server/http/attachment.ts";
 import { registerEndpoint } from "#server/http/route.ts";
-import { writeListTemplate, writePeopleSheet } from "./list-template.ts";
-import { readValues } from "./people/duplicates-rules.ts";
-import { readPeopleList } from "./people-list-service.ts";
-import { maxDecisionBytes, readListForm } from "./read-list-form.ts";
+import { getCurrentStaff } from "#server/http/session.ts";
+import { writeListTemplate, writePeopleSheet } from "./list/list-template.ts";
+import { readValues } from "./list/people/duplicates-rules.ts";
+import { maxDecisionBytes, readListForm } from "./list/read-list-form.ts";
+import { orderFromList } from "./ordering/order-from-list.ts";
+import { matchCompanyPeople, readCompanyList } from "./ordering/read-company-list.ts";
+import { getTemplateOrThrow } from "./template/template-service.ts";
 
-export async function registerPeopleListRoutes(app: FastifyInstance): Promise<void> {
+export async function registerCompanyListRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   registerEndpoint(app, readListTemplate, async ({ reply }) =>
     sendSpreadsheet(reply, "Liste des cartes (modèle)", await writeListTemplate()),
   );
@@ -37,29 +44,43 @@ export async function registerPeopleListRoutes(app: FastifyInstance): Promise<vo
     registerEndpoint(scope, previewCompanyList, async ({ request, reply }) => {
       reply.header("Cache-Control", "no-store");
       const { bytes, decisions } = await readListForm(request);
-      const list = await readDecidedList(bytes, decisions);
+      const list = await readCompanyList(deps, bytes, decisions);
       return {
         ...list,
+        cards: await describeMatches(deps, list.cards, decisions),
         leftOut: list.leftOut.map(({ reason, ...row }) => ({ ...row, isByHand: reason === "byHand" })),
       };
     });
 
     registerEndpoint(scope, writeCorrectedList, async ({ request, reply }) => {
       const { bytes, decisions } = await readListForm(request);
-      const { cards } = await readDecidedList(bytes, decisions);
+      const { cards } = await readCompanyList(deps, bytes, decisions);
       if (cards.some(({ fields }) => Object.values(fields).some(({ fault }) => fault)))
         throw new AppError("list.faults_left");
       return sendSpreadsheet(reply, "Liste corrigée", await writePeopleSheet(cards.map(readValues)));
     });
+
+    registerEndpoint(scope, orderFromCompanyList, async ({ request, query }) => {
+      const { bytes, decisions } = await readListForm(request);
+      const { organisation } = decisions;
+      if (organisation === undefined) throw new AppError("organisation.not_found");
+      return orderFromList(deps, getCurrentStaff(request), bytes, { ...decisions, organisation }, query.price);
+    });
   });
 }
 
-function readDecidedList(bytes: Buffer, { columns, sheet, nameOrder, ...decided }: ListDecisions) {
-  const byHand = Object.fromEntries(columns.map(({ column, use }) => [column, use]));
-  return readPeopleList(
-    { bytes },
-    { ...decided, byHand, ...(sheet !== undefined && { sheet }), ...(nameOrder && { nameOrder }) },
-  );
+/** Says of each card whom of the company's people it means, where it has no fault. */
+async function describeMatches(
+  deps: Pick<Deps, "db">,
+  cards: readonly ProposedCard[],
+  { organisation }: ListDecisions,
+): Promise<ListPreview["cards"]> {
+  if (organisation === undefined) return [...cards];
+  const matched = await matchCompanyPeople(deps, cards, await getTemplateOrThrow(deps, organisation));
+  return matched.map(({ card, match }) => ({
+    ...card,
+    match: { kind: match.kind, changed: match.kind === "changed" ? match.changed : [] },
+  }));
 }
 
 function sendSpreadsheet(reply: FastifyReply, name: string, bytes: Buffer): FastifyReply {

@@ -3,7 +3,7 @@ import type { ListDecisions, ListPreview } from "#shared/contract/company-list.t
 import { listLimits } from "#shared/organisations/list-limits.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
-import { readPeopleList } from "./people-list-service.ts";
+import { readPeopleList } from "./list/people-list-service.ts";
 
 const service = await startTestApp(administrator);
 afterAll(() => service.close());

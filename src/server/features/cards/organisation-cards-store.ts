@@ -1,0 +1,48 @@
+import type { Queryable, Tx } from "#server/db/database.ts";
+import type { CardImageRow, CardRow } from "./card-tables.ts";
+
+export async function listCardRowsByOrganisation(query: Queryable, organisationId: string): Promise<CardRow[]> {
+  return query
+    .selectFrom("cards")
+    .selectAll()
+    .where("organisationId", "=", organisationId)
+    .where("state", "!=", "removed")
+    .orderBy("lineId")
+    .execute();
+}
+
+export async function countCardRowsByOrganisation(
+  query: Queryable,
+  organisationIds: readonly string[],
+): Promise<{ organisationId: string | null; cards: number }[]> {
+  if (organisationIds.length === 0) return [];
+  return query
+    .selectFrom("cards")
+    .select(({ fn }) => ["organisationId", fn.countAll<number>().as("cards")])
+    .where("organisationId", "in", organisationIds)
+    .where("state", "!=", "removed")
+    .groupBy("organisationId")
+    .execute();
+}
+
+export async function listImageRowsByOrganisation(query: Queryable, organisationId: string): Promise<CardImageRow[]> {
+  return query
+    .selectFrom("cardImages")
+    .innerJoin("cards", "cards.ref", "cardImages.cardRef")
+    .selectAll("cardImages")
+    .where("cards.organisationId", "=", organisationId)
+    .where("cards.state", "!=", "removed")
+    .execute();
+}
+
+export async function updateCardPlace(
+  tx: Tx,
+  ref: string,
+  place: Partial<Pick<CardRow, "department" | "employeeNumber">>,
+): Promise<void> {
+  await tx.updateTable("cards").set(place).where("ref", "=", ref).execute();
+}
+
+export async function updateLockedFields(tx: Tx, organisationId: string, locked: string): Promise<void> {
+  await tx.updateTable("cards").set({ locked }).where("organisationId", "=", organisationId).execute();
+}

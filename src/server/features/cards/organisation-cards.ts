@@ -1,0 +1,53 @@
+import type { UploadKind } from "#shared/upload-kinds.ts";
+import { uploadKinds } from "#shared/upload-kinds.ts";
+import type { InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import type { CardRow } from "./card-tables.ts";
+import * as store from "./organisation-cards-store.ts";
+
+/** Lists a company's cards that are not removed, in the order in which they were made. */
+export async function listOrganisationCards(deps: Pick<Deps, "db">, organisationId: string): Promise<CardRow[]> {
+  return store.listCardRowsByOrganisation(deps.db.query, organisationId);
+}
+
+/** Counts the cards, not removed, of each of these companies that has some. */
+export async function countCardsByOrganisation(
+  deps: Pick<Deps, "db">,
+  organisationIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await store.countCardRowsByOrganisation(deps.db.query, organisationIds);
+  return new Map(
+    rows.flatMap(({ organisationId, cards }) => (organisationId === null ? [] : [[organisationId, cards]])),
+  );
+}
+
+/** Lists the uploads of a company's cards, by the card's reference. */
+export async function listOrganisationCardImages(
+  deps: Pick<Deps, "db">,
+  organisationId: string,
+): Promise<ReadonlyMap<string, Partial<Record<UploadKind, string>>>> {
+  const images = new Map<string, Partial<Record<UploadKind, string>>>();
+  for (const { cardRef, kind, uploadId } of await store.listImageRowsByOrganisation(deps.db.query, organisationId)) {
+    const known = uploadKinds.find((one) => one === kind);
+    if (known) images.set(cardRef, { ...images.get(cardRef), [known]: uploadId });
+  }
+  return images;
+}
+
+/** Says where a card's holder works in his company, which visitors do not see. */
+export async function setCardDepartment(
+  deps: InTransaction<Pick<Deps, "db">>,
+  ref: string,
+  place: Partial<Pick<CardRow, "department" | "employeeNumber">>,
+): Promise<void> {
+  if (Object.keys(place).length > 0) await store.updateCardPlace(deps.db.query, ref, place);
+}
+
+/** Writes which fields a company's cards keep from their holders, as JSON. */
+export async function setLockedFields(
+  deps: InTransaction<Pick<Deps, "db">>,
+  organisationId: string,
+  locked: string,
+): Promise<void> {
+  await store.updateLockedFields(deps.db.query, organisationId, locked);
+}

@@ -1,0 +1,38 @@
+import type { Organisation } from "#shared/contract/organisations.ts";
+import type { InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { listOrderCards } from "#server/features/cards/card-service.ts";
+import { buildOrderSearchKeys } from "./order-rules.ts";
+import * as store from "./organisation-order-store.ts";
+import { updateOrderRow } from "./order-store.ts";
+
+/** Lists a company's orders that are not deleted, the newest first. */
+export async function listOrganisationOrders(
+  deps: Pick<Deps, "db">,
+  organisationId: string,
+): Promise<Organisation["orders"]> {
+  const rows = await store.selectOrganisationOrders(deps.db.query, organisationId);
+  const lines = new Map(
+    (await store.countCardLinesByOrganisation(deps.db.query, organisationId)).map((one) => [one.orderRef, one.cards]),
+  );
+  return rows.map(({ ref, number, createdAt, price, received, refunded, paidAt }) => ({
+    ref,
+    number,
+    createdAt: new Date(createdAt).toISOString(),
+    cards: lines.get(ref) ?? 0,
+    price,
+    received: received - refunded,
+    isPaid: paidAt !== null,
+  }));
+}
+
+/** Writes anew by which words a company's orders are found, after its cards have changed. */
+export async function refreshOrganisationSearchKeys(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  organisationId: string,
+): Promise<void> {
+  for (const order of await store.selectOrganisationOrders(deps.db.query, organisationId)) {
+    const keys = buildOrderSearchKeys(order, await listOrderCards(deps, order.ref));
+    await updateOrderRow(deps.db.query, order.ref, { ...keys, updatedAt: deps.clock.now() });
+  }
+}

@@ -1,0 +1,138 @@
+import { afterAll, expect, test } from "vitest";
+import type { Organisation } from "#shared/contract/organisations.ts";
+import { offers } from "#shared/offers.ts";
+import { listOrderCards } from "#server/features/cards/card-service.ts";
+import { bringList, createCompany, writePeopleCsv } from "#test/factories/company.ts";
+import { administrator, staffOn } from "#test/factories/staff.ts";
+import { startTestApp } from "#test/harness/app.ts";
+
+const service = await startTestApp(administrator);
+const { deps } = service;
+const { query } = deps.db;
+afterAll(() => service.close());
+const desk = await staffOn(service, "binta@example.com", "Binta", "desk");
+
+const company = () =>
+  createCompany(desk, {
+    name: "Teranga SA",
+    address: "12 avenue Pompidou, Dakar",
+    contactName: "Fatou Binetou Sow",
+    billingEmail: "fatou@teranga.example",
+    billingPhone: "33 821 00 00",
+  });
+const read = async (id: string) => (await desk.call<Organisation>("GET", `/organisations/${id}`)).body;
+const cardsOf = (id: string) =>
+  query.selectFrom("cards").selectAll().where("organisationId", "=", id).orderBy("orderRef").orderBy("place").execute();
+
+test("a list makes one order, a card for each person in its order, with what the company gives", async () => {
+  const id = await company();
+  const { status, body } = await bringList(service, desk, id, writePeopleCsv(40));
+  expect([status, body.made, body.changed, body.same]).toEqual([201, 40, 0, 0]);
+  const order = await query
+    .selectFrom("orders")
+    .selectAll()
+    .where("ref", "=", body.order?.ref ?? "")
+    .executeTakeFirstOrThrow();
+  expect(order).toMatchObject({
+    organisationId: id,
+    buyerFirstName: "Fatou",
+    buyerLastName: "Binetou Sow",
+    buyerEmail: "fatou@teranga.example",
+    buyerPhone: "+221338210000",
+    deliveryAddress: "12 avenue Pompidou, Dakar",
+    begun: 1,
+    paidAt: null,
+  });
+  const cards = await listOrderCards(deps, order.ref);
+  expect(cards.map(({ place }) => place)).toEqual(Array.from({ length: 40 }, (_, at) => at + 1));
+  expect(cards[11]).toMatchObject({
+    firstName: "Awabb",
+    company: "Teranga SA",
+    workAddress: "12 avenue Pompidou, Dakar",
+    department: "Ventes",
+    phoneNumber: "+221771000011",
+    ownerEmail: "awa11@teranga.example",
+    organisationId: id,
+    state: "waiting",
+  });
+  const lines = await query.selectFrom("orderLines").selectAll().where("orderRef", "=", order.ref).execute();
+  expect(lines.reduce((sum, { quantity, unitPrice, discount }) => sum + quantity * unitPrice - discount, 0)).toBe(
+    order.price,
+  );
+  // Nobody is written to before the company has agreed.
+  expect(await query.selectFrom("mails").select("id").where("orderRef", "=", order.ref).execute()).toEqual([]);
+  expect((await read(id)).orders).toMatchObject([
+    { ref: order.ref, cards: 40, price: order.price, received: 0, isPaid: false },
+  ]);
+});
+
+test("the same list again makes nobody twice; another changes and adds", async () => {
+  const id = await company();
+  await bringList(service, desk, id, writePeopleCsv(12));
+  const again = await bringList(service, desk, id, writePeopleCsv(12));
+  expect([again.status, again.body.code]).toEqual([409, "list.nobody_new"]);
+  const more = await bringList(service, desk, id, writePeopleCsv(15, { jobTitle: "Directrice" }));
+  expect(more.body).toMatchObject({ made: 3, changed: 12, same: 0 });
+  const cards = await cardsOf(id);
+  expect(cards.length).toBe(15);
+  expect(new Set(cards.map(({ jobTitle }) => jobTitle))).toEqual(new Set(["Directrice"]));
+  const events = await query
+    .selectFrom("orderEvents")
+    .select(["kind", "details"])
+    .where("kind", "=", "order.list_brought")
+    .execute();
+  expect(events.at(-1)?.details).toContain("12 cartes changées");
+});
+
+// Seen to fail without the company's lock: 24 cards on PostgreSQL.
+test("two who bring the same list at once make each person once", async () => {
+  const id = await company();
+  const both = await Promise.all([1, 2].map(() => bringList(service, desk, id, writePeopleCsv(12))));
+  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  expect((await cardsOf(id)).length).toBe(12);
+});
+
+test("a list with a fault left, without anybody, or of an archived company makes nothing", async () => {
+  const id = await company();
+  const faulty = `${writePeopleCsv(2)}\nModou;Fall;Chauffeur;Ventes;12;modou@teranga.example`;
+  expect((await bringList(service, desk, id, faulty)).body.code).toBe("list.faults_left");
+  expect((await bringList(service, desk, id, writePeopleCsv(1), { withoutRows: [2] })).body.code).toBe("list.nobody");
+  expect((await bringList(service, desk, undefined, writePeopleCsv(1))).body.code).toBe("organisation.not_found");
+  expect((await bringList(service, desk, "0".repeat(26), writePeopleCsv(1))).body.code).toBe("organisation.not_found");
+  await desk.call("POST", `/organisations/${id}/archive`, { archived: true });
+  expect((await bringList(service, desk, id, writePeopleCsv(1))).body.code).toBe("organisation.archived");
+  expect(await cardsOf(id)).toEqual([]);
+});
+
+test("an agreed price is each card's; a drawn offer has no other", async () => {
+  const id = await company();
+  await desk.call("PATCH", `/organisations/${id}/template`, { offer: "CUSTOM" });
+  expect((await bringList(service, desk, id, writePeopleCsv(11))).body.code).toBe("offer.unavailable");
+  const { body } = await bringList(service, desk, id, writePeopleCsv(11), { price: 9_000 });
+  expect((await read(id)).orders[0]).toMatchObject({ ref: body.order?.ref, price: 99_000 });
+  expect(offers.CUSTOM.sale).toBe("mail");
+});
+
+test("what was decided of a column is remembered for the company's next list", async () => {
+  const id = await company();
+  const list = (names: string) => `Prénom;Nom;Fonction;Téléphone;Bureau\n${names}`;
+  const columns = [{ column: 4, use: "department" as const }];
+  await bringList(service, desk, id, list("Awa;Ndiaye;Juriste;771234567;Plateau"), { columns });
+  await bringList(service, desk, id, list("Moussa;Diop;Juriste;781234567;Almadies"));
+  expect((await cardsOf(id)).map(({ department }) => department).toSorted()).toEqual(["Almadies", "Plateau"]);
+});
+
+test("a switchboard's number and a shared mailbox make nobody another", async () => {
+  const id = await company();
+  await desk.call("PATCH", `/organisations/${id}/template`, {
+    workPhoneNumber: "33 821 00 00",
+    asked: ["phoneNumber", "profileUrl"],
+  });
+  const list =
+    "Prénom;Nom;Fonction;Téléphone professionnel\nAwa;Ndiaye;Juriste;33 821 00 00\nMoussa;Diop;Juriste;33 821 00 00";
+  const form = await bringList(service, desk, id, list, { withoutRows: [3] });
+  expect(form.body.made).toBe(1);
+  const second = await bringList(service, desk, id, list, { withoutRows: [2] });
+  expect(second.body).toMatchObject({ made: 1, same: 0 });
+  expect((await cardsOf(id)).map(({ workPhoneNumber }) => workPhoneNumber)).toEqual(["+221338210000", "+221338210000"]);
+});

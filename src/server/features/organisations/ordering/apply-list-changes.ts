@@ -1,0 +1,94 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { formatCount } from "#shared/counts.ts";
+import type { CardTextName } from "#shared/card-texts.ts";
+import type { PersonField } from "#shared/organisations/list-columns.ts";
+import type { InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import type { StaffActor } from "../../audit/audit-service.ts";
+import {
+  CardEditPermit,
+  changeCardOwnerEmail,
+  lockCardOrThrow,
+  setCardDepartment,
+  updateCardContent,
+} from "../../cards/card-service.ts";
+import type { CardRow } from "../../cards/card-tables.ts";
+import { refreshOrganisationSearchKeys } from "../../orders/organisation-order-service.ts";
+import { recordOrderHistoryEntry } from "../../orders/order-service.ts";
+import { readValues } from "../list/people/duplicates-rules.ts";
+import { type PersonValues, withWhatsapp } from "./company-cards.ts";
+import type { MatchedCard } from "./read-company-list.ts";
+
+/** Cards that are changed between two turns of the event loop. */
+const cardsPerTurn = 10;
+
+/** Changes the cards of people whom a list says otherwise of than the company's cards do. */
+export async function applyListChanges(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  actor: StaffActor,
+  organisationId: string,
+  changed: readonly MatchedCard[],
+): Promise<void> {
+  const orders = new Map<string, number>();
+  for (const [at, { card: row, match }] of changed.entries()) {
+    if (match.kind !== "changed") continue;
+    const card = await lockCardOrThrow(deps, match.id);
+    await changeCard(deps, actor, card, readValues(row), match.changed);
+    orders.set(card.orderRef, (orders.get(card.orderRef) ?? 0) + 1);
+    if (at % cardsPerTurn === cardsPerTurn - 1) await nextTurn();
+  }
+  if (orders.size === 0) return;
+  for (const [orderRef, count] of orders)
+    await recordOrderHistoryEntry(deps, {
+      orderRef,
+      actor: `staff:${actor.userId}`,
+      kind: "order.list_brought",
+      details: { text: `${formatCount(count, "carte changée", "cartes changées")}.` },
+    });
+  await refreshOrganisationSearchKeys(deps, organisationId);
+}
+
+const places = ["department", "employeeNumber"] as const satisfies readonly PersonField[];
+
+async function changeCard(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  actor: StaffActor,
+  card: CardRow,
+  values: PersonValues,
+  changed: readonly PersonField[],
+): Promise<void> {
+  const place = Object.fromEntries(
+    places.filter((name) => changed.includes(name)).map((name) => [name, values[name] ?? ""]),
+  );
+  await setCardDepartment(deps, card.ref, place);
+  const texts = Object.fromEntries(changed.filter(isCardText).map((name) => [name, values[name] ?? ""])) as Partial<
+    Record<CardTextName, string>
+  >;
+  const content = {
+    ...texts,
+    ...(changed.includes("whatsapp") && { socialMedias: withWhatsapp(card.socialMedias, values.whatsapp ?? "") }),
+  };
+  const owner = findOwnerEmail(card, { ...card, ...texts });
+  const fields = [
+    ...(Object.keys(content) as (CardTextName | "socialMedias")[]),
+    ...(owner ? (["ownerEmail"] as const) : []),
+  ];
+  if (fields.length === 0) return;
+  const permit = CardEditPermit.ask({ kind: "staff", role: actor.role }, card, fields);
+  if (Object.keys(content).length > 0) await updateCardContent(deps, permit, content);
+  if (owner) await changeCardOwnerEmail(deps, permit, owner);
+}
+
+function isCardText(name: PersonField): name is PersonField & CardTextName {
+  return name !== "department" && name !== "employeeNumber" && name !== "whatsapp";
+}
+
+/** Finds the mailbox by which the card's holder logs in from now on; once he can have logged in, his own stays. */
+function findOwnerEmail(
+  { state, ownerEmail, ...was }: CardRow,
+  is: Pick<CardRow, "email" | "workEmail">,
+): string | undefined {
+  const wanted = is.email || is.workEmail;
+  const isFree = ownerEmail === "" || (state === "waiting" && ownerEmail === (was.email || was.workEmail));
+  return isFree && wanted !== ownerEmail ? wanted : undefined;
+}

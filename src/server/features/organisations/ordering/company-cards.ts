@@ -1,0 +1,97 @@
+import type { PersonField } from "#shared/organisations/list-columns.ts";
+import { offers } from "#shared/offers.ts";
+import type { CardRow } from "../../cards/card-tables.ts";
+import type { CompanyOrderCard } from "../../orders/placing/company-order-service.ts";
+import type { OrganisationTemplateRow } from "../organisation-tables.ts";
+import type { ExistingPerson } from "../list/people/match-people-rules.ts";
+
+export type PersonValues = Readonly<Partial<Record<PersonField, string>>>;
+
+const whatsappHost = "https://wa.me/";
+
+/** Reads what a card says of its holder, as a list would say it; what is the company's says nothing of him. */
+export function toExistingPerson(card: CardRow, template: OrganisationTemplateRow): ExistingPerson {
+  const links = JSON.parse(card.socialMedias) as string[];
+  const whatsapp = links.find((link) => link.startsWith(whatsappHost))?.slice(whatsappHost.length);
+  const own = (name: SharedMark) => (isShared(name, card[name], template) ? "" : card[name]);
+  return {
+    id: card.ref,
+    values: {
+      firstName: card.firstName,
+      lastName: card.lastName,
+      jobTitle: card.jobTitle,
+      department: card.department,
+      phoneNumber: own("phoneNumber"),
+      workPhoneNumber: own("workPhoneNumber"),
+      email: own("email"),
+      workEmail: own("workEmail"),
+      whatsapp: whatsapp ? `+${whatsapp}` : "",
+      employeeNumber: card.employeeNumber,
+    },
+  };
+}
+
+/** By what a person is known, unless it is his company's. */
+const sharedMarks = ["phoneNumber", "workPhoneNumber", "email", "workEmail"] as const;
+type SharedMark = (typeof sharedMarks)[number];
+
+function isShared(name: SharedMark, value: string, template: OrganisationTemplateRow): boolean {
+  return value === template[name === "phoneNumber" || name === "workPhoneNumber" ? "workPhoneNumber" : "workEmail"];
+}
+
+/** Leaves out of a row what is the company's telephone and mailbox: it tells nobody from another. */
+export function withoutShared(values: PersonValues, template: OrganisationTemplateRow): PersonValues {
+  const own = { ...values };
+  for (const name of sharedMarks) if (own[name] && isShared(name, own[name], template)) delete own[name];
+  return own;
+}
+
+/** Checks whether a person's WhatsApp has room beside the template's links. */
+export function hasRoomForWhatsapp({ offer, socialMedias }: OrganisationTemplateRow): boolean {
+  return (JSON.parse(socialMedias) as string[]).length < offers[offer].socialLinks;
+}
+
+/** Builds a person's card from the list's row and what the company's cards share. */
+export function buildCompanyCard(values: PersonValues, template: OrganisationTemplateRow): CompanyOrderCard {
+  const { organisationId, locked, ownAccent, dress, logoUploadId, coverUploadId } = template;
+  const text = (name: PersonField) => values[name] ?? "";
+  const links = JSON.parse(template.socialMedias) as string[];
+  const isLocked = (name: string) => (JSON.parse(locked) as string[]).includes(name);
+  const orShared = (name: "workPhoneNumber" | "workEmail") =>
+    (isLocked(name) && template[name]) || text(name) || template[name];
+  return {
+    fields: {
+      firstName: text("firstName"),
+      lastName: text("lastName"),
+      jobTitle: text("jobTitle"),
+      phoneNumber: text("phoneNumber"),
+      email: text("email"),
+      company: template.company,
+      workAddress: template.workAddress,
+      workPhoneNumber: orShared("workPhoneNumber"),
+      workEmail: orShared("workEmail"),
+      workDescription: template.workDescription,
+      socialMedias: [...links, ...toWhatsappLinks(text("whatsapp"))],
+    },
+    organisation: {
+      organisationId,
+      department: text("department"),
+      employeeNumber: text("employeeNumber"),
+      locked,
+      ownAccent,
+      dress,
+      ownerEmail: text("email") || text("workEmail"),
+    },
+    heldUploadIds: { ...(logoUploadId && { logo: logoUploadId }), ...(coverUploadId && { cover: coverUploadId }) },
+  };
+}
+
+function toWhatsappLinks(number: string): string[] {
+  return number === "" ? [] : [whatsappHost + number.replace(/^\+/, "")];
+}
+
+/** Replaces the WhatsApp among a card's links; with none, adds it. */
+export function withWhatsapp(socialMedias: string, number: string): string {
+  const others = (JSON.parse(socialMedias) as string[]).filter((link) => !link.startsWith(whatsappHost));
+  return JSON.stringify([...others, ...toWhatsappLinks(number)]);
+}

@@ -1,0 +1,106 @@
+import { AppError } from "#shared/app-error.ts";
+import type { ListDecisions } from "#shared/contract/company-list.ts";
+import { formatCount } from "#shared/counts.ts";
+import { offers } from "#shared/offers.ts";
+import type { ProposedCard } from "#shared/organisations/proposed-cards.ts";
+import { inTransaction, type InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { recordAuditEntry, type StaffActor } from "../../audit/audit-service.ts";
+import { createCompanyOrder } from "../../orders/placing/company-order-service.ts";
+import type { OrderRow } from "../../orders/order-tables.ts";
+import { rememberColumns } from "../list/columns/detect-columns-rules.ts";
+import { readValues } from "../list/people/duplicates-rules.ts";
+import { lockOrganisationOrThrow } from "../organisation-lock.ts";
+import { rememberListColumns } from "../organisation-service.ts";
+import type { OrganisationRow, OrganisationTemplateRow } from "../organisation-tables.ts";
+import { getTemplateOrThrow } from "../template/template-service.ts";
+import { applyListChanges } from "./apply-list-changes.ts";
+import { buildCompanyCard, hasRoomForWhatsapp } from "./company-cards.ts";
+import { type MatchedCard, matchCompanyPeople, readCompanyList } from "./read-company-list.ts";
+
+/** What bringing a list did. */
+export interface BroughtList {
+  order: { ref: string; number: string } | null;
+  made: number;
+  changed: number;
+  same: number;
+}
+
+/**
+ * Makes one order of a company's list: a card for each new person, in the list's order; others are changed as the list
+ * says, and nobody is made twice, also where two press at once. `agreedPrice`: whole FCFA a card.
+ * @throws {AppError} as `readPeopleList`; `list.faults_left`, `list.nobody`, `list.nobody_new`, `list.links_full`,
+ * `organisation.not_found`, `organisation.archived`, `offer.unavailable`
+ */
+export async function orderFromList(
+  deps: Deps,
+  actor: StaffActor,
+  bytes: Buffer,
+  decisions: ListDecisions & { organisation: string },
+  agreedPrice?: number,
+): Promise<BroughtList> {
+  const list = await readCompanyList(deps, bytes, decisions);
+  if (list.cards.length === 0) throw new AppError("list.nobody");
+  if (list.cards.some(({ fields }) => Object.values(fields).some(({ fault }) => fault)))
+    throw new AppError("list.faults_left");
+  return inTransaction(deps, async (deps) => {
+    const organisation = await lockOrganisationOrThrow(deps, decisions.organisation);
+    if (organisation.archivedAt !== null) throw new AppError("organisation.archived");
+    const template = await getTemplateOrThrow(deps, organisation.id);
+    const matched = await matchCompanyPeople(deps, list.cards, template);
+    const isNew = ({ match }: MatchedCard) => match.kind === "new";
+    const fresh = matched.filter(isNew).map(({ card }) => card);
+    const changed = matched.filter(({ match }) => match.kind === "changed");
+    if (fresh.length + changed.length === 0) throw new AppError("list.nobody_new");
+    await applyListChanges(deps, actor, organisation.id, changed);
+    const order =
+      fresh.length > 0 ? await makeOrder(deps, actor, { organisation, template, fresh, agreedPrice }) : null;
+    await rememberListColumns(deps, organisation, rememberColumns(list.assignment));
+    await recordAuditEntry(deps, {
+      actor,
+      action: "organisation.list_brought",
+      target: organisation.name,
+      details: `${formatCount(fresh.length, "nouvelle carte", "nouvelles cartes")}, ${formatCount(changed.length, "carte changée", "cartes changées")}.`,
+      ...(order && { orderRef: order.ref }),
+    });
+    return {
+      order: order && { ref: order.ref, number: order.number },
+      made: fresh.length,
+      changed: changed.length,
+      same: matched.length - fresh.length - changed.length,
+    };
+  });
+}
+
+interface CompanySale {
+  organisation: OrganisationRow;
+  template: OrganisationTemplateRow;
+  fresh: readonly ProposedCard[];
+  agreedPrice: number | undefined;
+}
+
+async function makeOrder(
+  deps: InTransaction<Deps>,
+  actor: StaffActor,
+  { organisation, template, fresh, agreedPrice }: CompanySale,
+): Promise<OrderRow> {
+  const { offer } = template;
+  const needsPrice = offers[offer].sale === "mail" && agreedPrice === undefined;
+  if (needsPrice || deps.settings.site.sales[offer] === "soon") throw new AppError("offer.unavailable");
+  const people = fresh.map(readValues);
+  if (!hasRoomForWhatsapp(template) && people.some(({ whatsapp }) => whatsapp)) throw new AppError("list.links_full");
+  const [firstName = "", ...others] = (organisation.contactName || organisation.name).split(" ");
+  return createCompanyOrder(deps, `staff:${actor.userId}`, {
+    organisationId: organisation.id,
+    offer,
+    agreedPrice,
+    buyer: {
+      firstName,
+      lastName: others.join(" "),
+      email: organisation.billingEmail,
+      phoneNumber: organisation.billingPhone,
+    },
+    deliveryAddress: organisation.address,
+    cards: people.map((values) => buildCompanyCard(values, template)),
+  });
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from "fastify";
+import {
+  archiveOrganisation,
+  changeOrganisation,
+  changeTemplate,
+  createOrganisation,
+  listOrganisations,
+  readOrganisation,
+} from "#shared/contract/organisations.ts";
+import { formatCount } from "#shared/counts.ts";
+import type { Deps } from "#server/deps.ts";
+import { registerEndpoint } from "#server/http/route.ts";
+import { getCurrentStaff } from "#server/http/session.ts";
+import * as service from "./organisation-service.ts";
+import * as templates from "./template/template-service.ts";
+
+export function registerOrganisationRoutes(app: FastifyInstance, deps: Deps): void {
+  registerEndpoint(app, listOrganisations, async ({ query, reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return service.listOrganisations(deps, query);
+  });
+
+  registerEndpoint(app, createOrganisation, async ({ body, request }) =>
+    service.createOrganisation(deps, getCurrentStaff(request), body),
+  );
+
+  registerEndpoint(app, readOrganisation, async ({ params, reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return service.readOrganisation(deps, params.id);
+  });
+
+  registerEndpoint(app, changeOrganisation, async ({ params, body, request }) => {
+    await service.changeOrganisation(deps, getCurrentStaff(request), params.id, body);
+    return { message: "L'entreprise est enregistrée." };
+  });
+
+  registerEndpoint(app, changeTemplate, async ({ params, body, request }) => {
+    const changed = await templates.changeTemplate(deps, getCurrentStaff(request), params.id, body);
+    return { ...changed, message: describeChange(changed) };
+  });
+
+  registerEndpoint(app, archiveOrganisation, async ({ params, body, request }) => {
+    await service.archiveOrganisation(deps, getCurrentStaff(request), params.id, body.archived);
+    return {
+      message: body.archived
+        ? "L'entreprise est archivée\u00a0: ses cartes restent."
+        : "L'entreprise est sortie des archives.",
+    };
+  });
+}
+
+function describeChange({ cards, printed }: { cards: number; printed: number }): string {
+  if (cards === 0) return "Le modèle est enregistré.";
+  const changed = `Le modèle est enregistré\u00a0: ${formatCount(cards, "carte a changé", "cartes ont changé")}.`;
+  if (printed === 0) return changed;
+  return `${changed} ${formatCount(printed, "carte imprimée dit", "cartes imprimées disent")} encore ce qu'il y avait avant.`;
+}

@@ -1,0 +1,34 @@
+import type { OrganisationFields } from "#shared/contract/organisations.ts";
+import { foldSearchText } from "../orders/order-rules.ts";
+import type { OrganisationRow } from "./organisation-tables.ts";
+
+const fieldNames = [
+  "name",
+  "legalName",
+  "ninea",
+  "rccm",
+  "address",
+  "contactName",
+  "billingEmail",
+  "billingPhone",
+  "vatRegime",
+] as const satisfies readonly (keyof OrganisationFields)[];
+
+/** Returns what staff read and edit of a company. */
+export function toOrganisationFields(row: OrganisationRow): OrganisationFields {
+  return Object.fromEntries(fieldNames.map((name) => [name, row[name]])) as OrganisationFields;
+}
+
+/** Builds the text by which a company is found and sorted; its name comes first. */
+export function buildOrganisationSearchText(fields: Omit<OrganisationFields, "vatRegime">): string {
+  const { name, legalName, ninea, rccm, contactName, billingEmail, billingPhone } = fields;
+  return foldSearchText([name, legalName, ninea, rccm, contactName, billingEmail, billingPhone].join(" "));
+}
+
+/** Splits a search into words, each of which must begin a word of the company. */
+export function splitSearchWords(search: string): string[] {
+  return foldSearchText(search)
+    .split("  ")
+    .filter((word) => word !== "")
+    .map((word) => `  ${word}`);
+}

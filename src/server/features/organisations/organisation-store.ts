@@ -1,0 +1,57 @@
+import type { Queryable, Tx } from "#server/db/database.ts";
+import type { OrganisationRow } from "./organisation-tables.ts";
+
+export async function insertOrganisationRow(query: Queryable, row: OrganisationRow): Promise<void> {
+  await query.insertInto("organisations").values(row).execute();
+}
+
+export async function findOrganisationRow(query: Queryable, id: string): Promise<OrganisationRow | undefined> {
+  return query.selectFrom("organisations").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Locks a company's row until the transaction ends, by writing it unchanged. */
+export async function lockOrganisationRow(tx: Tx, id: string): Promise<OrganisationRow | undefined> {
+  return tx
+    .updateTable("organisations")
+    .set((row) => ({ version: row.ref("version") }))
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Writes fields of a locked company as its next version. */
+export async function updateOrganisationRow(
+  tx: Tx,
+  id: string,
+  change: Partial<OrganisationRow>,
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable("organisations")
+    .set((row) => ({ ...change, updatedAt: now, version: row("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+interface OrganisationFilter {
+  /** As `foldSearchText` folds it. */
+  words: readonly string[];
+  isArchived: boolean;
+  limit: number;
+}
+
+/** Lists companies by their names. */
+export async function listOrganisationRows(
+  query: Queryable,
+  { words, isArchived, limit }: OrganisationFilter,
+): Promise<OrganisationRow[]> {
+  let rows = query
+    .selectFrom("organisations")
+    .selectAll()
+    .where("archivedAt", isArchived ? "is not" : "is", null)
+    .orderBy("searchText")
+    .orderBy("id")
+    .limit(limit);
+  for (const word of words) rows = rows.where("searchText", "like", `%${word}%`);
+  return rows.execute();
+}

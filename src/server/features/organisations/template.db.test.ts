@@ -1,0 +1,104 @@
+import { afterAll, expect, test } from "vitest";
+import type { Organisation } from "#shared/contract/organisations.ts";
+import { bringList, createCompany, writePeopleCsv } from "#test/factories/company.ts";
+import { administrator, staffOn } from "#test/factories/staff.ts";
+import { uploadImage } from "#test/factories/placed-order.ts";
+import { startTestApp } from "#test/harness/app.ts";
+
+const service = await startTestApp(administrator);
+const { query } = service.deps.db;
+afterAll(() => service.close());
+const desk = await staffOn(service, "binta@example.com", "Binta", "desk");
+
+async function companyOf(people: number): Promise<string> {
+  const id = await createCompany(desk, { name: "Teranga SA", address: "Plateau, Dakar" });
+  if (people > 0) await bringList(service, desk, id, writePeopleCsv(people));
+  return id;
+}
+const cardsOf = (id: string) =>
+  query.selectFrom("cards").selectAll().where("organisationId", "=", id).orderBy("place").execute();
+const change = (id: string, body: object) =>
+  desk.call<{ code?: string; cards: number; message: string; fields?: Record<string, string> }>(
+    "PATCH",
+    `/organisations/${id}/template`,
+    body,
+  );
+
+test("a changed template changes each card that had it from the template, and what is locked on all", async () => {
+  const id = await companyOf(3);
+  const [first] = await cardsOf(id);
+  await query
+    .updateTable("cards")
+    .set({ workDescription: "La mienne", company: "Autre" })
+    .where("ref", "=", first?.ref ?? "")
+    .execute();
+  const { body } = await change(id, {
+    company: "Teranga Group",
+    workDescription: "Conseil",
+    socialMedias: ["https://teranga.example"],
+  });
+  expect(body).toMatchObject({ cards: 3, printed: 0 });
+  expect((await cardsOf(id)).map(({ company, workDescription }) => [company, workDescription])).toEqual([
+    ["Teranga Group", "La mienne"],
+    ["Teranga Group", "Conseil"],
+    ["Teranga Group", "Conseil"],
+  ]);
+  // Staff find the order by the company's new name.
+  const { searchText } = await query
+    .selectFrom("orders")
+    .select("searchText")
+    .where("organisationId", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(searchText).toContain("group");
+});
+
+test("a template's logo is on each card, of today and to come, and goes when no card and no template shows it", async () => {
+  const id = await companyOf(2);
+  const [logo, another] = [await uploadImage(service.url, "logo"), await uploadImage(service.url, "logo")];
+  expect((await change(id, { logoUrl: logo })).body.cards).toBe(2);
+  await bringList(service, desk, id, writePeopleCsv(3));
+  const logosOf = async () => {
+    const refs = (await cardsOf(id)).map(({ ref }) => ref);
+    const images = await query
+      .selectFrom("cardImages")
+      .selectAll()
+      .where("cardRef", "in", refs)
+      .where("kind", "=", "logo")
+      .execute();
+    return images.map(({ uploadId }) => uploadId);
+  };
+  const idOf = (url: string) => /[0-9a-f]{32}/.exec(url)?.[0] ?? "";
+  expect(await logosOf()).toEqual([idOf(logo), idOf(logo), idOf(logo)]);
+  await change(id, { logoUrl: another });
+  expect(await logosOf()).toEqual([idOf(another), idOf(another), idOf(another)]);
+  const left = await query
+    .selectFrom("uploads")
+    .select("id")
+    .where("id", "in", [idOf(logo), idOf(another)])
+    .execute();
+  expect(left).toEqual([{ id: idOf(another) }]);
+  // Another company cannot take it.
+  const other = await companyOf(0);
+  const refused = await change(other, { logoUrl: another });
+  expect([refused.body.code, Object.keys(refused.body.fields ?? {})]).toEqual(["upload.invalid", ["logoUrl"]]);
+});
+
+test("its look and its locked fields are each card's, and an edit that began earlier is told", async () => {
+  const id = await companyOf(2);
+  const { version } = (await desk.call<Organisation>("GET", `/organisations/${id}`)).body.template;
+  const done = await change(id, { ownAccent: "#0f6fa8", dress: "light", locked: ["company", "jobTitle"], version });
+  expect(done.body).toMatchObject({ cards: 2 });
+  expect((await cardsOf(id)).map(({ ownAccent, dress, locked }) => [ownAccent, dress, locked])).toEqual([
+    ["#0f6fa8", "light", '["company","jobTitle"]'],
+    ["#0f6fa8", "light", '["company","jobTitle"]'],
+  ]);
+  const stale = await change(id, { company: "Trop tard", version });
+  expect([stale.status, stale.body.code]).toEqual([409, "edit.conflict"]);
+});
+
+test("what cannot be is refused at its field", async () => {
+  const id = await companyOf(0);
+  expect((await change(id, { workPhoneNumber: "12" })).body.fields).toHaveProperty("workPhoneNumber");
+  expect((await change(id, { company: " " })).body.fields).toHaveProperty("company");
+  expect((await change("0".repeat(26), { company: "X" })).status).toBe(404);
+});

@@ -1,0 +1,90 @@
+import type { TemplateFields } from "#shared/contract/organisations.ts";
+import { type LockableField, type SharedImageKind, sharedTextNames } from "#shared/organisations/template-fields.ts";
+import { parsePrivateUploadId, routePaths } from "#shared/urls.ts";
+import type { CardRow } from "../../cards/card-tables.ts";
+import type { OrganisationTemplateRow } from "../organisation-tables.ts";
+
+/** Returns what staff read and edit of a template. */
+export function toTemplateFields(row: OrganisationTemplateRow): TemplateFields {
+  const { offer, company, workAddress, workPhoneNumber, workEmail, workDescription, ownAccent, dress, leftSentence } =
+    row;
+  return {
+    offer,
+    company,
+    workAddress,
+    workPhoneNumber,
+    workEmail,
+    workDescription,
+    socialMedias: JSON.parse(row.socialMedias) as string[],
+    logoUrl: toImageUrl(row.logoUploadId),
+    coverUrl: toImageUrl(row.coverUploadId),
+    ownAccent,
+    dress,
+    locked: JSON.parse(row.locked) as TemplateFields["locked"],
+    asked: JSON.parse(row.asked) as TemplateFields["asked"],
+    leftSentence,
+  };
+}
+
+/** Returns the columns that hold these fields. */
+export function toTemplateColumns(
+  fields: TemplateFields,
+): Omit<OrganisationTemplateRow, "organisationId" | "version" | "updatedAt"> {
+  const { logoUrl, coverUrl, socialMedias, locked, asked, ...texts } = fields;
+  return {
+    ...texts,
+    socialMedias: JSON.stringify(socialMedias),
+    logoUploadId: parsePrivateUploadId(logoUrl) ?? null,
+    coverUploadId: parsePrivateUploadId(coverUrl) ?? null,
+    locked: JSON.stringify([...locked].toSorted()),
+    asked: JSON.stringify([...asked].toSorted()),
+  };
+}
+
+function toImageUrl(uploadId: string | null): string {
+  return uploadId === null ? "" : routePaths.privateImage(uploadId);
+}
+
+export type SharedColumns = Pick<
+  OrganisationTemplateRow,
+  | (typeof sharedTextNames)[number]
+  | "socialMedias"
+  | "ownAccent"
+  | "dress"
+  | "locked"
+  | "logoUploadId"
+  | "coverUploadId"
+>;
+const sharedColumnNames = [...sharedTextNames, "socialMedias", "ownAccent", "dress"] as const;
+type SharedCardChange = Partial<Pick<CardRow, (typeof sharedColumnNames)[number]>>;
+
+/**
+ * Finds what a changed template changes of a card: each locked field, and each other one that the card had from the
+ * template; what its holder has made his own stays.
+ */
+export function findSharedChanges(card: CardRow, before: SharedColumns, after: SharedColumns): SharedCardChange {
+  const locked = JSON.parse(after.locked) as LockableField[];
+  const change: SharedCardChange = {};
+  for (const name of sharedColumnNames) {
+    const isShared = locked.includes(name) || card[name] === before[name];
+    // An empty shared text is each person's own.
+    const isGiven = after[name] !== "" || before[name] !== "";
+    if (isShared && isGiven && card[name] !== after[name]) Object.assign(change, { [name]: after[name] });
+  }
+  return change;
+}
+
+/** Finds the shared images that a changed template gives a card; it takes none away. */
+export function findSharedImageChanges(
+  images: Partial<Record<SharedImageKind, string>>,
+  before: SharedColumns,
+  after: SharedColumns,
+): { kind: SharedImageKind; uploadId: string }[] {
+  const locked = JSON.parse(after.locked) as LockableField[];
+  return (["logo", "cover"] as const).flatMap((kind) => {
+    const uploadId = after[`${kind}UploadId`];
+    const was = before[`${kind}UploadId`];
+    const isShared = locked.includes(`${kind}Url`) || images[kind] === undefined || images[kind] === was;
+    return uploadId !== null && isShared && images[kind] !== uploadId ? [{ kind, uploadId }] : [];
+  });
+}

@@ -1,0 +1,140 @@
+import { AppError } from "#shared/app-error.ts";
+import type { Organisation, OrganisationFields, TemplateFields } from "#shared/contract/organisations.ts";
+import { defaultLeftSentence, sharedImageKinds } from "#shared/organisations/template-fields.ts";
+import { inTransaction, type InTransaction } from "#server/db/database.ts";
+import { computeEditVersion, findEditConflict } from "#server/db/edit-versions.ts";
+import type { Deps } from "#server/deps.ts";
+import { type AuditActor, recordAuditEntry } from "../../audit/audit-service.ts";
+import { claimUploads, listOrganisationCardImages, releaseClaimedUploads } from "../../cards/card-service.ts";
+import { invalidPhoneMessage, parsePhoneToE164 } from "../../orders/phone-rules.ts";
+import { listPrintedPieces } from "../../production/print/print-service.ts";
+import { lockOrganisationOrThrow } from "../organisation-lock.ts";
+import type { OrganisationTemplateRow } from "../organisation-tables.ts";
+import { applyTemplate } from "./apply-template.ts";
+import { toTemplateColumns, toTemplateFields } from "./template-rules.ts";
+import * as store from "./template-store.ts";
+
+type Needs = Pick<Deps, "db" | "clock">;
+
+/** Builds the template of a new company, which says its name and address and asks each holder for his photo. */
+export function buildFirstTemplate(
+  now: number,
+  organisationId: string,
+  { name, address }: Pick<OrganisationFields, "name" | "address">,
+): OrganisationTemplateRow {
+  const fields: TemplateFields = {
+    offer: "SILVER",
+    company: name,
+    workAddress: address,
+    workPhoneNumber: "",
+    workEmail: "",
+    workDescription: "",
+    socialMedias: [],
+    logoUrl: "",
+    coverUrl: "",
+    ownAccent: "",
+    dress: "auto",
+    locked: ["company", "workAddress", "logoUrl", "coverUrl"],
+    asked: ["profileUrl"],
+    leftSentence: defaultLeftSentence,
+  };
+  return { ...toTemplateColumns(fields), organisationId, version: 1, updatedAt: now };
+}
+
+/** Gets what a company's cards share. @throws {AppError} `organisation.not_found` */
+export async function getTemplateOrThrow(
+  deps: Pick<Deps, "db">,
+  organisationId: string,
+): Promise<OrganisationTemplateRow> {
+  const row = await store.findTemplateRow(deps.db.query, organisationId);
+  if (!row) throw new AppError("organisation.not_found");
+  return row;
+}
+
+/** Reads a template for its form. @throws {AppError} `organisation.not_found` */
+export async function readTemplate(deps: Pick<Deps, "db">, organisationId: string): Promise<Organisation["template"]> {
+  const fields = toTemplateFields(await getTemplateOrThrow(deps, organisationId));
+  return { ...fields, version: computeEditVersion(fields) };
+}
+
+/** How many cards a changed template changed, and how many printed cards of their orders say something else than their page. */
+interface ChangedCards {
+  cards: number;
+  printed: number;
+}
+
+/**
+ * Changes what a company's cards share, and the cards with it, at once.
+ * @throws {AppError} `organisation.not_found`, `request.invalid`, `upload.invalid`, `edit.conflict`
+ */
+export async function changeTemplate(
+  deps: Deps,
+  actor: AuditActor,
+  organisationId: string,
+  {
+    version,
+    ...change
+  }: { [Name in keyof TemplateFields]?: TemplateFields[Name] | undefined } & { version?: string | undefined },
+): Promise<ChangedCards> {
+  const changed = await inTransaction(deps, async (deps) => {
+    const { name } = await lockOrganisationOrThrow(deps, organisationId);
+    const before = await getTemplateOrThrow(deps, organisationId);
+    const now = toTemplateFields(before);
+    const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    const wanted = withParsedPhone({ ...now, ...sent });
+    const replaced = (Object.keys(now) as (keyof TemplateFields)[]).filter(
+      (field) => JSON.stringify(wanted[field]) !== JSON.stringify(now[field]),
+    );
+    if (replaced.length === 0) return [];
+    const conflict = findEditConflict(now, { version, replaced, sent }, new Map());
+    if (conflict) throw conflict;
+    const after = { ...before, ...toTemplateColumns(wanted) };
+    await claimTemplateImages(deps, before, after);
+    await store.updateTemplateRow(deps.db.query, organisationId, toTemplateColumns(wanted), deps.clock.now());
+    const shown = [...(await listOrganisationCardImages(deps, organisationId)).values()];
+    const cards = await applyTemplate(deps, before, after);
+    // What a card showed is let go with the last card that shows it.
+    const unshown = listReplacedImages(before, after).filter(
+      (uploadId) => !shown.some((images) => Object.values(images).includes(uploadId)),
+    );
+    await releaseClaimedUploads(deps, unshown);
+    await recordAuditEntry(deps, { actor, action: "organisation.template_changed", target: name });
+    return cards;
+  });
+  let printed = 0;
+  for (const orderRef of new Set(changed.map((card) => card.orderRef)))
+    printed += (await listPrintedPieces(deps, orderRef)).filter(({ differs }) => differs.length > 0).length;
+  return { cards: changed.length, printed };
+}
+
+/** @throws {AppError} `upload.invalid` with the image to choose anew */
+async function claimTemplateImages(
+  deps: InTransaction<Needs>,
+  before: OrganisationTemplateRow,
+  after: OrganisationTemplateRow,
+): Promise<void> {
+  const chosen = sharedImageKinds.flatMap((kind) => {
+    const id = after[`${kind}UploadId`];
+    return id !== null && id !== before[`${kind}UploadId`] ? [{ kind, id }] : [];
+  });
+  const refused = await claimUploads(deps, chosen);
+  if (refused.size === 0) return;
+  const message = "Cette image n'est plus disponible. Veuillez la choisir à nouveau.";
+  const fields = chosen.filter(({ id }) => refused.has(id)).map(({ kind }) => [`${kind}Url`, message]);
+  throw new AppError("upload.invalid", { fields: Object.fromEntries(fields) });
+}
+
+function listReplacedImages(before: OrganisationTemplateRow, after: OrganisationTemplateRow): string[] {
+  return sharedImageKinds.flatMap((kind) => {
+    const was = before[`${kind}UploadId`];
+    return was !== null && was !== after[`${kind}UploadId`] ? [was] : [];
+  });
+}
+
+function withParsedPhone(fields: TemplateFields): TemplateFields {
+  if (fields.workPhoneNumber === "") return fields;
+  const workPhoneNumber = parsePhoneToE164(fields.workPhoneNumber);
+  if (workPhoneNumber === undefined)
+    throw new AppError("request.invalid", { fields: { workPhoneNumber: invalidPhoneMessage } });
+  return { ...fields, workPhoneNumber };
+}

@@ -1,0 +1,36 @@
+import type { CardTextName } from "../card-texts.ts";
+import type { UploadKind } from "../upload-kinds.ts";
+
+/** Lists the card's texts that a company's template may give to all its cards. */
+export const sharedTextNames = [
+  "company",
+  "workAddress",
+  "workPhoneNumber",
+  "workEmail",
+  "workDescription",
+] as const satisfies readonly CardTextName[];
+
+/** Lists the images that a company's cards share; a portrait is each person's own. */
+export const sharedImageKinds = ["logo", "cover"] as const satisfies readonly UploadKind[];
+export type SharedImageKind = (typeof sharedImageKinds)[number];
+
+/** Lists the card's fields that a company can keep to itself: their holder cannot change them. */
+export const lockableFields = [
+  ...sharedTextNames,
+  "jobTitle",
+  "firstName",
+  "lastName",
+  "socialMedias",
+  "logoUrl",
+  "coverUrl",
+  "ownAccent",
+  "dress",
+] as const;
+export type LockableField = (typeof lockableFields)[number];
+
+/** Lists the card's fields that its holder can be asked for. */
+export const askableFields = ["profileUrl", "phoneNumber", "email", "jobTitle", "socialMedias"] as const;
+export type AskableField = (typeof askableFields)[number];
+
+/** Says what the page of a card shows whose holder has left, where the company has not written it. */
+export const defaultLeftSentence = "Cette personne ne fait plus partie de l'entreprise.";
