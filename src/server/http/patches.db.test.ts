@@ -4,6 +4,7 @@ import { cardTextNames } from "#shared/card-texts.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 import { deliveryTextNames } from "#shared/delivery-texts.ts";
 import { createValidatedPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import { createCompany } from "#test/factories/company.ts";
 import { putOnSale, wholeOrder } from "#test/factories/offers.ts";
 import { orderBody } from "#test/factories/order.ts";
 import { loggedInOwner } from "#test/factories/owner.ts";
@@ -175,6 +176,52 @@ const tries: Record<string, () => Promise<Tried>> = {
       state,
       with: { town: "Kolda" },
     };
+  },
+  "/api/organisations/:id": async () => {
+    const id = await createCompany(staff, { name: "Teranga SA" });
+    return {
+      path: `/api/organisations/${id}`,
+      headers: staff.headers,
+      values: {
+        name: "Sow et Fils",
+        legalName: "Sow et Fils SARL",
+        ninea: "0012345",
+        rccm: "SN-DKR-2026-B-1",
+        address: "Médina",
+        contactName: "Fatou Sow",
+        billingEmail: "fatou@example.com",
+        billingPhone: "33 855 11 22",
+        vatRegime: "Réel",
+      },
+      state: async () => {
+        const row = await query.selectFrom("organisations").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+        return without({ ...row }, ["searchText", "version", "updatedAt"]);
+      },
+    };
+  },
+  "/api/organisations/:id/template": async () => {
+    const id = await createCompany(staff, { name: "Teranga SA" });
+    const { logoUrl, coverUrl } = await uploadImages(url);
+    const values = {
+      ...only(other, ["company", "workAddress", "workPhoneNumber", "workEmail", "workDescription", "socialMedias"]),
+      logoUrl,
+      coverUrl,
+      offer: "GOLD",
+      ownAccent: "#0f6fa8",
+      dress: "dark",
+      locked: ["jobTitle"],
+      asked: [],
+      leftSentence: "Partie.",
+    };
+    const state = async () => {
+      const { logoUploadId, coverUploadId, ...row } = await query
+        .selectFrom("organisationTemplates")
+        .selectAll()
+        .where("organisationId", "=", id)
+        .executeTakeFirstOrThrow();
+      return { ...without({ ...row }, ["version", "updatedAt"]), logoUrl: logoUploadId, coverUrl: coverUploadId };
+    };
+    return { path: `/api/organisations/${id}/template`, headers: staff.headers, values, state };
   },
   "/api/users/:id": async () => {
     await staffMember(service, "patched", "desk");

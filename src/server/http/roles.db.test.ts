@@ -50,9 +50,9 @@ async function exceptions(
   rule: (method: string, path: string) => Rule,
 ): Promise<string[]> {
   const found: string[] = [];
-  // A minute of its own: one address has 1,200 staff calls in each.
-  service.clock.advance(60_000);
-  for (const { method, path, address } of calls) {
+  for (const [at, { method, path, address }] of calls.entries()) {
+    // One address has 1,200 staff calls in each minute.
+    if (at % 400 === 0) service.clock.advance(60_000);
     // An owner's cookie alone opens what is owners': of the team nobody has it.
     const expected =
       path === undefined ? "missing" : accessOf(method, path) === "owner" ? "refused" : rule(method, path);

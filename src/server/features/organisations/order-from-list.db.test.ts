@@ -1,10 +1,13 @@
+import { setTimeout } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import type { Organisation } from "#shared/contract/organisations.ts";
 import { offers } from "#shared/offers.ts";
+import { inTransaction } from "#server/db/database.ts";
 import { listOrderCards } from "#server/features/cards/card-service.ts";
 import { bringList, createCompany, writePeopleCsv } from "#test/factories/company.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
+import { lockOrganisationOrThrow } from "./organisation-lock.ts";
 
 const service = await startTestApp(administrator);
 const { deps } = service;
@@ -87,7 +90,13 @@ test("the same list again makes nobody twice; another changes and adds", async (
 // Seen to fail without the company's lock: 24 cards on PostgreSQL.
 test("two who bring the same list at once make each person once", async () => {
   const id = await company();
-  const both = await Promise.all([1, 2].map(() => bringList(service, desk, id, writePeopleCsv(12))));
+  const brought = [1, 2].map(() => bringList(service, desk, id, writePeopleCsv(12)));
+  // Both have read the list, and wait, by the time that the company is free.
+  await inTransaction(deps, async (deps) => {
+    await lockOrganisationOrThrow(deps, id);
+    await setTimeout(3_000);
+  });
+  const both = await Promise.all(brought);
   expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   expect((await cardsOf(id)).length).toBe(12);
 });
