@@ -224,6 +224,8 @@ function seededOrder(
     paymentMethod: paidAt === null ? null : "Wave",
     promoCode: null,
     promoTried: null,
+    depositAmount: null,
+    depositPercent: null,
     reprintOf: null,
     begun: 0,
     discount: 0,

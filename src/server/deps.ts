@@ -110,4 +110,6 @@ export interface OrderOverpaidEvent {
   method: string | null;
   /** All payments of the order, oldest first. */
   payments: ReceivedPayment[];
+  /** Whole FCFA to be given back, of an order that is paid in parts; left out: this payment, or the one before. */
+  excess?: number;
 }

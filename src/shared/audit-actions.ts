@@ -40,6 +40,7 @@ export const auditActions = {
   "order.created": { group: "orders", label: "a saisi une commande" },
   "order.corrected": { group: "orders", label: "a corrigé une carte" },
   "order.fee_agreed": { group: "orders", label: "a noté des frais de livraison convenus" },
+  "order.deposit_agreed": { group: "orders", label: "a convenu d'un acompte" },
   "order.noted": { group: "orders", label: "a écrit une note" },
   "order.deleted": { group: "orders", label: "a supprimé une commande" },
   "order.restored": { group: "orders", label: "a restauré une commande" },

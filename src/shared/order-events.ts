@@ -37,6 +37,8 @@ export const orderEventTitles = {
   "payment.closed": "Second paiement réglé autrement",
   "payment.refund_unconfirmed": "Remboursement annoncé, non confirmé",
   "payment.overpaid": "Deuxième paiement reçu\u00a0: à rembourser",
+  "payment.replaced": "Paiement remplacé par un autre\u00a0: à rendre",
+  "deposit.agreed": "Acompte convenu",
   "payment.verified": "Paiement vérifié",
   "delivery.missed": "Livraison\u00a0: personne n'a été trouvé",
   "delivery.fee_agreed": "Frais de livraison convenus",

@@ -10,6 +10,8 @@ export interface Receipt {
   lines: readonly { label: string; quantity: number; unitPrice: number; total: number }[];
   /** Null: the whole price was paid. */
   discount: { label: string; amount: number } | null;
+  /** The payments of an order that is paid in parts, oldest first; left out of one paid at once, and in older mails. */
+  payments?: readonly ReceiptPayment[];
   /** Amount received. */
   amount: number;
   /** Amount due; missing in older mails. */
@@ -20,6 +22,23 @@ export interface Receipt {
   refunded: number;
   /** What of that was given back for one line of several; left out where nothing was, and in older mails. */
   refundedLines?: readonly { label: string; amount: number }[];
+}
+
+/** One payment of several. */
+export interface ReceiptPayment {
+  /** "Acompte" or "Reste". */
+  label: string;
+  /** Its day, in words. */
+  on: string;
+  /** For example "Wave, par PayTech". */
+  method: string;
+  /** Whole FCFA. */
+  amount: number;
+}
+
+/** Names a payment of several: "Acompte du 22 novembre 2026, Wave, par PayTech". */
+export function nameReceiptPayment({ label, on, method }: ReceiptPayment): string {
+  return `${label} du ${on}, ${method}`;
 }
 
 /** Lists the seller's or buyer's details, a line each. */

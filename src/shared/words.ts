@@ -15,6 +15,11 @@ export const attemptStates = [
 ] as const;
 export type AttemptState = (typeof attemptStates)[number];
 
+/** Names what a payment by the provider is of its order's price, where it is not the whole. */
+export const paymentParts = ["deposit", "rest"] as const;
+export type PaymentPart = (typeof paymentParts)[number];
+export const paymentPartLabels: Record<PaymentPart, string> = { deposit: "Acompte", rest: "Reste" };
+
 /** Lists the kinds of refund; `undo`: a payment that staff had recorded by mistake. */
 export const refundKinds = ["refund", "undo"] as const;
 export type RefundKind = (typeof refundKinds)[number];

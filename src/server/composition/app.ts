@@ -23,7 +23,7 @@ import { registerOwnerSpaceRoutes } from "#server/features/owners/owner-routes.t
 import { readOwnerSession } from "#server/features/owners/owner-service.ts";
 import { paymentPageRoutes } from "#server/features/payments/payment-page-routes.ts";
 import { paymentRoutes } from "#server/features/payments/payment-routes.ts";
-import { readPayerPayment, readPaymentProgress } from "#server/features/payments/payment-service.ts";
+import { readPayerPayment, readPaymentProgress, readPaidProgress } from "#server/features/payments/payment-service.ts";
 import { registerPersonalDataRoutes } from "#server/features/privacy/people/personal-data-routes.ts";
 import { registerPrintRoutes } from "#server/features/production/print/print-routes.ts";
 import { getBuyerFulfillment } from "#server/features/production/print/print-service.ts";
@@ -121,6 +121,7 @@ export async function createHttpApp(deps: Deps): Promise<FastifyInstance> {
     registerHealthRoutes(scope, deps, fastPath);
     registerOrderPlacementRoutes(scope, deps, {
       readPaymentProgress: readPaymentProgress,
+      readPaidProgress,
       readPayerPayment,
       readPieceTracking: getBuyerFulfillment,
     });

@@ -96,16 +96,16 @@ async function fulfillPaidOrder(deps: InTransaction<Deps>, order: OrderRow): Pro
 /** Notifies the team and the buyer that money came for an order that was paid already. */
 export async function handleOrderOverpaid(
   deps: InTransaction<Deps>,
-  { orderRef, amount, method, payments }: OrderOverpaidEvent,
+  { orderRef, amount, method, payments, excess }: OrderOverpaidEvent,
 ): Promise<void> {
   const order = await getOrderOrThrow(deps, orderRef);
   const { number } = order;
-  await enqueueMail(deps, preparePaidTwiceMail(order, payments));
+  await enqueueMail(deps, preparePaidTwiceMail(order, payments, excess));
   await enqueueMail(deps, {
     template: "staff-order-overpaid",
     orderRef,
     recipient: deps.settings.site.supportEmail,
-    data: { number, ref: orderRef, amount, method },
+    data: { number, ref: orderRef, amount, method, ...(excess !== undefined && { excess }) },
   });
 }
 

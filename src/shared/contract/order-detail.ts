@@ -4,7 +4,15 @@ import { mapDeliveryTexts } from "../delivery-texts.ts";
 import { orderEventKinds } from "../order-events.ts";
 import { requiredOrderFields } from "../missing.ts";
 import { offerNames } from "../offers.ts";
-import { attemptStates, cardStates, mailTemplates, refundKinds, refundStates, webhookOutcomes } from "../words.ts";
+import {
+  attemptStates,
+  cardStates,
+  mailTemplates,
+  paymentParts,
+  refundKinds,
+  refundStates,
+  webhookOutcomes,
+} from "../words.ts";
 import { cardAppearanceShape } from "./card-look.ts";
 import { endpoint } from "./endpoint.ts";
 import { instantField, orderRefParams } from "./fields.ts";
@@ -17,6 +25,8 @@ const attempt = z.object({
   refCommand: z.string(),
   amount: z.int(),
   state: z.enum(attemptStates),
+  /** What it pays of its order; null: the whole, or staff's own. */
+  part: z.enum(paymentParts).nullable(),
   promoCode: z.string().nullable(),
   method: z.string().nullable(),
   attention: z.string().nullable(),
@@ -159,6 +169,8 @@ export const orderDetailSchema = orderListItemSchema.extend({
   ...deliveryTermsShape,
   /** Working days from a made card to its door, as its buyer is told: `deliveryDays`, or those of Dakar. */
   promisedDeliveryDays: z.int(),
+  /** The deposit agreed for an unpaid order, in FCFA at its present price, and its share where it is one; null: none. */
+  deposit: z.object({ amount: z.int(), percent: z.int().nullable() }).nullable(),
   expiredAt: instantField.nullable(),
   buyerUrl: buyerUrlField,
   attempts: z.array(attempt),

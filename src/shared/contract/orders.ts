@@ -51,6 +51,7 @@ export const createOrder = endpoint({
  * failed (payments.md rule 5).
  */
 export const paymentStates = ["none", "pending", "checking", "canceled"] as const;
+export type PaymentState = (typeof paymentStates)[number];
 
 /** One of the cards of an order that brings several, or one for somebody else. */
 const publicOrderCard = z.object({
@@ -95,6 +96,8 @@ const unpaidOrder = z.object({
    * whole price.
    */
   promo: z.object({ code: z.string().nullable(), refusal: z.string().nullable() }).nullable(),
+  /** The deposit that may be paid first, as staff agreed, in FCFA; left out where the order is paid whole. */
+  deposit: z.int().positive().optional(),
   /** Amount of the payment being verified. */
   awaited: z.int().nullable(),
   /**
@@ -159,6 +162,7 @@ const paidOrder = unpaidOrder
     quantity: true,
     price: true,
     toPay: true,
+    deposit: true,
     promo: true,
     awaited: true,
     begun: true,
@@ -181,6 +185,10 @@ const paidOrder = unpaidOrder
     partly: z.boolean(),
     /** Amount due in FCFA, for the buyer only; else null. */
     rest: z.int().nullable(),
+    /** What becomes of the payment of the rest, for the buyer; left out where nothing is due. */
+    restPayment: z.enum(paymentStates).optional(),
+    /** What came in beyond the price and is given back, in FCFA, for the buyer; left out where nothing did. */
+    excess: z.int().positive().optional(),
     /** Amount that the reader paid, in FCFA, if he is not the buyer; null if none. */
     yours: z.int().nullable(),
     /** Progress of the pieces, for the buyer only; null without pieces. */

@@ -13,8 +13,13 @@ export const startPayment = endpoint({
   tag: "Paiement",
   params: orderRefParams,
   // Without a code, the last one tried. `expected`: the price shown to the payer, in FCFA; if it has changed no payment
-  // is begun.
-  body: z.object({ promoCode: typedCode.optional(), expected: z.int().nonnegative().optional() }),
+  // is begun. `deposit`: the agreed deposit that was shown, in FCFA, to pay it alone for now. Of an order paid in part
+  // its buyer pays the rest, and `expected` is that.
+  body: z.object({
+    promoCode: typedCode.optional(),
+    expected: z.int().nonnegative().optional(),
+    deposit: z.int().positive().optional(),
+  }),
   answers: { 200: z.union([z.object({ gift: z.literal(true) }), z.object({ redirectUrl: z.string() })]) },
   errors: [
     "order.not_found",
@@ -41,8 +46,10 @@ export const quotePromo = endpoint({
   tag: "Paiement",
   params: orderRefParams,
   body: z.object({ promoCode: typedCode }),
-  // In FCFA; 0 if there is nothing to pay.
-  answers: { 200: z.object({ code: z.string(), price: z.int().nonnegative() }) },
+  // In FCFA; 0 if there is nothing to pay. `deposit`: that which may be paid first, where one is agreed.
+  answers: {
+    200: z.object({ code: z.string(), price: z.int().nonnegative(), deposit: z.int().positive().optional() }),
+  },
   errors: [
     "order.not_found",
     "order.already_paid",
@@ -63,16 +70,18 @@ export const removePromo = endpoint({
   summary: "Retire le code promo essayé",
   tag: "Paiement",
   params: orderRefParams,
-  // In FCFA.
-  answers: { 200: z.object({ price: z.int() }) },
+  // In FCFA, as above.
+  answers: { 200: z.object({ price: z.int(), deposit: z.int().positive().optional() }) },
   errors: ["order.not_found", "order.already_paid", "order.expired"],
 });
 
 /** Validates what the payment page posts where no script runs; `action` is the button that was pressed. */
 export const paymentFormSchema = z.object({
-  action: z.enum(["payer", "appliquer", "retirer"]),
+  action: z.enum(["payer", "acompte", "appliquer", "retirer"]),
   promoCode: typedCode.default(""),
   expected: z.coerce.number().int().nonnegative().optional(),
+  // Sent whichever button is pressed; counts for `acompte`.
+  deposit: z.coerce.number().int().positive().optional(),
 });
 
 /** Receives PayTech's webhook; its body (form or JSON) is read raw and judged by the adapter. */

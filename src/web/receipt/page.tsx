@@ -1,11 +1,12 @@
 import { formatFcfa } from "#shared/money.ts";
-import { formatReceiptStatus, getReceiptPartyLines, type Receipt } from "#shared/receipt.ts";
+import { formatReceiptStatus, getReceiptPartyLines, nameReceiptPayment, type Receipt } from "#shared/receipt.ts";
 import { routePaths } from "#shared/urls.ts";
 import { BrandMark } from "../ui/brand.tsx";
 
 /** Renders `/payer/{ref}/recu`: a sheet of paper, on the server only; the elements around it are not printed. */
 export function ReceiptPage({ receipt, orderRef }: { receipt: Receipt; orderRef: string }) {
-  const { number, seller, buyer, discount, amount, rest, method, refunded, refundedLines = [] } = receipt;
+  const { number, seller, buyer, discount, payments = [], amount, rest, method, refunded } = receipt;
+  const { refundedLines = [] } = receipt;
   return (
     <>
       <nav className="ways" aria-label="Ce reçu">
@@ -30,9 +31,16 @@ export function ReceiptPage({ receipt, orderRef }: { receipt: Receipt; orderRef:
         <Lines lines={receipt.lines} />
         <dl className="totals">
           {discount ? <Total term={discount.label} value={formatFcfa(-discount.amount)} /> : null}
+          {payments.map((payment) => (
+            <Total
+              key={`${payment.on} ${payment.method} ${payment.amount}`}
+              term={nameReceiptPayment(payment)}
+              value={formatFcfa(payment.amount)}
+            />
+          ))}
           <Total term="Total payé" value={formatFcfa(amount)} main />
           {rest > 0 ? <Total term="Reste à payer" value={formatFcfa(rest)} /> : null}
-          <Total term="Moyen de paiement" value={method} />
+          {payments.length === 0 ? <Total term="Moyen de paiement" value={method} /> : null}
           {refunded > 0 ? <Total term="Remboursé" value={formatFcfa(refunded)} /> : null}
           {refundedLines.map(({ label, amount: back }) => (
             <Total key={label} term={`dont ${label}`} value={formatFcfa(back)} />

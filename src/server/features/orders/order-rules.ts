@@ -4,6 +4,7 @@ import type { DeliveryTextName } from "#shared/delivery-texts.ts";
 import { dayMs } from "#shared/instants.ts";
 import { computeExpectedDates, type LeadTime } from "#shared/lead-time.ts";
 import { isDesigned } from "#shared/offers.ts";
+import { unpayableFcfa } from "#shared/payment-provider.ts";
 import type { CardContent } from "#server/features/cards/card-tables.ts";
 import type { CardDeliveryRow, OrderRow } from "./order-tables.ts";
 
@@ -51,6 +52,18 @@ type OrderSums = Pick<OrderRow, "price" | "discount" | "received" | "refunded" |
 export function computeAmountDue(order: OrderSums): number {
   if (order.paidAt === null || isFullyRefunded(order)) return 0;
   return Math.max(0, order.price - order.discount - order.received);
+}
+
+type AgreedDeposit = Pick<OrderRow, "depositAmount" | "depositPercent">;
+
+/**
+ * Computes the deposit that may be paid first of `toPay`, as staff agreed (whole FCFA); null where none is agreed, or
+ * where it or its rest would be less than the provider takes: then the order is paid whole.
+ */
+export function computeAgreedDeposit({ depositAmount, depositPercent }: AgreedDeposit, toPay: number): number | null {
+  const deposit = depositPercent === null ? depositAmount : Math.ceil((toPay * depositPercent) / 100);
+  if (deposit === null || deposit <= unpayableFcfa || toPay - deposit <= unpayableFcfa) return null;
+  return deposit;
 }
 
 type FullyPaidColumns = Pick<OrderRow, "price" | "discount" | "received" | "paidAt" | "fullyPaidAt">;

@@ -175,17 +175,12 @@ export async function addOrderAmountRefunded(
   await store.incrementOrderAmountRefunded(deps.db.query, ref, amount, deps.clock.now());
 }
 
-/** Replaces the payment that pays a paid order; the time at which it was paid stays. */
+/** Replaces what pays a paid order; the time at which it was paid stays. */
 export async function replaceOrderPayment(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
-  { ref, paidBy, method, promoCode, received, discount, fullyPaidAt }: OrderSettlement & Pick<OrderRow, "fullyPaidAt">,
+  { ref, paidBy, method, ...sums }: OrderSettlement & Pick<OrderRow, "fullyPaidAt" | "refunded">,
 ): Promise<void> {
-  await store.updateOrderPayment(
-    deps.db.query,
-    ref,
-    { paidBy, paymentMethod: method, promoCode, received, discount, fullyPaidAt },
-    deps.clock.now(),
-  );
+  await store.updateOrderPayment(deps.db.query, ref, { paidBy, paymentMethod: method, ...sums }, deps.clock.now());
 }
 
 /** Takes back a further payment that was recorded by mistake. */

@@ -213,16 +213,16 @@ export async function incrementOrderAmountRefunded(query: Tx, ref: string, amoun
     .execute();
 }
 
-/** Replaces the payment that pays a paid order, of which nothing was refunded. */
+/** Replaces what pays a paid order, and its sums. */
 export async function updateOrderPayment(
   query: Tx,
   ref: string,
-  change: Omit<OrderPaymentColumns, "paidAt"> & Pick<OrderRow, "fullyPaidAt">,
+  change: Omit<OrderPaymentColumns, "paidAt"> & Pick<OrderRow, "fullyPaidAt" | "refunded">,
   now: number,
 ): Promise<void> {
   await query
     .updateTable("orders")
-    .set({ ...change, refunded: 0, updatedAt: now })
+    .set({ ...change, updatedAt: now })
     .where("ref", "=", ref)
     .where("paidAt", "is not", null)
     .execute();

@@ -51,6 +51,9 @@ export interface OrderRow extends OrderPersonalData, DeliveryTerms {
   paymentMethod: string | null;
   /** The code with which it was paid. */
   promoCode: string | null;
+  /** The deposit that staff agreed on: whole FCFA, or a share of what is to pay (%); both null: it is paid whole. */
+  depositAmount: number | null;
+  depositPercent: number | null;
   /** Tried last before it is paid; nothing of it is taken yet. */
   promoTried: string | null;
   /** Whole FCFA: the discount, the amount received for it, and the amount refunded of that; as in the ledger. */

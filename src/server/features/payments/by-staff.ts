@@ -141,6 +141,8 @@ async function keep(
     settledAt: now,
     overpaid: 0,
     discount,
+    part: null,
+    partDiscount: null,
     refunded: 0,
     takenBy: actor,
     reference,

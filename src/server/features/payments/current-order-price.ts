@@ -1,6 +1,7 @@
 import type { ApiErrorCode } from "#shared/errors.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "#shared/app-error.ts";
+import { computeAgreedDeposit } from "#server/features/orders/order-rules.ts";
 import { computeLineTotal } from "#server/features/orders/lines/order-line-rules.ts";
 import { listOrderLines } from "#server/features/orders/lines/order-line-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
@@ -12,6 +13,8 @@ export interface CurrentOrderPrice {
   toPay: number;
   /** The code that the order remembers, and why it counts no more, if it does not. */
   promo: { code: string; refusal: ApiErrorCode | null } | null;
+  /** The deposit that may be paid first, as staff agreed (whole FCFA); null: it is paid whole. */
+  deposit: number | null;
 }
 
 /** Lists what an order sells, as promo codes count it. */
@@ -24,8 +27,14 @@ export async function computeCurrentOrderPrice(
   deps: Pick<Deps, "db" | "clock">,
   order: OrderRow,
 ): Promise<CurrentOrderPrice> {
-  const { promoTried: code, ref } = order;
-  const whole = order.price;
+  const price = await computePriceWithTriedCode(deps, order);
+  return { ...price, deposit: computeAgreedDeposit(order, price.toPay) };
+}
+
+async function computePriceWithTriedCode(
+  deps: Pick<Deps, "db" | "clock">,
+  { promoTried: code, ref, price: whole }: OrderRow,
+): Promise<Omit<CurrentOrderPrice, "deposit">> {
   if (code === null) return { toPay: whole, promo: null };
   try {
     const { price } = await quotePromoPrice(deps, code, await listPricedCards(deps, ref));

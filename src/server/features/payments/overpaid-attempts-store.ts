@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from "#server/db/database.ts";
+import { ofDeposit } from "./payment-store.ts";
 import type { PaymentAttemptRow } from "./payment-tables.ts";
 
 /** Marks a second payment as settled otherwise than by a refund, once. */
@@ -52,23 +53,20 @@ export async function promoteOverpaidAttempt(
     .executeTakeFirst();
 }
 
-/** Makes all of an order's payments but this one second payments, without a discount on the price. */
-export async function setOtherAttemptsOverpaid(
-  query: Tx,
-  { orderRef, refCommand }: Pick<PaymentAttemptRow, "orderRef" | "refCommand">,
-  now: number,
-): Promise<void> {
+/** Marks a payment that paid its order as one to be given back, without a discount on the price. */
+export async function setAttemptUncounted(query: Tx, refCommand: string, now: number): Promise<void> {
   await query
     .updateTable("paymentAttempts")
-    .set({ overpaid: 1, discount: 0, updatedAt: now })
-    .where("orderRef", "=", orderRef)
-    .where("refCommand", "!=", refCommand)
-    .where("overpaid", "=", 0)
-    .where("state", "in", ["paid", "refunded"])
+    .set({ overpaid: 1, discount: 0, partDiscount: ofDeposit(0), updatedAt: now })
+    .where("refCommand", "=", refCommand)
     .execute();
 }
 
 /** Marks a payment as a second one: its order was paid already. */
 export async function setAttemptOverpaid(query: Queryable, refCommand: string): Promise<void> {
-  await query.updateTable("paymentAttempts").set({ overpaid: 1 }).where("refCommand", "=", refCommand).execute();
+  await query
+    .updateTable("paymentAttempts")
+    .set({ overpaid: 1, discount: 0, partDiscount: ofDeposit(0) })
+    .where("refCommand", "=", refCommand)
+    .execute();
 }

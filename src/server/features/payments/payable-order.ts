@@ -1,20 +1,33 @@
 import { AppError } from "#shared/app-error.ts";
+import { unpayableFcfa } from "#shared/payment-provider.ts";
 import type { Deps } from "../../deps.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import { getCardOrThrow, lockCardOrThrow } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { readOfferRaise } from "#server/features/orders/reprinting/offer-raise-service.ts";
+import { computeAmountDue } from "#server/features/orders/order-rules.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 
 /**
- * Gets the order while something is due.
+ * Gets the order while it is not paid, not even in part.
  * @throws {AppError} `order.not_found`, `order.already_paid`, `order.expired`
  */
 export async function getPayableOrderOrThrow(deps: Pick<Deps, "db">, ref: string): Promise<OrderRow> {
   const order = await getOrderOrThrow(deps, ref);
   if (order.paidAt !== null) throw new AppError("order.already_paid");
   if (order.expiredAt !== null || (await isOvertaken(deps, order))) throw new AppError("order.expired");
+  return order;
+}
+
+/**
+ * Gets an order that was paid in part while a rest is due that the provider takes.
+ * @throws {AppError} `order.not_found`, `order.already_paid`, `order.expired`
+ */
+export async function getPayableRestOrThrow(deps: Pick<Deps, "db">, ref: string): Promise<OrderRow> {
+  const order = await getOrderOrThrow(deps, ref);
+  if (order.expiredAt !== null) throw new AppError("order.expired");
+  if (computeAmountDue(order) <= unpayableFcfa) throw new AppError("order.already_paid");
   return order;
 }
 

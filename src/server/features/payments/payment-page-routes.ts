@@ -83,7 +83,7 @@ export function paymentPageRoutes(app: FastifyInstance, deps: Deps): void {
   async function act(
     request: PageRequest,
     reply: FastifyReply,
-    { action, promoCode, expected }: ReturnType<typeof paymentFormSchema.parse>,
+    { action, promoCode, expected, deposit }: ReturnType<typeof paymentFormSchema.parse>,
   ): Promise<string> {
     const ref = readRef(request);
     const address = getClientIpOrSubnet(request);
@@ -91,10 +91,11 @@ export function paymentPageRoutes(app: FastifyInstance, deps: Deps): void {
     if (action === "retirer") await service.removeTriedPromoCode(deps, ref, isAskedByBuyer);
     if (action === "appliquer" && promoCode.trim())
       await service.quotePriceWithPromoCode(deps, ref, { promoCode, address, isBuyer: isAskedByBuyer });
-    if (action !== "payer") return routePaths.payment(ref);
+    if (action !== "payer" && action !== "acompte") return routePaths.payment(ref);
     const paid = await service.startPayment(deps, ref, {
       promoCode,
       expected,
+      ...(action === "acompte" && { deposit }),
       address,
       isBuyer: isAskedByBuyer,
       fromAfar: !isLoopbackRequest(request),
@@ -145,6 +146,7 @@ export function paymentPageRoutes(app: FastifyInstance, deps: Deps): void {
       const ref = readRef(request);
       const order = await readPublicOrder(deps, ref, {
         readPaymentProgress: service.readPaymentProgress,
+        readPaidProgress: service.readPaidProgress,
         readPayerPayment: service.readPayerPayment,
         readPieceTracking: getBuyerFulfillment,
         isBuyer: (one) => hasOrderAccessKey(request, one),

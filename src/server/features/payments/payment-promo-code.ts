@@ -8,6 +8,7 @@ import {
   consumeRateLimit,
   consumeRateLimitByIp,
 } from "#server/auth/rate-limit/rate-limit-service.ts";
+import { computeAgreedDeposit } from "#server/features/orders/order-rules.ts";
 import { setTriedPromoCode } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import {
@@ -37,21 +38,33 @@ export async function quotePriceWithPromoCode(
   deps: Needs,
   ref: string,
   { promoCode, address, isBuyer }: TypedPromoCode,
-): Promise<PromoPriceQuote> {
+): Promise<PromoPriceQuote & OfferedDeposit> {
   const order = await getPayableOrderOrThrow(deps, ref);
   const promo = await lookUpTypedPromoCode(deps, order, promoCode, address);
   await requireNoWorse(deps, order, promo, isBuyer(order));
   if (!(await canOrderUsePromoCode(deps, promo.code, order.ref))) throw new AppError("promo.exhausted");
   await setTriedPromoCode(deps, order.ref, promo.code);
-  return promo;
+  return { ...promo, ...findOfferedDeposit(order, promo.price) };
+}
+
+/** The deposit that may be paid first, in whole FCFA; nothing where none is agreed. */
+type OfferedDeposit = { deposit?: number };
+
+function findOfferedDeposit(order: OrderRow, toPay: number): OfferedDeposit {
+  const deposit = computeAgreedDeposit(order, toPay);
+  return deposit === null ? {} : { deposit };
 }
 
 /** "Retirer", which is its buyer's: the order costs its whole price again. @throws {AppError} `order.*` */
-export async function removeTriedPromoCode(deps: Needs, ref: string, isBuyer: IsBuyer): Promise<{ price: number }> {
+export async function removeTriedPromoCode(
+  deps: Needs,
+  ref: string,
+  isBuyer: IsBuyer,
+): Promise<{ price: number } & OfferedDeposit> {
   const order = await getPayableOrderOrThrow(deps, ref);
   if (!isBuyer(order)) throw new AppError("order.key_required");
   await setTriedPromoCode(deps, order.ref, null);
-  return { price: order.price };
+  return { price: order.price, ...findOfferedDeposit(order, order.price) };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { paymentStates } from "#shared/contract/orders.ts";
+import type { PaymentState } from "#shared/contract/orders.ts";
 import type { AttemptState } from "#shared/words.ts";
 import type { ReceivedPayment } from "#shared/receipt.ts";
 import { paymentProviderName } from "#shared/payment-provider.ts";
@@ -47,9 +47,7 @@ function untilNext(ages: readonly number[], age: number): number | undefined {
  * Derives what the buyer is shown from an unpaid order's attempts, newest first (payments.md rule 5): a dispute
  * outweighs all, and as long as one attempt may still be paid nobody says that nothing was taken.
  */
-export function derivePaymentState(
-  attempts: readonly Pick<PaymentAttemptRow, "state">[],
-): (typeof paymentStates)[number] {
+export function derivePaymentState(attempts: readonly Pick<PaymentAttemptRow, "state">[]): PaymentState {
   if (attempts.some(({ state }) => state === "needs_attention")) return "checking";
   if (attempts.some(({ state }) => state === "pending")) return "pending";
   if (attempts[0]?.state === "canceled") return "canceled";
@@ -75,6 +73,27 @@ export const staffPaymentUndoWindowMs = day;
 /** Checks whether the attempt's money was received and not undone, whatever was refunded since. */
 export function isReceivedAttempt({ settledAt, state }: Pick<PaymentAttemptRow, "settledAt" | "state">): boolean {
   return settledAt !== null && state !== "undone";
+}
+
+type CountedPayment = Pick<PaymentAttemptRow, "refCommand" | "amount" | "state" | "refunded">;
+
+/**
+ * Chooses which of the payments that count for an order are more than it needs, so that they are to be given back, where
+ * `excess` (whole FCFA) more came in than it costs: the greatest that fit, and none of which money went back.
+ */
+export function choosePaymentsInExcess<Payment extends CountedPayment>(
+  counted: readonly Payment[],
+  excess: number,
+): Payment[] {
+  let left = excess;
+  return counted
+    .filter(({ state, amount, refunded }) => state === "paid" && refunded === 0 && amount > 0)
+    .toSorted((one, other) => other.amount - one.amount)
+    .filter(({ amount }) => {
+      if (amount > left) return false;
+      left -= amount;
+      return true;
+    });
 }
 
 type SettledAttempt = Pick<PaymentAttemptRow, "settledAt" | "amount" | "method">;

@@ -1,16 +1,19 @@
-import type { UnpaidOrder } from "#shared/contract/orders.ts";
+import type { PaidOrder, PaymentState, UnpaidOrder } from "#shared/contract/orders.ts";
 import { apiErrors } from "#shared/errors.ts";
+import { computeExcess } from "#shared/payment-excess.ts";
+import { unpayableFcfa } from "#shared/payment-provider.ts";
 import type { AttemptState } from "#shared/words.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import { skipIfUnwritable } from "#server/db/errors.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
+import { computeAmountDue } from "#server/features/orders/order-rules.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { type Asker, anybody, describePaymentUnderWay } from "./asker.ts";
 import { computeCurrentOrderPrice } from "./current-order-price.ts";
 import { expediteAttemptChecks } from "./reconcile-payments.ts";
 import { findRefundById, listRefundsByOrder, sumRefundsByLine } from "./refunds-store.ts";
-import { isAttemptInProgress, derivePaymentState, openAttemptStates } from "./payment-rules.ts";
+import { isAttemptInProgress, derivePaymentState, isReceivedAttempt, openAttemptStates } from "./payment-rules.ts";
 import * as overpaid from "./overpaid-attempts-store.ts";
 import * as store from "./payment-store.ts";
 import { hasProviderAttempt } from "./provider-attempts-read-model.ts";
@@ -45,20 +48,62 @@ export async function readPaymentProgress(
   deps: Deps,
   order: OrderRow,
   asker: Asker = anybody,
-): Promise<Pick<UnpaidOrder, "payment" | "toPay" | "promo" | "awaited" | "begun">> {
+): Promise<Pick<UnpaidOrder, "payment" | "toPay" | "promo" | "deposit" | "awaited" | "begun">> {
   const attempts = await store.listPaymentAttempts(deps.db.query, order.ref);
-  const payment = derivePaymentState(attempts);
-  if (payment === "pending" || payment === "checking")
-    await skipIfUnwritable(expediteAttemptChecks(deps, order.ref), undefined);
-  const { toPay, promo } = await computeCurrentOrderPrice(deps, order);
+  const payment = await readPaymentState(deps, order, attempts);
+  const { toPay, promo, deposit } = await computeCurrentOrderPrice(deps, order);
   const underWay = describePaymentUnderWay(asker, attempts);
   return {
     payment,
     toPay,
     promo: promo && { code: promo.code, refusal: promo.refusal && apiErrors[promo.refusal].message },
+    ...(deposit !== null && { deposit }),
     awaited: underWay?.amount ?? null,
     begun: underWay?.begun ?? null,
   };
+}
+
+/**
+ * Reads what is still to do about the money of a paid order, for its buyer: the payment of its rest, as
+ * `readPaymentProgress` does of the first, and what is to be given back.
+ */
+export async function readPaidProgress(
+  deps: Deps,
+  order: OrderRow,
+): Promise<Pick<PaidOrder, "restPayment" | "excess">> {
+  const attempts = await store.listPaymentAttempts(deps.db.query, order.ref);
+  const newestReceived = attempts.findIndex(isReceivedAttempt);
+  const begunSince = newestReceived === -1 ? attempts : attempts.slice(0, newestReceived);
+  const excess = await readExcess(deps, order, attempts);
+  return {
+    ...(computeAmountDue(order) > unpayableFcfa && {
+      restPayment: await readPaymentState(deps, order, begunSince),
+    }),
+    ...(excess > 0 && { excess }),
+  };
+}
+
+async function readExcess(deps: Deps, order: OrderRow, attempts: readonly PaymentAttemptRow[]): Promise<number> {
+  const second = attempts.filter(
+    ({ overpaid, state, closedAt }) => overpaid === 1 && state === "paid" && closedAt === null,
+  );
+  const ofLines = order.refunded === 0 ? [] : [...(await sumRefundsByLine(deps.db.query, order.ref)).values()];
+  return computeExcess(
+    order,
+    second,
+    ofLines.reduce((all, one) => all + one, 0),
+  );
+}
+
+async function readPaymentState(
+  deps: Deps,
+  { ref }: OrderRow,
+  attempts: readonly PaymentAttemptRow[],
+): Promise<PaymentState> {
+  const payment = derivePaymentState(attempts);
+  if (payment === "pending" || payment === "checking")
+    await skipIfUnwritable(expediteAttemptChecks(deps, ref), undefined);
+  return payment;
 }
 
 /**
@@ -110,6 +155,20 @@ export async function countOrdersStalledByProvider(
 /** Checks whether real buyers have been sent to a real provider on this server. */
 export async function hasRealPayments(deps: Pick<Deps, "db">): Promise<boolean> {
   return hasProviderAttempt(deps.db.query);
+}
+
+/** Lists the payments that count for an order and brought money, oldest first. */
+export async function listCountedPayments(
+  deps: Pick<Deps, "db">,
+  orderRef: string,
+): Promise<(PaymentAttemptRow & { settledAt: number })[]> {
+  return (await store.listPaymentAttempts(deps.db.query, orderRef))
+    .flatMap((one) =>
+      one.settledAt !== null && one.overpaid === 0 && one.amount > 0 && isReceivedAttempt(one)
+        ? [{ ...one, settledAt: one.settledAt }]
+        : [],
+    )
+    .toSorted((one, other) => one.settledAt - other.settledAt);
 }
 
 /** Counts the attempts that still wait for their provider or for staff, by state. */

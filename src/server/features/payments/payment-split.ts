@@ -16,17 +16,24 @@ export interface PaymentSplit {
   promoCode: string | null;
 }
 
+type SplitAttempt = Pick<PaymentAttemptRow, "orderRef" | "amount" | "promoCode" | "part" | "partDiscount">;
+
 /**
  * Splits a payment of an order that costs `price`; the caller has locked the order. A payment that began before a card
  * was removed was asked the price of more cards: its promo code then counts for the cards that are left, even where it
- * was stopped since.
+ * was stopped since. A deposit's discount is what its payer was shown.
  */
 export async function splitPayment(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
-  { orderRef, amount, promoCode }: Pick<PaymentAttemptRow, "orderRef" | "amount" | "promoCode">,
+  { orderRef, amount, promoCode, part, partDiscount }: SplitAttempt,
   price: number,
 ): Promise<PaymentSplit> {
-  const asIs = { discount: Math.max(0, price - amount), excess: Math.max(0, amount - price), promoCode };
+  const isWhole = part === null;
+  const asIs = {
+    discount: isWhole ? Math.max(0, price - amount) : Math.min(partDiscount ?? 0, price),
+    excess: Math.max(0, amount - price),
+    promoCode,
+  };
   // When does not matter, nor whose clock said so: for a payment that began after the removal the sum is the same.
   if (promoCode === null || !(await wasCardRemoved(deps, orderRef))) return asIs;
   const code = await findPromoCodeAsTyped(deps, promoCode);
@@ -34,7 +41,7 @@ export async function splitPayment(
   const cards = await listPricedCards(deps, orderRef);
   const asked = computeDiscountedPrice(code, cards);
   return {
-    discount: price - Math.min(asked, amount),
+    discount: price - (isWhole ? Math.min(asked, amount) : asked),
     excess: Math.max(0, amount - asked),
     promoCode: isPromoCodeForAny(code, cards) ? promoCode : null,
   };

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import type { AttemptState } from "#shared/words.ts";
 import type { Queryable, Tx } from "#server/db/database.ts";
 import { createPreparedInsert } from "#server/db/prepared-insert.ts";
@@ -210,8 +211,16 @@ export async function addAttemptAmountRefunded(
 }
 
 const setDiscount = createPreparedWrite((query, refCommand: string, discount: number) =>
-  query.updateTable("paymentAttempts").set({ discount }).where("refCommand", "=", refCommand),
+  query
+    .updateTable("paymentAttempts")
+    .set({ discount, partDiscount: ofDeposit(discount) })
+    .where("refCommand", "=", refCommand),
 );
+
+/** The discount that a deposit carries; of every other payment null. */
+export function ofDeposit(discount: number): RawBuilder<number | null> {
+  return sql<number | null>`CASE WHEN part = 'deposit' THEN CAST(${discount} AS INTEGER) END`;
+}
 
 /** Sets how much of the order's price was waived with the payment. */
 export async function setAttemptDiscount(query: Queryable, refCommand: string, discount: number): Promise<void> {

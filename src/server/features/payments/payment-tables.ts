@@ -1,4 +1,4 @@
-import type { AttemptState, WebhookOutcome, RefundKind, RefundState } from "#shared/words.ts";
+import type { AttemptState, PaymentPart, RefundKind, RefundState, WebhookOutcome } from "#shared/words.ts";
 
 /** Field that erasing an order empties, unless it names a payment and nobody (`isTransactionReference`). */
 export interface AttemptPersonalData {
@@ -26,6 +26,10 @@ export interface PaymentAttemptRow extends AttemptPersonalData {
   settledAt: number | null;
   /** Discount given with it. */
   discount: number;
+  /** What it pays of its order; null: the whole price. Staff's own payments have none. */
+  part: PaymentPart | null;
+  /** Of a deposit: the order's discount that its payer was shown, and once it is settled its `discount`. Else null. */
+  partDiscount: number | null;
   /** Amount refunded or requested to be. */
   refunded: number;
   /** `staff:<user id>`; null: the provider's. */

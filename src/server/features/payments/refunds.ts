@@ -245,7 +245,8 @@ async function finish(
 }
 
 /** Checks whether another payment, or a gift, pays the order of a refunded payment. */
-async function isStillPaid(deps: InTransaction<Deps>, { orderRef, overpaid }: PaymentAttemptRow): Promise<boolean> {
-  if (overpaid === 0) return promoteOverpaidPayment(deps, orderRef);
+async function isStillPaid(deps: InTransaction<Deps>, attempt: PaymentAttemptRow): Promise<boolean> {
+  const { orderRef, overpaid } = attempt;
+  if (overpaid === 0) return promoteOverpaidPayment(deps, attempt);
   return !isFullyRefunded(await getAnyOrderOrThrow(deps, orderRef));
 }

@@ -19,10 +19,10 @@ import {
   reservePromoUse,
   consumePromoUse,
 } from "#server/features/catalog/promo-codes/promo-code-service.ts";
-import { isReceivedAttempt, payableStates, toReceivedPayment } from "./payment-rules.ts";
+import { payableStates } from "./payment-rules.ts";
 import { isReprintOvertaken } from "./payable-order.ts";
 import { splitPayment } from "./payment-split.ts";
-import * as overpaid from "./overpaid-attempts-store.ts";
+import { settleFurtherPayment } from "./settle-further-payment.ts";
 import * as store from "./payment-store.ts";
 
 const goneOrder: Partial<Record<ApiErrorCode, string>> = {
@@ -38,7 +38,8 @@ export type SettleAttemptResult = "settled" | "already" | "blocked";
 
 /**
  * Settles a provider's payment; nothing else does (payments.md rule 3). The attempt's conditional update lets one
- * caller through, and all consequences are in its transaction. A second payment of a paid order is kept as overpaid.
+ * caller through, and all consequences are in its transaction. A payment of an order that is paid already, in whole or in
+ * part, is `settleFurtherPayment`'s.
  */
 export async function settlePaymentAttempt(
   deps: Deps,
@@ -78,26 +79,7 @@ export async function settlePaymentAttempt(
           // Begun before a card was removed, and paid after all.
           ...(excess > 0 && { details: { excess } }),
         });
-      } else {
-        await overpaid.setAttemptOverpaid(deps.db.query, refCommand);
-        await releaseAttemptPromoUse(deps, refCommand);
-        await recordOrderHistoryEntry(deps, {
-          orderRef,
-          actor: by.actor,
-          kind: "payment.overpaid",
-          details: { refCommand, amount, method: by.method },
-        });
-        const payments = (await store.listPaymentAttempts(deps.db.query, orderRef))
-          .filter(isReceivedAttempt)
-          .toSorted((one, other) => (one.settledAt ?? 0) - (other.settledAt ?? 0));
-        await deps.onPaidAgain(deps, {
-          orderRef,
-          amount,
-          method: by.method,
-          payments: payments.map(toReceivedPayment),
-        });
-        deps.log.warn({ refCommand, amount }, "an order was paid twice");
-      }
+      } else await settleFurtherPayment(deps, attempt, by);
       return "settled";
     });
   } catch (error) {

@@ -28,6 +28,8 @@ interface OrderReceivedMailProps {
   offer: OfferName;
   /** Whole FCFA. */
   price: number;
+  /** The deposit that may be paid first, in whole FCFA; left out where the order is paid whole. */
+  deposit?: number;
   /** The offers of several cards; left out where the order brings one, or none. */
   cards?: readonly OfferName[];
   /** Whole FCFA of `price` that bring cards elsewhere than the order; left out where nothing is paid for it. */
@@ -58,6 +60,7 @@ const template: MailTemplateFunction<OrderReceivedMailProps> = (
     key,
     offer,
     price,
+    deposit,
     cards,
     deliveries = 0,
     begun,
@@ -96,8 +99,12 @@ const template: MailTemplateFunction<OrderReceivedMailProps> = (
       </MailParagraph>
       {card}
       <MailParagraph>
-        Il ne reste que le paiement. Ce lien est à vous seul et reste valable {unpaidOrderDays} jours ; la page qu'il
-        ouvre en a un autre, à envoyer à qui paie pour vous.
+        Il ne reste que le paiement.
+        {deposit === undefined
+          ? ""
+          : ` Vous pouvez payer d'abord l'acompte convenu, ${formatFcfa(deposit)}, et plus tard le reste.`}{" "}
+        Ce lien est à vous seul et reste valable {unpaidOrderDays} jours ; la page qu'il ouvre en a un autre, à envoyer
+        à qui paie pour vous.
       </MailParagraph>
       {begun ? (
         <MailParagraph>

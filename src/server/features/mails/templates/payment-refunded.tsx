@@ -44,7 +44,10 @@ const template: MailTemplateFunction<PaymentRefundedMailProps> = (
       </MailParagraph>
       {payment && stillPaid ? (
         <MailParagraph>
-          Il s'agit de votre paiement {describePayment(payment)}. Votre commande reste payée par l'autre paiement.
+          Il s'agit de votre paiement {describePayment(payment)}.{" "}
+          {receipt && receipt.rest > 0
+            ? `Avec vos autres paiements, il reste ${formatFcfa(receipt.rest)} à payer.`
+            : "Votre commande reste payée par l'autre paiement."}
         </MailParagraph>
       ) : null}
       {receipt ? (

@@ -4,6 +4,7 @@ import { routePaths } from "#shared/urls.ts";
 import { formatMailGreeting, getOrderPathForBuyer } from "../mail-rules.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, UnbrokenOrderNumber, MailParagraph } from "./layout.tsx";
+import { formatRestToPay } from "./payment-received/payment-received-parts.tsx";
 import { ReceiptTable } from "./receipt-table.tsx";
 
 interface PaymentRestReceivedMailProps {
@@ -27,7 +28,7 @@ const template: MailTemplateFunction<PaymentRestReceivedMailProps> = (
       <MailParagraph>{formatMailGreeting(firstName)}</MailParagraph>
       <MailParagraph>
         Nous avons reçu {formatFcfa(amount)} pour la commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber>, merci
-        ! {receipt.rest > 0 ? `Il reste ${formatFcfa(receipt.rest)} à payer.` : "Elle est entièrement réglée."}
+        ! {receipt.rest > 0 ? formatRestToPay(receipt.rest) : "Elle est entièrement réglée."}
       </MailParagraph>
       <MailActionButton href={`${site.publicUrl}${getOrderPathForBuyer({ ref, key })}`}>
         Voir ma commande

@@ -1,7 +1,7 @@
 import { Heading, Link, Section } from "@react-email/components";
 import type { ReactNode } from "react";
 import { formatFcfa } from "#shared/money.ts";
-import { formatReceiptStatus, getReceiptPartyLines, type Receipt } from "#shared/receipt.ts";
+import { formatReceiptStatus, getReceiptPartyLines, nameReceiptPayment, type Receipt } from "#shared/receipt.ts";
 import { sanitizeNameForMail } from "../mail-rules.ts";
 import { darkMailColors } from "./palette.ts";
 
@@ -15,7 +15,8 @@ const cell = {
 
 /** Shows the receipt's lines and a link to the printable page. `link`: left out in mails without the order's key. */
 export function ReceiptTable({ receipt, link }: { receipt: Receipt; link: string | undefined }) {
-  const { number, seller, lines, discount, amount, rest, method, refunded, refundedLines = [] } = receipt;
+  const { number, seller, lines, discount, payments = [], amount, rest, method, refunded } = receipt;
+  const { refundedLines = [] } = receipt;
   const buyer = { ...receipt.buyer, name: sanitizeNameForMail(receipt.buyer.name) };
   return (
     <Section style={{ marginTop: 32 }}>
@@ -37,13 +38,20 @@ export function ReceiptTable({ receipt, link }: { receipt: Receipt; link: string
             <Amount key={label} term={`${label}, ${quantity}\u00a0×\u00a0${formatFcfa(unitPrice)}`} value={total} />
           ))}
           {discount ? <Amount term={discount.label} value={-discount.amount} /> : null}
+          {payments.map((payment) => (
+            <Amount
+              key={`${payment.on} ${payment.method} ${payment.amount}`}
+              term={nameReceiptPayment(payment)}
+              value={payment.amount}
+            />
+          ))}
           <Amount term="Total payé" value={amount} strong />
           {rest > 0 ? <Amount term="Reste à payer" value={rest} /> : null}
           {refunded > 0 ? <Amount term="Remboursé" value={refunded} /> : null}
           {refundedLines.map(({ label, amount: back }) => (
             <Amount key={label} term={`dont ${sanitizeNameForMail(label)}`} value={back} />
           ))}
-          <Fact term="Moyen de paiement">{method}</Fact>
+          {payments.length === 0 ? <Fact term="Moyen de paiement">{method}</Fact> : null}
         </tbody>
       </table>
       {link ? (

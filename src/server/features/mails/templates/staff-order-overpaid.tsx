@@ -9,21 +9,30 @@ interface StaffOrderOverpaidMailProps {
   /** Amount of the second payment, in whole FCFA. */
   amount: number;
   method: string | null;
+  /** Whole FCFA to be given back, of an order that is paid in parts; left out: this payment, or the one before. */
+  excess?: number;
 }
 
 /** Tells staff that a paid order was paid again: they must refund the buyer (payments.md rule 5). */
-const template: MailTemplateFunction<StaffOrderOverpaidMailProps> = ({ number, ref, amount, method }, site) => ({
-  subject: `Commande payée deux fois : ${number}, ${formatFcfa(amount)} à rembourser`,
+const template: MailTemplateFunction<StaffOrderOverpaidMailProps> = (
+  { number, ref, amount, method, excess },
+  site,
+) => ({
+  subject: `Commande payée ${excess === undefined ? "deux fois" : "en trop"} : ${number}, ${formatFcfa(excess ?? amount)} à rembourser`,
   body: (
     <MailLayout
       site={site}
-      preview="Un second paiement est à rembourser."
-      title="Une commande a été payée deux fois"
+      preview={
+        excess === undefined ? "Un second paiement est à rembourser." : `${formatFcfa(excess)} sont à rembourser.`
+      }
+      title={`Une commande a été payée ${excess === undefined ? "deux fois" : "en trop"}`}
       staff
     >
       <MailParagraph>
-        La commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber> était déjà payée ; un second paiement de{" "}
-        {formatFcfa(amount)} est arrivé{method === null ? "" : ` (${method})`}. Il est à rembourser.
+        La commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber> était déjà payée
+        {excess === undefined ? "" : " en partie"} ; un {excess === undefined ? "second" : "autre"} paiement de{" "}
+        {formatFcfa(amount)} est arrivé{method === null ? "" : ` (${method})`}.{" "}
+        {excess === undefined ? "Il est à rembourser." : `${formatFcfa(excess)} sont à rembourser.`}
       </MailParagraph>
       <MailActionButton href={`${site.publicUrl}${routePaths.admin}/commandes/${ref}`}>
         Voir la commande

@@ -21,6 +21,7 @@ import {
 import { enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
 import { listCardsSentElsewhere } from "#server/features/orders/delivering/card-delivery-service.ts";
 import { createDraftOrder, prepareOrderReceivedMail } from "#server/features/orders/placing/order-placement-service.ts";
+import { getFullyPaidAt } from "#server/features/orders/order-rules.ts";
 import { buildBuyerOrderUrl } from "./buyer-url.ts";
 import { computeMinDeposit } from "./order-admin-rules.ts";
 import {
@@ -99,14 +100,14 @@ export async function addOrderNote(deps: Needs, actor: AuditActor, ref: string, 
 }
 
 /**
- * Asks the provider about every open attempt; resolves to whether the order is paid now.
+ * Asks the provider about every open attempt; resolves to whether the order is fully paid now.
  * @throws {AppError} `order.not_found`
  */
 export async function verifyOrderPayment(deps: Deps, actor: AuditActor, ref: string): Promise<boolean> {
   const { number } = await getAnyOrderOrThrow(deps, ref);
   await reconcileOrderPayments(deps, ref);
   return inTransaction(deps, async (deps) => {
-    const paid = (await getAnyOrderOrThrow(deps, ref)).paidAt !== null;
+    const paid = getFullyPaidAt(await getAnyOrderOrThrow(deps, ref)) !== null;
     await recordOrderHistoryEntry(deps, { orderRef: ref, actor: getActorName(actor), kind: "payment.verified" });
     await recordAuditEntry(deps, {
       actor,

@@ -10,7 +10,8 @@ import { formatActorNames } from "#server/features/audit/audit-service.ts";
 import { listOrderMails } from "#server/features/mails/mail-service.ts";
 import type { MailRow } from "#server/features/mails/mail-tables.ts";
 import { listOrderHistory } from "#server/features/orders/order-service.ts";
-import type { OrderEventRow } from "#server/features/orders/order-tables.ts";
+import { computeAgreedDeposit } from "#server/features/orders/order-rules.ts";
+import type { OrderEventRow, OrderRow } from "#server/features/orders/order-tables.ts";
 import { describeOrderLines, getOrderOfReferenceOrThrow } from "#server/features/orders/order-card-service.ts";
 import { isUndoableStaffPayment } from "#server/features/payments/payment-rules.ts";
 import { type LineBalance, listLineBalances, listPaymentRecords } from "#server/features/payments/payment-service.ts";
@@ -69,6 +70,7 @@ export async function readOrderDetail(deps: Needs, orderOrCardRef: string): Prom
     deliveryFee: destination.deliveryFee,
     deliveryDays: destination.deliveryDays,
     promisedDeliveryDays: destination.deliveryDays ?? deps.settings.site.deliveryDays,
+    deposit: toAgreedDeposit(order),
     expiredAt: formatIsoOrNull(order.expiredAt),
     attempts: attempts.map((attempt) => toAttempt(attempt, formatName, deps.clock.now())),
     refunds: refunds.map((refund) => toRefund(refund, formatName, described)),
@@ -82,16 +84,23 @@ export async function readOrderDetail(deps: Needs, orderOrCardRef: string): Prom
   };
 }
 
+function toAgreedDeposit(order: OrderRow): OrderDetail["deposit"] {
+  const amount = order.paidAt === null ? computeAgreedDeposit(order, order.price) : null;
+  return amount === null ? null : { amount, percent: order.depositPercent };
+}
+
 function toAttempt(
   attempt: PaymentAttemptRow,
   formatName: (actor: string) => string,
   now: number,
 ): OrderDetail["attempts"][number] {
-  const { refCommand, amount, state, promoCode, method, attention, discount, refunded, takenBy, reference } = attempt;
+  const { refCommand, amount, state, part, promoCode, method, attention, discount, refunded, takenBy, reference } =
+    attempt;
   return {
     refCommand,
     amount,
     state,
+    part,
     promoCode,
     method,
     attention,

@@ -5,14 +5,17 @@ import {
   sendOwnerLink as sendOwnerLinkEndpoint,
 } from "#shared/contract/card-owner.ts";
 import { agreeDeliveryFee as agreeDeliveryFeeEndpoint } from "#shared/contract/delivery-fee.ts";
+import { agreeDeposit as agreeDepositEndpoint } from "#shared/contract/deposit.ts";
 import { correctOrder as correctOrderEndpoint } from "#shared/contract/order-correction.ts";
 import * as contract from "#shared/contract/order-desk.ts";
 import { readOrderDetail as readOrderDetailEndpoint } from "#shared/contract/order-detail.ts";
+import { formatFcfa } from "#shared/money.ts";
 import { trashDays } from "#shared/retention.ts";
 import { paymentProviderName } from "#shared/payment-provider.ts";
 import type { Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentStaff } from "#server/http/session.ts";
+import { agreeDeposit } from "./agree-deposit.ts";
 import * as actions from "./actions.ts";
 import { correctOrderAsStaff } from "./correct.ts";
 import { agreeDeliveryFee } from "./delivery-fee.ts";
@@ -59,6 +62,12 @@ export function registerAdminOrderRoutes(app: FastifyInstance, deps: Deps): void
   registerEndpoint(app, agreeDeliveryFeeEndpoint, async ({ params, query, body, request }) => {
     const changed = await agreeDeliveryFee(deps, getCurrentStaff(request), { ...params, ...query }, body);
     return { message: changed ? "Les frais convenus sont notés." : "Rien n'a changé." };
+  });
+
+  registerEndpoint(app, agreeDepositEndpoint, async ({ params, body, request }) => {
+    const deposit = await agreeDeposit(deps, getCurrentStaff(request), params.ref, body);
+    if (deposit === null) return { message: "La commande se paie en entier." };
+    return { message: `La page de paiement propose maintenant un acompte de ${formatFcfa(deposit)}, puis le reste.` };
   });
 
   registerEndpoint(app, contract.addOrderNote, async ({ params, body, request }) => {

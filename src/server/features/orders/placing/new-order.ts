@@ -132,6 +132,8 @@ export function buildUnpaidOrderColumns(now: number, offer: OfferName, price: nu
     paymentMethod: null,
     promoCode: null,
     promoTried: null,
+    depositAmount: null,
+    depositPercent: null,
     begun: 0,
     discount: 0,
     received: 0,

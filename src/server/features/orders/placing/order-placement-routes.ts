@@ -14,6 +14,7 @@ import {
   type PublicPaidOrder,
   type ReadPayerPayment,
   readPublicOrder,
+  type PaidProgressReader,
 } from "./public-order.ts";
 import * as groupService from "./group-order-service.ts";
 import * as service from "./order-placement-service.ts";
@@ -23,6 +24,7 @@ const mostSales = 500;
 
 interface OrderReadings {
   readPaymentProgress: PaymentProgressReader;
+  readPaidProgress: PaidProgressReader;
   readPayerPayment: ReadPayerPayment;
   readPieceTracking: PieceTrackingReader;
 }

@@ -14,7 +14,7 @@ import { reserveRateLimitHits, consumeRateLimitByIp } from "#server/auth/rate-li
 import type { CardSentElsewhere } from "#server/features/mails/mail-rules.ts";
 import { enqueueMail, type EnqueueMailInput } from "#server/features/mails/mail-service.ts";
 import { nameCardsSentElsewhere } from "../delivering/card-delivery-service.ts";
-import { toOrderDelivery, toReprintMailFields } from "../order-rules.ts";
+import { computeAgreedDeposit, toOrderDelivery, toReprintMailFields } from "../order-rules.ts";
 import { insertCardDeliveryRows } from "../delivering/card-delivery-store.ts";
 import { insertOrderWithHistory, getAnyOrderOrThrow } from "../order-service.ts";
 import type { OrderLineRow, OrderRow } from "../order-tables.ts";
@@ -187,6 +187,7 @@ export function prepareOrderReceivedMail(
   const { buyerFirstName: firstName, number, ref, key, offer, buyerEmail: recipient } = order;
   const cards = lines.flatMap((line) => line.offer ?? []);
   const deliveries = sumOrderLines(lines.filter(({ kind }) => kind === "delivery"));
+  const deposit = computeAgreedDeposit(order, order.price);
   return {
     template: "order-received",
     orderRef: ref,
@@ -198,6 +199,7 @@ export function prepareOrderReceivedMail(
       key,
       offer,
       price: order.price,
+      ...(deposit !== null && { deposit }),
       ...(cards.length > 1 && { cards }),
       ...(deliveries > 0 && { deliveries }),
       ...(isWhole ? {} : { begun: true }),

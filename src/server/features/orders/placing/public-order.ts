@@ -36,7 +36,10 @@ export type PaymentProgressReader = (
   deps: Deps,
   order: OrderRow,
   asker: { isBuyer: boolean; payments: readonly string[] },
-) => Promise<Pick<UnpaidOrder, "payment" | "toPay" | "promo" | "awaited" | "begun">>;
+) => Promise<Pick<UnpaidOrder, "payment" | "toPay" | "promo" | "deposit" | "awaited" | "begun">>;
+
+/** Reads what is still to do about the money of a paid order, for its buyer. Passed in as well. */
+export type PaidProgressReader = (deps: Deps, order: OrderRow) => Promise<Pick<PaidOrder, "restPayment" | "excess">>;
 
 /** Reads the amount that one of these payments, kept by a browser, paid of an order, in FCFA. Passed in as well. */
 export type ReadPayerPayment = (deps: Deps, orderRef: string, payments: readonly string[]) => Promise<number | null>;
@@ -55,6 +58,7 @@ export interface PublicPaidOrder {
 
 interface PublicOrderRequest {
   readPaymentProgress: PaymentProgressReader;
+  readPaidProgress: PaidProgressReader;
   readPayerPayment: ReadPayerPayment;
   readPieceTracking: PieceTrackingReader;
   isBuyer: (order: OrderRow) => boolean;
@@ -209,17 +213,22 @@ async function listCardsForBuyer(deps: Pick<Deps, "db">, order: OrderRow): Promi
 }
 
 /**
- * Answers for a paid order; to a payer who is not the buyer with his own payment, read again since the paidOrder may be
- * cached.
+ * Answers for a paid order; to a payer who is not the buyer with his own payment, and to the buyer with that of the
+ * rest, read again since the paidOrder may be cached.
  */
 async function answerPaid(
   deps: Deps,
   { order, answerTo }: PublicPaidOrder,
-  { isBuyer, payments, readPayerPayment }: PublicOrderRequest,
+  { isBuyer, payments, readPayerPayment, readPaidProgress }: PublicOrderRequest,
 ): Promise<PublicOrder> {
   const mine = isBuyer(order);
-  if (mine || payments.length === 0) return answerTo(mine);
-  return { ...answerTo(false), yours: await readPayerPayment(deps, order.ref, payments) };
+  const answer = answerTo(mine);
+  if (answer.mine) {
+    const progress = await readPaidProgress(deps, order);
+    return Object.keys(progress).length === 0 ? answer : { ...answer, ...progress };
+  }
+  if (mine || payments.length === 0) return answer;
+  return { ...answer, yours: await readPayerPayment(deps, order.ref, payments) };
 }
 
 /** Describes the last correction, and its day, in a sentence; not one of a card that is gone, whose entry is emptied. */

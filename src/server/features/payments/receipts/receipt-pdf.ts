@@ -1,6 +1,6 @@
 import Pdf from "pdfkit";
 import { formatFcfa } from "#shared/money.ts";
-import { formatReceiptStatus, getReceiptPartyLines, type Receipt } from "#shared/receipt.ts";
+import { formatReceiptStatus, getReceiptPartyLines, nameReceiptPayment, type Receipt } from "#shared/receipt.ts";
 import { collectPdfBytes } from "#server/rendering/pdf-bytes.ts";
 import { writeSheetText, type SheetTextStyle } from "./sheet-text.ts";
 
@@ -99,7 +99,7 @@ function drawRow(
 function drawTotals(
   doc: Doc,
   write: Write,
-  { discount, amount, rest, method, refunded, refundedLines = [] }: Receipt,
+  { discount, payments = [], amount, rest, method, refunded, refundedLines = [] }: Receipt,
 ): void {
   doc.y += 6;
   const line = (label: string, value: string, look: { bold?: boolean; size?: number } = {}) => {
@@ -112,9 +112,10 @@ function drawTotals(
     doc.y = Math.max(doc.y, bottom);
   };
   if (discount) line(discount.label, formatFcfa(-discount.amount));
+  for (const payment of payments) line(nameReceiptPayment(payment), formatFcfa(payment.amount));
   line("Total payé", formatFcfa(amount), { bold: true, size: 15 });
   if (rest > 0) line("Reste à payer", formatFcfa(rest));
-  line("Moyen de paiement", method);
+  if (payments.length === 0) line("Moyen de paiement", method);
   if (refunded > 0) line("Remboursé", formatFcfa(refunded));
   for (const { label, amount: back } of refundedLines) line(`dont ${label}`, formatFcfa(back));
   doc.y += 10;

@@ -2,7 +2,8 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { formatFrenchDay } from "#shared/instants.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { groupOrderLines } from "#shared/order-lines.ts";
-import type { Receipt } from "#shared/receipt.ts";
+import type { Receipt, ReceiptPayment } from "#shared/receipt.ts";
+import { paymentPartLabels } from "#shared/words.ts";
 import { paymentProviderName } from "#shared/payment-provider.ts";
 import { computeAmountDue, getFullyPaidAt } from "#server/features/orders/order-rules.ts";
 import { computeLineTotal, type PricedLine } from "#server/features/orders/lines/order-line-rules.ts";
@@ -36,6 +37,17 @@ export interface SettledPayment {
   refunded: number;
 }
 
+interface OrderLedger {
+  refundedLines?: Receipt["refundedLines"];
+  /** The payments that count for it, oldest first. */
+  payments?: readonly CountedPayment[];
+}
+
+type CountedPayment = SettledPayment & {
+  /** `staff:<user id>`; null: the provider's. */
+  takenBy: string | null;
+};
+
 /**
  * Builds the receipt of a paid order: with the price at which it was made and the ledger's payments, whatever the
  * catalogue says today. `undefined` while it is not paid.
@@ -44,10 +56,12 @@ export function buildOrderReceipt(
   order: Sale,
   lines: readonly OrderLineRow[],
   seller: Receipt["seller"],
-  refundedLines: Receipt["refundedLines"] = [],
+  { refundedLines = [], payments = [] }: OrderLedger = {},
 ): Receipt | undefined {
   if (order.paidAt === null) return undefined;
   const { number, discount, received, refunded } = order;
+  const rest = computeAmountDue(order);
+  const isInParts = payments.length > 1 || (payments.length === 1 && rest > 0);
   return {
     number,
     paidOn: formatFrenchDay(getFullyPaidAt(order) ?? order.paidAt),
@@ -59,23 +73,35 @@ export function buildOrderReceipt(
     },
     lines: groupOrderLines(lines).map(toReceiptLine),
     discount: discount > 0 ? { label: discountLabel(order), amount: discount } : null,
+    ...(isInParts && { payments: payments.map(toReceiptPayment) }),
     amount: received,
-    rest: computeAmountDue(order),
+    rest,
     method: getMethodLabel(order),
     refunded,
     ...(refundedLines.length > 0 && { refundedLines }),
   };
 }
 
+function toReceiptPayment({ takenBy, method, settledAt, amount }: CountedPayment, at: number): ReceiptPayment {
+  const name = method ?? paymentProviderName;
+  return {
+    label: paymentPartLabels[at === 0 ? "deposit" : "rest"],
+    on: formatFrenchDay(settledAt),
+    method: takenBy === null && method !== null ? `${name}, par ${paymentProviderName}` : name,
+    amount,
+  };
+}
+
 /**
  * The receipt of one payment, for who made it and is not the buyer: neither the buyer's reach, nor his code, nor what
- * else came in.
+ * else came in. `rest`: what was due after it, in whole FCFA.
  */
 export function receiptOfPayment(
   order: Sale,
   lines: readonly OrderLineRow[],
   { amount, method, settledAt, discount, refunded }: SettledPayment,
   seller: Receipt["seller"],
+  rest: number,
 ): Receipt {
   const { number, buyerFirstName, buyerLastName } = order;
   return {
@@ -86,7 +112,7 @@ export function receiptOfPayment(
     lines: groupOrderLines(lines).map(toReceiptLine),
     discount: discount > 0 ? { label: "Remise", amount: discount } : null,
     amount,
-    rest: 0,
+    rest,
     method: method === null ? paymentProviderName : `${method}, par ${paymentProviderName}`,
     refunded,
   };

@@ -10,7 +10,8 @@ import { toOrderDelivery, promisedDay, toReprintMailFields } from "#server/featu
 import { readOfferRaise } from "#server/features/orders/reprinting/offer-raise-service.ts";
 import { listOrderLines } from "#server/features/orders/lines/order-line-service.ts";
 import type { OrderLineRow, OrderRow } from "#server/features/orders/order-tables.ts";
-import { findReceived, sumLineRefunds } from "../payment-service.ts";
+import { findReceived, listCountedPayments, sumLineRefunds } from "../payment-service.ts";
+import type { PaymentAttemptRow } from "../payment-tables.ts";
 import { buildOrderReceipt, receiptOfPayment } from "./receipt-rules.ts";
 
 export { drawReceiptPdf } from "./receipt-pdf.ts";
@@ -24,7 +25,10 @@ type Needs = Pick<Deps, "db" | "settings">;
 export async function readOrderReceipt(deps: Needs, order: OrderRow): Promise<Receipt | undefined> {
   if (order.paidAt === null) return undefined;
   const lines = await listOrderLines(deps, order.ref);
-  return buildOrderReceipt(order, lines, buildSeller(deps), await listRefundedLines(deps, order, lines));
+  return buildOrderReceipt(order, lines, buildSeller(deps), {
+    refundedLines: await listRefundedLines(deps, order, lines),
+    payments: await listCountedPayments(deps, order.ref),
+  });
 }
 
 /** Lists what was given back of the lines of an order that has several. */
@@ -59,7 +63,27 @@ export async function readPayerReceipt(
   const payment = await findReceived(deps, order.ref, refCommands);
   if (!payment || payment.settledAt === null) return undefined;
   const lines = await listOrderLines(deps, order.ref);
-  return receiptOfPayment(order, lines, { ...payment, settledAt: payment.settledAt }, buildSeller(deps));
+  const { settledAt } = payment;
+  return receiptOfPayment(
+    order,
+    lines,
+    { ...payment, settledAt },
+    buildSeller(deps),
+    await readRestAfter(deps, order, payment),
+  );
+}
+
+/** Reads what was due after one payment of an order (whole FCFA); 0 after one that is given back. */
+async function readRestAfter(
+  deps: Needs,
+  { ref, price, discount }: OrderRow,
+  { refCommand }: Pick<PaymentAttemptRow, "refCommand">,
+): Promise<number> {
+  const payments = await listCountedPayments(deps, ref);
+  const at = payments.findIndex((one) => one.refCommand === refCommand);
+  if (at === -1) return 0;
+  const until = payments.slice(0, at + 1).reduce((all, { amount }) => all + amount, 0);
+  return Math.max(0, price - discount - until);
 }
 
 /**
@@ -158,10 +182,15 @@ export async function prepareRefundedMail(
 }
 
 /**
- * Prepares the mail that says to the buyer that he paid twice, names both payments, and announces the refund of
- * one.
+ * Prepares the mail that says to the buyer that he paid twice, names all payments, and announces the refund of one, or
+ * of `excess` (whole FCFA) of an order that is paid in parts.
  */
-export function preparePaidTwiceMail(order: OrderRow, payments: ReceivedPayment[]): EnqueueMailInput<"payment-twice"> {
+export function preparePaidTwiceMail(
+  order: OrderRow,
+  payments: ReceivedPayment[],
+  excess?: number,
+): EnqueueMailInput<"payment-twice"> {
   const { buyerFirstName: firstName, buyerEmail: recipient, number, ref, key } = order;
-  return { template: "payment-twice", orderRef: ref, recipient, data: { firstName, number, ref, key, payments } };
+  const data = { firstName, number, ref, key, payments, ...(excess !== undefined && { excess }) };
+  return { template: "payment-twice", orderRef: ref, recipient, data };
 }

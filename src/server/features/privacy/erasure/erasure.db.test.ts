@@ -94,6 +94,8 @@ async function beginPayment(deps: InTransaction<Deps>, ref: string, state: Attem
     reference: null,
     closedAt: null,
     byBuyer: null,
+    part: null,
+    partDiscount: null,
   });
 }
 const addAttempt = (ref: string, state: AttemptState) => inTransaction(deps, (deps) => beginPayment(deps, ref, state));

@@ -1,4 +1,4 @@
-import type { PublicOrder, UnpaidOrder } from "#shared/contract/orders.ts";
+import type { PaidOrder, PublicOrder, UnpaidOrder } from "#shared/contract/orders.ts";
 import { formatFcfa } from "#shared/money.ts";
 
 /**
@@ -34,9 +34,25 @@ export function resolvePaymentView(
     : "payable";
 }
 
+type RestPayment = Pick<PaidOrder, "restPayment">;
+
+/** Resolves what is said of the payment of a rest, as `resolvePaymentView`. */
+export function resolveRestView(
+  { restPayment = "none" }: RestPayment,
+  returned: PaymentReturn,
+): "payable" | "canceled" | "begun" | "checking" {
+  if (restPayment === "none") return "payable";
+  if (restPayment === "pending") return returned === "succes" ? "checking" : "begun";
+  return restPayment;
+}
+
 /** Checks whether the page should keep polling: a payment was started and its result is not known. */
-export function isPaymentAwaited(order: Pick<PublicOrder, "paid" | "payment">, returned: PaymentReturn): boolean {
-  return !order.paid && (order.payment === "pending" || resolvePaymentView(order, returned) === "checking");
+export function isPaymentAwaited(
+  order: Pick<PublicOrder, "paid" | "payment"> & RestPayment,
+  returned: PaymentReturn,
+): boolean {
+  if (order.paid) return order.restPayment === "pending" || order.restPayment === "checking";
+  return order.payment === "pending" || resolvePaymentView(order, returned) === "checking";
 }
 
 export const firstPollDelayMs = 2_000;

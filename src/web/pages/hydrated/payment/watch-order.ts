@@ -56,7 +56,9 @@ export function pollOrderState(
   function wake(): void {
     clearTimeout(timer);
     const isSettled =
-      state.kind === "not-found" || state.kind === "paused" || (state.kind === "known" && state.order.paid);
+      state.kind === "not-found" ||
+      state.kind === "paused" ||
+      (state.kind === "known" && state.order.paid && !state.order.restPayment);
     if (isSettled || running) return;
     if (document.hidden || Date.now() - askedAt < firstPollDelayMs) return askLater();
     delay = firstPollDelayMs;

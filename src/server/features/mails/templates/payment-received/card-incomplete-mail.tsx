@@ -1,10 +1,9 @@
-import { formatFcfa } from "#shared/money.ts";
 import type { RequiredOrderField } from "#shared/missing.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import { formatMailGreeting, getOrderPathForBuyer } from "../../mail-rules.ts";
 import type { MailSiteSettings, RenderedMailContent } from "../define-mail.ts";
 import { MailActionButton, MailLayout, MailParagraph, UnbrokenOrderNumber } from "../layout.tsx";
-import { LinkedReceipt } from "./payment-received-parts.tsx";
+import { formatRestToPay, LinkedReceipt } from "./payment-received-parts.tsx";
 import type { PaymentReceivedMailProps } from "./payment-received-props.ts";
 
 /** Asks the buyer of a paid order that staff began for him for the missing fields. */
@@ -30,8 +29,8 @@ export function renderCardIncompleteMail(
         <MailParagraph>{formatMailGreeting(firstName)}</MailParagraph>
         <MailParagraph>
           La commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber> est{" "}
-          {rest > 0 ? <>enregistrée, merci ! Il reste {formatFcfa(rest)} à payer.</> : "réglée, merci !"} Pour mettre
-          votre page en ligne et fabriquer votre carte, il nous manque : {names}.
+          {rest > 0 ? <>enregistrée, merci ! {formatRestToPay(rest)}</> : "réglée, merci !"} Pour mettre votre page en
+          ligne et fabriquer votre carte, il nous manque : {names}.
         </MailParagraph>
         <MailParagraph>
           Le lien ci-dessous est à vous seul : il ouvre votre commande, où vous pouvez la compléter. Si vous préférez,

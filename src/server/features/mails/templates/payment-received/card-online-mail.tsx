@@ -7,7 +7,7 @@ import { DeliveryDestination, formatOtherTownsPromise, madeAndDelivered } from "
 import type { MailTemplateFunction } from "../define-mail.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "../layout.tsx";
 import { darkMailColors } from "../palette.ts";
-import { drawnFirst, LinkedReceipt, PaymentReceivedSentence } from "./payment-received-parts.tsx";
+import { announceDeposit, drawnFirst, LinkedReceipt, PaymentReceivedSentence } from "./payment-received-parts.tsx";
 import type { PaymentReceivedMailProps } from "./payment-received-props.ts";
 
 const qrImage = "qr-code";
@@ -17,7 +17,7 @@ export const renderCardOnlineMail: MailTemplateFunction<PaymentReceivedMailProps
   const { firstName, number, ref, key, offer, delivery, promised } = order;
   const link = `${site.publicUrl}${routePaths.card(ref)}`;
   return {
-    subject: `Votre carte est en ligne (commande ${number})`,
+    subject: announceDeposit(order, `Votre carte est en ligne (commande ${number})`),
     attachments: [
       {
         id: qrImage,

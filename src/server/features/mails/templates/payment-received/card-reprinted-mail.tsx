@@ -5,7 +5,7 @@ import { formatMailGreeting, getOrderPathForBuyer } from "../../mail-rules.ts";
 import { DeliveryDestination, formatOtherTownsPromise, madeAndDelivered } from "../delivered-to.tsx";
 import type { MailSiteSettings, RenderedMailContent } from "../define-mail.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "../layout.tsx";
-import { drawnFirst, LinkedReceipt, PaymentReceivedSentence } from "./payment-received-parts.tsx";
+import { announceDeposit, drawnFirst, LinkedReceipt, PaymentReceivedSentence } from "./payment-received-parts.tsx";
 import type { PaymentReceivedMailProps } from "./payment-received-props.ts";
 
 /** A card that is online already is printed anew. */
@@ -20,7 +20,7 @@ export function renderCardReprintedMail(
   const making = designing ? "Nous dessinons votre nouvelle carte" : "Votre nouvelle carte part en fabrication";
   const title = raisedTo ? `Votre carte passe à ${raisedTo}` : making;
   return {
-    subject: `${title} (commande ${number})`,
+    subject: announceDeposit(order, `${title} (commande ${number})`),
     body: (
       <MailLayout
         site={site}

@@ -11,7 +11,7 @@ import {
 import type { MailSiteSettings, RenderedMailContent } from "../define-mail.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "../layout.tsx";
 import { CardsOnline, formatCardsOnline } from "../several-cards.tsx";
-import { LinkedReceipt, PaymentReceivedSentence } from "./payment-received-parts.tsx";
+import { announceDeposit, LinkedReceipt, PaymentReceivedSentence } from "./payment-received-parts.tsx";
 import type { PaymentReceivedMailProps } from "./payment-received-props.ts";
 
 /** Several cards, or one for somebody else: each has its page, or waits for what it lacks. */
@@ -25,7 +25,7 @@ export function renderCardsOnlineMail(
   const title = formatCardsOnline(cards);
   const isAllElsewhere = areAllSentElsewhere(elsewhere, cards.length);
   return {
-    subject: `${title} (commande ${number})`,
+    subject: announceDeposit(order, `${title} (commande ${number})`),
     body: (
       <MailLayout site={site} number={number} preview="Chaque page se partage déjà." title={title} cards={!card}>
         <MailParagraph>{formatMailGreeting(firstName)}</MailParagraph>

@@ -14,6 +14,17 @@ function paidWords(amount: number | undefined): string {
   return ` (${formatFcfa(amount)})`;
 }
 
+/** Says what is still due, in whole FCFA, and where it is paid. */
+export function formatRestToPay(rest: number): string {
+  return `Il reste ${formatFcfa(rest)} à payer : en ligne, depuis votre commande, ou à la livraison.`;
+}
+
+/** Begins the subject of a mail about an order of which only a deposit came in. */
+export function announceDeposit({ amount, receipt }: PaymentReceivedMailProps, subject: string): string {
+  if (!amount || !receipt || receipt.rest <= 0) return subject;
+  return `Acompte reçu : ${subject.charAt(0).toLowerCase()}${subject.slice(1)}`;
+}
+
 /** Says that the order is paid, or what came in and what is still due. */
 export function PaymentReceivedSentence({ order }: { order: PaymentReceivedMailProps }) {
   const { number, amount, receipt } = order;
@@ -21,8 +32,8 @@ export function PaymentReceivedSentence({ order }: { order: PaymentReceivedMailP
   if (rest > 0)
     return (
       <>
-        Nous avons enregistré la commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber>
-        {amount ? <> et reçu {formatFcfa(amount)}</> : null}, merci ! Il reste {formatFcfa(rest)} à payer.
+        {amount ? <>Nous avons reçu votre acompte de {formatFcfa(amount)} pour</> : "Nous avons enregistré"} la commande{" "}
+        <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber>, merci ! {formatRestToPay(rest)}
       </>
     );
   return (

@@ -55,7 +55,9 @@ export function PaymentOrderView({ order, returned, refused, settings, watch }: 
         tabIndex={-1}
         className={`max-w-2xl outline-none lg:order-none ${order.paid ? "" : "order-first"}`}
       >
-        {order.paid ? <PaidOrderView order={order} settings={settings} /> : null}
+        {order.paid ? (
+          <PaidOrderView order={order} returned={returned} refused={refused} settings={settings} watch={watch} />
+        ) : null}
         {!order.paid && view === "checking" ? (
           <PaymentBeingVerified order={order} refused={refused} settings={settings} watch={watch} />
         ) : null}

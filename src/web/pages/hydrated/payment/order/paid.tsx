@@ -13,7 +13,11 @@ import { FullScreenQr } from "./full-screen-qr.tsx";
 import { AddToHomeScreenButton } from "./home-screen.tsx";
 import { OrderCards } from "../order-cards.tsx";
 import { MissingOrderContent } from "../missing.tsx";
+import type { RefusedFormPost } from "../first-view.ts";
+import type { PaymentReturn } from "../rules.ts";
+import type { PaymentOrderActions } from "../use-order.ts";
 import { PaidOrderNextSteps } from "./next-steps.tsx";
+import { RestToPay } from "./rest-to-pay.tsx";
 
 const payers: Record<PaidOrder["paidBy"], string> = {
   [paymentProviderName]: `par ${paymentProviderName}`,
@@ -21,11 +25,19 @@ const payers: Record<PaidOrder["paidBy"], string> = {
   Équipe: "auprès de notre équipe",
 };
 
+interface PaidOrderViewProps {
+  order: PaidOrder;
+  returned: PaymentReturn;
+  refused: RefusedFormPost | undefined;
+  settings: UnpricedSettings;
+  watch: PaymentOrderActions;
+}
+
 /**
  * Shows a paid order: date and payer, the card that is now online and all that can be done with it, and to its
  * buyer what comes next (product.md §2).
  */
-export function PaidOrderView({ order, settings }: { order: PaidOrder; settings: UnpricedSettings }) {
+export function PaidOrderView({ order, returned, refused, settings, watch }: PaidOrderViewProps) {
   const deposited = (order.discountedPrice ?? 0) - (order.rest ?? 0);
   const paidAt = order.fullyPaidAt ?? order.paidAt;
   const name = `${order.firstName} ${order.lastName}`;
@@ -49,6 +61,11 @@ export function PaidOrderView({ order, settings }: { order: PaidOrder; settings:
             {formatFcfa(order.rest)}.
           </p>
         ) : null}
+        {order.excess ? (
+          <p className="mt-2 font-semibold">
+            Payé en trop&nbsp;: {formatFcfa(order.excess)}. Nous vous les rendons, et vous écrivons dès que c'est fait.
+          </p>
+        ) : null}
         {order.yours ? (
           <p className="mt-2 font-semibold">
             Votre paiement&nbsp;: {formatFcfa(order.yours)}. Merci&nbsp;!{" "}
@@ -58,6 +75,9 @@ export function PaidOrderView({ order, settings }: { order: PaidOrder; settings:
           </p>
         ) : null}
       </header>
+      {order.restPayment && order.rest ? (
+        <RestToPay {...{ order, returned, refused, settings, watch }} rest={order.rest} />
+      ) : null}
       <MissingOrderContent order={order} />
       {!order.reprintOf ? null : <Reprinted cardRef={order.reprintOf} mine={order.mine} name={name} />}
       <OrderCards order={order} />

@@ -9,6 +9,7 @@ import { Callout } from "#web/ui/callout.tsx";
 import type { RefusedFormPost } from "../first-view.ts";
 import type { PaymentOrderActions } from "../use-order.ts";
 import { AmountToPay } from "./amount.tsx";
+import { DepositButtons } from "./deposit-buttons.tsx";
 import { PromoField } from "./promo-field.tsx";
 import { usePayment } from "./use-payment.ts";
 import { usePromo } from "./use-promo.ts";
@@ -57,7 +58,10 @@ export function PayForm({ order, refused, feesNote, watch }: PayFormProps) {
     const { submitter } = event.nativeEvent as SubmitEvent;
     const action = submitter instanceof HTMLButtonElement ? submitter.value : "payer";
     if (action === "appliquer" || action === "retirer") return applyOrRemove(action);
-    const outcome = await pay(promo.code.trim(), order.toPay);
+    const outcome = await pay(promo.code.trim(), {
+      expected: order.toPay,
+      ...(action === "acompte" && { deposit: order.deposit }),
+    });
     if (outcome.kind !== "promo-refused") return;
     promo.refuse(outcome.message);
     showPromoField();
@@ -73,6 +77,7 @@ export function PayForm({ order, refused, feesNote, watch }: PayFormProps) {
     >
       <AmountToPay order={order} />
       <input type="hidden" name="expected" value={order.toPay} />
+      {order.deposit ? <input type="hidden" name="deposit" value={order.deposit} /> : null}
       {!order.reprintOf ? <PromoField order={order} promo={promo} ref={promoField} removeRef={removeButton} /> : null}
       {error ? (
         <Callout kind="danger" role="alert">
@@ -81,18 +86,22 @@ export function PayForm({ order, refused, feesNote, watch }: PayFormProps) {
           </p>
         </Callout>
       ) : null}
-      <Button
-        type="submit"
-        name="action"
-        value="payer"
-        size="large"
-        wide
-        busy={busy}
-        busyLabel="Un instant..."
-        icon={<Icon name={isGift ? "check" : "lock"} />}
-      >
-        {isGift ? `Activer ${order.mine ? "ma" : "la"} carte` : "Payer la commande"}
-      </Button>
+      {order.deposit ? (
+        <DepositButtons deposit={order.deposit} toPay={order.toPay} busy={busy} />
+      ) : (
+        <Button
+          type="submit"
+          name="action"
+          value="payer"
+          size="large"
+          wide
+          busy={busy}
+          busyLabel="Un instant..."
+          icon={<Icon name={isGift ? "check" : "lock"} />}
+        >
+          {isGift ? `Activer ${order.mine ? "ma" : "la"} carte` : "Payer la commande"}
+        </Button>
+      )}
       <p className="text-center text-sm text-silver-300">
         {isGift
           ? "Rien ne vous sera demandé."

@@ -29,9 +29,7 @@ export function PayableOrderView({ order, returned, refused, settings, watch }: 
         <p className="mt-3 text-lg">
           {order.mine ? "Votre commande" : `La commande ${withDe(`${order.firstName} ${order.lastName}`)}`} est
           enregistrée.
-          {order.missing.length > 0
-            ? ""
-            : ` Nous commençons ${whichCards(order)} dès ${isGift ? "son activation" : "le paiement"}.`}
+          {order.missing.length > 0 ? "" : ` Nous commençons ${whichCards(order)} dès ${whatBeginsIt(order)}.`}
         </p>
         {order.corrected ? <p className="mt-3 font-semibold">{order.corrected}</p> : null}
       </header>
@@ -61,6 +59,11 @@ export function PayableOrderView({ order, returned, refused, settings, watch }: 
       ) : null}
     </div>
   );
+}
+
+function whatBeginsIt({ toPay, deposit }: UnpaidOrder): string {
+  if (toPay === 0) return "son activation";
+  return deposit ? "l'acompte" : "le paiement";
 }
 
 function whichCards({ mine, quantity, cards }: UnpaidOrder): string {

@@ -22,15 +22,18 @@ export function usePayment(ref: string, refused: string | undefined, onChange: (
     return () => window.removeEventListener("pageshow", wake);
   }, []);
 
-  /** `expected`: the price that is shown, in FCFA; where a typed code changes it, the new one is shown first. */
-  async function pay(promoCode: string, expected: number): Promise<Outcome> {
+  /**
+   * `shown`: the price that is shown, in FCFA, and the deposit where that is paid; where a typed code changes them, the
+   * new ones are shown first.
+   */
+  async function pay(promoCode: string, shown: { expected: number; deposit?: number | undefined }): Promise<Outcome> {
     if (busy) return { kind: "left" };
     setBusy(true);
     setError(undefined);
     try {
       const answer = await call<typeof startPayment>("POST", "/api/paytech/:ref", {
         params: { ref },
-        body: { expected, ...(promoCode ? { promoCode } : {}) },
+        body: { ...shown, ...(promoCode ? { promoCode } : {}) },
       });
       if ("redirectUrl" in answer) {
         window.location.assign(answer.redirectUrl);

@@ -26,19 +26,25 @@ export function usePromo(order: UnpaidOrder, refused: RefusedFormPost | undefine
   /** Loads the new price. Drops the answer about a code that was changed meanwhile. */
   async function apply(): Promise<Outcome> {
     return once(async () => {
-      const { code: name, price } = await call<typeof quotePromo>("POST", "/api/paytech/:ref/promo", {
+      const {
+        code: name,
+        price,
+        deposit,
+      } = await call<typeof quotePromo>("POST", "/api/paytech/:ref/promo", {
         params: { ref },
         body: { promoCode: code.trim() },
       });
-      know({ ...order, toPay: price, promo: { code: name, refusal: null } });
+      know({ ...order, toPay: price, deposit, promo: { code: name, refusal: null } });
       if (newest.current === code) change("");
     });
   }
 
   async function remove(): Promise<Outcome> {
     return once(async () => {
-      const { price } = await call<typeof removePromo>("DELETE", "/api/paytech/:ref/promo", { params: { ref } });
-      know({ ...order, toPay: price, promo: null });
+      const { price, deposit } = await call<typeof removePromo>("DELETE", "/api/paytech/:ref/promo", {
+        params: { ref },
+      });
+      know({ ...order, toPay: price, deposit, promo: null });
     });
   }
 

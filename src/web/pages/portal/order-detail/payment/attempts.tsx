@@ -1,4 +1,4 @@
-import type { AttemptState, WebhookOutcome } from "#shared/words.ts";
+import { type AttemptState, paymentPartLabels, type WebhookOutcome } from "#shared/words.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { paymentProviderName } from "#shared/payment-provider.ts";
 import { Badge, type BadgeKind } from "../../parts/badge.tsx";
@@ -40,6 +40,7 @@ export function PaymentAttemptList({ order: { attempts: all, notices } }: { orde
               <p className="flex flex-wrap items-center gap-2">
                 <Badge kind={states[attempt.state].kind}>{states[attempt.state].label}</Badge>
                 {attempt.overpaid ? <Badge kind="bad">Payé deux fois</Badge> : null}
+                {attempt.part ? <span>{paymentPartLabels[attempt.part]}</span> : null}
                 <span className="font-semibold text-silver-50">{formatFcfa(attempt.amount)}</span>
                 {attempt.method ? <span>{attempt.method}</span> : null}
                 {attempt.promoCode ? <span className="text-silver-300">{attempt.promoCode}</span> : null}

@@ -1,4 +1,5 @@
-import type { RefundState } from "#shared/words.ts";
+import { paymentPartLabels, type RefundState } from "#shared/words.ts";
+import { computeExcess } from "#shared/payment-excess.ts";
 import { paymentProviderName } from "#shared/payment-provider.ts";
 import { formatInstantInDakar } from "../../parts/dates.ts";
 import type { BadgeKind } from "../../parts/badge.tsx";
@@ -50,11 +51,7 @@ export function computeOrderLedger({ attempts, refunds }: Pick<OrderDetail, "att
     refunded: sum(
       refunds.filter(({ kind, state }) => kind === "refund" && state === "done").map(({ amount }) => amount),
     ),
-    excess: sum(
-      listRefundablePayments(attempts)
-        .filter(({ overpaid, closedAt }) => overpaid && closedAt === null)
-        .map(({ amount, refunded }) => amount - refunded),
-    ),
+    excess: sum(listSecondPayments(attempts).map(({ amount, refunded }) => amount - refunded)),
   };
 }
 
@@ -65,9 +62,16 @@ export function computeOrderLedger({ attempts, refunds }: Pick<OrderDetail, "att
 export function computeOrderExcess(
   order: Pick<OrderDetail, "attempts" | "refunds" | "price" | "discount" | "received" | "refunded" | "lineBalances">,
 ): number {
-  const { price, discount, received, refunded, lineBalances } = order;
-  const refundedOfNoLine = refunded - sum(lineBalances.map((line) => line.refunded));
-  return computeOrderLedger(order).excess + Math.max(0, received - (price - discount) - refundedOfNoLine);
+  return computeExcess(
+    order,
+    listSecondPayments(order.attempts),
+    sum(order.lineBalances.map(({ refunded }) => refunded)),
+  );
+}
+
+/** Lists second payments of which something must still go back. */
+function listSecondPayments(attempts: readonly OrderPaymentAttempt[]): OrderPaymentAttempt[] {
+  return listRefundablePayments(attempts).filter(({ overpaid, closedAt }) => overpaid && closedAt === null);
 }
 
 /** Lists payments of which something may still go back, oldest first. */
@@ -88,10 +92,13 @@ function sum(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0);
 }
 
-function kindOf({ overpaid, closedAt, state }: OrderPaymentAttempt): Pick<OrderLedgerMovement, "label" | "kind"> {
-  if (!overpaid) return { label: "Encaissement", kind: "good" };
+function kindOf({ overpaid, closedAt, state, part }: OrderPaymentAttempt): Pick<OrderLedgerMovement, "label" | "kind"> {
+  if (!overpaid) return { label: part ? paymentPartLabels[part] : "Encaissement", kind: "good" };
   if (closedAt !== null) return { label: "Second paiement, réglé autrement", kind: "plain" };
-  return { label: "Second paiement", kind: state === "refunded" ? "plain" : "bad" };
+  return {
+    label: part === "deposit" ? "Acompte en trop" : "Second paiement",
+    kind: state === "refunded" ? "plain" : "bad",
+  };
 }
 
 function paymentOf(payment: OrderPaymentAttempt, at: string): OrderLedgerMovement {

@@ -16,6 +16,7 @@ import { computeOrderLedger, listRefundablePayments } from "./movements-of.ts";
 import { OrderDetailPanel } from "../panel.tsx";
 import { OrderLineList } from "./lines.tsx";
 import { PaymentLink } from "./payment-link.tsx";
+import { DepositDialog } from "./deposit-dialog.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { OrderLedgerSums } from "./sums.tsx";
 import { RecordPaymentDialog } from "./take-payment-dialog.tsx";
@@ -66,7 +67,10 @@ export function OrderPaymentPanel({ order }: { order: OrderDetail }) {
           <OrderLedgerSums order={order} />
         </dl>
       ) : (
-        <p className="text-sm">{formatFcfa(order.price)} à payer.</p>
+        <p className="text-sm">
+          {formatFcfa(order.price)} à payer.
+          {order.deposit ? ` Acompte convenu\u00a0: ${formatAgreedDeposit(order.deposit)}.` : ""}
+        </p>
       )}
       {isOpen && !order.buyerUrl ? (
         <PaymentLink order={order} link={`${readPageSettings().publicUrl}${routePaths.payment(order.ref)}`} />
@@ -89,6 +93,11 @@ export function OrderPaymentPanel({ order }: { order: OrderDetail }) {
         {isOpen || owes ? (
           <Button size="small" variant="secondary" onClick={() => address.change({ ouvrir: "payee" })}>
             {owes ? "Encaisser le reste" : "Marquer payée"}
+          </Button>
+        ) : null}
+        {isOpen ? (
+          <Button size="small" variant="secondary" onClick={() => address.change({ ouvrir: "acompte" })}>
+            {order.deposit ? "Changer l'acompte" : "Convenir d'un acompte"}
           </Button>
         ) : null}
       </div>
@@ -117,6 +126,16 @@ export function OrderPaymentPanel({ order }: { order: OrderDetail }) {
         open={(isOpen || owes) && address.read("ouvrir") === "payee"}
         onClose={() => address.change({ ouvrir: undefined })}
       />
+      <DepositDialog
+        key={`${order.deposit?.amount} ${order.deposit?.percent}`}
+        order={order}
+        open={isOpen && address.read("ouvrir") === "acompte"}
+        onClose={() => address.change({ ouvrir: undefined })}
+      />
     </OrderDetailPanel>
   );
+}
+
+function formatAgreedDeposit({ amount, percent }: NonNullable<OrderDetail["deposit"]>): string {
+  return percent === null ? formatFcfa(amount) : `${formatFcfa(amount)} (${percent}\u00a0% du prix)`;
 }

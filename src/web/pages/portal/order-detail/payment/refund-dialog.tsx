@@ -163,7 +163,8 @@ export function RefundDialog({ order, payment: first, line: offered, onClose }: 
             />
           ))}
           <p className="pt-1 text-silver-400">
-            L'autre règle la commande&nbsp;: sa page et sa carte imprimée restent comme elles sont.
+            {payments.length > 2 ? "Les autres règlent" : "L'autre règle"} la commande&nbsp;: sa page et sa carte
+            imprimée restent comme elles sont.{sayRestAfter(order, payments, payment)}
           </p>
         </fieldset>
       ) : null}
@@ -250,6 +251,17 @@ export function RefundDialog({ order, payment: first, line: offered, onClose }: 
       />
     </OrderActionDialog>
   );
+}
+
+/** Says what is due once a payment other than the excess goes back. */
+function sayRestAfter(
+  { price, discount }: OrderDetail,
+  payments: readonly OrderPaymentAttempt[],
+  chosen: OrderPaymentAttempt,
+): string {
+  const left = payments.reduce((all, { amount, refunded }) => all + amount - refunded, 0);
+  const rest = price - discount - (left - chosen.amount + chosen.refunded);
+  return rest > 0 ? ` Il restera ${formatFcfa(rest)} à encaisser.` : "";
 }
 
 function amountFault(text: string, left: number): true | string {

@@ -5,6 +5,7 @@ const attempt = {
   refCommand: "A",
   amount: 5_000,
   state: "paid",
+  part: null,
   promoCode: null,
   method: "Espèces",
   attention: null,

@@ -14,7 +14,7 @@ import { mailTemplateLabels, pieceMaterialLabels } from "#shared/words.ts";
 
 type Details = Readonly<Record<string, unknown>>;
 
-const amounts: ReadonlySet<string> = new Set<OrderEventDetail>(["price", "amount", "discount", "rest"]);
+const amounts: ReadonlySet<string> = new Set<OrderEventDetail>(["price", "amount", "discount", "rest", "excess"]);
 
 /** Describes an event of the timeline in French. */
 export function describeTimelineEvent(kind: OrderEventKind, details: Details): { title: string; lines: string[] } {

@@ -1,0 +1,69 @@
+import type { InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { paymentProviderName } from "#shared/payment-provider.ts";
+import { getFullyPaidAt } from "#server/features/orders/order-rules.ts";
+import { replaceOrderPayment } from "#server/features/orders/order-service.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import * as overpaid from "./overpaid-attempts-store.ts";
+import * as store from "./payment-store.ts";
+import { listRefundsByAttempt } from "./refunds-store.ts";
+import type { PaymentAttemptRow } from "./payment-tables.ts";
+
+interface PaymentCount {
+  /** The payments that pay the order from now on, the newest last. */
+  counted: readonly PaymentAttemptRow[];
+  /** Those that paid it until now, to be given back. */
+  uncounted: readonly PaymentAttemptRow[];
+  /** Whole FCFA: what is not asked of the price. */
+  discount: number;
+  /** Left out: the order keeps its own. */
+  promoCode?: string | null;
+}
+
+/**
+ * Writes which payments of a locked order count for it, and its sums from them: nothing else is added up, so that the
+ * order's figures are its ledger's whatever was paid, swapped and given back before.
+ */
+export async function countPayments(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  order: OrderRow,
+  { counted, uncounted, discount, promoCode = order.promoCode }: PaymentCount,
+): Promise<void> {
+  const { query } = deps.db;
+  const now = deps.clock.now();
+  for (const { refCommand } of uncounted) await overpaid.setAttemptUncounted(query, refCommand, now);
+  const newest = counted.at(-1);
+  const kept = counted.filter((one) => one !== newest);
+  // Each discount is on one row: a payment that counts no more passes its own on.
+  const passedOn = discount - sum(kept.map((one) => one.discount));
+  if (newest) await store.setAttemptDiscount(query, newest.refCommand, Math.max(0, passedOn));
+  const received = sum(counted.map(({ amount }) => amount));
+  const payer = kept.length === 0 && newest ? toPayer(newest) : { paidBy: order.paidBy, method: order.paymentMethod };
+  await replaceOrderPayment(deps, {
+    ref: order.ref,
+    paidBy: payer.paidBy ?? paymentProviderName,
+    method: payer.method,
+    promoCode,
+    received,
+    discount,
+    refunded: await sumRefunds(deps, counted),
+    fullyPaidAt: received + discount < order.price ? null : (getFullyPaidAt(order) ?? newest?.settledAt ?? now),
+  });
+}
+
+function toPayer({ takenBy, method }: PaymentAttemptRow): { paidBy: OrderRow["paidBy"]; method: string | null } {
+  return { paidBy: takenBy === null ? paymentProviderName : "Équipe", method };
+}
+
+async function sumRefunds(
+  deps: InTransaction<Pick<Deps, "db">>,
+  attempts: readonly PaymentAttemptRow[],
+): Promise<number> {
+  let refunded = 0;
+  for (const { refCommand } of attempts)
+    for (const { kind, state, amount } of await listRefundsByAttempt(deps.db.query, refCommand))
+      if (kind === "refund" && state === "done") refunded += amount;
+  return refunded;
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0);

@@ -1,0 +1,136 @@
+import { AppError } from "#shared/app-error.ts";
+import type { InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { consumePromoUse, releaseAttemptPromoUse } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import { computeAmountDue } from "#server/features/orders/order-rules.ts";
+import { addOrderAmountPaid, getOrderOrThrow, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import { countPayments } from "./count-payments.ts";
+import * as overpaid from "./overpaid-attempts-store.ts";
+import { choosePaymentsInExcess, isReceivedAttempt, toReceivedPayment } from "./payment-rules.ts";
+import { splitPayment } from "./payment-split.ts";
+import * as store from "./payment-store.ts";
+import type { PaymentAttemptRow } from "./payment-tables.ts";
+
+interface Payer {
+  actor: string;
+  method: string | null;
+}
+
+/**
+ * Settles a provider's payment of a locked order that is paid already. Where a rest is due it pays that; where it is more
+ * than the rest, such as the whole price beside a deposit, it counts, and what it makes superfluous is to be given back.
+ * Where nothing is due the payment itself is.
+ * @throws {AppError} `order.not_found`, `order.expired`
+ */
+export async function settleFurtherPayment(
+  deps: InTransaction<Deps>,
+  attempt: PaymentAttemptRow,
+  by: Payer,
+): Promise<void> {
+  const order = await getOrderOrThrow(deps, attempt.orderRef);
+  if (order.expiredAt !== null) throw new AppError("order.expired");
+  const due = computeAmountDue(order);
+  if (due === 0) return keepAsOverpaid(deps, attempt, by);
+  const { discount, promoCode } = attempt.part === "rest" ? order : await splitPayment(deps, attempt, order.price);
+  if (attempt.amount > due || discount > order.discount)
+    return payBeyondRest(deps, order, attempt, { ...by, discount: Math.max(discount, order.discount), promoCode });
+  await store.setAttemptDiscount(deps.db.query, attempt.refCommand, 0);
+  if (!(await addOrderAmountPaid(deps, order.ref, { amount: attempt.amount, discount: 0 })))
+    return keepAsOverpaid(deps, attempt, by);
+  await releaseAttemptPromoUse(deps, attempt.refCommand);
+  await announceRest(deps, order, attempt, by);
+}
+
+async function announceRest(
+  deps: InTransaction<Deps>,
+  { ref, paidAt }: OrderRow,
+  { refCommand, amount }: PaymentAttemptRow,
+  { actor, method }: Payer,
+): Promise<void> {
+  const rest = computeAmountDue(await getOrderOrThrow(deps, ref));
+  await recordOrderHistoryEntry(deps, {
+    orderRef: ref,
+    actor,
+    kind: "payment.rest_received",
+    details: { amount, method, refCommand, ...(rest > 0 && { rest }) },
+  });
+  if (paidAt !== null) await deps.onRestReceived(deps, { orderRef: ref, amount });
+}
+
+/** Of a deposit and the whole price that were paid at once, the deposit is the one to give back. */
+async function payBeyondRest(
+  deps: InTransaction<Deps>,
+  order: OrderRow,
+  attempt: PaymentAttemptRow,
+  { actor, method, discount, promoCode }: Payer & { discount: number; promoCode: string | null },
+): Promise<void> {
+  const { refCommand, amount } = attempt;
+  const isNewDiscount = discount > order.discount;
+  const promoCounted = !isNewDiscount || (await consumePromoUse(deps, order.ref, promoCode));
+  if (!isNewDiscount) await releaseAttemptPromoUse(deps, refCommand);
+  const others = (await store.listPaymentAttempts(deps.db.query, order.ref)).filter(
+    (one) => one.refCommand !== refCommand && one.overpaid === 0 && isReceivedAttempt(one),
+  );
+  const excess = order.received + amount - (order.price - discount);
+  const inExcess = choosePaymentsInExcess(others, excess);
+  await countPayments(deps, order, {
+    counted: [...others.filter((one) => !inExcess.includes(one)), attempt],
+    uncounted: inExcess,
+    discount,
+    ...(isNewDiscount && { promoCode }),
+  });
+  await announceRest(deps, order, attempt, { actor, method });
+  if (!promoCounted)
+    await recordOrderHistoryEntry(deps, {
+      orderRef: order.ref,
+      actor,
+      kind: "payment.settled",
+      details: { refCommand, promoCode, promoOverLimit: true },
+    });
+  for (const { refCommand: other, amount: back } of inExcess)
+    await recordOrderHistoryEntry(deps, {
+      orderRef: order.ref,
+      actor,
+      kind: "payment.replaced",
+      details: { refCommand: other, amount: back },
+    });
+  if (excess > 0) await announceExcess(deps, attempt, method, excess);
+}
+
+async function keepAsOverpaid(
+  deps: InTransaction<Deps>,
+  attempt: PaymentAttemptRow,
+  { actor, method }: Payer,
+): Promise<void> {
+  const { orderRef, refCommand, amount } = attempt;
+  await overpaid.setAttemptOverpaid(deps.db.query, refCommand);
+  await releaseAttemptPromoUse(deps, refCommand);
+  await recordOrderHistoryEntry(deps, {
+    orderRef,
+    actor,
+    kind: "payment.overpaid",
+    details: { refCommand, amount, method },
+  });
+  await announceExcess(deps, attempt, method);
+  deps.log.warn({ refCommand, amount }, "an order was paid twice");
+}
+
+/** `excess`: what is to be given back, in whole FCFA, where it is not the payment itself, or not one of two. */
+async function announceExcess(
+  deps: InTransaction<Deps>,
+  { orderRef, amount }: PaymentAttemptRow,
+  method: string | null,
+  excess?: number,
+): Promise<void> {
+  const payments = (await store.listPaymentAttempts(deps.db.query, orderRef))
+    .filter(isReceivedAttempt)
+    .toSorted((one, other) => (one.settledAt ?? 0) - (other.settledAt ?? 0));
+  await deps.onPaidAgain(deps, {
+    orderRef,
+    amount,
+    method,
+    payments: payments.map(toReceivedPayment),
+    ...(excess !== undefined && { excess }),
+  });
+}

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { deskStaff } from "../access.ts";
+import { endpoint } from "./endpoint.ts";
+import { orderRefParams } from "./fields.ts";
+
+const noAmount = "Écrivez l'acompte convenu, en FCFA.";
+const noShare = "Écrivez une part de 1 à 99 %.";
+
+export const agreeDeposit = endpoint({
+  method: "POST",
+  path: "/api/orders/:ref/deposit",
+  access: deskStaff,
+  summary:
+    "Note l'acompte convenu avec l'acheteur, en FCFA ou en part du prix\u00a0: la page de paiement le propose, puis le reste\u00a0; `whole`\u00a0: la commande se paie en entier",
+  tag: "Équipe",
+  params: orderRefParams,
+  body: z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("amount"), amount: z.int(noAmount).positive(noAmount) }),
+    z.object({ kind: z.literal("share"), percent: z.int(noShare).min(1, noShare).max(99, noShare) }),
+    z.object({ kind: z.literal("whole") }),
+  ]),
+  answers: { 200: z.object({ message: z.string() }) },
+  errors: ["order.not_found", "order.already_paid", "order.expired"],
+});
