@@ -237,7 +237,7 @@ export const paymentScreens: readonly Screen[] = [
     ready: "Commande payée",
     ...page,
     headings: [[1, "Commande payée"], [2, "Votre nouvelle carte"], [2, "Et maintenant ?"], helpHeading],
-    texts: ["Votre page ne change pas : la nouvelle carte l'ouvre, comme l'ancienne."],
+    texts: ["Votre page garde son adresse : la nouvelle carte l'ouvre, comme l'ancienne."],
     absent: ["Votre carte est en ligne", "Montrer mon QR code"],
     links: [...page.links, ["Voir ma page", `/vcard/${cardRef}`], ["Voir mon reçu", `/payer/${ref}/recu`]],
   },

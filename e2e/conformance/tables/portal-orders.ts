@@ -245,7 +245,7 @@ export const orderListScenes: readonly Scene[] = [
   {
     name: "orders: of several cards the row says how many, and leads to them",
     path,
-    answers: { [list]: reply([{ ...order, cards: 3 }], 1) },
+    answers: { [list]: reply([{ ...order, cards: 3, offers: ["SILVER", "GOLD"] }], 1) },
     sees: [
       ["link", "Voir les 3 cartes de Ndèye Coulibaly", `${path}/${order.ref}`],
       ["none", "Copier le lien NFC de Ndèye Coulibaly"],

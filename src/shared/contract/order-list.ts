@@ -59,6 +59,8 @@ export const orderListItemSchema = z.object({
   /** Company on the first card. */
   company: z.string(),
   buyerPhone: z.string(),
+  /** The offers of its cards, each once; of a reprint that of the card. */
+  offers: z.array(z.enum(offerNames)),
   /** How many cards it brings; of a reprint the one that it prints anew. */
   cards: z.int(),
   /** State of the order's least advanced piece; null without pieces. */

@@ -36,7 +36,7 @@ export function buildOrderColumns(handlers: OrderRowHandlers, inTrash: boolean) 
       header: "Type",
       cell: ({ row }) => (
         <span className="flex flex-wrap gap-1">
-          <OfferBadge offer={row.original.offer} />
+          <OfferBadges order={row.original} />
           <ReprintBadge order={row.original} />
         </span>
       ),
@@ -118,7 +118,7 @@ export function OrderListCard({ order, ...handlers }: { order: StaffOrderRow } &
           {order.firstName} {order.lastName}
         </Link>
         <span className="flex flex-wrap justify-end gap-1">
-          <OfferBadge offer={order.offer} />
+          <OfferBadges order={order} />
           <CardCountBadge cards={order.cards} />
           <ReprintBadge order={order} />
         </span>
@@ -160,4 +160,13 @@ export function OrderListCard({ order, ...handlers }: { order: StaffOrderRow } &
       <OrderRowActions order={order} {...handlers} />
     </div>
   );
+}
+
+/** Names every offer of an order; a server of the version before names the first card's alone. */
+function OfferBadges({
+  order: { offer, offers = [offer] },
+}: {
+  order: Pick<StaffOrderRow, "offer"> & Partial<Pick<StaffOrderRow, "offers">>;
+}) {
+  return offers.map((each) => <OfferBadge key={each} offer={each} />);
 }

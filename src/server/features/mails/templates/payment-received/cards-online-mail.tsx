@@ -40,10 +40,9 @@ export function renderCardsOnlineMail(
           </MailParagraph>
         ) : null}
         <MailParagraph>
-          Et ensuite ? Votre commande est{" "}
-          {isAllElsewhere ? madeAndSent(site) : madeAndDelivered(delivery, promised, site)} : nous joignons qui la
-          reçoit avant de passer.
-          {isAllElsewhere ? "" : formatOtherTownsPromise(delivery, "Ailleurs, nous convenons de l'envoi avec vous.")}
+          {isAllElsewhere
+            ? `Et ensuite ? Votre commande est ${madeAndSent(site)} : nous joindrons chaque destinataire avant de passer.`
+            : `Et ensuite ? Votre commande est ${madeAndDelivered(delivery, promised, site)} : nous vous joindrons avant de passer.${formatOtherTownsPromise(delivery, "Ailleurs, nous convenons de l'envoi avec vous.")}`}
         </MailParagraph>
         {isAllElsewhere ? null : <DeliveryDestination delivery={delivery} />}
         <CardsElsewhere cards={elsewhere} />

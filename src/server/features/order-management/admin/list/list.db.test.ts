@@ -125,6 +125,7 @@ test("a row says what the table shows", async () => {
       deletedBy: null,
       company: "Teranga",
       buyerPhone: order?.buyerPhone,
+      offers: ["SILVER"],
       cards: 1,
       production: null,
       missing: [],

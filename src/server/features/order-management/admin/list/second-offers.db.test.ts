@@ -59,6 +59,11 @@ test.each(offerNames)("an order that sells %s beside another offer is found and 
   expect(file.trim().split("\r\n").slice(1)).toHaveLength(wanted.length);
 });
 
+test("each row names every offer of its order once", async () => {
+  const { body } = await staff.call<OrderListItem[]>("GET", "/orders?page=1&pageSize=50&sort=createdAt");
+  expect(body.map((row) => row.offers.toSorted())).toEqual(sold.map((offers) => [...new Set(offers)].toSorted()));
+});
+
 test("the file says how many cards each order has, and of which offers", async () => {
   const [header = "", ...lines] = (await staff.call<string>("GET", "/orders.csv?sort=createdAt")).body
     .trim()

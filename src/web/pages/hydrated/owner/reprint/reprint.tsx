@@ -42,7 +42,9 @@ export function ReprintOrderSection({ cardRef, raisedTo }: { cardRef: string; ra
   if (offer.beingMade)
     return (
       <output className="block">
-        Une carte est déjà en fabrication pour cette page&nbsp;: elle vous sera livrée bientôt.
+        {raisedTo
+          ? `Une carte est déjà en fabrication pour cette page. Une fois partie de l'atelier, vous pourrez passer à ${offers[raisedTo].title}.`
+          : "Une carte est déjà en fabrication pour cette page\u00a0: elle vous sera livrée bientôt."}
       </output>
     );
   return (

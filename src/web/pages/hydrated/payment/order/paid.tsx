@@ -160,7 +160,7 @@ function Reprinted({ cardRef, mine, name }: ReprintedProps) {
   return (
     <section className="panel flex flex-col gap-5 p-6 sm:p-8">
       <h2 className="text-xl">{mine ? "Votre nouvelle carte" : `Une nouvelle carte pour ${name}`}</h2>
-      <p>{mine ? "Votre" : "Sa"} page ne change pas&nbsp;: la nouvelle carte l'ouvre, comme l'ancienne.</p>
+      <p>{mine ? "Votre" : "Sa"} page garde son adresse&nbsp;: la nouvelle carte l'ouvre, comme l'ancienne.</p>
       <div>
         <ButtonLink href={routePaths.card(cardRef)} icon={<Icon name="card" />}>
           Voir {mine ? "ma" : "la"} page
