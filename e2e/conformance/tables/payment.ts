@@ -387,7 +387,7 @@ export const paymentScenes: readonly Scene[] = [
     answers: paid("PayTech", false, { yours: 5_000, reprintOf: cardRef }),
     sees: [
       ["text", "Une nouvelle carte pour Aïssatou Ba"],
-      ["text", "Sa page ne change pas : la nouvelle carte l'ouvre, comme l'ancienne."],
+      ["text", "Sa page garde son adresse : la nouvelle carte l'ouvre, comme l'ancienne."],
       ["link", "Voir la page", `/vcard/${cardRef}`],
       ["none", "Votre nouvelle carte"],
     ],

@@ -59,7 +59,7 @@ export const orderListItemSchema = z.object({
   /** Company on the first card. */
   company: z.string(),
   buyerPhone: z.string(),
-  /** The offers of its cards, each once; of a reprint that of the card. */
+  /** The offers of its cards, each once; of one card that with which it was ordered, though it was raised since. */
   offers: z.array(z.enum(offerNames)),
   /** How many cards it brings; of a reprint the one that it prints anew. */
   cards: z.int(),

@@ -251,7 +251,7 @@ export function toOrderListItem(
     lastName: row.buyerLastName,
     company: row.company,
     buyerPhone: row.buyerPhone,
-    offers: row.offers.length > 0 ? [...row.offers] : [row.offer],
+    offers: row.offers.length > 1 ? [...row.offers] : [row.offer],
     cards: Math.max(1, row.cards),
     production: summarizeProductionState(row.pieces, clock.now()),
     missing: row.missing,
