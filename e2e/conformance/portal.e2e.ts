@@ -36,7 +36,7 @@ describe("dashboard's figures", () => {
         email: "khady@example.com",
         password: "Ndar-2026",
       });
-      await page.getByRole("button", { name: "Actualiser la liste" }).click();
+      await page.getByRole("button", { name: "Actualiser" }).click();
       await page.getByRole("link", { name: "Utilisateurs 4" }).waitFor();
       expect(await page.getByRole("link", { name: "Utilisateurs 3" }).count()).toBe(0);
     });

@@ -152,7 +152,7 @@ export const accountingScreens: readonly Screen[] = [
       ],
     ],
     links: [["SDV-7K3M9Q2X", `/administration/commandes/${ref}`]],
-    buttons: ["Exporter en CSV", "Ce mois", "Le mois dernier", "Actualiser la liste"],
+    buttons: ["Exporter en CSV", "Ce mois", "Le mois dernier", "Actualiser"],
   },
 ];
 

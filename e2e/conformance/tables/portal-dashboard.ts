@@ -24,7 +24,7 @@ export const customSales = [0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1];
 
 const read = "GET /api/users/dashboard";
 const path = "/administration/tableau-de-bord";
-const refresh = "Actualiser la liste";
+const refresh = "Actualiser";
 const figures = {
   user_count: 1,
   order_count: 0,

@@ -104,7 +104,7 @@ export const handsScreens: readonly Screen[] = [
       "pour le 05/11/2026",
       "En retard",
     ],
-    buttons: ["Actualiser la liste", "Copier le lien NFC", "Lu et vérifié"],
+    buttons: ["Actualiser", "Copier le lien NFC", "Lu et vérifié"],
     links: [
       ["Encoder", encode],
       ["Contrôle", check],
@@ -159,7 +159,7 @@ export const handsScreens: readonly Screen[] = [
     ],
     buttons: [
       "Imprimer",
-      "Actualiser la liste",
+      "Actualiser",
       "Tout partir en livraison (2 cartes)",
       "Livrée à Gardien Sow",
       "Pas trouvé : Gardien Sow",

@@ -202,7 +202,7 @@ export const listScreens: readonly Screen[] = [
     texts: ["6 codes", "1 / 1 page(s)"],
     buttons: [
       "Créer un code promo",
-      "Actualiser la liste",
+      "Actualiser",
       "Arrêter le code RENTREE20",
       "Remettre en service le code CADEAU",
       "Copier le code RENTREE20",
@@ -297,7 +297,7 @@ export const listScreens: readonly Screen[] = [
       "31 inscrits",
       "1 / 4 page(s)",
     ],
-    buttons: ["Exporter en CSV", "Actualiser la liste", "Effacer awa@example.com"],
+    buttons: ["Exporter en CSV", "Actualiser", "Effacer awa@example.com"],
     fields: [
       { label: "État", type: "select-one", options: ["Tous les états", "Confirmés", "À confirmer", "Désinscrits"] },
     ],
@@ -325,7 +325,7 @@ export const listScreens: readonly Screen[] = [
     links: [["SDV-7K3M9Q2X", "/administration/commandes/7K3M9Q2XABCDEFGHJKMNPQRSTV"]],
     buttons: [
       "Tout réessayer",
-      "Actualiser la liste",
+      "Actualiser",
       "Lire : Commande reçue à awa@example.com",
       "Réessayer : Confirmation de la newsletter à awa@example.com",
     ],
@@ -357,7 +357,7 @@ export const listScreens: readonly Screen[] = [
     headings: [[1, "Journal"]],
     texts: ["Qui a fait quoi dans ce portail. Rien ne s'y efface à la main.", "120 entrées", "1 / 3 page(s)"],
     links: [["SDV-7K3M9Q2X", "/administration/commandes/7K3M9Q2XABCDEFGHJKMNPQRSTV"]],
-    buttons: ["Actualiser la liste"],
+    buttons: ["Actualiser"],
     fields: [
       { label: "Rechercher", type: "text", placeholder: "Personne, commande, adresse" },
       {
@@ -500,7 +500,7 @@ export const listScenes: readonly Scene[] = [
       name: `${name}: Refresh asks again`,
       path,
       answers,
-      steps: [(page) => page.locator("tbody tr").first().waitFor(), ["press", "Actualiser la liste"]],
+      steps: [(page) => page.locator("tbody tr").first().waitFor(), ["press", "Actualiser"]],
       sees: [["asked", call, asked]],
     },
     {

@@ -38,7 +38,7 @@ export const orderDetailScenes: readonly Scene[] = [
     name: "order: Refresh asks again",
     path,
     answers: answer(unpaid),
-    steps: [(page) => page.getByText("Données de la carte").waitFor(), ["press", "Actualiser la liste"]],
+    steps: [(page) => page.getByText("Données de la carte").waitFor(), ["press", "Actualiser"]],
     sees: [["asked", read, 2]],
   },
   {

@@ -82,7 +82,7 @@ export const orderDetailScreens: readonly Screen[] = [
     ],
     absent: ["Ouvrir la carte", "Payée"],
     buttons: [
-      "Actualiser la liste",
+      "Actualiser",
       "Corriger",
       "Changer une photo",
       "Plus",

@@ -101,7 +101,7 @@ export const orderListScreens: readonly Screen[] = [
       "Colonnes",
       "Raccourcis clavier",
       "Exporter en CSV",
-      "Actualiser la liste",
+      "Actualiser",
       "Copier le lien NFC de Ndèye Coulibaly",
       "Télécharger le QR code de Ndèye Coulibaly",
       "Supprimer la commande de Ndèye Coulibaly",
@@ -266,7 +266,7 @@ export const orderListScenes: readonly Scene[] = [
     name: "orders: Refresh asks again",
     path,
     answers: some,
-    steps: [(page) => page.locator("tbody tr").first().waitFor(), ["press", "Actualiser la liste"]],
+    steps: [(page) => page.locator("tbody tr").first().waitFor(), ["press", "Actualiser"]],
     sees: [["asked", list, 2]],
   },
   {

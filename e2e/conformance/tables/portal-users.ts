@@ -45,7 +45,7 @@ export const userScreens: readonly Screen[] = [
     texts: ["Qui peut entrer dans ce portail.", "12 utilisateurs", "1 / 2 page(s)"],
     buttons: [
       "Créer un nouveau compte",
-      "Actualiser la liste",
+      "Actualiser",
       "Modifier Personne 01",
       "Nouveau mot de passe pour Personne 01",
       "Supprimer Personne 01",
@@ -328,7 +328,7 @@ export const userScenes: readonly Scene[] = [
     name: "users: Refresh asks again",
     path,
     answers: twelve,
-    steps: [(page) => page.locator("tbody tr").first().waitFor(), ["press", "Actualiser la liste"]],
+    steps: [(page) => page.locator("tbody tr").first().waitFor(), ["press", "Actualiser"]],
     sees: [["asked", list, 2]],
   },
   {
