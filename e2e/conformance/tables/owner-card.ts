@@ -438,7 +438,7 @@ export const ownerCardScenes: readonly Scene[] = [
     sees: [
       ["text", "Téléphone +221 77 123 45 67"],
       ["none", "Téléphone professionnel +221 33 869 12 34"],
-      ["value", "Téléphone professionnel", "+221338691234"],
+      ["value", "Téléphone professionnel", "+221 33 869 12 34"],
     ],
   }),
   scene(
