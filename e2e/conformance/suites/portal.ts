@@ -1,6 +1,7 @@
 import type { Suite } from "../kinds.ts";
 import { atelierScenes, atelierScreens } from "../tables/portal-atelier.ts";
 import { accountingScenes, accountingScreens } from "../tables/portal-accounting.ts";
+import { companyScenes, companyScreens } from "../tables/portal-companies.ts";
 import { dashboardScenes, dashboardScreens } from "../tables/portal-dashboard.ts";
 import { passwordScenes, passwordScreens, roleScenes, shellScreens } from "../tables/portal-entry.ts";
 import { handsScenes, handsScreens } from "../tables/portal-hands.ts";
@@ -28,6 +29,7 @@ export const portalSuite: Suite = {
     ...systemScreens,
     ...orderListScreens,
     ...listScreens,
+    ...companyScreens,
     ...accountingScreens,
     ...orderDetailScreens,
     ...orderCardScreens,
@@ -46,6 +48,7 @@ export const portalSuite: Suite = {
       ...systemScenes,
       ...orderListScenes,
       ...listScenes,
+      ...companyScenes,
       ...accountingScenes,
       ...orderDetailScenes,
       ...orderCardScenes,

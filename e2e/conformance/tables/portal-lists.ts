@@ -43,32 +43,6 @@ const promos = {
   ]),
 };
 
-const companyList = {
-  "POST /api/company-lists/preview": {
-    status: 200,
-    body: {
-      sheet: "",
-      sheets: [""],
-      assignment: {
-        columns: [{ column: 0, heading: "Prénom", use: "firstName", examples: ["Moussa"] }],
-        nameOrder: null,
-      },
-      cards: [
-        {
-          row: 3,
-          fields: {
-            firstName: { value: "Moussa", given: "Moussa", column: 0 },
-            lastName: { value: "Diop", given: "DIOP", column: 1, mended: "Majuscules remises en forme." },
-            phoneNumber: { value: "7,71E+08", given: "7,71E+08", column: 2, fault: "Ce numéro est incomplet." },
-          },
-        },
-      ],
-      leftOut: [],
-      notes: [],
-    },
-  },
-};
-
 const mail = {
   id: "m1",
   template: "order-received",
@@ -589,23 +563,6 @@ export const listScenes: readonly Scene[] = [
       ["text", "L'adresse est effacée de la newsletter."],
       ["asked", "DELETE /api/newsletter/subscribers/s1", 1],
       ["asked", "GET /api/newsletter/subscribers", 2],
-    ],
-  },
-  {
-    name: "a company's list: what is wrong stands at its cell",
-    path: "/administration/entreprises",
-    answers: companyList,
-    steps: [
-      ["fill", "Ou lignes collées d'un tableur", "Moussa;Diop;7,71E+08"],
-      ["press", "Lire ces lignes"],
-    ],
-    sees: [
-      ["text", "1 carte proposée"],
-      ["text", "1 cellule à corriger"],
-      ["fault", "Téléphone, ligne 3", "Ce numéro est incomplet."],
-      ["text", "Corrigez d'abord ce qui est signalé ci-dessous, ou laissez ces lignes de côté."],
-      ["text", "Majuscules remises en forme."],
-      ["button", "Laisser la ligne 3 de côté"],
     ],
   },
   {

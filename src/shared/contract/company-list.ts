@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { deskStaff } from "../access.ts";
 import { listColumnNames, personFieldNames } from "../organisations/list-columns.ts";
+import { askableFields } from "../organisations/template-fields.ts";
 import { listLimits } from "../organisations/list-limits.ts";
 import { endpoint } from "./endpoint.ts";
 import { agreedPriceField } from "./fields.ts";
@@ -28,6 +29,8 @@ export const listDecisionsSchema = z.strictObject({
   withoutRows: z.array(rowField).max(listLimits.people),
   /** The company whose list it is. */
   organisation: organisationIdField.optional(),
+  /** What its holders will be asked for, where that is being changed; left out: as its template says. */
+  asked: z.array(z.enum(askableFields)).max(askableFields.length).optional(),
 });
 export type ListDecisions = z.output<typeof listDecisionsSchema>;
 
@@ -55,6 +58,8 @@ const proposedCardSchema = z.object({
     whatsapp: field,
     employeeNumber: field,
   }),
+  /** How its whole name can be split, the proposed way first; absent where no whole name was given. */
+  nameWays: z.array(z.object({ firstName: z.string(), lastName: z.string() })).optional(),
   /** Whom of the company's people it means; absent without a company, or where the row has a fault. */
   match: z.object({ kind: z.enum(["new", "same", "changed"]), changed: z.array(z.enum(personFieldNames)) }).optional(),
 });

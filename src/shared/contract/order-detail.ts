@@ -18,6 +18,7 @@ import { endpoint } from "./endpoint.ts";
 import { instantField, orderRefParams } from "./fields.ts";
 import { deliveryTermsShape } from "./order-delivery.ts";
 import { orderListItemSchema } from "./order-list.ts";
+import { organisationIdField } from "./organisations.ts";
 import { cardDisplayFieldsSchema, imageSetSchema, publicOrderLine } from "./orders.ts";
 import { visitFiguresSchema } from "./visits.ts";
 
@@ -153,6 +154,8 @@ const orderCardShape = {
  */
 export const orderDetailSchema = orderListItemSchema.extend({
   ...orderCardShape,
+  /** The company whose people hold its cards. */
+  organisation: z.object({ id: organisationIdField, name: z.string() }).nullable(),
   /** In the order of their places; one of a reprint. */
   cardList: z.array(z.object(orderCardShape)),
   /** What it sells, like lines added up. */

@@ -1,4 +1,5 @@
 import type { CardTextName } from "../card-texts.ts";
+import { orderFieldLabels } from "../order-field-labels.ts";
 import type { UploadKind } from "../upload-kinds.ts";
 
 /** Lists the card's texts that a company's template may give to all its cards. */
@@ -28,9 +29,21 @@ export const lockableFields = [
 ] as const;
 export type LockableField = (typeof lockableFields)[number];
 
+export const lockableFieldLabels: Record<LockableField, string> = {
+  ...pickLabels([...sharedTextNames, "jobTitle", "firstName", "lastName", "socialMedias", "logoUrl", "coverUrl"]),
+  ownAccent: "Couleur de la page",
+  dress: "Fond de la page",
+};
+
 /** Lists the card's fields that its holder can be asked for. */
 export const askableFields = ["profileUrl", "phoneNumber", "email", "jobTitle", "socialMedias"] as const;
 export type AskableField = (typeof askableFields)[number];
+
+export const askableFieldLabels: Record<AskableField, string> = pickLabels(askableFields);
+
+function pickLabels<Name extends keyof typeof orderFieldLabels>(names: readonly Name[]): Record<Name, string> {
+  return Object.fromEntries(names.map((name) => [name, orderFieldLabels[name]])) as Record<Name, string>;
+}
 
 /** Says what the page of a card shows whose holder has left, where the company has not written it. */
 export const defaultLeftSentence = "Cette personne ne fait plus partie de l'entreprise.";

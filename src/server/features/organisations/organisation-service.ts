@@ -93,6 +93,15 @@ export async function listOrganisations(deps: Pick<Deps, "db">, { search, archiv
   };
 }
 
+/** Finds a company's name; null: it is no more. */
+export async function findOrganisationName(
+  deps: Pick<Deps, "db">,
+  id: string,
+): Promise<{ id: string; name: string } | null> {
+  const row = await store.findOrganisationRow(deps.db.query, id);
+  return row ? { id, name: row.name } : null;
+}
+
 /** Reads a company with its template and its orders, the newest first. @throws {AppError} `organisation.not_found` */
 export async function readOrganisation(deps: Pick<Deps, "db">, id: string): Promise<Organisation> {
   const row = await getOrganisationOrThrow(deps, id);

@@ -1,4 +1,10 @@
-import type { EndpointAnswer, EndpointBody, Endpoint, PathParameter } from "#shared/contract/endpoint.ts";
+import type {
+  EndpointAnswer,
+  EndpointBody,
+  EndpointQueryInput,
+  Endpoint,
+  PathParameter,
+} from "#shared/contract/endpoint.ts";
 import { buildRequestUrl, type RequiredIfNotEmpty, type EndpointLocation } from "#web/api/address.ts";
 import { CallError, parseErrorBody, parseRetryAfter, type EndpointRequest } from "#web/api/client.ts";
 import { endStoredSession, updateStoredRole, readAuth, readSessionEnd, storeAuth } from "./session/auth-store.ts";
@@ -47,9 +53,13 @@ export async function listStaff<E extends Endpoint>(
 /** Sends a form that may contain a file. @throws {CallError} as `callStaff` */
 export async function sendStaffForm<E extends Endpoint>(
   path: E["path"],
-  { params, form }: { params: Record<PathParameter<E["path"]>, string>; form: FormData },
+  {
+    params,
+    query = {},
+    form,
+  }: { params: Record<PathParameter<E["path"]>, string>; query?: EndpointQueryInput<E>; form: FormData },
 ): Promise<EndpointAnswer<E>> {
-  const answer = await send("POST", path, { params, body: form });
+  const answer = await send("POST", path, { params, query, body: form });
   return (await answer.json()) as EndpointAnswer<E>;
 }
 

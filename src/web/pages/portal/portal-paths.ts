@@ -6,6 +6,9 @@ const paths = Object.fromEntries(screenNames.map((name) => [name, screens[name].
 export const portalPaths = {
   ...paths,
   order: (ref: string) => paths.order.replace(":ref", () => ref),
+  company: (id: string) => paths.company.replace(":id", () => id),
+  /** Where a company's list is brought. */
+  listOf: (id: string) => `${paths.companyOrder}?entreprise=${id}`,
   /** Limits the run to these pieces. */
   runOf: (ids: readonly string[]) => `${paths.run}?pieces=${ids.join(",")}`,
 };

@@ -1,6 +1,8 @@
 import { accountingScreen } from "./accounting/screen.ts";
 import { auditScreen } from "./audit/screen.ts";
-import { companyListScreen } from "./company-list/screen.ts";
+import { companiesScreen } from "./companies/screen.ts";
+import { companyOrderScreen } from "./company-order/screen.ts";
+import { companyScreen } from "./company/screen.ts";
 import { dashboardScreen } from "./dashboard/screen.ts";
 import { forgottenPasswordScreen, newPasswordScreen } from "./forgotten-password/screen.ts";
 import { loginScreen } from "./login/screen.ts";
@@ -34,7 +36,9 @@ export const screens = {
   orders: ordersScreen,
   order: orderScreen,
   newOrder: newOrderScreen,
-  companyList: companyListScreen,
+  companies: companiesScreen,
+  companyOrder: companyOrderScreen,
+  company: companyScreen,
   promoCodes: promoCodesScreen,
   newsletter: newsletterScreen,
   atelier: atelierScreen,

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { formatCount } from "#shared/counts.ts";
 import type { CardTextName } from "#shared/card-texts.ts";
+import type { PersonValues } from "#shared/organisations/company-card.ts";
 import type { PersonField } from "#shared/organisations/list-columns.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
@@ -16,7 +17,7 @@ import type { CardRow } from "../../cards/card-tables.ts";
 import { refreshOrganisationSearchKeys } from "../../orders/organisation-order-service.ts";
 import { recordOrderHistoryEntry } from "../../orders/order-service.ts";
 import { readValues } from "../list/people/duplicates-rules.ts";
-import { type PersonValues, withWhatsapp } from "./company-cards.ts";
+import { withWhatsapp } from "./company-cards.ts";
 import type { MatchedCard } from "./read-company-list.ts";
 
 /** Cards that are changed between two turns of the event loop. */

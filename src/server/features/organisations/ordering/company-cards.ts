@@ -1,13 +1,15 @@
-import type { PersonField } from "#shared/organisations/list-columns.ts";
+import {
+  mergeCompanyCard,
+  type PersonValues,
+  toWhatsappLinks,
+  whatsappHost,
+} from "#shared/organisations/company-card.ts";
 import { offers } from "#shared/offers.ts";
+import type { LockableField } from "#shared/organisations/template-fields.ts";
 import type { CardRow } from "../../cards/card-tables.ts";
 import type { CompanyOrderCard } from "../../orders/placing/company-order-service.ts";
 import type { OrganisationTemplateRow } from "../organisation-tables.ts";
 import type { ExistingPerson } from "../list/people/match-people-rules.ts";
-
-export type PersonValues = Readonly<Partial<Record<PersonField, string>>>;
-
-const whatsappHost = "https://wa.me/";
 
 /** Reads what a card says of its holder, as a list would say it; what is the company's says nothing of him. */
 export function toExistingPerson(card: CardRow, template: OrganisationTemplateRow): ExistingPerson {
@@ -54,40 +56,24 @@ export function hasRoomForWhatsapp({ offer, socialMedias }: OrganisationTemplate
 /** Builds a person's card from the list's row and what the company's cards share. */
 export function buildCompanyCard(values: PersonValues, template: OrganisationTemplateRow): CompanyOrderCard {
   const { organisationId, locked, ownAccent, dress, logoUploadId, coverUploadId } = template;
-  const text = (name: PersonField) => values[name] ?? "";
-  const links = JSON.parse(template.socialMedias) as string[];
-  const isLocked = (name: string) => (JSON.parse(locked) as string[]).includes(name);
-  const orShared = (name: "workPhoneNumber" | "workEmail") =>
-    (isLocked(name) && template[name]) || text(name) || template[name];
+  const shared = {
+    ...template,
+    socialMedias: JSON.parse(template.socialMedias) as string[],
+    locked: JSON.parse(locked) as LockableField[],
+  };
   return {
-    fields: {
-      firstName: text("firstName"),
-      lastName: text("lastName"),
-      jobTitle: text("jobTitle"),
-      phoneNumber: text("phoneNumber"),
-      email: text("email"),
-      company: template.company,
-      workAddress: template.workAddress,
-      workPhoneNumber: orShared("workPhoneNumber"),
-      workEmail: orShared("workEmail"),
-      workDescription: template.workDescription,
-      socialMedias: [...links, ...toWhatsappLinks(text("whatsapp"))],
-    },
+    fields: mergeCompanyCard(values, shared),
     organisation: {
       organisationId,
-      department: text("department"),
-      employeeNumber: text("employeeNumber"),
+      department: values.department ?? "",
+      employeeNumber: values.employeeNumber ?? "",
       locked,
       ownAccent,
       dress,
-      ownerEmail: text("email") || text("workEmail"),
+      ownerEmail: values.email || values.workEmail || "",
     },
     heldUploadIds: { ...(logoUploadId && { logo: logoUploadId }), ...(coverUploadId && { cover: coverUploadId }) },
   };
-}
-
-function toWhatsappLinks(number: string): string[] {
-  return number === "" ? [] : [whatsappHost + number.replace(/^\+/, "")];
 }
 
 /** Replaces the WhatsApp among a card's links; with none, adds it. */

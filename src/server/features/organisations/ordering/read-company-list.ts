@@ -27,19 +27,23 @@ const neededOfPeople = ["jobTitle", "phoneNumber"] as const satisfies readonly (
 export async function readCompanyList(
   deps: Pick<Deps, "db">,
   bytes: Buffer,
-  { columns, sheet, nameOrder, organisation, ...decided }: ListDecisions,
+  { columns, sheet, nameOrder, organisation, asked, ...decided }: ListDecisions,
 ): Promise<PeopleList> {
   const byHand = Object.fromEntries(columns.map(({ column, use }) => [column, use]));
-  const company = organisation === undefined ? {} : await readCompanyOptions(deps, organisation);
+  const company = organisation === undefined ? {} : await readCompanyOptions(deps, organisation, asked);
   return readPeopleList(
     { bytes },
     { ...decided, ...company, byHand, ...(sheet !== undefined && { sheet }), ...(nameOrder && { nameOrder }) },
   );
 }
 
-async function readCompanyOptions(deps: Pick<Deps, "db">, organisationId: string) {
+async function readCompanyOptions(
+  deps: Pick<Deps, "db">,
+  organisationId: string,
+  willBeAsked: readonly AskableField[] | undefined,
+) {
   const { listColumns } = await getOrganisationOrThrow(deps, organisationId);
-  const asked = JSON.parse((await getTemplateOrThrow(deps, organisationId)).asked) as AskableField[];
+  const asked = willBeAsked ?? (JSON.parse((await getTemplateOrThrow(deps, organisationId)).asked) as AskableField[]);
   return {
     remembered: JSON.parse(listColumns) as RememberedColumns,
     required: neededOfPeople.filter((field) => !asked.includes(field)),

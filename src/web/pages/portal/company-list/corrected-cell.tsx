@@ -10,6 +10,12 @@ interface CorrectedCellProps {
 /** Asks for a cell's right text, which is checked when one presses Enter or leaves it. */
 export function CorrectedCell({ label, field: { value, fault }, onCorrect }: CorrectedCellProps) {
   const [text, setText] = useState(value);
+  // The answer may write it otherwise; the input stays, and so does the focus.
+  const [seen, setSeen] = useState(value);
+  if (seen !== value) {
+    setSeen(value);
+    setText(value);
+  }
   const { errorId, aria } = useFieldIds(undefined, undefined, fault);
   const finish = () => {
     if (text !== value) onCorrect(text);

@@ -9,7 +9,7 @@ import {
 } from "#shared/organisations/list-columns.ts";
 import { nameColumn } from "#shared/organisations/list-sentences.ts";
 import { SelectField } from "../parts/form/select-field.tsx";
-import { FoldedPanel } from "./folded-panel.tsx";
+import { FoldedPanel } from "../parts/folded-panel.tsx";
 import { assignColumn, chooseSheet } from "./list-decisions.ts";
 import type { CompanyList } from "./use-company-list.ts";
 

@@ -1,5 +1,6 @@
 import type { ListDecisions } from "#shared/contract/company-list.ts";
 import type { ColumnUse, PersonField } from "#shared/organisations/list-columns.ts";
+import type { NameWay } from "#shared/organisations/proposed-cards.ts";
 
 export const undecided: ListDecisions = { columns: [], corrections: [], withoutRows: [] };
 
@@ -18,6 +19,11 @@ export function assignColumn(decisions: ListDecisions, column: number, use: Colu
 export function correctCell(decisions: ListDecisions, row: number, field: PersonField, value: string): ListDecisions {
   const others = decisions.corrections.filter((one) => one.row !== row || one.field !== field);
   return { ...decisions, corrections: [...others, { row, field, value }] };
+}
+
+/** Writes a row's first and last name in the place of its whole name. */
+export function chooseNameWay(decisions: ListDecisions, row: number, { firstName, lastName }: NameWay): ListDecisions {
+  return correctCell(correctCell(decisions, row, "firstName", firstName), row, "lastName", lastName);
 }
 
 /** Leaves a row out. */

@@ -1,14 +1,12 @@
 import type { ListPreview } from "#shared/contract/company-list.ts";
-import { formatCount } from "#shared/counts.ts";
-import { bulkOrderThreshold } from "#shared/offers.ts";
-import { routePaths } from "#shared/urls.ts";
+import { agreeWord, formatCount } from "#shared/counts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { PortalIcon } from "../parts/portal-icon.tsx";
 import { ListColumns } from "./list-columns.tsx";
 import { LeftOutRows } from "./left-out-rows.tsx";
 import { ProposedRows } from "./proposed-rows.tsx";
-import { countFaults } from "./row-filters.ts";
+import { countFaults, countMatches } from "./row-filters.ts";
 import type { CompanyList } from "./use-company-list.ts";
 
 /** Shows what a list proposes: the count, its columns, its rows, and those left out. */
@@ -44,20 +42,25 @@ function Summary({ list, preview }: { list: CompanyList; preview: ListPreview })
             {formatCount(people, "carte proposée", "cartes proposées")}
           </h2>
           <p className="text-sm text-silver-300 wrap-anywhere">
-            {[list.name, faults > 0 ? `${formatCount(faults, "cellule")} à corriger` : "Rien à corriger"]
+            {[
+              list.name,
+              describeMatches(preview),
+              faults > 0 ? `${formatCount(faults, "cellule")} à corriger` : "Rien à corriger",
+            ]
               .filter(Boolean)
               .join(" · ")}
           </p>
         </div>
         <Button
           size="small"
+          variant="secondary"
           icon={<PortalIcon name="download" />}
           disabled={why !== undefined}
           aria-describedby={why ? "no-file-yet" : undefined}
           busy={list.isSaving}
           onClick={list.saveCorrected}
         >
-          Télécharger la liste corrigée (.xlsx)
+          Liste corrigée (.xlsx)
         </Button>
       </div>
       {why ? (
@@ -65,20 +68,6 @@ function Summary({ list, preview }: { list: CompanyList; preview: ListPreview })
           {why}
         </p>
       ) : null}
-      <p className="text-sm text-silver-300">
-        {people <= bulkOrderThreshold ? (
-          <>
-            Jusqu'à {bulkOrderThreshold} personnes, copiez les lignes de la liste corrigée, titres compris, et
-            collez-les dans{" "}
-            <a href={routePaths.groupOrder} className="text-link">
-              la commande de plusieurs cartes
-            </a>
-            .
-          </>
-        ) : (
-          `Au-delà de ${bulkOrderThreshold} personnes, le devis se fait par e-mail pour l'instant.`
-        )}
-      </p>
     </section>
   );
 }
@@ -88,4 +77,15 @@ function explainNoFile(people: number, faults: number): string | undefined {
   if (people === 0) return "La liste corrigée serait vide\u00a0: aucune ligne ne propose de carte.";
   if (faults > 0) return "Corrigez d'abord ce qui est signalé ci-dessous, ou laissez ces lignes de côté.";
   return undefined;
+}
+
+/** Says whom the company has already; nothing where all are new. */
+function describeMatches(preview: ListPreview): string {
+  const { new: made, changed, same } = countMatches(preview);
+  if (changed + same === 0) return "";
+  return [
+    formatCount(made, "nouvelle"),
+    `${changed} ${agreeWord(changed, "changera", "changeront")}`,
+    `${same} déjà là`,
+  ].join(", ");
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { ListPreview } from "#shared/contract/company-list.ts";
 import { formatCount } from "#shared/counts.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -14,13 +14,20 @@ const emptySentences: Record<RowFilter, string> = {
   all: "Aucune ligne ne propose de carte.",
   faulty: "Rien n'est à corriger.",
   mended: "Rien n'a été corrigé d'office.",
+  new: "Personne n'est nouveau.",
+  changed: "Aucune carte ne changera.",
+  same: "Personne n'est déjà là.",
 };
 
 /** Lists the rows as they will stand on their cards. */
 export function ProposedRows({ preview, decide }: { preview: ListPreview; decide: CompanyList["decide"] }) {
   const [filter, setFilter] = useState<RowFilter>("all");
   const [shown, setShown] = useState(pageLength);
-  const rows = filterRows(preview.cards, filter);
+  // A row that turns right stays until another filter is chosen: the focus is in it.
+  const [wereFaulty, setWereFaulty] = useState<ReadonlySet<number>>(new Set());
+  const heading = useRef<HTMLHeadingElement>(null);
+  const fitting = new Set(filterRows(preview.cards, filter));
+  const rows = preview.cards.filter((card) => fitting.has(card) || (filter === "faulty" && wereFaulty.has(card.row)));
   const hidden = Math.max(0, rows.length - shown);
   const options = rowFilters.map((value) => ({
     value,
@@ -29,7 +36,9 @@ export function ProposedRows({ preview, decide }: { preview: ListPreview; decide
   return (
     <section aria-label="Lignes" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-lg font-semibold text-silver-50">{formatCount(rows.length, "ligne")}</h2>
+        <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold text-silver-50 outline-none">
+          {formatCount(rows.length, "ligne")}
+        </h2>
         <FilterSelect
           label="Lignes à montrer"
           options={options}
@@ -37,6 +46,7 @@ export function ProposedRows({ preview, decide }: { preview: ListPreview; decide
           plain={filter === "all"}
           onPick={(value) => {
             setFilter(value as RowFilter);
+            setWereFaulty(new Set(filterRows(preview.cards, "faulty").map(({ row }) => row)));
             setShown(pageLength);
           }}
         />
@@ -44,7 +54,12 @@ export function ProposedRows({ preview, decide }: { preview: ListPreview; decide
       {rows.length === 0 ? <PortalEmptyState title={emptySentences[filter]} /> : null}
       <ol className="flex flex-col gap-3">
         {rows.slice(0, shown).map((card) => (
-          <ProposedRow key={card.row} card={card} decide={decide} />
+          <ProposedRow
+            key={card.row}
+            card={card}
+            decide={decide}
+            onLeave={() => heading.current?.focus({ preventScroll: true })}
+          />
         ))}
       </ol>
       {hidden > 0 ? (

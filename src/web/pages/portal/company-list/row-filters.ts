@@ -1,12 +1,15 @@
 import type { ListPreview, PreviewCard } from "#shared/contract/company-list.ts";
 
-export const rowFilters = ["all", "faulty", "mended"] as const;
+export const rowFilters = ["all", "faulty", "mended", "new", "changed", "same"] as const;
 export type RowFilter = (typeof rowFilters)[number];
 
 export const rowFilterLabels: Record<RowFilter, string> = {
   all: "Toutes",
   faulty: "À corriger",
   mended: "Corrigées d'office",
+  new: "Nouvelles",
+  changed: "Qui changeront",
+  same: "Déjà là",
 };
 
 export function hasFault({ fields }: PreviewCard): boolean {
@@ -18,13 +21,27 @@ function wasMended({ fields }: PreviewCard): boolean {
   return Object.values(fields).some((field) => field?.mended && !field.isCorrected);
 }
 
+const tests: Record<RowFilter, (card: PreviewCard) => boolean> = {
+  all: () => true,
+  faulty: hasFault,
+  mended: wasMended,
+  new: ({ match }) => match?.kind === "new",
+  changed: ({ match }) => match?.kind === "changed",
+  same: ({ match }) => match?.kind === "same",
+};
+
 /** Returns the rows that a filter shows. */
 export function filterRows(cards: readonly PreviewCard[], filter: RowFilter): readonly PreviewCard[] {
-  if (filter === "all") return cards;
-  return cards.filter(filter === "faulty" ? hasFault : wasMended);
+  return cards.filter(tests[filter]);
 }
 
 /** Counts cells that cannot stand so. */
 export function countFaults({ cards }: ListPreview): number {
   return cards.flatMap(({ fields }) => Object.values(fields)).filter((field) => field?.fault).length;
+}
+
+/** Counts whom the list makes, changes, and leaves as they are. */
+export function countMatches({ cards }: Pick<ListPreview, "cards">): Record<"new" | "changed" | "same", number> {
+  const of = (filter: RowFilter) => filterRows(cards, filter).length;
+  return { new: of("new"), changed: of("changed"), same: of("same") };
 }

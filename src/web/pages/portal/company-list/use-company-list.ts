@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type {
   ListDecisions,
   ListPreview,
@@ -8,13 +8,16 @@ import type {
 import { listErrors } from "#shared/errors/list-errors.ts";
 import { listLimits } from "#shared/organisations/list-limits.ts";
 import { useToast } from "#web/ui/toast.tsx";
+import type { AskableField } from "#shared/organisations/template-fields.ts";
 import { sendFormForStaffFile, sendStaffForm } from "../api.ts";
 import { getStaffErrorMessage } from "../parts/form/show-refusal.ts";
 import { saveFile } from "../parts/use-download.ts";
+import { deleteFormDraft, readFormDraft, storeFormDraft } from "../session/drafts.ts";
 import { undecided } from "./list-decisions.ts";
 
 /** The list in the browser: the server keeps none, so each reading sends it again with all that was decided. */
 interface GivenList {
+  name: string;
   file: Blob;
   decisions: ListDecisions;
 }
@@ -31,11 +34,18 @@ export interface CompanyList {
   decide: (change: (decisions: ListDecisions) => ListDecisions) => void;
   saveCorrected: () => void;
   close: () => void;
+  /** The list with all that was decided of it, as the server takes it; `undefined`: none is there. */
+  toForm: () => FormData | undefined;
 }
 
-export function useCompanyList(): CompanyList {
+/**
+ * Reads the list of a company. It is kept while one goes elsewhere in the portal. `asked`: what its holders will be
+ * asked for, which a list may leave out.
+ */
+export function useCompanyList(organisation: string, asked: readonly AskableField[]): CompanyList {
+  const draft = `company-list ${organisation}`;
   const given = useRef<GivenList>(undefined);
-  const [name, setName] = useState("");
+  const [name, setName] = useState(() => readFormDraft<GivenList>(draft).name ?? "");
   const [preview, setPreview] = useState<ListPreview>();
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -45,12 +55,13 @@ export function useCompanyList(): CompanyList {
   /** Only the answer to the latest question is shown. */
   async function read(asked: GivenList): Promise<void> {
     given.current = asked;
+    storeFormDraft(draft, asked);
     setBusy(true);
     setFailure(undefined);
     try {
       const answer = await sendStaffForm<typeof previewCompanyList>("/api/company-lists/preview", {
         params: {},
-        form: toForm(asked),
+        form: build(asked),
       });
       if (given.current === asked) setPreview(answer);
     } catch (error) {
@@ -67,7 +78,7 @@ export function useCompanyList(): CompanyList {
         "/api/company-lists/corrected",
         {
           params: {},
-          form: toForm(given.current),
+          form: build(given.current),
         },
       );
       saveFile(blob, saved ?? "liste-corrigee.xlsx");
@@ -77,8 +88,25 @@ export function useCompanyList(): CompanyList {
     setSaving(false);
   }
 
+  const build = ({ file, decisions }: GivenList): FormData => {
+    const form = new FormData();
+    form.set("decisions", JSON.stringify({ ...decisions, organisation, asked: [...asked] } satisfies ListDecisions));
+    form.set("file", file, "liste");
+    return form;
+  };
+
+  const readKept = useEffectEvent(async () => {
+    const { name: keptName = "", file, decisions = undecided } = readFormDraft<GivenList>(draft);
+    if (file) await read({ name: keptName, file, decisions });
+  });
+  const askedText = asked.toSorted().join();
+  useEffect(() => {
+    void Promise.resolve().then(readKept);
+  }, [askedText]);
+
   function close(): void {
     given.current = undefined;
+    deleteFormDraft(draft);
     setPreview(undefined);
     setFailure(undefined);
     setBusy(false);
@@ -94,19 +122,13 @@ export function useCompanyList(): CompanyList {
       close();
       setName(fileName);
       if (file.size > listLimits.fileBytes) setFailure(listErrors["list.too_large"].message);
-      else void read({ file, decisions: undecided });
+      else void read({ name: fileName, file, decisions: undecided });
     },
     decide: (change) => {
       if (given.current) void read({ ...given.current, decisions: change(given.current.decisions) });
     },
     saveCorrected: () => void save(),
     close,
+    toForm: () => given.current && build(given.current),
   };
-}
-
-function toForm({ file, decisions }: GivenList): FormData {
-  const form = new FormData();
-  form.set("decisions", JSON.stringify(decisions));
-  form.set("file", file, "liste");
-  return form;
 }

@@ -1,10 +1,10 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { formatFcfa } from "#shared/money.ts";
 import { isOrderedOnSite, type OfferName, offerNames, offers } from "#shared/offers.ts";
-import { unpayableFcfa } from "#shared/payment-provider.ts";
 import { TextField } from "#web/ui/text-field.tsx";
 import { usePrices } from "../parts/use-prices.ts";
 import { useSales } from "../parts/use-sales.ts";
+import { checkAgreedPrice } from "../parts/form/agreed-price.ts";
 import { SelectField } from "../parts/form/select-field.tsx";
 
 export interface NewOrderSaleValues {
@@ -12,8 +12,6 @@ export interface NewOrderSaleValues {
   /** As typed; empty: the usual price. */
   price: string;
 }
-
-const highest = 10_000_000;
 
 /** Asks for the offer, and for the agreed price of what staff sell themselves. */
 export function NewOrderSaleFields({ form }: { form: UseFormReturn<NewOrderSaleValues> }) {
@@ -30,7 +28,7 @@ export function NewOrderSaleFields({ form }: { form: UseFormReturn<NewOrderSaleV
       <SelectField {...form.register("offer")} label="Offre" options={options} error={errors.offer?.message} />
       {!isOrderedOnSite(offer) ? (
         <TextField
-          {...form.register("price", { validate: (text) => priceFault(text) })}
+          {...form.register("price", { validate: checkAgreedPrice })}
           label="Prix convenu, en FCFA"
           inputMode="numeric"
           autoComplete="off"
@@ -43,18 +41,4 @@ export function NewOrderSaleFields({ form }: { form: UseFormReturn<NewOrderSaleV
       )}
     </fieldset>
   );
-}
-
-/** Parses whole FCFA; spaces between thousands are accepted. `undefined`: the usual price. */
-export function parseAgreedPrice(text: string): number | undefined {
-  const digits = text.replace(/\s/g, "");
-  return digits === "" ? undefined : Number(digits);
-}
-
-function priceFault(text: string): true | string {
-  const price = parseAgreedPrice(text);
-  if (price === undefined) return true;
-  if (!Number.isInteger(price)) return "Le prix est un nombre entier de FCFA.";
-  if (price <= unpayableFcfa) return `Le prix doit dépasser ${unpayableFcfa} FCFA.`;
-  return price <= highest || "Le prix est trop élevé.";
 }

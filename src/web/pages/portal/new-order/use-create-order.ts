@@ -8,11 +8,12 @@ import { type OrderFormValues, omitMissingImageUrls, toOrderTexts } from "#web/c
 import { getImageUrls, waitForImageUploads } from "#web/card-form/images/image-uploads.ts";
 import { CallError } from "#web/api/client.ts";
 import { callStaff } from "../api.ts";
+import { parseAgreedPrice } from "../parts/form/agreed-price.ts";
 import { setFormServerErrors } from "../parts/form/show-refusal.ts";
 import { usePrices } from "../parts/use-prices.ts";
 import type { CreatedStaffOrder } from "./created-order.tsx";
 import { newOrderUploads } from "./new-order-uploads.ts";
-import { parseAgreedPrice, type NewOrderSaleValues } from "./sale-fields.tsx";
+import type { NewOrderSaleValues } from "./sale-fields.tsx";
 
 interface CreateOrder {
   busy: boolean;

@@ -51,7 +51,7 @@ export function OrderDetailPage({ order: read, refreshing, failure, onRefresh }:
   return (
     <PortalScreen
       title={`${name}, commande ${order.number}`}
-      heading={name}
+      heading={order.organisation?.name ?? name}
       intro={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           {(hasSeveral ? [...new Set(order.cardList.map(({ offer }) => offer))] : [order.offer]).map((offer) => (
@@ -60,6 +60,12 @@ export function OrderDetailPage({ order: read, refreshing, failure, onRefresh }:
           <CardCountBadge cards={order.cards} />
           <ReprintBadge order={order} />
           <span className="font-semibold text-silver-50">{order.number}</span>
+          {order.organisation && order.organisation.name !== name ? <span>{name}</span> : null}
+          {order.organisation ? (
+            <Link to={portalPaths.company(order.organisation.id)} className="text-link">
+              Voir l'entreprise
+            </Link>
+          ) : null}
           <span>commandée le {formatLongInstant(order.createdAt)}</span>
           {!order.reprintOf ? null : (
             <Link to={portalPaths.order(order.reprintOf)} className="text-link">

@@ -1,6 +1,7 @@
 import { staffRoleLabels } from "#shared/access.ts";
 import type { ListedStaffUser } from "#shared/contract/staff.ts";
 import { formatInstantInDakar } from "../parts/dates.ts";
+import { foldText } from "../parts/fold-text.ts";
 
 /** Returns what the table says of an account's second factor. */
 export const getSecondFactorLabel = ({ secondFactor }: Pick<ListedStaffUser, "secondFactor">) =>
@@ -8,7 +9,7 @@ export const getSecondFactorLabel = ({ secondFactor }: Pick<ListedStaffUser, "se
 
 /** Checks whether the table's texts about a user contain every word of a search; ignores case and accents. */
 export function matchesUser(user: ListedStaffUser, search: string): boolean {
-  const text = fold(
+  const text = foldText(
     [
       user.name,
       user.email,
@@ -18,11 +19,7 @@ export function matchesUser(user: ListedStaffUser, search: string): boolean {
       getSecondFactorLabel(user),
     ].join(" "),
   );
-  return fold(search)
+  return foldText(search)
     .split(/\s+/)
     .every((word) => text.includes(word));
-}
-
-function fold(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

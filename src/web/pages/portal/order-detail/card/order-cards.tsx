@@ -3,6 +3,7 @@ import { formatCount } from "#shared/counts.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import { Badge, type BadgeKind, OfferBadge } from "../../parts/badge.tsx";
 import { formatInstantInDakar } from "../../parts/dates.ts";
+import { LongList } from "../../parts/list/long-list.tsx";
 import { PortalIcon } from "../../parts/portal-icon.tsx";
 import { actionGridLook } from "../action-grid.ts";
 import { OrderDetailPanel } from "../panel.tsx";
@@ -25,14 +26,20 @@ interface OrderCardsPanelProps {
 export function OrderCardsPanel({ order, shown, onShow }: OrderCardsPanelProps) {
   return (
     <OrderDetailPanel id="cartes" title={formatCount(order.cardList.length, "carte")}>
-      <ul className="-my-2 flex flex-col divide-y divide-line">
-        {order.cardList.map((card) => (
-          <li key={card.cardRef} className="flex flex-col">
+      <LongList
+        rows={order.cardList}
+        keyOf={({ cardRef }) => cardRef}
+        textOf={(card) => [getCardName(card), card.jobTitle, card.email, getCardState(order, card)?.label].join(" ")}
+        what="une carte"
+        className="-my-2 flex flex-col divide-y divide-line"
+      >
+        {(card) => (
+          <>
             <CardRow order={order} card={card} open={card === shown} onShow={() => onShow(card)} />
             {card === shown ? <CardActions order={showOrderCard(order, card)} /> : null}
-          </li>
-        ))}
-      </ul>
+          </>
+        )}
+      </LongList>
     </OrderDetailPanel>
   );
 }

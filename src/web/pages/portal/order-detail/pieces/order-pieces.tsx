@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { PieceMaterialField } from "../../production/piece/material.tsx";
 import { PieceMoveHistory } from "../../production/piece/road.tsx";
 import { PieceDueDay, getPieceMaterialLabel, PieceBadge, HaltedPieceNote } from "../../production/piece-state.tsx";
+import { LongList } from "../../parts/list/long-list.tsx";
 import { PortalFailedState } from "../../parts/states.tsx";
 import { portalPaths } from "../../portal-paths.ts";
 import { LostCardButton } from "./lost-card.tsx";
@@ -33,9 +34,15 @@ export function OrderPieces({ order }: { order: OrderDetail }) {
       id="production"
       action={order.deletedAt || order.cardList.length > 1 ? null : <LostCardButton order={order} />}
     >
-      <ul className="flex flex-col gap-5">
-        {data.pieces.map((piece) => (
-          <li key={piece.id} className="flex flex-col gap-3">
+      <LongList
+        rows={data.pieces}
+        keyOf={({ id }) => id}
+        textOf={getCardName}
+        what="une pièce"
+        className="flex flex-col gap-5"
+      >
+        {(piece) => (
+          <div className="flex flex-col gap-3">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
               <PieceBadge state={piece.state} />
               <HaltedPieceNote piece={piece} />
@@ -62,9 +69,9 @@ export function OrderPieces({ order }: { order: OrderDetail }) {
                 <PieceMoveHistory moves={data.moves.filter(({ pieceId }) => pieceId === piece.id)} />
               </div>
             </details>
-          </li>
-        ))}
-      </ul>
+          </div>
+        )}
+      </LongList>
     </OrderDetailPanel>
   );
 }

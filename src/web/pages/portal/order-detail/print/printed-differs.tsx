@@ -1,3 +1,4 @@
+import { formatCount } from "#shared/counts.ts";
 import { withDe } from "#shared/elision.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { listPrinted, PrintedPiece } from "#shared/contract/print.ts";
@@ -9,8 +10,12 @@ import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../../api.ts";
 import { formatLongInstant } from "../../parts/dates.ts";
 import { getStaffErrorMessage } from "../../parts/form/show-refusal.ts";
+import { LongList } from "../../parts/list/long-list.tsx";
+import { OrderDetailPanel } from "../panel.tsx";
 import type { OrderDetail } from "../use-order.ts";
 
+/** More of them stand in a fold. */
+const mostOpen = 3;
 const listed = new Intl.ListFormat("fr", { type: "conjunction" });
 
 /** Says which pieces were printed otherwise than their card says now, and has them printed anew. */
@@ -21,11 +26,28 @@ export function OutdatedPrintNotice({ order }: { order: OrderDetail }) {
       callStaff<typeof listPrinted>("GET", "/api/print/orders/:ref", { params: { ref: order.ref }, signal }),
     enabled: order.paid && !order.deletedAt && !order.expiredAt,
   });
-  return data
-    ?.filter(({ differs }) => differs.length > 0)
-    .map((piece) => (
-      <Differs key={piece.pieceId} piece={piece} among={data.length} several={order.cardList.length > 1} />
-    ));
+  const differing = data?.filter(({ differs }) => differs.length > 0) ?? [];
+  if (differing.length === 0) return null;
+  const list = (
+    <LongList
+      rows={differing}
+      keyOf={({ pieceId }) => pieceId}
+      textOf={(piece) => piece.name}
+      what="une carte imprimée"
+      className="flex flex-col gap-6"
+    >
+      {(piece) => <Differs piece={piece} among={data?.length ?? 1} several={order.cardList.length > 1} />}
+    </LongList>
+  );
+  if (differing.length <= mostOpen) return list;
+  return (
+    <OrderDetailPanel
+      title={`${formatCount(differing.length, "carte imprimée n'est", "cartes imprimées ne sont")} plus comme leur page`}
+      fold="imprimees"
+    >
+      {list}
+    </OrderDetailPanel>
+  );
 }
 
 function Differs({

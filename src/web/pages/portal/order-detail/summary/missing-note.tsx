@@ -1,4 +1,5 @@
-import type { RequiredOrderField } from "#shared/missing.ts";
+import { formatCount } from "#shared/counts.ts";
+import { type RequiredOrderField, requiredOrderFields } from "#shared/missing.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { getCardName, type OrderCard } from "../use-order.ts";
@@ -34,9 +35,20 @@ function listFields(missing: readonly RequiredOrderField[]): string {
   return missing.map((name) => orderFieldLabels[name]).join(", ");
 }
 
+/** More cards than these are counted, not named. */
+const mostNamed = 5;
+
 function listByCard(cards: NonNullable<MissingContentNoteProps["of"]>): string {
-  return cards
-    .filter(({ missing }) => missing.length > 0)
-    .map((card) => `${listFields(card.missing)} (${getCardName(card) || "sans nom"})`)
+  const incomplete = cards.filter(({ missing }) => missing.length > 0);
+  if (incomplete.length > mostNamed) return countByField(incomplete);
+  return incomplete.map((card) => `${listFields(card.missing)} (${getCardName(card) || "sans nom"})`).join("\u00a0; ");
+}
+
+/** "Photo de profil (40 cartes)". */
+function countByField(cards: NonNullable<MissingContentNoteProps["of"]>): string {
+  return requiredOrderFields
+    .map((name) => ({ name, count: cards.filter(({ missing }) => missing.includes(name)).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ name, count }) => `${orderFieldLabels[name]} (${formatCount(count, "carte")})`)
     .join("\u00a0; ");
 }

@@ -1,8 +1,8 @@
 import type { CardAppearance } from "#shared/card-look.ts";
 import { FormSection } from "#web/card-form/fields/form-section.tsx";
 import type { OrderFormValues } from "#web/card-form/form-values.ts";
-import { AccentColorPicker } from "./accent-choice.tsx";
-import { ColorSchemePicker } from "./color-scheme-choice.tsx";
+import { AccentColorPicker } from "#web/card-form/look/accent-choice.tsx";
+import { ColorSchemePicker } from "#web/card-form/look/color-scheme-choice.tsx";
 import { VisibleContentPicker } from "./shown-choice.tsx";
 
 interface LookFieldsProps {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseAgreedPrice } from "./sale-fields.tsx";
+import { parseAgreedPrice } from "./agreed-price.ts";
 
 it("reads a price as people type it", () => {
   expect(parseAgreedPrice("")).toBeUndefined();

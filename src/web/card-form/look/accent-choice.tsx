@@ -5,12 +5,14 @@ interface AccentChoiceProps {
   /** Empty: the one drawn from the card's images. */
   ownAccent: string;
   onAccent: (colour: string) => void;
+  /** Staff choose it for somebody else. */
+  forOthers?: boolean;
 }
 
 const isOffered = (colour: string) => accentPalette.some((one) => one.colour === colour);
 
 /** Chooses the page's colour: automatic, one of a few, or any. */
-export function AccentColorPicker({ ownAccent, onAccent }: AccentChoiceProps) {
+export function AccentColorPicker({ ownAccent, onAccent, forOthers = false }: AccentChoiceProps) {
   const [free, setFree] = useState(ownAccent !== "" && !isOffered(ownAccent));
 
   function choose(colour: string, isFree = false): void {
@@ -42,12 +44,12 @@ export function AccentColorPicker({ ownAccent, onAccent }: AccentChoiceProps) {
             onChange={({ target }) => choose(target.value, true)}
             className="h-11 w-16 cursor-pointer rounded-sm border border-edge bg-sunken p-1"
           />
-          Votre couleur
+          {forOthers ? "Couleur choisie" : "Votre couleur"}
         </label>
       ) : null}
       <p className="text-sm text-silver-400">
-        Automatique&nbsp;: celle de votre logo, ou de votre couverture. La nuance s'ajuste d'elle-même pour que tout se
-        lise bien.
+        Automatique&nbsp;: celle {forOthers ? "du logo, ou de la" : "de votre logo, ou de votre"} couverture. La nuance
+        s'ajuste d'elle-même pour que tout se lise bien.
       </p>
     </fieldset>
   );

@@ -1,0 +1,379 @@
+import type { Scene, Screen } from "../kinds.ts";
+
+const at = "2026-11-02T14:12:00.000Z";
+const id = "01JBQ7C2MS0000000000000000";
+const path = `/administration/entreprises/${id}`;
+const listPath = `/administration/entreprises/commande?entreprise=${id}`;
+
+const listed = {
+  id,
+  name: "Teranga Conseil",
+  contactName: "Mariama Sow",
+  billingEmail: "mariama@example.com",
+  people: 40,
+  archivedAt: null,
+  createdAt: at,
+};
+const none = { "GET /api/organisations": { status: 200, body: { organisations: [], isCut: false } } };
+const some = { "GET /api/organisations": { status: 200, body: { organisations: [listed], isCut: false } } };
+
+const template = {
+  offer: "SILVER",
+  company: "Teranga Conseil",
+  workAddress: "Plateau, Dakar",
+  workPhoneNumber: "+221338690000",
+  workEmail: "",
+  workDescription: "",
+  socialMedias: [],
+  logoUrl: "",
+  coverUrl: "",
+  ownAccent: "",
+  dress: "auto",
+  locked: ["company"],
+  asked: ["profileUrl"],
+  leftSentence: "Cette personne ne fait plus partie de l'entreprise.",
+  version: "1",
+};
+const company = {
+  id,
+  version: "1",
+  name: "Teranga Conseil",
+  legalName: "",
+  ninea: "",
+  rccm: "",
+  address: "Plateau, Dakar",
+  contactName: "Mariama Sow",
+  billingEmail: "mariama@example.com",
+  billingPhone: "+221771234567",
+  vatRegime: "",
+  archivedAt: null,
+  people: 40,
+  template,
+  orders: [
+    {
+      ref: "7K3M9Q2XABCDEFGHJKMNPQRSTV",
+      number: "SDV-7K3M9Q2X",
+      createdAt: at,
+      cards: 40,
+      price: 516_000,
+      received: 0,
+      isPaid: false,
+    },
+    {
+      ref: "8K3M9Q2XABCDEFGHJKMNPQRSTV",
+      number: "SDV-8K3M9Q2X",
+      createdAt: at,
+      cards: 2,
+      price: 25_800,
+      received: 10_000,
+      isPaid: false,
+    },
+  ],
+};
+const read = { "GET /api/organisations/*": { status: 200, body: company } };
+
+const person = (row: number, firstName: string, kind: "new" | "same" | "changed", changed: string[] = []) => ({
+  row,
+  fields: {
+    firstName: { value: firstName, given: firstName, column: 0 },
+    lastName: { value: "Diop", given: "DIOP", column: 1, mended: "Majuscules remises en forme." },
+  },
+  match: { kind, changed },
+});
+const preview = (cards: readonly object[]) => ({
+  "POST /api/company-lists/preview": {
+    status: 200,
+    body: {
+      sheet: "",
+      sheets: [""],
+      assignment: {
+        columns: [{ column: 0, heading: "Prénom", use: "firstName", examples: ["Moussa"] }],
+        nameOrder: null,
+      },
+      cards,
+      leftOut: [],
+      notes: [],
+    },
+  },
+});
+const faulty = preview([
+  {
+    row: 3,
+    fields: {
+      firstName: { value: "Moussa", given: "Moussa", column: 0 },
+      lastName: { value: "Diop", given: "DIOP", column: 1, mended: "Majuscules remises en forme." },
+      phoneNumber: { value: "7,71E+08", given: "7,71E+08", column: 2, fault: "Ce numéro est incomplet." },
+    },
+  },
+]);
+const paste = [
+  ["fill", "Ou lignes collées d'un tableur", "Moussa;Diop;7,71E+08"],
+  ["press", "Lire ces lignes"],
+] as const;
+
+export const companyScreens: readonly Screen[] = [
+  {
+    name: "companies: none yet",
+    path: "/administration/entreprises",
+    answers: none,
+    ready: "Aucune entreprise pour l'instant.",
+    title: "Entreprises | Sen Digital Vcard",
+    headings: [[1, "Entreprises"]],
+    texts: ["Leurs cartes, leur modèle et leurs commandes."],
+    links: [["Commencez sa commande", "/administration/entreprises/commande"]],
+    buttons: ["Nouvelle commande d'entreprise", "Actualiser la liste"],
+  },
+  {
+    name: "companies",
+    path: "/administration/entreprises",
+    answers: some,
+    ready: "1 entreprise",
+    title: "Entreprises | Sen Digital Vcard",
+    headings: [[1, "Entreprises"]],
+    links: [["Teranga Conseil", path]],
+    columns: ["Entreprise", "Personnes", "Contact", "E-mail", "Depuis"],
+    rows: [["Teranga Conseil", "40", "Mariama Sow", "mariama@example.com", "02/11/2026 14:12"]],
+  },
+  {
+    name: "a company's order: whose it is",
+    path: "/administration/entreprises/commande",
+    answers: none,
+    title: "Nouvelle commande d'entreprise | Sen Digital Vcard",
+    headings: [[1, "Nouvelle commande d'entreprise"]],
+    texts: ["Le nom suffit pour commencer. Le reste peut venir plus tard."],
+    links: [["Retour aux entreprises", "/administration/entreprises"]],
+    buttons: ["Continuer avec cette entreprise"],
+    fields: [
+      { label: "Nom de l'entreprise", type: "text", required: true, maxLength: 100 },
+      { label: "Personne à contacter", type: "text", maxLength: 120 },
+      { label: "E-mail", type: "email", maxLength: 254 },
+      { label: "Téléphone", type: "tel", maxLength: 40, placeholder: "33 123 45 67" },
+      { label: "Adresse", type: "text", maxLength: 200 },
+    ],
+  },
+  {
+    name: "a company's order: its list",
+    path: listPath,
+    answers: read,
+    ready: "Fichier .xlsx ou .csv",
+    title: "Nouvelle commande d'entreprise, Teranga Conseil | Sen Digital Vcard",
+    headings: [[1, "Teranga Conseil"]],
+    texts: [
+      "Apportez sa liste : qui est nouveau a une carte, qui a changé est mis à jour, et personne n'est fait deux fois.",
+      "Choisissez-le, ou déposez-le n'importe où ici : 5 Mo et 1 000 personnes au plus.",
+    ],
+    links: [["Voir l'entreprise", path]],
+    buttons: ["Télécharger le modèle de liste (.xlsx)", "Lire ces lignes"],
+  },
+  {
+    name: "a company",
+    path,
+    answers: read,
+    ready: "Modèle des cartes",
+    title: "Teranga Conseil | Sen Digital Vcard",
+    headings: [
+      [1, "Teranga Conseil"],
+      [2, "Commandes"],
+      [2, "Coordonnées"],
+      [2, "Modèle des cartes"],
+    ],
+    texts: [
+      "40 personnes",
+      "40 cartes, le 02/11/2026 14:12",
+      "516 000 FCFA",
+      "Non payée",
+      "10 000 FCFA reçus, reste 15 800 FCFA",
+      "Mariama Sow",
+      "+221 77 123 45 67",
+      "Les mêmes pour tous",
+      "Demandés à chacun",
+      "Photo de profil",
+    ],
+    links: [
+      ["SDV-7K3M9Q2X", "/administration/commandes/7K3M9Q2XABCDEFGHJKMNPQRSTV"],
+      ["Toutes les entreprises", "/administration/entreprises"],
+    ],
+    buttons: ["Reprendre une liste", "Archiver", "Modifier l'entreprise", "Modifier le modèle"],
+  },
+  {
+    name: "a company that is archived",
+    path,
+    answers: { "GET /api/organisations/*": { status: 200, body: { ...company, archivedAt: at, orders: [] } } },
+    ready: "Modèle des cartes",
+    title: "Teranga Conseil | Sen Digital Vcard",
+    texts: [
+      "Archivée",
+      "Cette entreprise est archivée : ses cartes restent, mais aucune liste ne peut lui être apportée.",
+      "Aucune commande pour l'instant.",
+    ],
+    buttons: ["Sortir des archives"],
+    absent: ["Reprendre une liste", "Apporter sa liste"],
+  },
+];
+
+export const companyScenes: readonly Scene[] = [
+  {
+    name: "companies: none is found",
+    path: "/administration/entreprises?recherche=zzz",
+    answers: none,
+    sees: [["text", "Aucune entreprise ne correspond à « zzz »."]],
+  },
+  {
+    name: "companies: not read",
+    path: "/administration/entreprises",
+    answers: { "GET /api/organisations": "cut" },
+    sees: [["text", "La liste des entreprises n'a pas pu être chargée."]],
+  },
+  {
+    name: "a company's order: the company is known already",
+    path: "/administration/entreprises/commande",
+    answers: some,
+    steps: [["fill", "Nom de l'entreprise", "Teranga"]],
+    sees: [["link", "Teranga Conseil (40 personnes)", listPath]],
+  },
+  {
+    name: "a company's list: what is wrong stands at its cell",
+    path: listPath,
+    answers: { ...read, ...faulty },
+    steps: paste,
+    sees: [
+      ["text", "1 carte proposée"],
+      ["fault", "Téléphone, ligne 3", "Ce numéro est incomplet."],
+      ["text", "Corrigez d'abord ce qui est signalé ci-dessous, ou laissez ces lignes de côté."],
+      ["text", "1 cellule à corriger, ou sa ligne à laisser de côté."],
+      ["text", "Majuscules remises en forme."],
+      ["button", "Laisser la ligne 3 de côté"],
+    ],
+  },
+  {
+    name: "a company's list: whom it makes, changes, and leaves",
+    path: listPath,
+    answers: {
+      ...read,
+      ...preview([
+        person(2, "Awa", "new"),
+        person(3, "Moussa", "changed", ["jobTitle", "phoneNumber"]),
+        person(4, "Fatou", "same"),
+      ]),
+    },
+    steps: paste,
+    sees: [
+      ["text", "1 nouvelle, 1 changera, 1 déjà là · Rien à corriger"],
+      ["text", "Changera : Fonction, Téléphone"],
+      ["text", "Awa Diop, 1 sur 3"],
+      ["button", "Suivante"],
+      ["button", "Créer la carte, en changer 1"],
+      ["hint", "Prix convenu pour une carte, en FCFA", "Vide : le prix ci-dessus."],
+    ],
+  },
+  {
+    name: "a company's list: nobody is new",
+    path: listPath,
+    answers: { ...read, ...preview([person(2, "Awa", "same")]) },
+    steps: paste,
+    sees: [["text", "Tout le monde est déjà là, à l'identique : il n'y a rien à faire."]],
+  },
+  {
+    name: "a company's list: it was just brought",
+    path: listPath,
+    answers: {
+      ...read,
+      ...preview([person(2, "Awa", "new"), person(3, "Moussa", "new")]),
+      "POST /api/company-lists/order": { status: 422, body: { code: "list.nobody_new", message: "Personne." } },
+    },
+    steps: [...paste, ["press", "Créer les 2 cartes"]],
+    sees: [
+      ["text", "Tout le monde est déjà là."],
+      ["link", "Voir les commandes de l'entreprise", path],
+    ],
+  },
+  {
+    name: "a company's list: the network fails, and nothing is lost",
+    path: listPath,
+    answers: {
+      ...read,
+      ...preview([person(2, "Awa", "new"), person(3, "Moussa", "new")]),
+      "POST /api/company-lists/order": "cut",
+    },
+    steps: [...paste, ["press", "Créer les 2 cartes"]],
+    sees: [
+      ["text", "Le serveur ne répond pas. Rien n'est perdu : vérifiez la connexion et réessayez."],
+      ["button", "Créer les 2 cartes"],
+    ],
+  },
+  {
+    name: "a company: its template is changed",
+    path: `${path}?modifier=modele`,
+    answers: {
+      ...read,
+      "PATCH /api/organisations/*/template": {
+        status: 200,
+        body: { message: "Le modèle est enregistré : 40 cartes ont changé.", cards: 40, printed: 0 },
+      },
+    },
+    steps: [
+      ["fill", "Entreprise", "Teranga Conseil et Audit"],
+      ["press", "Enregistrer le modèle"],
+    ],
+    sees: [
+      ["text", "Le modèle est enregistré : 40 cartes ont changé."],
+      ["asked", "PATCH /api/organisations/*/template", 1],
+    ],
+  },
+  {
+    name: "a company: a colleague changed it meanwhile",
+    path: `${path}?modifier=entreprise`,
+    answers: {
+      ...read,
+      "PATCH /api/organisations/*": {
+        status: 409,
+        body: {
+          code: "edit.conflict",
+          message: "Autre version.",
+          conflict: { version: "2", fields: { contactName: { value: "Ousmane Diop", by: null, at: null } } },
+        },
+      },
+    },
+    steps: [
+      ["fill", "Personne à contacter", "Khady Mbaye"],
+      ["press", "Enregistrer"],
+    ],
+    sees: [
+      ["text", "Quelqu'un a enregistré autre chose pendant que vous écriviez"],
+      ["button", "Enregistrer ces choix"],
+    ],
+  },
+  {
+    name: "a company: archived, once it is confirmed",
+    path,
+    answers: {
+      ...read,
+      "POST /api/organisations/*/archive": {
+        status: 200,
+        body: { message: "L'entreprise est archivée : ses cartes restent." },
+      },
+    },
+    steps: [
+      ["press", "Archiver"],
+      async (page) => page.getByRole("dialog").getByRole("button", { name: "Archiver" }).click(),
+    ],
+    sees: [
+      ["text", "L'entreprise est archivée : ses cartes restent."],
+      ["asked", "POST /api/organisations/*/archive", 1],
+    ],
+  },
+  {
+    name: "a company that is not there",
+    path,
+    answers: {
+      "GET /api/organisations/*": {
+        status: 404,
+        body: { code: "organisation.not_found", message: "Cette entreprise n'existe pas." },
+      },
+    },
+    sees: [
+      ["text", "Cette entreprise n'existe pas."],
+      ["link", "Retour aux entreprises", "/administration/entreprises"],
+    ],
+  },
+];

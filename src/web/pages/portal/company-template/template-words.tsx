@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { accentPalette, type CardColorScheme, cardColorSchemeLabels } from "#shared/card-look.ts";
+import { type OfferName, offers } from "#shared/offers.ts";
+import {
+  type AskableField,
+  askableFieldLabels,
+  type LockableField,
+  lockableFieldLabels,
+} from "#shared/organisations/template-fields.ts";
+
+/** Shows a value of a template for comparison: an image as the image, anything else in words. */
+export function templateFieldInWords(name: string, value: unknown): ReactNode {
+  if (name.endsWith("Url") && value)
+    return (
+      <img src={String(value)} alt="" className="mt-1 h-24 max-w-full rounded-md border border-line object-contain" />
+    );
+  if (name === "offer") return offers[value as OfferName].title;
+  if (name === "dress") return cardColorSchemeLabels[value as CardColorScheme];
+  if (name === "ownAccent") return nameColour(String(value));
+  if (name === "locked") return listLockedFields(value as LockableField[]);
+  if (name === "asked") return listAskedFields(value as AskableField[]);
+  return (Array.isArray(value) ? value.join("\n") : String(value ?? "")) || "rien";
+}
+
+export function listLockedFields(fields: readonly LockableField[]): string {
+  return fields.map((field) => lockableFieldLabels[field]).join(", ") || "aucun";
+}
+
+export function listAskedFields(fields: readonly AskableField[]): string {
+  return fields.map((field) => askableFieldLabels[field]).join(", ") || "aucun";
+}
+
+export function nameColour(colour: string): string {
+  if (colour === "") return "Automatique";
+  return accentPalette.find((one) => one.colour === colour)?.name ?? colour;
+}

@@ -1,0 +1,53 @@
+import { Link } from "react-router";
+import type { Organisation } from "#shared/contract/organisations.ts";
+import { formatCount } from "#shared/counts.ts";
+import { formatFcfa } from "#shared/money.ts";
+import { Badge } from "../parts/badge.tsx";
+import { formatInstantInDakar } from "../parts/dates.ts";
+import { openRowOnClick } from "../parts/list/open-row.ts";
+import { portalPaths } from "../portal-paths.ts";
+
+type CompanyOrder = Organisation["orders"][number];
+
+/** Lists a company's orders, the newest first. */
+export function CompanyOrders({ orders }: { orders: readonly CompanyOrder[] }) {
+  if (orders.length === 0) return <p className="text-sm text-silver-300">Aucune commande pour l'instant.</p>;
+  return (
+    <ul className="-my-2 flex flex-col divide-y divide-line">
+      {orders.map((order) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the link inside is what the keyboard opens
+        <li key={order.ref} data-row-opens onClick={openRowOnClick} className="py-2">
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-sm">
+            <div className="min-w-0">
+              <Link
+                data-opens
+                to={portalPaths.order(order.ref)}
+                className="text-link inline-flex min-h-11 items-center font-semibold"
+              >
+                {order.number}
+              </Link>
+              <p className="text-silver-300">
+                {formatCount(order.cards, "carte")}, le {formatInstantInDakar(order.createdAt)}
+              </p>
+            </div>
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="font-semibold whitespace-nowrap text-silver-50">{formatFcfa(order.price)}</span>
+              <PaidBadge order={order} />
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PaidBadge({ order: { price, received, isPaid } }: { order: CompanyOrder }) {
+  if (isPaid) return <Badge kind="good">Payée</Badge>;
+  if (received > 0)
+    return (
+      <Badge kind="waiting">
+        {`${formatFcfa(received)} reçus, reste ${formatFcfa(Math.max(0, price - received))}`}
+      </Badge>
+    );
+  return <Badge kind="waiting">Non payée</Badge>;
+}
