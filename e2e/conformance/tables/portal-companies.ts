@@ -138,6 +138,7 @@ export const companyScreens: readonly Screen[] = [
     name: "a company's order: whose it is",
     path: "/administration/entreprises/commande",
     answers: none,
+    ready: "Continuer avec cette entreprise",
     title: "Nouvelle commande d'entreprise | Sen Digital Vcard",
     headings: [[1, "Nouvelle commande d'entreprise"]],
     texts: ["Le nom suffit pour commencer. Le reste peut venir plus tard."],
@@ -312,7 +313,11 @@ export const companyScenes: readonly Scene[] = [
       },
     },
     steps: [
-      ["fill", "Entreprise", "Teranga Conseil et Audit"],
+      async (page) =>
+        page
+          .getByRole("dialog")
+          .getByRole("textbox", { name: "Entreprise", exact: true })
+          .fill("Teranga Conseil et Audit"),
       ["press", "Enregistrer le modèle"],
     ],
     sees: [

@@ -25,7 +25,7 @@ import { refreshShareImage } from "./picture/enqueue-share-images.ts";
 import * as store from "./images-store.ts";
 import { isCardImageVisible } from "./card-appearance.ts";
 import { updateLiveCardAccent, updateCardContentColumns, updateCardAccent } from "./card-store.ts";
-import type { CardRow } from "./card-tables.ts";
+import type { CardImageRow, CardRow } from "./card-tables.ts";
 import type { OrderErasureScope } from "./erasure-scope-rules.ts";
 import { orderRefOfCardQuery } from "./erasure-scope-store.ts";
 import { hasVersionWithImage, releaseUnreferencedUploads } from "./card-versions.ts";
@@ -206,14 +206,24 @@ export async function getVisibleCardImages(
   card: Pick<CardRow, "ref" | "hidden">,
 ): Promise<{ sets: Record<UploadKind, ImageSet>; picture: string | undefined }> {
   const images = await store.listCardImages(deps.db.query, card.ref);
-  const uploads = new Map(
-    (
-      await listUploadImageDetails(
-        deps,
-        images.map(({ uploadId }) => uploadId),
-      )
-    ).map((upload) => [upload.id, upload]),
-  );
+  return toVisibleImages(card, images, await readUploads(deps, images));
+}
+
+type UploadDetails = Awaited<ReturnType<typeof listUploadImageDetails>>[number];
+
+async function readUploads(
+  deps: Pick<Deps, "db">,
+  images: readonly CardImageRow[],
+): Promise<ReadonlyMap<string, UploadDetails>> {
+  const ids = [...new Set(images.map(({ uploadId }) => uploadId))];
+  return new Map((await listUploadImageDetails(deps, ids)).map((upload) => [upload.id, upload]));
+}
+
+function toVisibleImages(
+  card: Pick<CardRow, "hidden">,
+  images: readonly CardImageRow[],
+  uploads: ReadonlyMap<string, UploadDetails>,
+) {
   const sets = { profile: none, cover: none, logo: none };
   let picture: string | undefined;
   for (const { kind, uploadId, publicKey } of images) {
@@ -241,13 +251,45 @@ export async function getPrivateImageUrls(
   deps: Pick<Deps, "db">,
   { ref }: Pick<CardRow, "ref">,
 ): Promise<Record<UploadKind, string>> {
-  const images = await store.listCardImages(deps.db.query, ref);
+  return toPrivateUrls(await store.listCardImages(deps.db.query, ref));
+}
+
+function toPrivateUrls(images: readonly CardImageRow[]): Record<UploadKind, string> {
   const buildImageUrl = (kind: UploadKind) => {
     const image = images.find((one) => one.kind === kind);
-    if (image) return routePaths.privateImage(image.uploadId);
-    return "";
+    return image ? routePaths.privateImage(image.uploadId) : "";
   };
   return { profile: buildImageUrl("profile"), cover: buildImageUrl("cover"), logo: buildImageUrl("logo") };
+}
+
+/** Reads of many cards, by their references, what `getPrivateImageUrls` reads of one. */
+export async function listPrivateImageUrls(
+  deps: Pick<Deps, "db">,
+  cards: readonly Pick<CardRow, "ref">[],
+): Promise<ReadonlyMap<string, Record<UploadKind, string>>> {
+  const images = await listImagesByCard(deps, cards);
+  return new Map(cards.map(({ ref }) => [ref, toPrivateUrls(images.get(ref) ?? [])]));
+}
+
+/** Reads of many cards, by their references, what `getCardImageSets` reads of one. */
+export async function listCardImageSets(
+  deps: Pick<Deps, "db">,
+  cards: readonly Pick<CardRow, "ref" | "hidden">[],
+): Promise<ReadonlyMap<string, Record<UploadKind, ImageSet>>> {
+  const images = await listImagesByCard(deps, cards);
+  const uploads = await readUploads(deps, [...images.values()].flat());
+  return new Map(cards.map((card) => [card.ref, toVisibleImages(card, images.get(card.ref) ?? [], uploads).sets]));
+}
+
+async function listImagesByCard(
+  deps: Pick<Deps, "db">,
+  cards: readonly Pick<CardRow, "ref">[],
+): Promise<ReadonlyMap<string, CardImageRow[]>> {
+  const rows = await store.listImagesOfCards(
+    deps.db.query,
+    cards.map(({ ref }) => ref),
+  );
+  return Map.groupBy(rows, ({ cardRef }) => cardRef);
 }
 
 /** Names the file that a live card shows under a public URL. */

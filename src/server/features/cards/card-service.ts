@@ -27,6 +27,8 @@ export {
   getCardImageSets,
   findPrintedLogoUploadId,
   getPrivateImageUrls,
+  listCardImageSets,
+  listPrivateImageUrls,
   readCardPrintImage,
   removeCardImage,
   replaceCardImage,

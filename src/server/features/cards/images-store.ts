@@ -18,6 +18,11 @@ export async function listCardImages(query: Queryable, cardRef: string): Promise
   return imagesByCard(query, cardRef);
 }
 
+export async function listImagesOfCards(query: Queryable, cardRefs: readonly string[]): Promise<CardImageRow[]> {
+  if (cardRefs.length === 0) return [];
+  return query.selectFrom("cardImages").selectAll().where("cardRef", "in", cardRefs).execute();
+}
+
 /** Lists the cards that use this upload. */
 export async function listCardRefsByUpload(query: Queryable, uploadId: string): Promise<string[]> {
   const rows = await query.selectFrom("cardImages").select("cardRef").where("uploadId", "=", uploadId).execute();

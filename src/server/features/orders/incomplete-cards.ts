@@ -1,6 +1,6 @@
 import { listMissingRequiredFields, requiredOrderFields, type RequiredOrderField } from "#shared/missing.ts";
 import type { Deps } from "../../deps.ts";
-import { getPrivateImageUrls, isCardErased, listOrderCards } from "#server/features/cards/card-service.ts";
+import { isCardErased, listOrderCards, listPrivateImageUrls } from "#server/features/cards/card-service.ts";
 import type { OrderRow } from "./order-tables.ts";
 
 export interface IncompleteCard {
@@ -14,10 +14,12 @@ export interface IncompleteCard {
  */
 export async function listIncompleteCards(deps: Pick<Deps, "db">, order: OrderRow): Promise<IncompleteCard[]> {
   if (order.begun === 0) return [];
-  const incomplete: IncompleteCard[] = [];
-  for (const card of await listOrderCards(deps, order.ref)) {
-    if (card.removalAskedAt !== null || isCardErased(card)) continue;
-    const { profile, cover, logo } = await getPrivateImageUrls(deps, card);
+  const cards = (await listOrderCards(deps, order.ref)).filter(
+    (card) => card.removalAskedAt === null && !isCardErased(card),
+  );
+  const images = await listPrivateImageUrls(deps, cards);
+  return cards.flatMap((card) => {
+    const { profile = "", cover = "", logo = "" } = images.get(card.ref) ?? {};
     const missing = listMissingRequiredFields(card.offer, {
       ...card,
       deliveryAddress: order.deliveryAddress,
@@ -25,9 +27,8 @@ export async function listIncompleteCards(deps: Pick<Deps, "db">, order: OrderRo
       coverUrl: cover,
       logoUrl: logo,
     });
-    if (missing.length > 0) incomplete.push({ ref: card.ref, missing });
-  }
-  return incomplete;
+    return missing.length > 0 ? [{ ref: card.ref, missing }] : [];
+  });
 }
 
 /** Finds what any card of the order, or its delivery, still needs, in the order of the form. */

@@ -71,11 +71,14 @@ export async function describeOrderLines(
   const [first] = lines;
   const cards = first ? await listOrderCards(deps, first.orderRef) : [];
   const deliveries = first ? await listCardDeliveries(deps, first.orderRef) : [];
+  const byLine = new Map(cards.map((card) => [card.lineId, card]));
+  const byRef = new Map(cards.map((card) => [card.ref, card]));
+  const deliveryByLine = new Map(deliveries.map(({ lineId, cardRef }) => [lineId, cardRef]));
   return new Map(
     lines.map(({ id, label }) => {
-      const card = cards.find(({ lineId }) => lineId === id);
-      const deliveryOf = deliveries.find(({ lineId }) => lineId === id)?.cardRef ?? null;
-      const { firstName = "", lastName = "" } = card ?? cards.find(({ ref }) => ref === deliveryOf) ?? {};
+      const card = byLine.get(id);
+      const deliveryOf = deliveryByLine.get(id) ?? null;
+      const { firstName = "", lastName = "" } = card ?? (deliveryOf === null ? undefined : byRef.get(deliveryOf)) ?? {};
       const holder = `${firstName} ${lastName}`.trim();
       const name = holder === "" ? label : `${label}, ${holder}`;
       return [id, { name, cardRef: card?.ref ?? null, deliveryOf }];

@@ -5,9 +5,9 @@ import type { Deps } from "#server/deps.ts";
 import { computeEditVersion } from "#server/db/edit-versions.ts";
 import {
   computeCardRemovalDate,
-  getCardImageSets,
-  getPrivateImageUrls,
+  listCardImageSets,
   listOrderCards,
+  listPrivateImageUrls,
   toCardAppearance,
   toCardTexts,
 } from "#server/features/cards/card-service.ts";
@@ -18,7 +18,7 @@ import { listCardDeliveries } from "#server/features/orders/delivering/card-deli
 import type { CardDeliveryRow, OrderRow } from "#server/features/orders/order-tables.ts";
 import { listPiecesByOrder } from "#server/features/production/production-service.ts";
 import type { PieceRow } from "#server/features/production/production-tables.ts";
-import { feeShown, getCorrectableContent, toOwnerFormContent } from "./form-versions.ts";
+import { feeShown, toCorrectableContent, toOwnerFormContent } from "./form-versions.ts";
 import { buildLastNfcLink } from "./list/order-list-rules.ts";
 
 type OrderCard = z.output<typeof orderDetailSchema>["cardList"][number];
@@ -34,41 +34,51 @@ export async function readOrderCards(deps: Needs, order: OrderRow): Promise<[Ord
   const others = (order.reprintOf === null ? await listOrderCards(deps, order.ref) : []).filter(
     ({ ref }) => ref !== first.ref,
   );
-  const beside = {
-    incomplete: await listIncompleteCards(deps, order),
-    pieces: await listPiecesByOrder(deps, order.ref),
-    deliveries: await listCardDeliveries(deps, order.ref),
+  const cards: [CardRow, ...CardRow[]] = [first, ...others];
+  const beside: BesideCards = {
+    missing: new Map((await listIncompleteCards(deps, order)).map((card) => [card.ref, card.missing])),
+    pieces: Map.groupBy(await listPiecesByOrder(deps, order.ref), ({ cardRef }) => cardRef),
+    deliveries: new Map((await listCardDeliveries(deps, order.ref)).map((one) => [one.cardRef, one])),
+    images: await listPrivateImageUrls(deps, cards),
+    published: await listCardImageSets(
+      deps,
+      cards.filter(({ state }) => state === "live"),
+    ),
   };
-  const read = async (card: CardRow) => toOrderCard(deps, order, card, beside);
-  return [await read(first), ...(await Promise.all(others.map(read)))];
+  const read = (card: CardRow) => toOrderCard(deps, order, card, beside);
+  return [read(first), ...others.map(read)];
 }
 
-async function toOrderCard(
-  deps: Needs,
+/** What stands beside the cards of an order, by their references. */
+interface BesideCards {
+  missing: ReadonlyMap<string, IncompleteCard["missing"]>;
+  pieces: ReadonlyMap<string, PieceRow[]>;
+  deliveries: ReadonlyMap<string, CardDeliveryRow>;
+  images: Awaited<ReturnType<typeof listPrivateImageUrls>>;
+  published: Awaited<ReturnType<typeof listCardImageSets>>;
+}
+
+const noImages = { profile: "", cover: "", logo: "" };
+
+function toOrderCard(
+  deps: Pick<Deps, "settings">,
   order: OrderRow,
   card: CardRow,
-  {
-    incomplete,
-    pieces,
-    deliveries,
-  }: {
-    incomplete: readonly IncompleteCard[];
-    pieces: readonly PieceRow[];
-    deliveries: readonly CardDeliveryRow[];
-  },
-): Promise<OrderCard> {
+  { missing, pieces, deliveries, images: urls, published }: BesideCards,
+): OrderCard {
   const { ref: cardRef, offer, state: cardState, ownerEmail } = card;
-  const images = await getPrivateImageUrls(deps, card);
-  const own = deliveries.find((one) => one.cardRef === cardRef);
+  const images = urls.get(cardRef) ?? noImages;
+  const own = deliveries.get(cardRef);
   return {
     cardRef,
     offer,
     cardState,
     leavesAt: computeCardRemovalDate(card),
-    nfcLink: order.paidAt === null ? null : buildLastNfcLink(deps.settings.publicUrl, cardRef, pieces),
-    missing: incomplete.find(({ ref }) => ref === cardRef)?.missing ?? [],
+    nfcLink:
+      order.paidAt === null ? null : buildLastNfcLink(deps.settings.publicUrl, cardRef, pieces.get(cardRef) ?? []),
+    missing: missing.get(cardRef) ?? [],
     ownerEmail,
-    version: computeEditVersion(await getCorrectableContent(deps, order, card)),
+    version: computeEditVersion(toCorrectableContent(order, card, { place: own, images })),
     ownerVersion: computeEditVersion(toOwnerFormContent(card)),
     ...toCardTexts(card),
     ...toCardAppearance(card),
@@ -84,6 +94,6 @@ async function toOrderCard(
           feeVersion: computeEditVersion(feeShown(own)),
         }
       : null,
-    images: cardState === "live" ? await getCardImageSets(deps, card) : null,
+    images: published.get(cardRef) ?? null,
   };
 }

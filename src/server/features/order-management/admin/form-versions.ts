@@ -1,4 +1,5 @@
 import { deliveryTextNames, type DeliveryTextName, mapDeliveryTexts } from "#shared/delivery-texts.ts";
+import type { UploadKind } from "#shared/upload-kinds.ts";
 import type { CardDisplayFields } from "#shared/contract/orders.ts";
 import type { Deps } from "#server/deps.ts";
 import type { LastFieldEdit } from "#server/db/edit-versions.ts";
@@ -15,10 +16,23 @@ type Corrected = Record<DeliveryTextName, string> & Partial<CardDisplayFields>;
 
 /** Returns what the form "Corriger" shows of an order; its version is computed from this. */
 export async function getCorrectableContent(deps: Needs, order: OrderRow, card: CardRow): Promise<Corrected> {
-  const place = (await findCardDelivery(deps, order.ref, card.ref)) ?? order;
+  return toCorrectableContent(order, card, {
+    place: await findCardDelivery(deps, order.ref, card.ref),
+    images: await getPrivateImageUrls(deps, card),
+  });
+}
+
+/** Returns it of what was read of the card already. */
+export function toCorrectableContent(
+  order: OrderRow,
+  card: CardRow,
+  {
+    place = order,
+    images: { profile, cover, logo },
+  }: { place: Pick<OrderRow, DeliveryTextName> | undefined; images: Record<UploadKind, string> },
+): Corrected {
   const delivery = mapDeliveryTexts((name) => place[name]);
   if (order.reprintOf !== null) return delivery;
-  const { profile, cover, logo } = await getPrivateImageUrls(deps, card);
   return { ...toCardTexts(card), profileUrl: profile, coverUrl: cover, logoUrl: logo, ...delivery };
 }
 
