@@ -24,7 +24,6 @@ export { toVCard } from "./vcard.ts";
 export {
   backfillCardAccentColors,
   findCardPrintImage,
-  getCardImageSets,
   findPrintedLogoUploadId,
   getPrivateImageUrls,
   listCardImageSets,

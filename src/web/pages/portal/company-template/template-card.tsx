@@ -55,7 +55,7 @@ export function TemplateCard({ template: { form, uploads }, people = [] }: Templ
         ) : null}
       </div>
       <p role="status" className="text-sm text-silver-300 wrap-anywhere">
-        {people.length > 0 ? `${name}, ${at + 1} sur ${people.length}` : "Un exemple, en attendant la liste."}
+        {people.length > 0 ? `${name}, ${at + 1} sur ${people.length}` : "Un exemple."}
       </p>
       <Suspense fallback={<PortalLoadingState />}>
         <BothSides
