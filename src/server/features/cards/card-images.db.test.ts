@@ -18,14 +18,8 @@ import { freshDatabase } from "#test/harness/database.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { insertOrderWithHistory } from "#server/features/orders/order-service.ts";
 import { storeReceivedUpload } from "./uploads/upload-service.ts";
-import {
-  backfillCardAccentColors,
-  findPublicCardImage,
-  getCardImageSets,
-  getPrivateImageUrls,
-  readPublicCardImage,
-  replaceCardImage,
-} from "./card-images.ts";
+import { getCardImageSets, getPrivateImageUrls } from "./card-image-views.ts";
+import { backfillCardAccentColors, findPublicCardImage, readPublicCardImage, replaceCardImage } from "./card-images.ts";
 import {
   createCardsWithImages,
   eraseOrderCards,

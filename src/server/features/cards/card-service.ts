@@ -8,7 +8,8 @@ import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import { renderQrPdf } from "#server/rendering/qr/qr-pdf.ts";
 import { renderQrPng, comfortableQrBytes, renderQrSvg } from "#server/rendering/qr/qr.ts";
-import { readContactPortraitJpeg, getVisibleCardImages } from "./card-images.ts";
+import { getVisibleCardImages } from "./card-image-views.ts";
+import { readContactPortraitJpeg } from "./card-images.ts";
 import { toVisibleCardTexts, getCardAccentTones } from "./card-appearance.ts";
 import { getPrintedQrUrl } from "./printed-url.ts";
 import { toLargestImageUrls, getCachedImageUrls } from "./shown-images.ts";
@@ -25,15 +26,13 @@ export {
   backfillCardAccentColors,
   findCardPrintImage,
   findPrintedLogoUploadId,
-  getPrivateImageUrls,
-  listCardImageSets,
-  listPrivateImageUrls,
   readCardPrintImage,
   removeCardImage,
   replaceCardImage,
   type CardUploadIds,
   type NewCard,
 } from "./card-images.ts";
+export { getPrivateImageUrls, listCardImageSets, listPrivateImageUrls } from "./card-image-views.ts";
 export { CardEditPermit, permitEachCardEdit } from "./editing/card-edit-permit.ts";
 export { isLookedAfterBy, type CardActor, type CardField } from "./editing/card-editing-rules.ts";
 export {
