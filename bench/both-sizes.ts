@@ -107,6 +107,7 @@ async function start(db: Database, size: number, { list, routes }: Comparison) {
   guardApiRoutes(app, {
     secure: false,
     readOwner: async () => undefined,
+    readMember: async () => undefined,
     readSession: (sent) => findStaffSessionByToken(deps, sent),
     consumeStaffCall: () => {},
   });

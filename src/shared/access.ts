@@ -8,8 +8,24 @@ export const staffRoleLabels: Record<StaffRole, string> = {
   workshop: "Atelier",
 };
 
-/** Says who may make a call: anyone, the owner of cards, or members of the team with one of these roles. */
-export type EndpointAccess = "public" | "owner" | { readonly staff: readonly StaffRole[] };
+/** Lists what somebody may do who looks after a company's cards. */
+export const organisationRoles = ["admin", "manager"] as const;
+export type OrganisationRole = (typeof organisationRoles)[number];
+
+export const organisationRoleLabels: Record<OrganisationRole, string> = {
+  admin: "Administrateur de l'entreprise",
+  manager: "Responsable de département",
+};
+
+/**
+ * Says who may make a call: anyone, the owner of cards, members of the team with one of these roles, or members of the
+ * company that the path's `:organisation` names, with one of these roles.
+ */
+export type EndpointAccess =
+  | "public"
+  | "owner"
+  | { readonly staff: readonly StaffRole[] }
+  | { readonly organisation: readonly OrganisationRole[] };
 
 /** Admits every role: for one's own account, and for what every role needs. */
 export const anyStaff = { staff: ["admin", "desk", "workshop"] } as const satisfies EndpointAccess;
@@ -19,3 +35,7 @@ export const deskStaff = { staff: ["admin", "desk"] } as const satisfies Endpoin
 export const workshopStaff = { staff: ["admin", "desk", "workshop"] } as const satisfies EndpointAccess;
 /** Admits administrators: the team's accounts, and the audit log. */
 export const adminStaff = { staff: ["admin"] } as const satisfies EndpointAccess;
+/** Admits all who look after a company's cards. */
+export const anyMember = { organisation: ["admin", "manager"] } as const satisfies EndpointAccess;
+/** Admits those who look after all of a company: its people, members and template. */
+export const companyAdmin = { organisation: ["admin"] } as const satisfies EndpointAccess;

@@ -60,6 +60,11 @@ export const auditActions = {
   "organisation.template_changed": { group: "orders", label: "a changé le modèle de carte d'une entreprise" },
   "organisation.archived": { group: "orders", label: "a archivé une entreprise" },
   "organisation.unarchived": { group: "orders", label: "a sorti une entreprise des archives" },
+  "organisation.member_invited": { group: "orders", label: "a invité quelqu'un à gérer les cartes d'une entreprise" },
+  "organisation.member_removed": {
+    group: "orders",
+    label: "a retiré à quelqu'un la gestion des cartes d'une entreprise",
+  },
   "organisation.list_brought": { group: "orders", label: "a repris la liste d'une entreprise" },
   "order.marked_paid": { group: "payments", label: "a encaissé une commande" },
   "payment.undone": { group: "payments", label: "a annulé un encaissement" },

@@ -64,6 +64,8 @@ export const routePaths = {
   contactFile: (ref: string) => `/api/orders/vcard/${ref}`,
   privateImage: (uploadId: string) => `/api/uploads/${uploadId}/image`,
   publicImage: (publicKey: string, name: string) => `/images/${publicKey}/${name}`,
+  /** The space of those who look after a company's cards. */
+  company: "/entreprise",
   /** The owner's space. */
   owner: "/ma-carte",
   ownedCard: (ref: string, section: OwnerSection = "modifier") =>

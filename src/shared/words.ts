@@ -211,6 +211,7 @@ export const mailTemplateLabels = {
   "payment-twice": "Payée deux fois, à l'acheteur",
   "staff-order-paid": "Commande payée, à l'équipe",
   "proof-sent": "Épreuve à approuver",
+  "company-invitation": "Invitation à gérer les cartes d'une entreprise",
   "staff-proof-answered": "Épreuve\u00a0: réponse de l'acheteur, à l'équipe",
   "staff-order-overpaid": "Commande payée deux fois, à l'équipe",
   "staff-account-created": "Compte ouvert, à un collègue",

@@ -7,7 +7,7 @@ const email = "owner@example.com";
 export function permitEdits(ref: string): CardEditPermit {
   return CardEditPermit.ask(
     { kind: "owner", email },
-    { ref, offer: "GOLD", state: "live", ownerEmail: email, organisationId: null, locked: "[]" },
+    { ref, offer: "GOLD", state: "live", ownerEmail: email, organisationId: null, locked: "[]", department: "" },
     cardFields.filter((field) => field !== "ownerEmail" && field !== "offer"),
   );
 }
@@ -16,7 +16,7 @@ export function permitEdits(ref: string): CardEditPermit {
 export function permitOwnerChange(ref: string): CardEditPermit {
   return CardEditPermit.ask(
     { kind: "staff", role: "desk" },
-    { ref, offer: "GOLD", state: "live", ownerEmail: email, organisationId: null, locked: "[]" },
+    { ref, offer: "GOLD", state: "live", ownerEmail: email, organisationId: null, locked: "[]", department: "" },
     ["ownerEmail"],
   );
 }

@@ -124,7 +124,8 @@ test(
       // One address has a number of calls a minute.
       if (at % 50 === 0) service.clock.advance(60_000);
       const { access, method, path } = drawn.endpoint;
-      const who: Who = access === "public" ? {} : access === "owner" ? owner : administrator;
+      const isOwners = access === "owner" || (typeof access === "object" && "organisation" in access);
+      const who: Who = access === "public" ? {} : isOwners ? owner : administrator;
       const answer = await Promise.race([
         service.app.inject(requestOf(drawn, who)),
         setTimeout(longest, undefined, { ref: false }),
@@ -134,7 +135,7 @@ test(
       if (!answer) continue;
       statuses[answer.statusCode] = (statuses[answer.statusCode] ?? 0) + 1;
       if (answer.statusCode < 300 && answer.body.startsWith("{")) remember(answer.json());
-      if (access === "owner" && answer.statusCode === 401) owner = await anOwner();
+      if (isOwners && answer.statusCode === 401) owner = await anOwner();
       else if (access !== "public" && [401, 403].includes(answer.statusCode)) administrator = await anAdministrator();
     }
     report(

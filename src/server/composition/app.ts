@@ -11,6 +11,7 @@ import { registerLeadPageRoutes } from "#server/features/owners/leads/lead-page-
 import { registerDashboardRoutes } from "#server/features/staff/dashboard/dashboard-routes.ts";
 import { registerDeliveryRunRoutes } from "#server/features/order-management/delivery/delivery-routes.ts";
 import { registerEncodingRoutes } from "#server/features/production/encoding/encoding-routes.ts";
+import { publishCardsIfComplete } from "#server/features/order-management/publishing/publishing-service.ts";
 import { registerErasureRoutes } from "#server/features/privacy/erasure/erasure-routes.ts";
 import { createInMemoryRateLimit } from "#server/auth/rate-limit/node-limit.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
@@ -31,6 +32,8 @@ import { registerProductionRoutes } from "#server/features/production/production
 import { registerPromoCodeRoutes } from "#server/features/catalog/promo-codes/promo-code-routes.ts";
 import { registerProofRoutes } from "#server/features/production/proofs/proof-routes.ts";
 import { registerCompanyListRoutes } from "#server/features/organisations/company-list-routes.ts";
+import { registerCompanySpaceRoutes } from "#server/features/organisations/company-space-routes.ts";
+import { readMember } from "#server/features/organisations/members/member-service.ts";
 import { registerOrganisationRoutes } from "#server/features/organisations/organisation-routes.ts";
 import { registerOrderReceiptRoutes } from "#server/features/payments/receipts/receipt-routes.ts";
 import { refundRoutes } from "#server/features/payments/refunding/refund-routes.ts";
@@ -141,6 +144,7 @@ export async function createHttpApp(deps: Deps): Promise<FastifyInstance> {
     await registerProofRoutes(scope, deps);
     await registerCompanyListRoutes(scope, deps);
     registerOrganisationRoutes(scope, deps);
+    registerCompanySpaceRoutes(scope, deps, { publishIfComplete: publishCardsIfComplete });
     registerProductionRoutes(scope, deps);
     refundRoutes(scope, deps);
     registerPersonalDataRoutes(scope, deps);
@@ -168,6 +172,7 @@ function createAccessGuardServices(deps: Deps): AccessGuardServices {
     secure: deps.settings.publicUrl.startsWith("https:"),
     readSession: (token) => findStaffSessionByToken(deps, token),
     readOwner: (token) => readOwnerSession(deps, token),
+    readMember: (email, organisationId) => readMember(deps, email, organisationId),
     consumeStaffCall: (address) => consumeStaffRateLimit(deps.clock.now(), address),
   };
 }

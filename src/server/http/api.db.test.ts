@@ -55,6 +55,7 @@ test("a route under /api that does not say who may call it stops the start", () 
   guardApiRoutes(bare, {
     secure: false,
     readOwner: async () => undefined,
+    readMember: async () => undefined,
     readSession: async () => undefined,
     consumeStaffCall: () => {},
   });
@@ -108,15 +109,18 @@ test("the OpenAPI describes each endpoint once, says who may call it and what it
     ).toBe(true);
     const [method = "", path = ""] = name.split(" ");
     const access = accessOf(method, path);
-    const who = /^(Ouvert à tous|Réservé au propriétaire de la carte|Réservé à l'équipe\u00a0: Administrateur)/.exec(
-      description ?? "",
-    )?.[1];
+    const who =
+      /^(Ouvert à tous|Réservé au propriétaire de la carte|Réservé à ceux qui gèrent les cartes de l'entreprise|Réservé à l'équipe\u00a0: Administrateur)/.exec(
+        description ?? "",
+      )?.[1];
     const said =
       access === "public"
         ? "Ouvert à tous"
         : access === "owner"
           ? "Réservé au propriétaire de la carte"
-          : "Réservé à l'équipe\u00a0: Administrateur";
+          : typeof access === "object" && "organisation" in access
+            ? "Réservé à ceux qui gèrent les cartes de l'entreprise"
+            : "Réservé à l'équipe\u00a0: Administrateur";
     expect(name).toEqual(name);
     expect(security !== undefined).toEqual(access !== "public");
     expect(who).toEqual(said);

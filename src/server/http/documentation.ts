@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { type EndpointAccess, staffRoleLabels, staffRoles } from "#shared/access.ts";
+import {
+  type EndpointAccess,
+  organisationRoleLabels,
+  organisationRoles,
+  staffRoleLabels,
+  staffRoles,
+} from "#shared/access.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 import { apiErrors, type ApiErrorCode } from "#shared/errors.ts";
 
@@ -63,13 +69,15 @@ function buildAnswerSchema(answer: Endpoint["answers"][number]): object {
 
 function listSecuritySchemes(access: EndpointAccess): { security?: readonly Record<string, string[]>[] } {
   if (access === "public") return {};
-  if (access === "owner") return { security: [{ owner: [] }] };
+  if (access === "owner" || "organisation" in access) return { security: [{ owner: [] }] };
   return { security: [{ bearer: [] }] };
 }
 
 function whoMay(access: EndpointAccess): string {
   if (access === "public") return "Ouvert à tous.";
   if (access === "owner") return "Réservé au propriétaire de la carte.";
+  if ("organisation" in access)
+    return `Réservé à ceux qui gèrent les cartes de l'entreprise\u00a0: ${access.organisation.map((role) => organisationRoleLabels[role]).join(", ")}.`;
   return `Réservé à l'équipe\u00a0: ${access.staff.map((role) => staffRoleLabels[role]).join(", ")}.`;
 }
 
@@ -77,6 +85,10 @@ function whoMay(access: EndpointAccess): string {
 function listRefusals(access: EndpointAccess): ApiErrorCode[] {
   if (access === "public") return [];
   if (access === "owner") return ["auth.required"];
+  if ("organisation" in access) {
+    const isForAll = access.organisation.length === organisationRoles.length;
+    return ["auth.required", "organisation.not_found", ...(isForAll ? [] : (["auth.role_required"] as const))];
+  }
   const refusals: ApiErrorCode[] = ["auth.required", "auth.password_change_required"];
   if (access.staff.length < staffRoles.length) refusals.push("auth.role_required");
   return refusals;

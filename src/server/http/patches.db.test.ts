@@ -4,7 +4,7 @@ import { cardTextNames } from "#shared/card-texts.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 import { deliveryTextNames } from "#shared/delivery-texts.ts";
 import { createValidatedPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
-import { createCompany } from "#test/factories/company.ts";
+import { bringList, createCompany, writePeopleCsv } from "#test/factories/company.ts";
 import { putOnSale, wholeOrder } from "#test/factories/offers.ts";
 import { orderBody } from "#test/factories/order.ts";
 import { loggedInOwner } from "#test/factories/owner.ts";
@@ -222,6 +222,35 @@ const tries: Record<string, () => Promise<Tried>> = {
       return { ...without({ ...row }, ["version", "updatedAt"]), logoUrl: logoUploadId, coverUrl: coverUploadId };
     };
     return { path: `/api/organisations/${id}/template`, headers: staff.headers, values, state };
+  },
+  "/api/entreprises/:organisation/personnes/:ref": async () => {
+    const id = await createCompany(staff, { name: "Teranga SA" });
+    await bringList(service, staff, id, writePeopleCsv(1));
+    await staff.call("POST", `/organisations/${id}/members`, {
+      email: "chef@example.com",
+      role: "admin",
+      departments: [],
+    });
+    // Another mailbox than the card's, which would change with it until it is paid.
+    await query
+      .updateTable("cards")
+      .set({ ownerEmail: "autre@example.com" })
+      .where("organisationId", "=", id)
+      .execute();
+    const card = () => query.selectFrom("cards").selectAll().where("organisationId", "=", id).executeTakeFirstOrThrow();
+    const names = ["firstName", "lastName", "jobTitle", "phoneNumber", "workPhoneNumber", "workEmail"];
+    return {
+      path: `/api/entreprises/${id}/personnes/${(await card()).ref}`,
+      headers: { Cookie: (await loggedInOwner(service, "chef@example.com")).cookie },
+      values: {
+        ...only(other, names),
+        ownerEmail: "elle@example.com",
+        email: "fatou@example.com",
+        department: "Ventes",
+        employeeNumber: "M-12",
+      },
+      state: async () => without({ ...(await card()) }, ["version", "changedAt"]),
+    };
   },
   "/api/users/:id": async () => {
     await staffMember(service, "patched", "desk");

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { EndpointAccess, StaffRole } from "#shared/access.ts";
+import type { EndpointAccess, OrganisationRole, StaffRole } from "#shared/access.ts";
 import { AppError } from "#shared/app-error.ts";
+import type { OrganisationMember } from "#server/auth/organisation-member.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import type { StaffSession } from "#server/auth/staff-session.ts";
 import { getClientIpOrSubnet } from "./client-address.ts";
@@ -14,8 +15,10 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Set on every endpoint of staff before its handler runs. */
     staff: StaffSession | undefined;
-    /** Set on every endpoint of owners before its handler runs. */
+    /** Set on every endpoint of owners and of companies before its handler runs. */
     owner: OwnerSession | undefined;
+    /** Set on every endpoint of companies before its handler runs. */
+    member: OrganisationMember | undefined;
   }
 }
 
@@ -28,6 +31,8 @@ export interface AccessGuardServices {
   secure: boolean;
   /** The session of an owner's cookie, if it has not ended. */
   readOwner(token: string | undefined): Promise<OwnerSession | undefined>;
+  /** Somebody who looks after this company's cards; `email`: in lower case. */
+  readMember(email: string, organisationId: string): Promise<OrganisationMember | undefined>;
   /** The session of a bearer token, if it has not ended. */
   readSession(token: string | undefined): Promise<StaffSession | undefined>;
   /** Counts a call of staff from this address. @throws {AppError} `request.rate_limited` */
@@ -40,10 +45,11 @@ export interface AccessGuardServices {
  */
 export function guardApiRoutes(
   app: FastifyInstance,
-  { secure, readSession, readOwner, consumeStaffCall }: AccessGuardServices,
+  { secure, readSession, readOwner, readMember, consumeStaffCall }: AccessGuardServices,
 ): void {
   app.decorateRequest("staff", undefined);
   app.decorateRequest("owner", undefined);
+  app.decorateRequest("member", undefined);
   app.addHook("onRoute", (route) => {
     if (!isApi(route.url)) return;
     if (!route.config?.access) {
@@ -59,6 +65,8 @@ export function guardApiRoutes(
   async function guard(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { method, url, config } = request.routeOptions;
     if (config.access === "owner") return guardOwner(request);
+    if (typeof config.access === "object" && "organisation" in config.access)
+      return guardMember(request, config.access.organisation);
     request.staff = await readSession(bearerToken(request));
     if (!request.staff) throw new AppError("auth.required");
     // The portal shows what this role may do, from its next call on.
@@ -75,6 +83,15 @@ export function guardApiRoutes(
     if (!request.owner) throw new AppError("auth.required");
     consumeStaffCall(getClientIpOrSubnet(request));
   }
+
+  /** As an owner's, whose mailbox looks after the company of the path; another company answers like an unknown one. */
+  async function guardMember(request: FastifyRequest, roles: readonly OrganisationRole[]): Promise<void> {
+    await guardOwner(request);
+    const { organisation } = request.params as { organisation: string };
+    request.member = await readMember(getCurrentOwner(request).email, organisation);
+    if (!request.member) throw new AppError("organisation.not_found");
+    if (!roles.includes(request.member.role)) throw new AppError("auth.role_required");
+  }
 }
 
 /** The only routes open before a default password is changed. */
@@ -85,7 +102,7 @@ function routeName(method: unknown, url: string): string {
 }
 
 function isFor(access: EndpointAccess | undefined, role: StaffRole): boolean {
-  return typeof access === "object" && access.staff.includes(role);
+  return typeof access === "object" && "staff" in access && access.staff.includes(role);
 }
 
 function isApi(url: string): boolean {
@@ -100,6 +117,12 @@ function bearerToken(request: FastifyRequest): string | undefined {
 export function getCurrentOwner(request: FastifyRequest): OwnerSession {
   if (!request.owner) throw new AppError("auth.required");
   return request.owner;
+}
+
+/** Returns the member of a company who makes the request. @throws {AppError} `auth.required` when there is none */
+export function getCurrentMember(request: FastifyRequest): OrganisationMember {
+  if (!request.member) throw new AppError("auth.required");
+  return request.member;
 }
 
 /** Returns the member of staff who makes the request. @throws {AppError} `auth.required` when there is none */

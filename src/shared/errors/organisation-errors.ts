@@ -11,6 +11,13 @@ export const organisationErrors = {
     status: 403,
     message: "Votre entreprise décide de ce champ\u00a0: demandez-lui de le changer.",
   },
+  "member.not_found": { status: 404, message: "Cette personne ne gère pas les cartes de cette entreprise." },
+  "member.exists": { status: 409, message: "Cette adresse gère déjà les cartes de cette entreprise." },
+  "member.last_admin": {
+    status: 409,
+    message: "C'est le dernier administrateur de l'entreprise\u00a0: nommez-en d'abord un autre.",
+  },
+  "person.not_found": { status: 404, message: "Cette personne n'a pas de carte dans l'entreprise." },
   "list.nobody": { status: 422, message: "Aucune ligne de cette liste ne propose de carte." },
   "list.nobody_new": {
     status: 409,

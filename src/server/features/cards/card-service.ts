@@ -34,7 +34,7 @@ export {
 } from "./card-images.ts";
 export { getPrivateImageUrls, listCardImageSets, listPrivateImageUrls } from "./card-image-views.ts";
 export { CardEditPermit, permitEachCardEdit } from "./editing/card-edit-permit.ts";
-export { isLookedAfterBy, type CardActor, type CardField } from "./editing/card-editing-rules.ts";
+export { isLookedAfterBy, isOfMember, type CardActor, type CardField } from "./editing/card-editing-rules.ts";
 export {
   scheduleCardRemoval,
   unscheduleCardRemoval,
@@ -62,6 +62,7 @@ export {
   countCardsByOrganisation,
   listOrganisationCardImages,
   listOrganisationCards,
+  listOrganisationPeople,
   setCardDepartment,
   setLockedFields,
 } from "./organisation-cards.ts";

@@ -11,6 +11,37 @@ export async function listCardRowsByOrganisation(query: Queryable, organisationI
     .execute();
 }
 
+const personColumns = [
+  "ref",
+  "firstName",
+  "lastName",
+  "jobTitle",
+  "department",
+  "state",
+  "email",
+  "phoneNumber",
+  "employeeNumber",
+] as const satisfies readonly (keyof CardRow)[];
+export type OrganisationPersonRow = Pick<CardRow, (typeof personColumns)[number]>;
+
+export async function listPersonRowsByOrganisation(
+  query: Queryable,
+  organisationId: string,
+  departments: "all" | readonly string[],
+): Promise<OrganisationPersonRow[]> {
+  if (departments !== "all" && departments.length === 0) return [];
+  return query
+    .selectFrom("cards")
+    .select(personColumns)
+    .where("organisationId", "=", organisationId)
+    .where("state", "!=", "removed")
+    .$if(departments !== "all", (rows) => rows.where("department", "in", departments as readonly string[]))
+    .orderBy("lastName")
+    .orderBy("firstName")
+    .orderBy("ref")
+    .execute();
+}
+
 export async function countCardRowsByOrganisation(
   query: Queryable,
   organisationIds: readonly string[],

@@ -10,6 +10,15 @@ export async function listOrganisationCards(deps: Pick<Deps, "db">, organisation
   return store.listCardRowsByOrganisation(deps.db.query, organisationId);
 }
 
+/** Lists the people of a company, or of some departments of it, by their names. */
+export async function listOrganisationPeople(
+  deps: Pick<Deps, "db">,
+  organisationId: string,
+  departments: "all" | readonly string[],
+): Promise<store.OrganisationPersonRow[]> {
+  return store.listPersonRowsByOrganisation(deps.db.query, organisationId, departments);
+}
+
 /** Counts the cards, not removed, of each of these companies that has some. */
 export async function countCardsByOrganisation(
   deps: Pick<Deps, "db">,

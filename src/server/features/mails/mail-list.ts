@@ -1,5 +1,6 @@
 import { type MailTemplate, mailTemplates } from "#shared/words.ts";
 import type { MailDataSubject, MailDefinition } from "./templates/define-mail.ts";
+import { companyInvitationMail } from "./templates/company-invitation.tsx";
 import { holderCardReadyMail } from "./templates/holder-card-ready.tsx";
 import { cardLeavingMail } from "./templates/card-leaving.tsx";
 import { cardStatisticsMail } from "./templates/card-statistics.tsx";
@@ -41,6 +42,7 @@ const mails = {
   "payment-twice": paymentTwiceMail,
   "staff-order-paid": staffOrderPaidMail,
   "proof-sent": proofSentMail,
+  "company-invitation": companyInvitationMail,
   "staff-proof-answered": staffProofAnsweredMail,
   "staff-order-overpaid": staffOrderOverpaidMail,
   "staff-account-created": staffAccountCreatedMail,

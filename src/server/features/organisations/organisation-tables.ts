@@ -1,3 +1,4 @@
+import type { OrganisationRole } from "#shared/access.ts";
 import type { CardColorScheme } from "#shared/card-look.ts";
 import type { OfferName } from "#shared/offers.ts";
 
@@ -69,7 +70,29 @@ export interface OrganisationTemplateRow extends TemplatePersonalData {
   updatedAt: number;
 }
 
+/** Fields that erasing a member empties. */
+interface MemberPersonalData {
+  /** In lower case, by which he logs in; empty once he has left. */
+  email: string;
+}
+
+/** Somebody who looks after a company's cards, or did. */
+export interface OrganisationMemberRow extends MemberPersonalData {
+  id: string;
+  organisationId: string;
+  role: OrganisationRole;
+  /** JSON: the departments of a manager. */
+  departments: string;
+  /** `staff:<user id>`, or a member's id. */
+  invitedBy: string;
+  invitedAt: number;
+  /** Null: has not logged in since the invitation. */
+  joinedAt: number | null;
+  leftAt: number | null;
+}
+
 export interface OrganisationTables {
+  organisationMembers: OrganisationMemberRow;
   organisations: OrganisationRow;
   organisationTemplates: OrganisationTemplateRow;
 }

@@ -13,6 +13,7 @@ import {
   redirectUnsentMails,
   withdrawUnsentMails,
 } from "#server/features/mails/mail-service.ts";
+import { listCompanyNames } from "#server/features/organisations/members/member-service.ts";
 import type { MailRow } from "#server/features/mails/mail-tables.ts";
 import { getOwnerMailRetentionMs, normalizeOwnerEmail } from "./login/owner-login-rules.ts";
 import { deleteOwnerDevices } from "./login/devices-store.ts";
@@ -21,6 +22,7 @@ import { cleanupExpiredLoginCodes } from "./login/owner-login-service.ts";
 import { selectOwnerSessions, deleteEndedOwnerSessions, deleteOwnerLogins } from "./sessions/owner-session-store.ts";
 import type { OwnerSessionRow } from "./owner-tables.ts";
 import { deleteStatisticsMailsOfCard, deleteWithdrawnStatisticsMails } from "./statistics/owner-statistics-store.ts";
+import { findLoginSubject } from "./login-subject.ts";
 import { listOwnedCards } from "./owned-cards.ts";
 
 export { sendRequestedLoginMail, simulateDecoyLoginMail } from "./login/owner-login-mails.ts";
@@ -68,7 +70,7 @@ export async function eraseOrderOwners(
     const email = normalizeOwnerEmail(ownerEmail);
     if (email === "") continue;
     const isLast = (await listOwnedCards(deps, email)).every((card) => refs.has(card.ref));
-    if (isLast) {
+    if (isLast && (await listCompanyNames(deps, email)).length === 0) {
       await endOwnerLogins(deps, email);
       await deleteRecipientMails(deps, ownerEmail, ownerMailTemplates);
     } else await deleteMailsAboutCard(deps, ownerEmail, ref, ownerCardMailTemplates);
@@ -135,10 +137,10 @@ async function deleteMailsAboutCard(
   await deleteMailsById(deps, aboutCard(await listRecipientMails(deps, recipient, templates), cardRef));
 }
 
-/** Ends every session and invalidates every code of an address that owns no card any more. */
+/** Ends every session and invalidates every code of an address that owns no card and looks after no company any more. */
 export async function endLoginsWithoutCards(deps: Pick<Deps, "db">, ownerEmail: string): Promise<void> {
   const email = normalizeOwnerEmail(ownerEmail);
-  if ((await listOwnedCards(deps, email)).length === 0) await endOwnerLogins(deps, email);
+  if ((await findLoginSubject(deps, email)) === undefined) await endOwnerLogins(deps, email);
 }
 
 async function endOwnerLogins(deps: Pick<Deps, "db">, email: string): Promise<void> {

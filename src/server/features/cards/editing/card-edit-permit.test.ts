@@ -12,6 +12,7 @@ const silver = {
   ownerEmail: email,
   organisationId: null,
   locked: "[]",
+  department: "",
 } as const;
 const evidence = (changes: Partial<EditEvidence> = {}): EditEvidence => ({
   sold: mapCardTexts(() => "Directrice"),
@@ -69,7 +70,7 @@ test("nobody's request raises an offer: only a payment does", () => {
 });
 
 test("a field that the company decides is refused by its name", () => {
-  const card = { ...silver, offer: "GOLD", organisationId: "teranga", locked: '["company"]' } as const;
+  const card = { ...silver, offer: "GOLD", organisationId: "teranga", locked: '["company"]', department: "" } as const;
   const ask = () => CardEditPermit.ask({ kind: "owner", email: silver.ownerEmail }, card, ["jobTitle", "company"]);
   expect(ask).toThrow(expect.objectContaining({ code: "card.field_locked", fields: { company: expect.any(String) } }));
 });

@@ -11,6 +11,7 @@ import {
   cardImageFields,
   isLocked,
   isLookedAfterBy,
+  isOfMember,
   mayEdit,
 } from "./card-editing-rules.ts";
 
@@ -27,7 +28,10 @@ export interface EditEvidence {
 /** A version of the card that was kept: what it brings back was allowed when it was written. */
 export type KeptVersion = "kept version";
 
-type PermittedCard = Pick<CardRow, "ref" | "offer" | "state" | "ownerEmail" | "organisationId" | "locked">;
+type PermittedCard = Pick<
+  CardRow,
+  "ref" | "offer" | "state" | "ownerEmail" | "organisationId" | "locked" | "department"
+>;
 
 /** The first of these to be refused is said. */
 const refusals: readonly [fields: readonly CardField[], code: ApiErrorCode][] = [
@@ -63,9 +67,10 @@ export class CardEditPermit {
     evidence?: EditEvidence | KeptVersion,
   ): CardEditPermit {
     if (actor.kind === "owner" && !isLookedAfterBy(actor.email, card)) throw new AppError("order.not_found");
+    if (actor.kind === "member" && !isOfMember(actor, card)) throw new AppError("person.not_found");
     const fieldsBy = Map.groupBy(fields, (field) => mayEdit(actor, card, field));
     const refused = fieldsBy.get("no") ?? [];
-    if (actor.kind === "owner" && refused.some((field) => isLocked(card, field)))
+    if ((actor.kind === "owner" || actor.kind === "member") && refused.some((field) => isLocked(card, field)))
       throw new AppError("card.field_locked", {
         fields: Object.fromEntries(
           refused

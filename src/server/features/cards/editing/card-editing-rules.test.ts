@@ -17,7 +17,11 @@ const actors = {
 type ActorName = keyof typeof actors;
 
 const rule = (actor: ActorName, offer: OfferName, state: CardState, field: CardField) =>
-  mayEdit(actors[actor], { offer, state, ownerEmail: " Awa@Example.com ", organisationId: null, locked: "[]" }, field);
+  mayEdit(
+    actors[actor],
+    { offer, state, ownerEmail: " Awa@Example.com ", organisationId: null, locked: "[]", department: "" },
+    field,
+  );
 
 /** Fields that are ruled alike, by a name for them. */
 const groups = {
@@ -146,7 +150,14 @@ test.each(others)("%s of a card that is %s changes what is listed, freely, and n
 });
 
 test("a card without an owner's address has no holder", () => {
-  const card = { offer: "GOLD", state: "live", ownerEmail: "", organisationId: null, locked: "[]" } as const;
+  const card = {
+    offer: "GOLD",
+    state: "live",
+    ownerEmail: "",
+    organisationId: null,
+    locked: "[]",
+    department: "",
+  } as const;
   expect(mayEdit({ kind: "owner", email: "" }, card, "page")).toBe("no");
 });
 
@@ -156,11 +167,14 @@ const ofCompany = {
   ownerEmail: email,
   organisationId: "teranga",
   locked: '["company","logoUrl","dress"]',
+  department: "",
 } as const;
 
 test("what the company keeps its holder cannot change; staff can", () => {
   const free = cardFields.filter((field) => mayEdit(actors.holder, ofCompany, field) === "no");
-  const alone = cardFields.filter((field) => mayEdit(actors.holder, { ...ofCompany, locked: "[]" }, field) === "no");
+  const alone = cardFields.filter(
+    (field) => mayEdit(actors.holder, { ...ofCompany, locked: "[]", department: "" }, field) === "no",
+  );
   expect(free.filter((field) => !alone.includes(field))).toEqual(["company", "logoUrl", "dress"]);
   expect(mayEdit(actors.desk, ofCompany, "company")).toBe("free");
 });

@@ -13,6 +13,8 @@ export type CardActor =
   | { kind: "owner"; email: string }
   /** Somebody who holds the key of the card's order. */
   | { kind: "buyer" }
+  /** Somebody who looks after a company's cards: of all departments, or of some. */
+  | { kind: "member"; organisationId: string; departments: "all" | readonly string[] }
   /** What a company's cards share has changed. */
   | { kind: "template"; organisationId: string }
   /** What follows from a payment, a refund or a piece's move. */
@@ -53,6 +55,8 @@ export interface EditedCard {
   organisationId: string | null;
   /** JSON: the fields that the company decides. */
   locked: string;
+  /** Where its holder works in the company. */
+  department: string;
 }
 
 /** Says how an actor may change a field of a card: the one place that decides it. */
@@ -66,6 +70,8 @@ export function mayEdit(actor: CardActor, card: EditedCard, field: CardField): E
     case "buyer":
       // Live once it is paid and complete: from then on it is its owner's.
       return card.state === "waiting" && isOfOrderForm(field) ? "free" : "no";
+    case "member":
+      return isOfMember(actor, card) && !isLocked(card, field) ? memberRule(card, field) : "no";
     case "template":
       return card.organisationId === actor.organisationId && isShared(field) ? "free" : "no";
     case "system":
@@ -84,6 +90,23 @@ export function isLookedAfterBy(
 /** Checks whether the card's company keeps a field to itself. */
 export function isLocked({ locked }: Pick<EditedCard, "locked">, field: CardField): boolean {
   return locked !== "[]" && (JSON.parse(locked) as string[]).includes(field);
+}
+
+/** Checks whether a member looks after a card of the company. */
+export function isOfMember(
+  { organisationId, departments }: Extract<CardActor, { kind: "member" }>,
+  card: Pick<EditedCard, "state" | "organisationId" | "department">,
+): boolean {
+  if (card.organisationId !== organisationId || card.state === "removed") return false;
+  return departments === "all" || departments.includes(card.department);
+}
+
+/** A company has bought its cards: what it does not share it may change as it likes, but for the offer. */
+function memberRule({ offer }: EditedCard, field: CardField): EditRule {
+  if (field === "offer") return "no";
+  if (field === "takesContacts") return offers[offer].takesContacts ? "free" : "no";
+  if ((appearanceFields as readonly string[]).includes(field)) return offers[offer].ownLook ? "free" : "no";
+  return "free";
 }
 
 function isShared(field: CardField): boolean {

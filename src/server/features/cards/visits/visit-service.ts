@@ -15,6 +15,7 @@ import {
   listDailyViews,
 } from "./period-rules.ts";
 import { sumCardVisitsByDay, sumCardViewsBySource } from "./period-store.ts";
+import { sumCardViewsBefore } from "./card-views-store.ts";
 import { getDakarDayStart, staffVisitFigureDays, visitRetentionMs } from "./visit-rules.ts";
 import * as store from "./visit-store.ts";
 import type { VisitRow } from "./visit-tables.ts";
@@ -99,4 +100,25 @@ export async function cleanupOldVisits(deps: Pick<Deps, "db" | "clock">): Promis
 /** Erases the visits of an order's cards. */
 export async function eraseOrderVisits(deps: InTransaction<Pick<Deps, "db">>, part: OrderErasureScope): Promise<void> {
   await store.deleteOrderVisitRows(deps.db.query, part);
+}
+
+/** How often a card's page was opened. */
+export interface CardViews {
+  /** The first instant in Africa/Dakar of the last day with a view (ms). */
+  lastOpened: number;
+  /** Within 30 days. */
+  views: number;
+}
+
+/**
+ * Reads how often the pages of these cards were opened until yesterday, as their owners see it; a card without a view is
+ * absent.
+ */
+export async function readCardViews(
+  deps: Pick<Deps, "db" | "clock">,
+  cardRefs: readonly string[],
+): Promise<ReadonlyMap<string, CardViews>> {
+  if (cardRefs.length === 0) return new Map();
+  const rows = await sumCardViewsBefore(deps.db.query, cardRefs, getDakarDayStart(deps.clock.now()));
+  return new Map(rows.map(({ cardRef, ...views }) => [cardRef, views]));
 }

@@ -4,7 +4,6 @@ import { generateSecretId } from "#server/db/ids.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { enqueueMail, enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
 import { findLoginMailQuota } from "./asks-store.ts";
-import { formatCardNames } from "./owner-login-mails.ts";
 import {
   computeLoginLinkExpiry,
   computeNextMailInstant,
@@ -13,7 +12,7 @@ import {
 } from "./owner-login-rules.ts";
 import { hashSecretParts, hashOwnerMailbox, generateUnusableCodeHashes } from "./secrets.ts";
 import * as store from "./owner-login-store.ts";
-import { listOwnedCards } from "../owned-cards.ts";
+import { findLoginSubject } from "../login-subject.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
@@ -27,16 +26,15 @@ export async function mailFallbackLoginLink(deps: InTransaction<Needs>, email: s
   const ask = await findLoginMailQuota(deps.db.query, hashOwnerMailbox(email));
   const nextMail = computeNextMailInstant(ask?.fullAt ?? 0);
   if (nextMail <= now) return;
-  const owned = await listOwnedCards(deps, email);
-  const [first] = owned;
-  if (!first) return;
+  const subject = await findLoginSubject(deps, email);
+  if (!subject) return;
   const until = computeLoginLinkExpiry(nextMail, now);
   const token = await storeLink(deps, email, until);
   await enqueueMail(deps, {
     template: "owner-link",
     orderRef: null,
-    recipient: first.ownerEmail,
-    data: { token, cards: formatCardNames(owned), until, byTeam: false },
+    recipient: subject.recipient,
+    data: { token, cards: subject.cards, until, byTeam: false },
   });
 }
 

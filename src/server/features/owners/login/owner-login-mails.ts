@@ -1,16 +1,15 @@
-import { formatCount } from "#shared/counts.ts";
 import { formatBrowserName } from "#shared/browser-name.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { generateSortableId, generateSecretId } from "#server/db/ids.ts";
 import { enqueueJob } from "#server/jobs/queue.ts";
-import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { enqueueMail, renderMailWithoutSending } from "#server/features/mails/mail-service.ts";
 import * as asks from "./asks-store.ts";
 import { loginCodeLifetimeMs, computeLoginLinkExpiry, computeNextMailInstant } from "./owner-login-rules.ts";
 import { hashSecretParts, hashOwnerMailbox, generateLoginCode } from "./secrets.ts";
 import * as store from "./owner-login-store.ts";
-import { listOwnedCards } from "../owned-cards.ts";
+import { formatCardNames } from "../card-names.ts";
+import { findLoginSubject } from "../login-subject.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
@@ -64,25 +63,23 @@ export async function requestLoginMail(
 }
 
 /**
- * Mails a requested code to the owner of a card. For a mailbox without one it writes as many rows and a job of the
+ * Mails a requested code to the owner of a card, or to somebody who looks after a company's. For any other mailbox it writes as many rows and a job of the
  * same shape, and mails nobody.
  */
 export async function sendRequestedLoginMail(deps: Needs, challengeHash: string): Promise<void> {
   const letter = await asks.findLoginMailRequest(deps.db.query, challengeHash);
   if (!letter) return;
   const { data: said, ...secrets } = letter;
-  const owned = await listOwnedCards(deps, letter.email);
+  const subject = await findLoginSubject(deps, letter.email);
   const data = {
     ...(JSON.parse(said) as { code: string; token: string; device: string; askedAt: number; until?: number }),
-    cards: formatCardNames(owned),
+    cards: subject?.cards ?? formatCardNames([]),
   };
   await inTransaction(deps, async (deps) => {
     if (!(await asks.deleteLoginMailRequest(deps.db.query, challengeHash))) return;
-    const [first] = owned;
-    if (!first) return enqueueDecoy(deps, challengeHash, data);
+    if (!subject) return enqueueDecoy(deps, challengeHash, data);
     await store.insertLoginCode(deps.db.query, { ...secrets, tries: 0 });
-    // To the stored address, since some mailboxes are case-sensitive.
-    await enqueueMail(deps, { template: "owner-code", orderRef: null, recipient: first.ownerEmail, data });
+    await enqueueMail(deps, { template: "owner-code", orderRef: null, recipient: subject.recipient, data });
   });
 }
 
@@ -103,11 +100,4 @@ export async function simulateDecoyLoginMail(
   if (!decoy) return;
   await renderMailWithoutSending(deps, "owner-code", JSON.parse(decoy.data));
   await asks.deleteLoginMailDecoys(deps.db.query, [id, challengeHash]);
-}
-
-/** Formats the names of an owner's cards for a mail to him. */
-export function formatCardNames(cards: readonly CardRow[]): string {
-  const [first, ...others] = cards;
-  if (first && others.length === 0) return `${first.firstName} ${first.lastName}`;
-  return formatCount(cards.length, "carte");
 }

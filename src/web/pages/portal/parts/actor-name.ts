@@ -4,6 +4,7 @@ const machines: Record<string, string> = {
   system: "Le service",
   buyer: "L'acheteur",
   owner: "Le propriétaire",
+  company: "L'entreprise",
   paytech: paymentProviderName,
   [paymentProviderName]: paymentProviderName,
 };

@@ -1,0 +1,12 @@
+import type { OrganisationRole } from "#shared/access.ts";
+
+/** Identifies the member of a company behind a request. */
+export interface OrganisationMember {
+  id: string;
+  organisationId: string;
+  /** In lower case. */
+  email: string;
+  role: OrganisationRole;
+  /** Those whose cards a manager looks after; an admin looks after all. */
+  departments: readonly string[];
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance } from "fastify";
+import * as members from "#shared/contract/company-members.ts";
+import * as people from "#shared/contract/company-people.ts";
+import type { Deps } from "#server/deps.ts";
+import { registerEndpoint } from "#server/http/route.ts";
+import { getCurrentMember, getCurrentOwner, getCurrentStaff } from "#server/http/session.ts";
+import * as memberService from "./members/member-service.ts";
+import * as peopleService from "./people/people-service.ts";
+
+/** Registers the space of those who look after a company's cards. */
+export function registerCompanySpaceRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { publishIfComplete }: { publishIfComplete: peopleService.PublishIfComplete },
+): void {
+  registerMemberRoutes(app, deps);
+
+  registerEndpoint(app, people.listPeople, async ({ query, request, reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return peopleService.listPeople(deps, getCurrentMember(request), query);
+  });
+
+  registerEndpoint(app, people.readPerson, async ({ params, request, reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return peopleService.readPerson(deps, getCurrentMember(request), params.ref);
+  });
+
+  registerEndpoint(app, people.changePerson, async ({ params, body, request }) => ({
+    message: "La carte est enregistrée.",
+    ...(await peopleService.changePerson(deps, getCurrentMember(request), params.ref, body, publishIfComplete)),
+  }));
+
+  registerEndpoint(app, people.pausePerson, async ({ params, body, request }) => {
+    await peopleService.pausePerson(deps, getCurrentMember(request), params.ref, body.paused);
+    return { message: body.paused ? "La page est en pause." : "La page est de nouveau en ligne." };
+  });
+}
+
+function registerMemberRoutes(app: FastifyInstance, deps: Deps): void {
+  registerEndpoint(app, members.listOwnCompanies, async ({ request, reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return memberService.listOwnCompanies(deps, getCurrentOwner(request).email);
+  });
+
+  registerEndpoint(app, members.listMembers, async ({ request, reply }) => {
+    reply.header("Cache-Control", "no-store");
+    const { organisationId, id } = getCurrentMember(request);
+    return memberService.listMembers(deps, organisationId, id);
+  });
+
+  registerEndpoint(app, members.inviteMember, async ({ body, request }) => {
+    const member = getCurrentMember(request);
+    await memberService.inviteMember(deps, { member }, member.organisationId, body);
+    return { message: "L'invitation est envoyée." };
+  });
+
+  registerEndpoint(app, members.changeMemberRights, async ({ params, body, request }) => {
+    await memberService.changeMemberRights(deps, getCurrentMember(request).organisationId, params.member, body);
+    return { message: "Les droits sont changés." };
+  });
+
+  registerEndpoint(app, members.removeMember, async ({ params, request }) => {
+    await memberService.removeMember(deps, getCurrentMember(request).organisationId, params.member);
+    return { message: "Cette personne ne gère plus les cartes de l'entreprise." };
+  });
+
+  registerEndpoint(app, members.leaveCompany, async ({ request }) => {
+    const { organisationId, id } = getCurrentMember(request);
+    await memberService.removeMember(deps, organisationId, id);
+    return { message: "Vous ne gérez plus les cartes de cette entreprise." };
+  });
+
+  registerEndpoint(app, members.listMembersAsStaff, async ({ params, reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return memberService.listMembers(deps, params.id);
+  });
+
+  registerEndpoint(app, members.inviteMemberAsStaff, async ({ params, body, request }) => {
+    await memberService.inviteMember(deps, { staff: getCurrentStaff(request) }, params.id, body);
+    return { message: "L'invitation est envoyée." };
+  });
+}

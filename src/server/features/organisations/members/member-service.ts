@@ -1,0 +1,170 @@
+import type { OrganisationRole } from "#shared/access.ts";
+import { AppError } from "#shared/app-error.ts";
+import type { CompanyMember } from "#shared/contract/company-members.ts";
+import { formatIsoOrNull } from "#shared/instants.ts";
+import type { OrganisationMember } from "#server/auth/organisation-member.ts";
+import { inTransaction, type InTransaction } from "#server/db/database.ts";
+import { generateSortableId } from "#server/db/ids.ts";
+import type { Deps } from "#server/deps.ts";
+import { type AuditActor, recordAuditEntry } from "../../audit/audit-service.ts";
+import { countCardsByOrganisation } from "../../cards/card-service.ts";
+import { enqueueMail } from "../../mails/mail-service.ts";
+import { getOrganisationOrThrow, lockOrganisationOrThrow } from "../organisation-lock.ts";
+import type { OrganisationMemberRow } from "../organisation-tables.ts";
+import * as store from "./member-store.ts";
+
+type Needs = Pick<Deps, "db" | "clock">;
+
+/** What a member may do. */
+export interface MemberRights {
+  role: OrganisationRole;
+  /** Those of a manager. */
+  departments: readonly string[];
+}
+
+/** Finds who looks after a company's cards by this mailbox, in lower case. */
+export async function readMember(
+  deps: Pick<Deps, "db">,
+  email: string,
+  organisationId: string,
+): Promise<OrganisationMember | undefined> {
+  const row = await store.findMemberRow(deps.db.query, email, organisationId);
+  return row && { id: row.id, organisationId, email, ...toRights(row) };
+}
+
+/** Lists the companies whose cards a mailbox looks after, and records that it has come. */
+export async function listOwnCompanies(deps: Needs, email: string) {
+  const rows = await store.listMembershipRows(deps.db.query, email);
+  if (rows.some(({ joinedAt }) => joinedAt === null))
+    await store.markMembershipsJoined(deps.db.query, email, deps.clock.now());
+  const people = await countCardsByOrganisation(
+    deps,
+    rows.map(({ organisationId }) => organisationId),
+  );
+  const companies = [];
+  for (const row of rows) {
+    const { id, name } = await getOrganisationOrThrow(deps, row.organisationId);
+    companies.push({ id, name, people: people.get(id) ?? 0, ...toRights(row) });
+  }
+  return companies;
+}
+
+/** Lists the names of the companies that a mailbox looks after. */
+export async function listCompanyNames(deps: Pick<Deps, "db">, email: string): Promise<string[]> {
+  const names = [];
+  for (const { organisationId } of await store.listMembershipRows(deps.db.query, email))
+    names.push((await getOrganisationOrThrow(deps, organisationId)).name);
+  return names;
+}
+
+/** Lists who looks after a company's cards. `self`: the id of who asks. @throws {AppError} `organisation.not_found` */
+export async function listMembers(
+  deps: Pick<Deps, "db">,
+  organisationId: string,
+  self?: string,
+): Promise<CompanyMember[]> {
+  await getOrganisationOrThrow(deps, organisationId);
+  return (await store.listMemberRows(deps.db.query, organisationId)).map((row) => ({
+    id: row.id,
+    email: row.email,
+    ...toRights(row),
+    invitedAt: new Date(row.invitedAt).toISOString(),
+    joinedAt: formatIsoOrNull(row.joinedAt),
+    isSelf: row.id === self,
+  }));
+}
+
+/** Who invites: a member, or somebody of the team. */
+type Inviter = { member: OrganisationMember } | { staff: AuditActor };
+
+/**
+ * Invites somebody by mail to look after a company's cards, from now on.
+ * @throws {AppError} `organisation.not_found`, `member.exists`
+ */
+export async function inviteMember(
+  deps: Needs,
+  inviter: Inviter,
+  organisationId: string,
+  { email: typed, ...rights }: MemberRights & { email: string },
+): Promise<void> {
+  const email = typed.trim().toLowerCase();
+  await inTransaction(deps, async (deps) => {
+    const { name } = await lockOrganisationOrThrow(deps, organisationId);
+    if (await store.findMemberRow(deps.db.query, email, organisationId)) throw new AppError("member.exists");
+    const now = deps.clock.now();
+    const columns = toColumns(rights);
+    await store.insertMemberRow(deps.db.query, {
+      id: generateSortableId(now),
+      organisationId,
+      email,
+      ...columns,
+      invitedBy: "member" in inviter ? inviter.member.id : `staff:${inviter.staff.userId}`,
+      invitedAt: now,
+      joinedAt: null,
+      leftAt: null,
+    });
+    await enqueueMail(deps, {
+      template: "company-invitation",
+      orderRef: null,
+      recipient: email,
+      data: {
+        company: name,
+        departments: JSON.parse(columns.departments) as string[],
+        ...("member" in inviter && { by: inviter.member.email }),
+      },
+    });
+    if ("staff" in inviter)
+      await recordAuditEntry(deps, { actor: inviter.staff, action: "organisation.member_invited", target: name });
+  });
+}
+
+/** Changes what a member may do. @throws {AppError} `member.not_found`, `member.last_admin` */
+export async function changeMemberRights(
+  deps: Needs,
+  organisationId: string,
+  id: string,
+  rights: MemberRights,
+): Promise<void> {
+  await inTransaction(deps, async (deps) => {
+    const member = await lockMemberOrThrow(deps, organisationId, id);
+    if (rights.role !== "admin") await assertAnotherAdmin(deps, member);
+    await store.updateMemberRow(deps.db.query, id, toColumns(rights));
+  });
+}
+
+/** Ends that somebody looks after a company's cards. @throws {AppError} `member.not_found`, `member.last_admin` */
+export async function removeMember(deps: Needs, organisationId: string, id: string): Promise<void> {
+  await inTransaction(deps, async (deps) => {
+    await assertAnotherAdmin(deps, await lockMemberOrThrow(deps, organisationId, id));
+    await store.updateMemberRow(deps.db.query, id, { email: "", leftAt: deps.clock.now() });
+  });
+}
+
+/** With the company's row, so that of two admins who leave at once one stays. */
+async function lockMemberOrThrow(
+  deps: InTransaction<Needs>,
+  organisationId: string,
+  id: string,
+): Promise<OrganisationMemberRow> {
+  await lockOrganisationOrThrow(deps, organisationId);
+  const member = (await store.listMemberRows(deps.db.query, organisationId)).find((one) => one.id === id);
+  if (!member) throw new AppError("member.not_found");
+  return member;
+}
+
+async function assertAnotherAdmin(
+  deps: InTransaction<Needs>,
+  { id, organisationId, role }: OrganisationMemberRow,
+): Promise<void> {
+  if (role !== "admin") return;
+  const others = (await store.listMemberRows(deps.db.query, organisationId)).filter((one) => one.id !== id);
+  if (!others.some((one) => one.role === "admin")) throw new AppError("member.last_admin");
+}
+
+function toRights({ role, departments }: OrganisationMemberRow): { role: OrganisationRole; departments: string[] } {
+  return { role, departments: JSON.parse(departments) as string[] };
+}
+
+function toColumns({ role, departments }: MemberRights): Pick<OrganisationMemberRow, "role" | "departments"> {
+  return { role, departments: JSON.stringify(role === "admin" ? [] : [...new Set(departments)]) };
+}

@@ -1,0 +1,62 @@
+import type { Queryable, Tx } from "#server/db/database.ts";
+import { createPreparedRead } from "#server/db/prepared.ts";
+import type { OrganisationMemberRow } from "../organisation-tables.ts";
+
+const present = createPreparedRead((query, email: string, organisationId: string) =>
+  query
+    .selectFrom("organisationMembers")
+    .selectAll()
+    .where("email", "=", email)
+    .where("organisationId", "=", organisationId)
+    .where("leftAt", "is", null),
+);
+
+/** Finds somebody who looks after a company's cards now. */
+export async function findMemberRow(
+  query: Queryable,
+  email: string,
+  organisationId: string,
+): Promise<OrganisationMemberRow | undefined> {
+  return (await present(query, email, organisationId))[0];
+}
+
+/** Lists those who look after a company's cards now, the earliest first. */
+export async function listMemberRows(query: Queryable, organisationId: string): Promise<OrganisationMemberRow[]> {
+  return query
+    .selectFrom("organisationMembers")
+    .selectAll()
+    .where("organisationId", "=", organisationId)
+    .where("leftAt", "is", null)
+    .orderBy("id")
+    .execute();
+}
+
+/** Lists what a mailbox looks after now. */
+export async function listMembershipRows(query: Queryable, email: string): Promise<OrganisationMemberRow[]> {
+  return query
+    .selectFrom("organisationMembers")
+    .selectAll()
+    .where("email", "=", email)
+    .where("leftAt", "is", null)
+    .orderBy("id")
+    .execute();
+}
+
+export async function insertMemberRow(query: Queryable, row: OrganisationMemberRow): Promise<void> {
+  await query.insertInto("organisationMembers").values(row).execute();
+}
+
+export async function updateMemberRow(tx: Tx, id: string, change: Partial<OrganisationMemberRow>): Promise<void> {
+  await tx.updateTable("organisationMembers").set(change).where("id", "=", id).execute();
+}
+
+/** Writes that a mailbox has come to all that it looks after. */
+export async function markMembershipsJoined(query: Queryable, email: string, now: number): Promise<void> {
+  await query
+    .updateTable("organisationMembers")
+    .set({ joinedAt: now })
+    .where("email", "=", email)
+    .where("joinedAt", "is", null)
+    .where("leftAt", "is", null)
+    .execute();
+}

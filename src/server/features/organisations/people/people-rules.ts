@@ -1,0 +1,69 @@
+import type { CompanyPerson, PersonFields } from "#shared/contract/company-people.ts";
+import { type CardState, cardStates } from "#shared/words.ts";
+import type { CardRow } from "../../cards/card-tables.ts";
+import { foldSearchText } from "../../orders/order-rules.ts";
+
+/** Columns that the list of people shows or searches. */
+export type PersonRow = Pick<
+  CardRow,
+  "ref" | "firstName" | "lastName" | "jobTitle" | "department" | "state" | "email" | "phoneNumber" | "employeeNumber"
+>;
+
+interface PeopleFilter {
+  search: string;
+  department?: string | undefined;
+  state?: CardState | undefined;
+}
+
+/** Finds the people that a search means: each of its words begins a word of theirs. */
+export function filterPeople<Person extends PersonRow>(
+  people: readonly Person[],
+  { search, department, state }: PeopleFilter,
+): Person[] {
+  const words = foldSearchText(search)
+    .split("  ")
+    .filter((word) => word !== "")
+    .map((word) => `  ${word}`);
+  return people.filter((person) => {
+    if (department !== undefined && person.department !== department) return false;
+    if (state !== undefined && person.state !== state) return false;
+    if (words.length === 0) return true;
+    const { firstName, lastName, jobTitle, email, phoneNumber, employeeNumber } = person;
+    const text = foldSearchText([firstName, lastName, jobTitle, email, phoneNumber, employeeNumber].join(" "));
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** Counts people by department, the largest first, and by state. */
+export function countPeople(people: readonly PersonRow[]): {
+  departments: { name: string; people: number }[];
+  states: Record<CardState, number>;
+} {
+  const byDepartment = Map.groupBy(people, ({ department }) => department);
+  const departments = [...byDepartment].map(([name, { length }]) => ({ name, people: length }));
+  const count = (state: CardState) => people.filter((person) => person.state === state).length;
+  const states = Object.fromEntries(cardStates.map((state) => [state, count(state)])) as Record<CardState, number>;
+  return { departments: departments.toSorted((one, other) => other.people - one.people), states };
+}
+
+const fieldNames = [
+  "firstName",
+  "lastName",
+  "jobTitle",
+  "phoneNumber",
+  "workPhoneNumber",
+  "email",
+  "workEmail",
+  "department",
+  "employeeNumber",
+  "ownerEmail",
+] as const satisfies readonly (keyof PersonFields)[];
+
+/** Returns what a company's member edits of a person. */
+export function toPersonFields(card: CardRow): PersonFields {
+  return Object.fromEntries(fieldNames.map((name) => [name, card[name]])) as PersonFields;
+}
+
+export function parseLockedFields({ locked }: Pick<CardRow, "locked">): CompanyPerson["locked"] {
+  return JSON.parse(locked) as CompanyPerson["locked"];
+}

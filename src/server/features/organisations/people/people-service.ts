@@ -1,0 +1,172 @@
+import { AppError } from "#shared/app-error.ts";
+import { type CompanyPerson, type PersonFields, peoplePageLength } from "#shared/contract/company-people.ts";
+import { formatIsoOrNull } from "#shared/instants.ts";
+import type { CardState } from "#shared/words.ts";
+import type { OrganisationMember } from "#server/auth/organisation-member.ts";
+import { inTransaction, type InTransaction } from "#server/db/database.ts";
+import { computeEditVersion, findEditConflict } from "#server/db/edit-versions.ts";
+import type { Deps } from "#server/deps.ts";
+import {
+  CardEditPermit,
+  type CardField,
+  changeCardOwnerEmail,
+  findCard,
+  isOfMember,
+  listOrganisationPeople,
+  pauseLiveCard,
+  resumePausedCard,
+  setCardDepartment,
+} from "../../cards/card-service.ts";
+import type { CardRow } from "../../cards/card-tables.ts";
+import { readCardViews } from "../../cards/visits/visit-service.ts";
+import { correctLockedOrder } from "../../orders/correcting/order-correction-service.ts";
+import { lockOrderForUpdate, nameCardInHistory, recordOrderHistoryEntry } from "../../orders/order-service.ts";
+import { findChangesSinceLastPrint } from "../../production/print/print-service.ts";
+import { getOrganisationOrThrow } from "../organisation-lock.ts";
+import { toCardActor } from "./card-actor.ts";
+import { countPeople, filterPeople, parseLockedFields, toPersonFields } from "./people-rules.ts";
+
+interface PeopleQuery {
+  search: string;
+  department?: string | undefined;
+  state?: CardState | undefined;
+  /** From 1. */
+  page: number;
+}
+
+/** Lists a page of the people whom a member looks after, by their names. */
+export async function listPeople(
+  deps: Pick<Deps, "db" | "clock">,
+  member: OrganisationMember,
+  { page, ...filter }: PeopleQuery,
+) {
+  const { name } = await getOrganisationOrThrow(deps, member.organisationId);
+  const { departments } = toCardActor(member);
+  const all = await listOrganisationPeople(deps, member.organisationId, departments);
+  const found = filterPeople(all, filter);
+  const shown = found.slice((page - 1) * peoplePageLength, page * peoplePageLength);
+  const views = await readCardViews(
+    deps,
+    shown.map(({ ref }) => ref),
+  );
+  return {
+    name,
+    ...countPeople(all),
+    total: found.length,
+    people: shown.map(({ ref, firstName, lastName, jobTitle, department, state }) => ({
+      ref,
+      firstName,
+      lastName,
+      jobTitle,
+      department,
+      state,
+      lastOpened: formatIsoOrNull(views.get(ref)?.lastOpened ?? null),
+      views: views.get(ref)?.views ?? 0,
+    })),
+  };
+}
+
+/** Reads one person of those whom a member looks after. @throws {AppError} `person.not_found` */
+export async function readPerson(
+  deps: Pick<Deps, "db">,
+  member: OrganisationMember,
+  ref: string,
+): Promise<CompanyPerson> {
+  const card = await getPersonOrThrow(deps, member, ref);
+  const fields = toPersonFields(card);
+  const { state, offer, company } = card;
+  return {
+    ...fields,
+    ref,
+    state,
+    offer,
+    company,
+    locked: parseLockedFields(card),
+    version: computeEditVersion(fields),
+  };
+}
+
+/** Publishes what has become complete of a paid order; `app.ts` passes it in, since publishing stands above. */
+export type PublishIfComplete = (deps: InTransaction<Deps>, orderRef: string) => Promise<void>;
+
+/**
+ * Changes what a person's card says, and his department; resolves to whether a printed card of his says something else
+ * now. @throws {AppError} `person.not_found`, `card.field_locked`, `request.invalid`, `edit.conflict`
+ */
+export async function changePerson(
+  deps: Deps,
+  member: OrganisationMember,
+  ref: string,
+  {
+    version,
+    ...change
+  }: { [Name in keyof PersonFields]?: PersonFields[Name] | undefined } & { version?: string | undefined },
+  publishIfComplete: PublishIfComplete,
+): Promise<{ isPrinted: boolean }> {
+  const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const { department, employeeNumber, ownerEmail, ...texts } = sent as Partial<PersonFields>;
+  const changed = await inTransaction(deps, async (deps) => {
+    const seen = await getPersonOrThrow(deps, member, ref);
+    const order = await lockOrderForUpdate(deps, seen.orderRef);
+    const card = await getPersonOrThrow(deps, member, ref);
+    const actor = toCardActor(member);
+    const now = toPersonFields(card);
+    const mayEdit = (fields: readonly CardField[]) => CardEditPermit.ask(actor, card, fields);
+    const corrected = await correctLockedOrder(deps, { order, card, mayEdit }, "company", texts, { saleToo: false });
+    const place = {
+      ...(department !== undefined && { department }),
+      ...(employeeNumber !== undefined && { employeeNumber }),
+    };
+    if (department !== undefined) assertOwnDepartment(actor, department);
+    await setCardDepartment(deps, ref, place);
+    const isOtherOwner = ownerEmail !== undefined && ownerEmail !== card.ownerEmail;
+    if (isOtherOwner) await changeCardOwnerEmail(deps, mayEdit(["ownerEmail"]), ownerEmail);
+    const moved = (["department", "employeeNumber"] as const).filter(
+      (name) => place[name] !== undefined && place[name] !== card[name],
+    );
+    const replaced = [...corrected, ...moved, ...(isOtherOwner ? (["ownerEmail"] as const) : [])];
+    const conflict = findEditConflict(now, { version, replaced: replaced as (keyof PersonFields)[], sent }, new Map());
+    if (conflict) throw conflict;
+    if (corrected.length > 0) await publishIfComplete(deps, order.ref);
+    return corrected.length > 0;
+  });
+  if (!changed) return { isPrinted: false };
+  const card = await getPersonOrThrow(deps, member, ref);
+  return { isPrinted: (await findChangesSinceLastPrint(deps, card)).length > 0 };
+}
+
+/** Pauses a person's page, or shows it again. @throws {AppError} `person.not_found` */
+export async function pausePerson(
+  deps: Pick<Deps, "db" | "clock">,
+  member: OrganisationMember,
+  ref: string,
+  paused: boolean,
+): Promise<void> {
+  await inTransaction(deps, async (deps) => {
+    const seen = await getPersonOrThrow(deps, member, ref);
+    await lockOrderForUpdate(deps, seen.orderRef);
+    const card = await getPersonOrThrow(deps, member, ref);
+    const permit = CardEditPermit.ask(toCardActor(member), card, ["page"]);
+    const isDone = paused ? await pauseLiveCard(deps, permit) : await resumePausedCard(deps, permit);
+    if (isDone)
+      await recordOrderHistoryEntry(deps, {
+        orderRef: card.orderRef,
+        actor: "company",
+        kind: paused ? "cards.paused" : "cards.resumed",
+        details: nameCardInHistory(card),
+      });
+  });
+}
+
+/** A manager moves nobody out of his own departments' sight but by an admin. */
+function assertOwnDepartment({ departments }: ReturnType<typeof toCardActor>, department: string): void {
+  if (departments === "all" || departments.includes(department)) return;
+  throw new AppError("request.invalid", { fields: { department: "Choisissez un de vos départements." } });
+}
+
+/** Another company's card, and another department's, answer like an unknown one. @throws {AppError} `person.not_found` */
+async function getPersonOrThrow(deps: Pick<Deps, "db">, member: OrganisationMember, ref: string): Promise<CardRow> {
+  const card = await findCard(deps, ref);
+  if (!card || !isOfMember(toCardActor(member), card)) throw new AppError("person.not_found");
+  return card;
+}

@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { anyMember, companyAdmin, deskStaff, organisationRoles } from "../access.ts";
+import { endpoint } from "./endpoint.ts";
+import { emailField, instantField } from "./fields.ts";
+import { organisationIdField } from "./organisations.ts";
+import { departmentField } from "./person-fields.ts";
+
+const tag = "Entreprise";
+const message = z.object({ message: z.string() });
+const companyParams = z.object({ organisation: organisationIdField });
+const memberId = z.string().regex(/^[0-9A-Z]{26}$/);
+
+const rights = z.object({
+  role: z.enum(organisationRoles),
+  /** Those of a manager; none for an admin, who has them all. */
+  departments: z.array(departmentField).max(50),
+});
+const needsDepartment = "Choisissez au moins un département.";
+const hasDepartments = ({ role, departments }: z.output<typeof rights>) => role === "admin" || departments.length > 0;
+const invitation = rights
+  .extend({ email: emailField })
+  .refine(hasDepartments, { error: needsDepartment, path: ["departments"] });
+
+const memberSchema = rights.extend({
+  id: memberId,
+  email: z.string(),
+  /** Null: has not come yet. */
+  joinedAt: instantField.nullable(),
+  invitedAt: instantField,
+  isSelf: z.boolean(),
+});
+export type CompanyMember = z.output<typeof memberSchema>;
+
+export const listOwnCompanies = endpoint({
+  method: "GET",
+  path: "/api/entreprises",
+  access: "owner",
+  summary: "Les entreprises dont je gère les cartes",
+  tag,
+  answers: {
+    200: z.array(rights.extend({ id: organisationIdField, name: z.string(), people: z.int() })),
+  },
+});
+
+export const listMembers = endpoint({
+  method: "GET",
+  path: "/api/entreprises/:organisation/membres",
+  access: companyAdmin,
+  summary: "Ceux qui gèrent les cartes de l'entreprise",
+  tag,
+  params: companyParams,
+  answers: { 200: z.array(memberSchema) },
+});
+
+export const inviteMember = endpoint({
+  method: "POST",
+  path: "/api/entreprises/:organisation/membres",
+  access: companyAdmin,
+  summary: "Invite quelqu'un à gérer les cartes de l'entreprise, par e-mail",
+  tag,
+  params: companyParams,
+  body: invitation,
+  answers: { 201: message },
+  errors: ["member.exists"],
+});
+
+export const changeMemberRights = endpoint({
+  method: "POST",
+  path: "/api/entreprises/:organisation/membres/:member/droits",
+  access: companyAdmin,
+  summary: "Change ce que quelqu'un peut faire dans l'entreprise",
+  tag,
+  params: companyParams.extend({ member: memberId }),
+  body: rights.refine(hasDepartments, { error: needsDepartment, path: ["departments"] }),
+  answers: { 200: message },
+  errors: ["member.not_found", "member.last_admin"],
+});
+
+export const removeMember = endpoint({
+  method: "DELETE",
+  path: "/api/entreprises/:organisation/membres/:member",
+  access: companyAdmin,
+  summary: "Retire à quelqu'un la gestion des cartes de l'entreprise",
+  tag,
+  params: companyParams.extend({ member: memberId }),
+  answers: { 200: message },
+  errors: ["member.not_found", "member.last_admin"],
+});
+
+export const leaveCompany = endpoint({
+  method: "POST",
+  path: "/api/entreprises/:organisation/quitter",
+  access: anyMember,
+  summary: "Ne plus gérer les cartes de l'entreprise",
+  tag,
+  params: companyParams,
+  answers: { 200: message },
+  errors: ["member.last_admin"],
+});
+
+export const listMembersAsStaff = endpoint({
+  method: "GET",
+  path: "/api/organisations/:id/members",
+  access: deskStaff,
+  summary: "Ceux qui gèrent les cartes d'une entreprise",
+  tag: "Équipe",
+  params: z.object({ id: organisationIdField }),
+  answers: { 200: z.array(memberSchema) },
+  errors: ["organisation.not_found"],
+});
+
+export const inviteMemberAsStaff = endpoint({
+  method: "POST",
+  path: "/api/organisations/:id/members",
+  access: deskStaff,
+  summary: "Invite quelqu'un à gérer les cartes d'une entreprise, aussi quand elle n'a plus d'administrateur",
+  tag: "Équipe",
+  params: z.object({ id: organisationIdField }),
+  body: invitation,
+  answers: { 201: message },
+  errors: ["organisation.not_found", "member.exists"],
+});

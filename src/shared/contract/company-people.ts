@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { anyMember } from "../access.ts";
+import { lockableFields } from "../organisations/template-fields.ts";
+import { offerNames } from "../offers.ts";
+import { cardStates } from "../words.ts";
+import { toEditConflictSchema } from "./edit.ts";
+import { endpoint } from "./endpoint.ts";
+import { instantField, optionalEmailField, optionalLineField, orderRefField, singleLineField } from "./fields.ts";
+import { organisationIdField } from "./organisations.ts";
+import { expectedVersionField, toPatchSchema } from "./patch.ts";
+import { departmentField, employeeNumberField } from "./person-fields.ts";
+
+const tag = "Entreprise";
+const message = z.object({ message: z.string() });
+const companyParams = z.object({ organisation: organisationIdField });
+const personParams = companyParams.extend({ ref: orderRefField });
+
+/** People listed at once. */
+export const peoplePageLength = 50;
+
+const listedPerson = z.object({
+  ref: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  jobTitle: z.string(),
+  department: z.string(),
+  state: z.enum(cardStates),
+  /** The last day on which somebody opened the page; null: nobody yet. */
+  lastOpened: instantField.nullable(),
+  /** Views of the last 30 days. */
+  views: z.int(),
+});
+export type ListedPerson = z.output<typeof listedPerson>;
+
+export const listPeople = endpoint({
+  method: "GET",
+  path: "/api/entreprises/:organisation/personnes",
+  access: anyMember,
+  summary: "Les personnes de l'entreprise, par leur nom\u00a0; un responsable voit celles de ses départements",
+  tag,
+  params: companyParams,
+  query: z.object({
+    search: z.string().trim().max(100).default(""),
+    department: z.string().max(100).optional(),
+    state: z.enum(cardStates).optional(),
+    page: z.coerce.number().int().min(1).default(1),
+  }),
+  answers: {
+    200: z.object({
+      name: z.string(),
+      people: z.array(listedPerson),
+      /** Of those that were asked for. */
+      total: z.int(),
+      /** Of all that this member looks after, each with its number of people. */
+      departments: z.array(z.object({ name: z.string(), people: z.int() })),
+      states: z.record(z.enum(cardStates), z.int()),
+    }),
+  },
+});
+
+/** Validates what a company's member changes of a person's card, beside what the template locks. */
+const personFields = z.object({
+  firstName: singleLineField(60, "Le prénom est obligatoire."),
+  lastName: singleLineField(60, "Le nom est obligatoire."),
+  jobTitle: optionalLineField(100),
+  phoneNumber: optionalLineField(40),
+  workPhoneNumber: optionalLineField(40),
+  email: optionalEmailField,
+  workEmail: optionalEmailField,
+  department: departmentField,
+  employeeNumber: employeeNumberField,
+  /** The mailbox by which the holder logs in; empty: none. */
+  ownerEmail: optionalEmailField,
+});
+export type PersonFields = z.output<typeof personFields>;
+
+const person = personFields.extend({
+  ref: z.string(),
+  state: z.enum(cardStates),
+  offer: z.enum(offerNames),
+  company: z.string(),
+  /** Fields that the template decides. */
+  locked: z.array(z.enum(lockableFields)),
+  version: z.string(),
+});
+export type CompanyPerson = z.output<typeof person>;
+
+export const readPerson = endpoint({
+  method: "GET",
+  path: "/api/entreprises/:organisation/personnes/:ref",
+  access: anyMember,
+  summary: "Une personne de l'entreprise, avec ce que dit sa carte",
+  tag,
+  params: personParams,
+  answers: { 200: person },
+  errors: ["person.not_found"],
+});
+
+export const changePerson = endpoint({
+  method: "PATCH",
+  path: "/api/entreprises/:organisation/personnes/:ref",
+  access: anyMember,
+  summary: "Change ce que dit la carte d'une personne, hors ce que le modèle décide",
+  tag,
+  params: personParams,
+  body: toPatchSchema(personFields).extend({ version: expectedVersionField }),
+  // `isPrinted`: a printed card of this person now says something else than the page.
+  answers: { 200: message.extend({ isPrinted: z.boolean() }) },
+  conflict: toEditConflictSchema(personFields),
+  errors: ["person.not_found", "card.field_locked", "edit.conflict"],
+});
+
+export const pausePerson = endpoint({
+  method: "POST",
+  path: "/api/entreprises/:organisation/personnes/:ref/pause",
+  access: anyMember,
+  summary: "Met la page d'une personne en pause, ou la remet en ligne",
+  tag,
+  params: personParams,
+  body: z.object({ paused: z.boolean() }),
+  answers: { 200: message },
+  errors: ["person.not_found"],
+});
