@@ -93,7 +93,7 @@ export const readPerson = endpoint({
   tag,
   params: personParams,
   answers: { 200: person },
-  errors: ["person.not_found"],
+  errors: ["colleague.not_found"],
 });
 
 export const changePerson = endpoint({
@@ -107,7 +107,7 @@ export const changePerson = endpoint({
   // `isPrinted`: a printed card of this person now says something else than the page.
   answers: { 200: message.extend({ isPrinted: z.boolean() }) },
   conflict: toEditConflictSchema(personFields),
-  errors: ["person.not_found", "card.field_locked", "edit.conflict"],
+  errors: ["colleague.not_found", "card.field_locked", "edit.conflict"],
 });
 
 export const pausePerson = endpoint({
@@ -119,5 +119,5 @@ export const pausePerson = endpoint({
   params: personParams,
   body: z.object({ paused: z.boolean() }),
   answers: { 200: message },
-  errors: ["person.not_found"],
+  errors: ["colleague.not_found"],
 });

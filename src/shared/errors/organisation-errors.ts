@@ -17,7 +17,7 @@ export const organisationErrors = {
     status: 409,
     message: "C'est le dernier administrateur de l'entreprise\u00a0: nommez-en d'abord un autre.",
   },
-  "person.not_found": { status: 404, message: "Cette personne n'a pas de carte dans l'entreprise." },
+  "colleague.not_found": { status: 404, message: "Cette personne n'a pas de carte dans l'entreprise." },
   "list.nobody": { status: 422, message: "Aucune ligne de cette liste ne propose de carte." },
   "list.nobody_new": {
     status: 409,

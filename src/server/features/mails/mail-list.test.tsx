@@ -35,7 +35,12 @@ test("mails without an order are erased with somebody's data, an alert alone wit
     "lost-card-replaced",
     "card-leaving",
   ]);
-  expect(listMailTemplatesErasedWith("owner")).toEqual(["owner-code", "owner-link", "owner-address-changed"]);
+  expect(listMailTemplatesErasedWith("owner")).toEqual([
+    "company-invitation",
+    "owner-code",
+    "owner-link",
+    "owner-address-changed",
+  ]);
   expect(listMailTemplatesErasedWith("account")).toEqual([
     "staff-account-created",
     "staff-password-changed",

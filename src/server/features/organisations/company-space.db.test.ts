@@ -138,7 +138,7 @@ test("an administrator sees all, a manager his departments, and each person of a
       ["POST", "/pause", { paused: true }],
     ] as const) {
       const answer = await member.call(method, `/personnes/${ref}${path}`, body);
-      expect([answer.status, answer.body.code]).toEqual([404, "person.not_found"]);
+      expect([answer.status, answer.body.code]).toEqual([404, "colleague.not_found"]);
     }
 });
 

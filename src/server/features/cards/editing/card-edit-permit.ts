@@ -67,7 +67,7 @@ export class CardEditPermit {
     evidence?: EditEvidence | KeptVersion,
   ): CardEditPermit {
     if (actor.kind === "owner" && !isLookedAfterBy(actor.email, card)) throw new AppError("order.not_found");
-    if (actor.kind === "member" && !isOfMember(actor, card)) throw new AppError("person.not_found");
+    if (actor.kind === "member" && !isOfMember(actor, card)) throw new AppError("colleague.not_found");
     const fieldsBy = Map.groupBy(fields, (field) => mayEdit(actor, card, field));
     const refused = fieldsBy.get("no") ?? [];
     if ((actor.kind === "owner" || actor.kind === "member") && refused.some((field) => isLocked(card, field)))

@@ -66,7 +66,7 @@ export async function listPeople(
   };
 }
 
-/** Reads one person of those whom a member looks after. @throws {AppError} `person.not_found` */
+/** Reads one person of those whom a member looks after. @throws {AppError} `colleague.not_found` */
 export async function readPerson(
   deps: Pick<Deps, "db">,
   member: OrganisationMember,
@@ -91,7 +91,7 @@ export type PublishIfComplete = (deps: InTransaction<Deps>, orderRef: string) =>
 
 /**
  * Changes what a person's card says, and his department; resolves to whether a printed card of his says something else
- * now. @throws {AppError} `person.not_found`, `card.field_locked`, `request.invalid`, `edit.conflict`
+ * now. @throws {AppError} `colleague.not_found`, `card.field_locked`, `request.invalid`, `edit.conflict`
  */
 export async function changePerson(
   deps: Deps,
@@ -135,7 +135,7 @@ export async function changePerson(
   return { isPrinted: (await findChangesSinceLastPrint(deps, card)).length > 0 };
 }
 
-/** Pauses a person's page, or shows it again. @throws {AppError} `person.not_found` */
+/** Pauses a person's page, or shows it again. @throws {AppError} `colleague.not_found` */
 export async function pausePerson(
   deps: Pick<Deps, "db" | "clock">,
   member: OrganisationMember,
@@ -164,9 +164,9 @@ function assertOwnDepartment({ departments }: ReturnType<typeof toCardActor>, de
   throw new AppError("request.invalid", { fields: { department: "Choisissez un de vos départements." } });
 }
 
-/** Another company's card, and another department's, answer like an unknown one. @throws {AppError} `person.not_found` */
+/** Another company's card, and another department's, answer like an unknown one. @throws {AppError} `colleague.not_found` */
 async function getPersonOrThrow(deps: Pick<Deps, "db">, member: OrganisationMember, ref: string): Promise<CardRow> {
   const card = await findCard(deps, ref);
-  if (!card || !isOfMember(toCardActor(member), card)) throw new AppError("person.not_found");
+  if (!card || !isOfMember(toCardActor(member), card)) throw new AppError("colleague.not_found");
   return card;
 }
