@@ -6,7 +6,7 @@ import { replaceOrderPayment } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import * as overpaid from "./overpaid-attempts-store.ts";
 import * as store from "./payment-store.ts";
-import { listRefundsByAttempt } from "./refunds-store.ts";
+import { sumDoneRefunds } from "./refunds-store.ts";
 import type { PaymentAttemptRow } from "./payment-tables.ts";
 
 interface PaymentCount {
@@ -46,24 +46,13 @@ export async function countPayments(
     promoCode,
     received,
     discount,
-    refunded: await sumRefunds(deps, counted),
+    refunded: await sumDoneRefunds(query, counted),
     fullyPaidAt: received + discount < order.price ? null : (getFullyPaidAt(order) ?? newest?.settledAt ?? now),
   });
 }
 
 function toPayer({ takenBy, method }: PaymentAttemptRow): { paidBy: OrderRow["paidBy"]; method: string | null } {
   return { paidBy: takenBy === null ? paymentProviderName : "Équipe", method };
-}
-
-async function sumRefunds(
-  deps: InTransaction<Pick<Deps, "db">>,
-  attempts: readonly PaymentAttemptRow[],
-): Promise<number> {
-  let refunded = 0;
-  for (const { refCommand } of attempts)
-    for (const { kind, state, amount } of await listRefundsByAttempt(deps.db.query, refCommand))
-      if (kind === "refund" && state === "done") refunded += amount;
-  return refunded;
 }
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0);

@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from "../../db/database.ts";
-import type { RefundRow } from "./payment-tables.ts";
+import type { PaymentAttemptRow, RefundRow } from "./payment-tables.ts";
 
 export async function insertRefund(query: Queryable, refund: RefundRow): Promise<void> {
   await query.insertInto("refunds").values(refund).execute();
@@ -43,6 +43,26 @@ export async function listRefundsByAttempt(query: Queryable, refCommand: string)
     .orderBy("askedAt", "desc")
     .orderBy("id", "desc")
     .execute();
+}
+
+/** Sums what was given back of these payments, undone ones apart. */
+export async function sumDoneRefunds(
+  query: Queryable,
+  attempts: readonly Pick<PaymentAttemptRow, "refCommand">[],
+): Promise<number> {
+  if (attempts.length === 0) return 0;
+  const { total } = await query
+    .selectFrom("refunds")
+    .select(({ fn, lit }) => fn.coalesce(fn.sum<number>("amount"), lit(0)).as("total"))
+    .where(
+      "refCommand",
+      "in",
+      attempts.map(({ refCommand }) => refCommand),
+    )
+    .where("kind", "=", "refund")
+    .where("state", "=", "done")
+    .executeTakeFirstOrThrow();
+  return Number(total);
 }
 
 /** Marks a refund as done; of those that do so at once one gets `true`. */

@@ -16,7 +16,7 @@ import * as refunds from "./refunds-store.ts";
 import { lockLineForRefund } from "./line-balances.ts";
 import { toReceivedPayment } from "./payment-rules.ts";
 import * as store from "./payment-store.ts";
-import { promoteOverpaidPayment } from "./take-over.ts";
+import { replaceRefundedPayment } from "./take-over.ts";
 import type { PaymentAttemptRow, RefundRow } from "./payment-tables.ts";
 
 const provider = paymentProviderName;
@@ -247,6 +247,6 @@ async function finish(
 /** Checks whether another payment, or a gift, pays the order of a refunded payment. */
 async function isStillPaid(deps: InTransaction<Deps>, attempt: PaymentAttemptRow): Promise<boolean> {
   const { orderRef, overpaid } = attempt;
-  if (overpaid === 0) return promoteOverpaidPayment(deps, attempt);
+  if (overpaid === 0) return replaceRefundedPayment(deps, attempt);
   return !isFullyRefunded(await getAnyOrderOrThrow(deps, orderRef));
 }

@@ -5,6 +5,7 @@ import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { countPayments } from "./count-payments.ts";
 import { choosePaymentsInExcess, isReceivedAttempt } from "./payment-rules.ts";
 import { splitPayment } from "./payment-split.ts";
+import { sumDoneRefunds } from "./refunds-store.ts";
 import * as overpaid from "./overpaid-attempts-store.ts";
 import * as store from "./payment-store.ts";
 import type { PaymentAttemptRow } from "./payment-tables.ts";
@@ -12,39 +13,91 @@ import type { PaymentAttemptRow } from "./payment-tables.ts";
 type Needs = InTransaction<Pick<Deps, "db" | "clock">>;
 
 /**
- * Makes a second payment of an order count in the place of `refunded`, once money of that one goes back: from then on
- * `refunded` is the overpaid one. Returns false where no second payment is left whole.
+ * Makes a second payment of an order count in the place of `refunded`, of which money has just gone back: from then on
+ * `refunded` is the overpaid one. Of an order that holds more than it costs a payment that went back whole counts no
+ * more either. Returns false where neither is so: then what went back was paid for the order.
  */
-export async function promoteOverpaidPayment(deps: Needs, refunded: PaymentAttemptRow): Promise<boolean> {
-  for (const { refCommand } of await overpaid.listOverpaidAttempts(deps.db.query, refunded.orderRef)) {
+export async function replaceRefundedPayment(deps: Needs, refunded: PaymentAttemptRow): Promise<boolean> {
+  const isWhole = (await sumDoneRefunds(deps.db.query, [refunded])) >= refunded.amount;
+  const order = await lockAnyOrderForUpdate(deps, refunded.orderRef);
+  const others = await listOthersThatCount(deps, order.ref, [refunded]);
+  const promoted: PaymentAttemptRow[] = [];
+  for (const { refCommand } of await overpaid.listOverpaidAttempts(deps.db.query, order.ref)) {
+    if (promoted.some(isWholePrice) || sumAmounts([...others, ...promoted]) >= order.price - order.discount) break;
     const attempt = await overpaid.promoteOverpaidAttempt(deps.db.query, refCommand, deps.clock.now());
-    if (!attempt) continue;
-    await takeOver(deps, attempt, refunded);
-    return true;
+    if (attempt) promoted.push(attempt);
   }
-  return false;
+  const newest = promoted.at(-1);
+  if (newest) await takeOver(deps, order, { others, promoted, newest, refunded, isWhole });
+  else return isWhole && uncountInExcess(deps, order, others, refunded);
+  return true;
 }
 
-async function takeOver(deps: Needs, attempt: PaymentAttemptRow, refunded: PaymentAttemptRow): Promise<void> {
-  const order = await lockAnyOrderForUpdate(deps, attempt.orderRef);
-  const leaving = new Set([attempt.refCommand, refunded.refCommand]);
-  const others = (await store.listPaymentAttempts(deps.db.query, order.ref)).filter(
-    (one) => one.overpaid === 0 && isReceivedAttempt(one) && !leaving.has(one.refCommand),
-  );
-  const paidBefore = others.reduce((all, { amount }) => all + amount, 0);
-  // It pays the whole order by itself, as it was asked to.
-  if (paidBefore === 0) {
-    const { discount, promoCode } = await splitTakingOver(deps, order, attempt);
-    return countPayments(deps, order, { counted: [attempt], uncounted: [refunded, ...others], discount, promoCode });
-  }
-  const { discount } = order;
-  const inExcess = choosePaymentsInExcess(others, paidBefore + attempt.amount - (order.price - discount));
+interface TakeOver {
+  /** The payments that counted beside `refunded`. */
+  others: readonly PaymentAttemptRow[];
+  /** The second payments that count now, `newest` last. */
+  promoted: readonly PaymentAttemptRow[];
+  newest: PaymentAttemptRow;
+  refunded: PaymentAttemptRow;
+  /** Whether all of it went back. */
+  isWhole: boolean;
+}
+
+async function takeOver(
+  deps: Needs,
+  order: OrderRow,
+  { others, promoted, newest, refunded, isWhole }: TakeOver,
+): Promise<void> {
+  const isAlone = sumAmounts(others) === 0 && promoted.length === 1;
+  // Where it pays the whole order by itself, as it was asked to, its own discount counts.
+  const { discount, promoCode } = isAlone ? await splitTakingOver(deps, order, newest) : order;
+  const before = [...others, ...promoted].filter((one) => one !== newest);
+  const excess = sumAmounts(before) + newest.amount - (order.price - discount);
+  // What is left of the refunded one is needed: it counts too, and what is more than the price is to be given back.
+  if (excess < 0 && !isWhole)
+    return countPayments(deps, order, {
+      counted: [...before, refunded, newest],
+      uncounted: [],
+      discount: order.discount,
+    });
+  const inExcess = isAlone ? others : choosePaymentsInExcess(before, excess);
   await countPayments(deps, order, {
-    counted: [...others.filter((one) => !inExcess.includes(one)), attempt],
+    counted: [...before.filter((one) => !inExcess.includes(one)), newest],
     uncounted: [refunded, ...inExcess],
     discount,
+    promoCode,
   });
 }
+
+async function uncountInExcess(
+  deps: Needs,
+  order: OrderRow,
+  others: readonly PaymentAttemptRow[],
+  refunded: PaymentAttemptRow,
+): Promise<boolean> {
+  if (sumAmounts(others) === 0 || order.received <= order.price - order.discount) return false;
+  await countPayments(deps, order, { counted: others, uncounted: [refunded], discount: order.discount });
+  return true;
+}
+
+/** Oldest first. */
+async function listOthersThatCount(
+  deps: Needs,
+  orderRef: string,
+  without: readonly PaymentAttemptRow[],
+): Promise<PaymentAttemptRow[]> {
+  const left = new Set(without.map(({ refCommand }) => refCommand));
+  return (await store.listPaymentAttempts(deps.db.query, orderRef))
+    .filter((one) => one.overpaid === 0 && isReceivedAttempt(one) && !left.has(one.refCommand))
+    .toReversed();
+}
+
+/** Checks whether its payer was asked the whole price. */
+const isWholePrice = ({ part, takenBy }: PaymentAttemptRow): boolean => part === null && takenBy === null;
+
+const sumAmounts = (attempts: readonly PaymentAttemptRow[]): number =>
+  attempts.reduce((all, { amount }) => all + amount, 0);
 
 async function splitTakingOver(
   deps: Needs,
@@ -53,7 +106,6 @@ async function splitTakingOver(
 ): Promise<Pick<OrderRow, "discount" | "promoCode">> {
   // Of a reprint whose card was removed before it was paid nothing is asked, whichever payment pays it.
   const isComingBack = order.reprintOf !== null && order.discount === order.price;
-  const isPart = attempt.part !== null || attempt.takenBy !== null;
-  if (isComingBack || isPart) return order;
+  if (isComingBack || !isWholePrice(attempt)) return order;
   return splitPayment(deps, attempt, order.price);
 }
