@@ -21,6 +21,8 @@ const kills = rounds(10, 2000, 1);
 const buyers = 6;
 const ordersPerRound = 200;
 const latestKillMs = 500;
+/** Whole FCFA: agreed of every order, whose deposit and whole price are then paid beside each other. */
+const deposit = 5000;
 
 const dataDir = mkdtempSync(join(tmpdir(), "vcard-kill-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -44,6 +46,7 @@ async function loadUntilGone(
       const ref = await order(server, next);
       acknowledged.orders.add(ref);
       reached("order");
+      await pay(server, ref, deposit);
       await pay(server, ref);
       reached("payment");
     }
@@ -74,7 +77,26 @@ function verify(acknowledged: Acknowledged): void {
     .prepare("SELECT order_ref FROM order_events WHERE kind = 'payment.settled' GROUP BY order_ref HAVING count(*) > 1")
     .all();
   expect(twice).toEqual([]);
+  // What counts is the price at most, and is the ledger's.
+  const wrong = database
+    .prepare(
+      `SELECT ref, price, received, discount, counted FROM (SELECT orders.*, (SELECT coalesce(sum(amount), 0) FROM payment_attempts
+        WHERE order_ref = ref AND state = 'paid' AND overpaid = 0) AS counted FROM orders WHERE paid_at IS NOT NULL)
+      WHERE received <> counted OR discount <> 0 OR received > price`,
+    )
+    .all();
+  expect(wrong).toEqual([]);
   database.close();
+}
+
+/** Counts the orders of which deposit and whole price came in. */
+function countPaidTwice(): { both: number } {
+  const database = openStopped(dataDir);
+  const rows = database
+    .prepare("SELECT order_ref FROM payment_attempts WHERE state = 'paid' GROUP BY order_ref HAVING count(*) > 1")
+    .all();
+  database.close();
+  return { both: rows.length };
 }
 
 // Seen to fail when `createOrder` answered before its transaction had committed: an acknowledged order was missing.
@@ -82,6 +104,11 @@ test(`kill -9, ${kills} times during orders and notifications, loses nothing tha
   const acknowledged: Acknowledged = { orders: new Set(), payments: new Set() };
   let server = await startServer({ dataDir, env: serverEnv });
   await server.kill();
+  const agreed = openStopped(dataDir);
+  agreed.exec(
+    `CREATE TRIGGER agree_deposit AFTER INSERT ON orders BEGIN UPDATE orders SET deposit_amount = ${deposit} WHERE ref = new.ref; END`,
+  );
+  agreed.close();
 
   const images: Images[] = [];
   for (let round = 0; round < kills; round += 1) {
@@ -118,8 +145,9 @@ test(`kill -9, ${kills} times during orders and notifications, loses nothing tha
   }
   expect(await server.stop()).toBe(0);
   verify(acknowledged);
+  const { both } = countPaidTwice();
   report(
-    `kill -9: ${kills} kills, ${acknowledged.orders.size} orders and ${acknowledged.payments.size} payments acknowledged, 0 lost`,
+    `kill -9: ${kills} kills, ${acknowledged.orders.size} orders and ${acknowledged.payments.size} payments acknowledged, 0 lost; of ${both} both deposit and price came in, and only the deposit is too many`,
   );
   expect(acknowledged.orders.size).toBeGreaterThanOrEqual(kills);
   expect(acknowledged.payments.size).toBeGreaterThan(0);

@@ -105,9 +105,9 @@ export async function orderSeveral(server: RunningServer, images: readonly Image
   return (JSON.parse(answer.text) as { ref: string }).ref;
 }
 
-/** Opens the payment of an order. */
-export async function pay(server: RunningServer, ref: string): Promise<void> {
-  const answer = await post(server, `/api/paytech/${ref}`, "application/json", "{}");
+/** Opens the payment of an order, of its deposit where one is named (whole FCFA). */
+export async function pay(server: RunningServer, ref: string, deposit?: number): Promise<void> {
+  const answer = await post(server, `/api/paytech/${ref}`, "application/json", JSON.stringify({ deposit }));
   if (answer.status !== 200) throw new Error(`A payment was refused: ${answer.status} ${answer.text}`);
 }
 

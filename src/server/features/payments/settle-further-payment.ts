@@ -3,7 +3,12 @@ import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { consumePromoUse, releaseAttemptPromoUse } from "#server/features/catalog/promo-codes/promo-code-service.ts";
 import { computeAmountDue } from "#server/features/orders/order-rules.ts";
-import { addOrderAmountPaid, getOrderOrThrow, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
+import {
+  addOrderAmountPaid,
+  getOrderOrThrow,
+  type OrderHistoryDetails,
+  recordOrderHistoryEntry,
+} from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { countPayments } from "./count-payments.ts";
 import * as overpaid from "./overpaid-attempts-store.ts";
@@ -47,13 +52,14 @@ async function announceRest(
   { ref, paidAt }: OrderRow,
   { refCommand, amount }: PaymentAttemptRow,
   { actor, method }: Payer,
+  promo: OrderHistoryDetails = {},
 ): Promise<void> {
   const rest = computeAmountDue(await getOrderOrThrow(deps, ref));
   await recordOrderHistoryEntry(deps, {
     orderRef: ref,
     actor,
     kind: "payment.rest_received",
-    details: { amount, method, refCommand, ...(rest > 0 && { rest }) },
+    details: { amount, method, refCommand, ...(rest > 0 && { rest }), ...promo },
   });
   if (paidAt !== null) await deps.onRestReceived(deps, { orderRef: ref, amount });
 }
@@ -80,14 +86,7 @@ async function payBeyondRest(
     discount,
     ...(isNewDiscount && { promoCode }),
   });
-  await announceRest(deps, order, attempt, { actor, method });
-  if (!promoCounted)
-    await recordOrderHistoryEntry(deps, {
-      orderRef: order.ref,
-      actor,
-      kind: "payment.settled",
-      details: { refCommand, promoCode, promoOverLimit: true },
-    });
+  await announceRest(deps, order, attempt, { actor, method }, promoCounted ? {} : { promoCode, promoOverLimit: true });
   for (const { refCommand: other, amount: back } of inExcess)
     await recordOrderHistoryEntry(deps, {
       orderRef: order.ref,
