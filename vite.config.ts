@@ -21,6 +21,7 @@ export default defineConfig({
         "src/web/pages/static/static.ts",
         "src/web/receipt/receipt.css",
         "src/web/proof/proof.css",
+        "src/web/company-proof/company-proof.css",
         "src/web/leads/leads.css",
         "src/web/card/card.css",
         "src/web/card/notice.css",

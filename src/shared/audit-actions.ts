@@ -66,6 +66,8 @@ export const auditActions = {
     label: "a retiré à quelqu'un la gestion des cartes d'une entreprise",
   },
   "organisation.list_brought": { group: "orders", label: "a repris la liste d'une entreprise" },
+  "company_proof.sent": { group: "orders", label: "a envoyé ses cartes à vérifier à une entreprise" },
+  "company_proof.approved": { group: "orders", label: "a approuvé des cartes au nom d'une entreprise" },
   "order.marked_paid": { group: "payments", label: "a encaissé une commande" },
   "payment.undone": { group: "payments", label: "a annulé un encaissement" },
   "payment.refunded": { group: "payments", label: "a remboursé un paiement" },

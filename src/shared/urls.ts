@@ -23,6 +23,9 @@ export const routePaths = {
   receipt: (ref: string) => `/payer/${ref}/recu`,
   receiptByKey: (ref: string, key: string) => `/payer/${ref}/recu?cle=${key}`,
   receiptPdf: (ref: string) => `/payer/${ref}/recu.pdf`,
+  /** What a company checks and approves before its cards are made, and its quote; for the holder of the order's key. */
+  companyProof: (ref: string) => `/payer/${ref}/cartes`,
+  companyProofByKey: (ref: string, key: string) => `/payer/${ref}/cartes?cle=${key}`,
   /** A piece's proof, for its buyer only, who approves it. */
   proof: (pieceId: string, secret: string) => `/epreuve/${pieceId}/${secret}`,
   /** The design or the print file of one of its versions, and the logo on it. */

@@ -183,6 +183,25 @@ export const deliveryOutcomeLabels: Record<DeliveryOutcome, string> = { delivere
 export const doorPaymentMethods = ["Espèces", "Wave", "Orange Money"] as const;
 export type DoorPaymentMethod = (typeof doorPaymentMethods)[number];
 
+/** Lists how a version of a company's proof came to be: sent to it, or approved by the desk in its name. */
+export const companyProofSources = ["sent", "desk"] as const;
+export type CompanyProofSource = (typeof companyProofSources)[number];
+/** Lists the states of a card in a version; `superseded`: a later version asks again. */
+export type CompanyProofCardState = "shown" | "approved" | "marked" | "superseded";
+/**
+ * Lists where a card stands with its company: not shown yet, awaiting its answer, with its remark, approved as it
+ * stands, or changed since it was last shown.
+ */
+export const companyCardStandings = ["unsent", "waiting", "marked", "approved", "changed"] as const;
+export type CompanyCardStanding = (typeof companyCardStandings)[number];
+export const companyCardStandingLabels: Record<CompanyCardStanding, string> = {
+  unsent: "Pas encore montrée",
+  waiting: "À vérifier",
+  marked: "À corriger",
+  approved: "Approuvée",
+  changed: "Corrigée depuis",
+};
+
 /** Lists what a provider's webhook can turn out to be; a row without an outcome has not been judged. */
 export const webhookOutcomes = ["settled", "canceled", "refunded", "ignored", "rejected"] as const;
 export type WebhookOutcome = (typeof webhookOutcomes)[number];
@@ -213,6 +232,8 @@ export const mailTemplateLabels = {
   "proof-sent": "Épreuve à approuver",
   "company-invitation": "Invitation à gérer les cartes d'une entreprise",
   "staff-proof-answered": "Épreuve\u00a0: réponse de l'acheteur, à l'équipe",
+  "company-proof-sent": "Cartes à vérifier, à l'entreprise",
+  "staff-company-proof-answered": "Cartes vérifiées\u00a0: réponse de l'entreprise, à l'équipe",
   "staff-order-overpaid": "Commande payée deux fois, à l'équipe",
   "staff-account-created": "Compte ouvert, à un collègue",
   "staff-password-changed": "Mot de passe changé, à un collègue",

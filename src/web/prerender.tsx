@@ -36,8 +36,12 @@ export async function prerender(dist: string, { fromSources = false } = {}): Pro
   };
   const receipt = { css: assets.css("src/web/receipt/receipt.css") };
   const proof = { css: assets.css("src/web/proof/proof.css") };
+  const companyProof = { css: assets.css("src/web/company-proof/company-proof.css") };
   const contactsLeft = { css: assets.css("src/web/leads/leads.css") };
-  writeFileSync(join(dist, "pages/index.json"), JSON.stringify({ pages, card, receipt, proof, contactsLeft }));
+  writeFileSync(
+    join(dist, "pages/index.json"),
+    JSON.stringify({ pages, card, receipt, proof, companyProof, contactsLeft }),
+  );
 }
 
 interface Rendered {

@@ -21,6 +21,7 @@ const piece = {
   late: true,
   refunded: false,
   incomplete: false,
+  unapproved: false,
   firstName: "Ndèye",
   lastName: "Coulibaly",
   company: "Teranga Conseil",

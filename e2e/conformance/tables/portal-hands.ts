@@ -61,6 +61,7 @@ const stop = {
   toCollect: 12_900,
   refunded: false,
   incomplete: false,
+  unapproved: false,
   pieces: [{ id: piece.id, name: "Ndèye Coulibaly", state: "shipped", undoMs: 0 }],
   missed: null,
 };

@@ -34,6 +34,8 @@ import { registerProofRoutes } from "#server/features/production/proofs/proof-ro
 import { registerCompanyListRoutes } from "#server/features/organisations/company-list-routes.ts";
 import { registerCompanySpaceRoutes } from "#server/features/organisations/company-space-routes.ts";
 import { readMember } from "#server/features/organisations/members/member-service.ts";
+import { registerCompanyProofPageRoutes } from "#server/features/organisations/proof/company-proof-page-routes.ts";
+import { registerCompanyProofRoutes } from "#server/features/organisations/proof/company-proof-routes.ts";
 import { registerOrganisationRoutes } from "#server/features/organisations/organisation-routes.ts";
 import { registerOrderReceiptRoutes } from "#server/features/payments/receipts/receipt-routes.ts";
 import { refundRoutes } from "#server/features/payments/refunding/refund-routes.ts";
@@ -145,6 +147,8 @@ export async function createHttpApp(deps: Deps): Promise<FastifyInstance> {
     await registerCompanyListRoutes(scope, deps);
     registerOrganisationRoutes(scope, deps);
     registerCompanySpaceRoutes(scope, deps, { publishIfComplete: publishCardsIfComplete });
+    registerCompanyProofRoutes(scope, deps);
+    registerCompanyProofPageRoutes(scope, deps);
     registerProductionRoutes(scope, deps);
     refundRoutes(scope, deps);
     registerPersonalDataRoutes(scope, deps);

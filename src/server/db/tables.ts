@@ -11,6 +11,7 @@ import type { LoginDelayTables } from "#server/auth/login-delays/login-delay-tab
 import type { MailTables } from "#server/features/mails/mail-tables.ts";
 import type { NewsletterTables } from "#server/features/mails/newsletter/newsletter-tables.ts";
 import type { OrderDeskTables } from "#server/features/order-management/admin/order-admin-tables.ts";
+import type { CompanyProofTables } from "#server/features/orders/company-proof/company-proof-tables.ts";
 import type { OrderTables } from "#server/features/orders/order-tables.ts";
 import type { OrganisationTables } from "#server/features/organisations/organisation-tables.ts";
 import type { OwnerTables } from "#server/features/owners/owner-tables.ts";
@@ -37,6 +38,7 @@ export interface Tables
     AuditTables,
     BackupTables,
     CardTables,
+    CompanyProofTables,
     ContactLeftTables,
     DashboardTables,
     DeliveryTables,

@@ -19,6 +19,7 @@ const forms = [
   "POST /newsletter/confirmer/:token",
   "POST /payer/:ref",
   "POST /payer/:ref/annuler",
+  "POST /payer/:ref/cartes",
   "POST /vcard/:ref/coordonnees",
   "POST /vcard/:ref/coordonnees/:secret",
   "POST /epreuve/:piece/:secret",

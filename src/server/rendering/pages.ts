@@ -43,6 +43,8 @@ export interface BuiltPageRegistry {
   receipt: { css: string; styleHash: string };
   /** Build output for the server-rendered proof. */
   proof: { css: string; styleHash: string };
+  /** Build output for the server-rendered page on which a company checks its cards. */
+  companyProof: { css: string; styleHash: string };
   /** Build output for the server-rendered pages on which visitors leave contacts. */
   contactsLeft: { css: string; fonts: readonly string[] };
   /** The folder of hashed, precompressed assets. */
@@ -66,6 +68,7 @@ interface PagesIndex {
   card: { css: string; notice: string; script: string; worker: string };
   receipt: { css: string };
   proof: { css: string };
+  companyProof: { css: string };
   contactsLeft: { css: string };
 }
 
@@ -97,6 +100,7 @@ export function loadBuiltPages(undated: Undated, clock: Clock, dist = builtFolde
     card: { ...index.card, byColorScheme: buildSchemeSheets(index.card.css), fonts: frenchFonts(index.card.css) },
     receipt: { ...index.receipt, styleHash: computeCspHash(index.receipt.css) },
     proof: { ...index.proof, styleHash: computeCspHash(index.proof.css) },
+    companyProof: { ...index.companyProof, styleHash: computeCspHash(index.companyProof.css) },
     contactsLeft: { ...index.contactsLeft, fonts: frenchFonts(index.contactsLeft.css) },
     assetsDir: join(dist, "web/assets"),
     settings,

@@ -45,6 +45,7 @@ export const readPrintFile = endpoint({
   errors: [
     "piece.not_found",
     "piece.card_incomplete",
+    "piece.not_agreed",
     "print.not_approved",
     "print.own_design",
     "print.order_refunded",

@@ -31,6 +31,8 @@ export const pieceSchema = z.object({
   refunded: z.boolean(),
   /** Its card still lacks something, so it is not printed. */
   incomplete: z.boolean(),
+  /** Its company has not approved its card as it stands, so it is not printed. */
+  unapproved: z.boolean(),
   /** Name and company on its card. */
   firstName: z.string(),
   lastName: z.string(),

@@ -7,6 +7,10 @@ export const productionErrors = {
     status: 409,
     message: "Il manque des informations ou des photos à cette carte\u00a0: elle ne s'imprime pas encore.",
   },
+  "piece.not_agreed": {
+    status: 409,
+    message: "L'entreprise n'a pas encore approuvé cette carte telle qu'elle est\u00a0: elle ne s'imprime pas.",
+  },
   "piece.changed": { status: 409, message: "Un collègue a déplacé cette pièce entre-temps." },
   "piece.order_refunded": {
     status: 409,

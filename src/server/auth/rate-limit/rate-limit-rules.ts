@@ -25,6 +25,7 @@ export const rateLimitPolicies = {
   orders: { name: "orders", max: 40, windowMs: 10 * minute },
   wrongPromoByAddress: { name: "promo-address", max: 20, windowMs: hour },
   wrongPromoByOrder: { name: "promo-order", max: 10, windowMs: hour },
+  companyProofsByOrder: { name: "company-proof", max: 300, windowMs: hour },
   paymentsByOrder: { name: "payment-order", max: 20, windowMs: hour },
   unprovenNotices: { name: "unproven-notices", max: 60, windowMs: minute },
   /** Bytes, of all senders together. */

@@ -60,6 +60,7 @@ export {
 } from "./card-versions.ts";
 export {
   countCardsByOrganisation,
+  listCardImagesOfOrder,
   listOrganisationCardImages,
   listOrganisationCards,
   listOrganisationPeople,

@@ -66,6 +66,15 @@ export async function listImageRowsByOrganisation(query: Queryable, organisation
     .execute();
 }
 
+export async function listImageRowsByOrder(query: Queryable, orderRef: string): Promise<CardImageRow[]> {
+  return query
+    .selectFrom("cardImages")
+    .innerJoin("cards", "cards.ref", "cardImages.cardRef")
+    .selectAll("cardImages")
+    .where("cards.orderRef", "=", orderRef)
+    .execute();
+}
+
 export async function updateCardPlace(
   tx: Tx,
   ref: string,

@@ -2,7 +2,7 @@ import type { UploadKind } from "#shared/upload-kinds.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import type { CardRow } from "./card-tables.ts";
+import type { CardImageRow, CardRow } from "./card-tables.ts";
 import * as store from "./organisation-cards-store.ts";
 
 /** Lists a company's cards that are not removed, in the order in which they were made. */
@@ -35,8 +35,20 @@ export async function listOrganisationCardImages(
   deps: Pick<Deps, "db">,
   organisationId: string,
 ): Promise<ReadonlyMap<string, Partial<Record<UploadKind, string>>>> {
+  return groupByCard(await store.listImageRowsByOrganisation(deps.db.query, organisationId));
+}
+
+/** Lists the uploads of an order's cards, by the card's reference. */
+export async function listCardImagesOfOrder(
+  deps: Pick<Deps, "db">,
+  orderRef: string,
+): Promise<ReadonlyMap<string, Partial<Record<UploadKind, string>>>> {
+  return groupByCard(await store.listImageRowsByOrder(deps.db.query, orderRef));
+}
+
+function groupByCard(rows: readonly CardImageRow[]): ReadonlyMap<string, Partial<Record<UploadKind, string>>> {
   const images = new Map<string, Partial<Record<UploadKind, string>>>();
-  for (const { cardRef, kind, uploadId } of await store.listImageRowsByOrganisation(deps.db.query, organisationId)) {
+  for (const { cardRef, kind, uploadId } of rows) {
     const known = uploadKinds.find((one) => one === kind);
     if (known) images.set(cardRef, { ...images.get(cardRef), [known]: uploadId });
   }

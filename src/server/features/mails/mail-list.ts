@@ -20,6 +20,8 @@ import { paymentRestReceivedMail } from "./templates/payment-rest-received.tsx";
 import { paymentTwiceMail } from "./templates/payment-twice.tsx";
 import { paymentUndoneMail } from "./templates/payment-undone.tsx";
 import { proofSentMail } from "./templates/proof-sent.tsx";
+import { companyProofSentMail } from "./templates/company-proof-sent.tsx";
+import { staffCompanyProofAnsweredMail } from "./templates/staff-company-proof-answered.tsx";
 import { staffAccountCreatedMail } from "./templates/staff-account-created.tsx";
 import { staffAlertMail } from "./templates/staff-alert.tsx";
 import { staffDeviceCodeMail } from "./templates/staff-device-code.tsx";
@@ -44,6 +46,8 @@ const mails = {
   "proof-sent": proofSentMail,
   "company-invitation": companyInvitationMail,
   "staff-proof-answered": staffProofAnsweredMail,
+  "company-proof-sent": companyProofSentMail,
+  "staff-company-proof-answered": staffCompanyProofAnsweredMail,
   "staff-order-overpaid": staffOrderOverpaidMail,
   "staff-account-created": staffAccountCreatedMail,
   "staff-password-changed": staffPasswordChangedMail,

@@ -1,5 +1,6 @@
 import type { OrganisationFields } from "#shared/contract/organisations.ts";
 import { foldSearchText } from "../orders/order-rules.ts";
+import type { OrderRow } from "../orders/order-tables.ts";
 import type { OrganisationRow } from "./organisation-tables.ts";
 
 const fieldNames = [
@@ -13,6 +14,14 @@ const fieldNames = [
   "billingPhone",
   "vatRegime",
 ] as const satisfies readonly (keyof OrganisationFields)[];
+
+/** An order that a company bought. */
+export type CompanyOrder = OrderRow & { organisationId: string };
+
+/** Checks whether a company bought an order, whose data is not erased. */
+export function isCompanyOrder(order: OrderRow): order is CompanyOrder {
+  return order.organisationId !== null && order.expiredAt === null;
+}
 
 /** Returns what staff read and edit of a company. */
 export function toOrganisationFields(row: OrganisationRow): OrganisationFields {

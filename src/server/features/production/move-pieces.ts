@@ -8,6 +8,7 @@ import { ascendingBy } from "#shared/sorting.ts";
 import { getCardOrThrow } from "#server/features/cards/card-service.ts";
 import { isFullyRefunded } from "#server/features/orders/order-rules.ts";
 import { lockOrderForUpdate, listIncompleteCards, getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
+import { isCardApprovedByCompany } from "#server/features/orders/company-proof/company-proof-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { createReplacementPiece, cancelReplacementPiece, type PieceCreationDeps } from "./piece-making.ts";
 import { recordPieceMove } from "./record-piece-move.ts";
@@ -91,14 +92,17 @@ async function requireAt(deps: Pick<PieceCreationDeps, "db">, id: string, from: 
 }
 
 /**
- * Nothing is printed of a card that lacks something, or is there no more; what another card of the order lacks holds
- * up only that one.
- * @throws {AppError} `piece.card_incomplete`
+ * Nothing is printed of a card that lacks something, is there no more, or that its company has not approved as it
+ * stands; what another card of the order lacks holds up only that one.
+ * @throws {AppError} `piece.card_incomplete`, `piece.not_agreed`
  */
 async function requireWhole(deps: Pick<PieceCreationDeps, "db">, { orderRef, cardRef }: PieceRow): Promise<void> {
-  const isGone = (await getCardOrThrow(deps, cardRef)).state === "removed";
-  const incomplete = await listIncompleteCards(deps, await getAnyOrderOrThrow(deps, orderRef));
-  if (isGone || incomplete.some(({ ref }) => ref === cardRef)) throw new AppError("piece.card_incomplete");
+  const card = await getCardOrThrow(deps, cardRef);
+  const order = await getAnyOrderOrThrow(deps, orderRef);
+  const incomplete = await listIncompleteCards(deps, order);
+  if (card.state === "removed" || incomplete.some(({ ref }) => ref === cardRef))
+    throw new AppError("piece.card_incomplete");
+  if (!(await isCardApprovedByCompany(deps, order, card))) throw new AppError("piece.not_agreed");
 }
 
 /** @throws {AppError} as `movePieceInTransaction` does of a move that is not in the table */

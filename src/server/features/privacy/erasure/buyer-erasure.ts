@@ -6,6 +6,7 @@ import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { eraseOrderMails } from "#server/features/mails/mail-service.ts";
 import { eraseOrderDeliveries } from "#server/features/order-management/delivery/delivery-service.ts";
 import { foldSearchText } from "#server/features/orders/order-rules.ts";
+import { eraseCompanyProofBuyer } from "#server/features/orders/company-proof/company-proof-service.ts";
 import { eraseBuyerFromOrder } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { normalizeOwnerEmail } from "#server/features/owners/owner-service.ts";
@@ -50,6 +51,7 @@ export async function eraseBuyerOfOrder(
     await eraseSingleCard(deps, { orderRef: ref, cardRef: card.ref });
   }
   await eraseBuyerFromOrder(deps, order, kept, { actor: by, reason: why });
+  await eraseCompanyProofBuyer(deps, ref);
   await eraseOrderMails(deps, ref);
   await eraseOrderPieceMoves(deps, { orderRef: ref });
   await eraseOrderPaymentTexts(deps, ref);

@@ -16,7 +16,9 @@ import { changeJobs } from "#test/harness/jobs.ts";
 import { live } from "#test/harness/live.ts";
 import { attemptOf, genuineNotice, openCheckout, pressButton, sendNotice } from "#test/harness/payments.ts";
 import { notifyOwnersOfLeads } from "#server/features/owners/leads/lead-service.ts";
+import { answerCompanyProof, sendCompanyProof } from "#server/features/orders/company-proof/company-proof-service.ts";
 import { recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
+import { createOrganisation } from "#server/features/organisations/organisation-service.ts";
 import { eraseExpiredUnpaidOrders, purgeDeletedOrders } from "./erasure-service.ts";
 
 const service = await startTestApp(administrator);
@@ -132,6 +134,7 @@ async function knownOrder() {
       details: { reference: "Wojciechowska", amount: 12_000 },
     }),
   );
+  await showCompany(ref);
   await changeJobs(
     deps.db,
     { kind: "mail.send" },
@@ -155,6 +158,8 @@ async function knownOrder() {
     "card_versions.",
     "left_contacts.",
     "piece_search.",
+    "company_proofs.",
+    "company_proof_cards.",
   ])
     expect(
       before.some((at) => at.startsWith(table)),
@@ -162,6 +167,17 @@ async function knownOrder() {
     ).toBe(true);
   expect(filesWith(["Zwijndrecht"], outboxDir)).not.toEqual([]);
   return { ref, notice, staff, said };
+}
+
+/** Shows the order to a company, which answers in the canaries' words, as if it were one's. */
+async function showCompany(ref: string): Promise<void> {
+  const actor = { userId: "awa@example.com", name: "Awa", role: "admin" } as const;
+  const { id: organisationId } = await createOrganisation(deps, actor, { name: "Teranga" });
+  await query.updateTable("orders").set({ organisationId }).where("ref", "=", ref).execute();
+  await sendCompanyProof(deps, actor, ref, "Mme Wojciechowska les attend.");
+  const mark = { version: 1, decision: "marquer", card: ref, remark: "Son nom s'écrit Quetzalcoatl" } as const;
+  await answerCompanyProof(deps, ref, { ...mark, name: "Zwijndrecht" });
+  await answerCompanyProof(deps, ref, { version: 1, decision: "envoyer", remark: "", name: "Zwijndrecht" });
 }
 
 async function seeNothingOf(ref: string): Promise<void> {
@@ -172,7 +188,7 @@ async function seeNothingOf(ref: string): Promise<void> {
   // The outbox, images and, with SQLite, the database with its log.
   expect(filesWith(canaries)).toEqual([]);
   expect(await attemptOf(deps, ref)).toMatchObject({ amount: 12_900, state: "paid", refunded: 900, method: "Wave" });
-  expect(await query.selectFrom("auditLog").select("action").where("orderRef", "=", ref).execute()).toHaveLength(4);
+  expect(await query.selectFrom("auditLog").select("action").where("orderRef", "=", ref).execute()).toHaveLength(5);
 }
 
 // Seen to fail without each of `clearOrderWebhooks`, `eraseOrderAuditDetails` and, on SQLite, `secure_delete`.

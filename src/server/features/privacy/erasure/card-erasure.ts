@@ -7,6 +7,7 @@ import { eraseMailsOfCardDeliveries } from "#server/features/mails/mail-service.
 import { findCardDelivery } from "#server/features/orders/delivering/card-delivery-service.ts";
 import { eraseOrderTags } from "#server/features/production/encoding/encoding-service.ts";
 import { eraseOrderLeads } from "#server/features/owners/leads/lead-service.ts";
+import { eraseOrderCompanyProofs } from "#server/features/orders/company-proof/company-proof-service.ts";
 import { eraseCardFromOrder } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { eraseOrderOwners, eraseCardStatisticsMails } from "#server/features/owners/owner-service.ts";
@@ -31,6 +32,7 @@ export async function eraseCardOfSale(
   await eraseOrderPieceMoves(deps, part);
   await eraseOrderTags(deps, part);
   await eraseOrderProofs(deps, part);
+  await eraseOrderCompanyProofs(deps, part);
   await eraseOrderAuditDetails(deps, order.ref);
 }
 

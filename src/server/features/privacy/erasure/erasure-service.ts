@@ -12,6 +12,7 @@ import { eraseOrderDeliveries } from "#server/features/order-management/delivery
 import { eraseOrderTags } from "#server/features/production/encoding/encoding-service.ts";
 import { eraseOrderMails } from "#server/features/mails/mail-service.ts";
 import type { ErasableOrderKind } from "#server/features/orders/order-rules.ts";
+import { eraseOrderCompanyProofs } from "#server/features/orders/company-proof/company-proof-service.ts";
 import { eraseOrderNow, listReprintOrdersToErase } from "#server/features/orders/order-service.ts";
 import { eraseOrderOwners } from "#server/features/owners/owner-service.ts";
 import { eraseOrderPaymentTexts } from "#server/features/payments/payment-service.ts";
@@ -133,6 +134,7 @@ async function eraseBesideOrder(deps: InTransaction<Needs>, orderRef: string): P
   await eraseOrderPaymentTexts(deps, orderRef);
   await eraseOrderTags(deps, { orderRef });
   await eraseOrderProofs(deps, { orderRef });
+  await eraseOrderCompanyProofs(deps, { orderRef });
   await eraseOrderDeliveries(deps, orderRef);
   await eraseOrderVisits(deps, { orderRef });
   await eraseOrderAuditDetails(deps, orderRef);

@@ -2,6 +2,8 @@ import type { PrintedPiece } from "#shared/contract/print.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps, PieceMovedEvent } from "#server/deps.ts";
 import { findPrintedLogoUploadId, getCardOrThrow } from "#server/features/cards/card-service.ts";
+import { findApprovedCompanyCard } from "#server/features/orders/company-proof/company-proof-service.ts";
+import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { listPiecesByOrder } from "../production-service.ts";
 import { findOwnApprovedProof } from "../proofs/proof-service.ts";
 import { findPrintDifferences, isKeptByBuyer, type PrintedCardContent } from "./print-rules.ts";
@@ -19,15 +21,31 @@ export async function freezePrintedContent(
       pieceId,
       orderRef,
       printedAt: deps.clock.now(),
-      ...((await approvedDrawing(deps, pieceId)) ?? (await getCurrentPrintContent(deps, cardRef))),
+      ...((await approvedDrawing(deps, pieceId)) ??
+        (await approvedByCompany(deps, orderRef, cardRef)) ??
+        (await getCurrentPrintContent(deps, cardRef))),
     });
+}
+
+/** A card that is corrected while it is printed is printed as its company approved it. */
+async function approvedByCompany(
+  deps: Pick<Deps, "db">,
+  orderRef: string,
+  cardRef: string,
+): Promise<PrintedCardContent | undefined> {
+  const { organisationId } = await getAnyOrderOrThrow(deps, orderRef);
+  const approved = organisationId === null ? undefined : await findApprovedCompanyCard(deps, cardRef);
+  return approved && pickPrinted(approved);
+}
+
+function pickPrinted({ name, jobTitle, company, logoUpload }: PrintedCardContent): PrintedCardContent {
+  return { name, jobTitle, company, logoUpload };
 }
 
 /** The version that its buyer approved is printed, even if the card changed since. */
 async function approvedDrawing(deps: Pick<Deps, "db">, pieceId: string): Promise<PrintedCardContent | undefined> {
   const proof = await findOwnApprovedProof(deps, pieceId);
-  if (proof?.source === "drawing")
-    return { name: proof.name, jobTitle: proof.jobTitle, company: proof.company, logoUpload: proof.logoUpload };
+  if (proof?.source === "drawing") return pickPrinted(proof);
   return undefined;
 }
 

@@ -1,4 +1,5 @@
 import { formatCount } from "#shared/counts.ts";
+import type { OfferName } from "#shared/offers.ts";
 import { pieceMaterialLabels, type PieceState } from "#shared/words.ts";
 import { prepareLogoForPrint } from "#server/rendering/card-pdf/logo.ts";
 import type { CardToPrint, CardPrintJob } from "#server/rendering/card-pdf/card.ts";
@@ -10,7 +11,9 @@ import { AppError } from "#shared/app-error.ts";
 import { withImageSlot } from "#server/rendering/images/process-image.ts";
 import { createSemaphore } from "#server/jobs/semaphore.ts";
 import { getPrintedQrUrl, readCardPrintImage, getCardOrThrow } from "#server/features/cards/card-service.ts";
+import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { isFullyRefunded } from "#server/features/orders/order-rules.ts";
+import { isCardApprovedByCompany } from "#server/features/orders/company-proof/company-proof-service.ts";
 import { getAnyOrderOrThrow, listIncompleteCards } from "#server/features/orders/order-service.ts";
 import { getPieceOrThrow } from "../production-service.ts";
 import type { PieceRow } from "../production-tables.ts";
@@ -33,7 +36,7 @@ interface PrintRequest {
 
 /**
  * Draws the file of pieces for the printer, in the order in which they are named.
- * @throws {AppError} `piece.not_found`, `.card_incomplete`, `print.not_approved`, `.own_design`, `.order_refunded`,
+ * @throws {AppError} `piece.not_found`, `.card_incomplete`, `.not_agreed`, `print.not_approved`, `.own_design`, `.order_refunded`,
  * `server.busy`
  */
 export async function drawPrintFileForPieces(
@@ -57,21 +60,26 @@ async function buildPrintJob(deps: Needs, piece: PieceRow, ground?: CardBackgrou
     throw new AppError("piece.card_incomplete");
   const proof = await findApprovedProof(deps, piece);
   if (proof?.source === "file") throw new AppError("print.own_design");
+  const card = await getCardOrThrow(deps, piece.cardRef);
   // The version that its buyer approved, even if the card changed since.
-  const card = proof ? await getProofToPrint(deps, proof, piece, order.number) : await getCardToPrint(deps, piece);
+  const drawn = proof
+    ? await getProofToPrint(deps, proof, piece, order.number)
+    : await getCardToPrint(deps, card, { number: order.number, offer: piece.offer });
+  // After its logo was read: what was read is what its company approved.
+  if (!(await isCardApprovedByCompany(deps, order, card))) throw new AppError("piece.not_agreed");
   return {
-    card,
+    card: drawn,
     ground: ground ?? getDefaultBackgroundSource(piece.offer, piece.material),
     material: pieceMaterialLabels[piece.material],
   };
 }
 
-type PieceToPrint = Pick<PieceRow, "cardRef" | "orderRef" | "offer">;
-
 /** Reads a piece's card as it is printed now. */
-async function getCardToPrint(deps: Needs, { cardRef, orderRef, offer }: PieceToPrint): Promise<CardToPrint> {
-  const card = await getCardOrThrow(deps, cardRef);
-  const { number } = await getAnyOrderOrThrow(deps, orderRef);
+async function getCardToPrint(
+  deps: Needs,
+  card: CardRow,
+  { number, offer }: { number: string; offer: OfferName },
+): Promise<CardToPrint> {
   const image = await readCardPrintImage(deps, card, "logo");
   const name = `${card.firstName} ${card.lastName}`;
   const logo = image && (await withImageSlot(() => prepareLogoForPrint(image.bytes, offer)));

@@ -109,6 +109,7 @@ export async function findQueueItemRows(query: Queryable, ids: readonly string[]
       "orders.received",
       "orders.refunded as givenBack",
       "orders.begun",
+      "orders.organisationId",
     ])
     .where("pieces.id", "in", ids)
     .execute();

@@ -1,9 +1,10 @@
 import type { Piece, PieceFilters } from "#shared/contract/production.ts";
-import { isPieceLate } from "#shared/piece-moves.ts";
+import { isPieceLate, isPieceToPrint } from "#shared/piece-moves.ts";
 import type { PieceState } from "#shared/words.ts";
 import type { Deps } from "#server/deps.ts";
 import { isFullyRefunded, parseSearchTerms } from "#server/features/orders/order-rules.ts";
 import { getAnyOrderOrThrow, listIncompleteCards } from "#server/features/orders/order-service.ts";
+import { listUnapprovedCardRefs } from "#server/features/orders/company-proof/company-proof-service.ts";
 import type { PieceRow } from "../production-tables.ts";
 import { countQueueByState, mergePieceCountRows } from "./piece-count-store.ts";
 import { searchPieces } from "./production-queue-search-read-model.ts";
@@ -88,15 +89,20 @@ export async function getQueueItemsByIds(deps: Needs, ids: readonly string[]): P
   const rows = new Map((await queue.findQueueItemRows(deps.db.query, ids)).map((row) => [row.id, row]));
   const now = deps.clock.now();
   const incomplete = await listIncompleteCardRefs(deps, [...rows.values()]);
+  const unapproved = await listUnapprovedRefs(
+    deps,
+    [...rows.values()].filter((row) => isPieceToPrint(row)),
+  );
   return ids.flatMap((id) => {
     const row = rows.get(id);
     if (!row) return [];
-    const { received, givenBack, begun: _, ...piece } = row;
+    const { received, givenBack, begun: _, organisationId: __, ...piece } = row;
     return [
       {
         ...piece,
         refunded: isFullyRefunded({ received, refunded: givenBack }),
         incomplete: incomplete.has(row.cardRef),
+        unapproved: isPieceToPrint(row) && unapproved.has(row.cardRef),
         stateAt: new Date(row.stateAt).toISOString(),
         dueAt: new Date(row.dueAt).toISOString(),
         late: row.shelved === 0 && isPieceLate(row, now),
@@ -114,5 +120,17 @@ async function listIncompleteCardRefs(
   const refs = new Set<string>();
   for (const orderRef of begun)
     for (const { ref } of await listIncompleteCards(deps, await getAnyOrderOrThrow(deps, orderRef))) refs.add(ref);
+  return refs;
+}
+
+/** Lists, of these pieces' cards, those that their company has not approved as they stand. */
+async function listUnapprovedRefs(
+  deps: Needs,
+  pieces: readonly { orderRef: string; organisationId: string | null }[],
+): Promise<ReadonlySet<string>> {
+  const refs = new Set<string>();
+  for (const [ref, [first]] of Map.groupBy(pieces, ({ orderRef }) => orderRef))
+    for (const card of await listUnapprovedCardRefs(deps, { ref, organisationId: first?.organisationId ?? null }))
+      refs.add(card);
   return refs;
 }

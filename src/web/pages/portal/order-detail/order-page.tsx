@@ -15,6 +15,7 @@ import { OrderCardImages } from "./card/images.tsx";
 import { CardLinkQrCode } from "./card/link-qr.tsx";
 import { PausedCardNote } from "./card/pause.tsx";
 import { OrderPrintedCardPreview } from "./card/printed.tsx";
+import { CompanyProofPanel } from "./company-proof/company-proof-panel.tsx";
 import { OrderDeliveryPanel } from "./delivery.tsx";
 import { OrderMailsPanel } from "./mails.tsx";
 import { OrderDetailPanel } from "./panel.tsx";
@@ -97,6 +98,7 @@ export function OrderDetailPage({ order: read, refreshing, failure, onRefresh }:
           {/* What is worked on: money, then the piece's road. */}
           <div className="flex min-w-0 flex-col gap-6 xl:col-start-2 xl:row-start-1">
             <OrderPaymentPanel order={order} />
+            <CompanyProofPanel order={order} />
             <OrderPieces order={order} />
             <OrderProofsPanel order={order} />
           </div>

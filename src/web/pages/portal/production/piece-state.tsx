@@ -18,14 +18,18 @@ export function PieceBadge({ state }: { state: PieceState }) {
   return <Badge kind={looks[state] ?? "plain"}>{pieceStateLabels[state]}</Badge>;
 }
 
-/** Says wherever a piece is shown why nothing is made of it: its order's money went back, or its card lacks something. */
+/**
+ * Says wherever a piece is shown why nothing is made of it: its order's money went back, its card lacks something,
+ * or its company has not approved it.
+ */
 export function HaltedPieceNote({
-  piece: { refunded, incomplete = false },
+  piece: { refunded, incomplete = false, unapproved = false },
 }: {
-  piece: Pick<ProductionPieceRow, "refunded"> & { incomplete?: boolean };
+  piece: Pick<ProductionPieceRow, "refunded"> & { incomplete?: boolean; unapproved?: boolean };
 }) {
   if (refunded) return <Badge kind="bad">Remboursée</Badge>;
-  return incomplete ? <Badge kind="bad">Incomplète</Badge> : null;
+  if (incomplete) return <Badge kind="bad">Incomplète</Badge>;
+  return unapproved ? <Badge kind="waiting">Attend l'accord de l'entreprise</Badge> : null;
 }
 
 type DuePiece = Pick<ProductionPieceRow, "dueAt" | "late" | "state">;

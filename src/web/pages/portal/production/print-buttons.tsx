@@ -6,26 +6,34 @@ import { useDownload } from "../parts/use-download.ts";
 import type { ProductionPieceRow } from "./piece-query.ts";
 
 interface PrintButtonsProps {
-  pieces: readonly Pick<ProductionPieceRow, "id" | "refunded" | "incomplete">[];
+  pieces: readonly Pick<ProductionPieceRow, "id" | "refunded" | "incomplete" | "unapproved">[];
   /** Printing is the work's next step. */
   isNext: boolean;
 }
 
 /**
  * Downloads the print file of these pieces: one card, or sheets of ten; for a card printer also many cards one by
- * one. Excludes those whose money went back, and those whose card lacks something.
+ * one. Excludes those whose money went back, those whose card lacks something, and those that their company
+ * has not approved.
  */
 export function PrintButtons({ pieces, isNext }: PrintButtonsProps) {
   const { busy, download } = useDownload<typeof readPrintFile>("/api/print/pieces.pdf");
-  const ids = pieces.filter(({ refunded, incomplete }) => !refunded && !incomplete).map(({ id }) => id);
+  const ids = pieces
+    .filter(({ refunded, incomplete, unapproved }) => !refunded && !incomplete && !unapproved)
+    .map(({ id }) => id);
   const print = (layout: "single" | "sheet") =>
     download({ query: { ids: ids.join(","), layout } }, (given) => given ?? "impression.pdf");
   const refunded = pieces.filter((piece) => piece.refunded).length;
-  const incomplete = pieces.length - ids.length - refunded;
+  const incomplete = pieces.filter((piece) => piece.incomplete && !piece.refunded).length;
+  const unapproved = pieces.length - ids.length - refunded - incomplete;
   const left = (
     <>
       <NotPrinted count={refunded} what={["carte remboursée", "cartes remboursées"]} />
       <NotPrinted count={incomplete} what={["carte incomplète", "cartes incomplètes"]} />
+      <NotPrinted
+        count={unapproved}
+        what={["carte sans l'accord de l'entreprise", "cartes sans l'accord de l'entreprise"]}
+      />
     </>
   );
   if (ids.length === 0) return left;

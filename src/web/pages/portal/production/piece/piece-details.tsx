@@ -48,6 +48,11 @@ export function PieceDetails({ piece, onOpen }: PieceDetailsProps) {
           <p>Elle ne s'imprime pas encore&nbsp;: le bureau demande au client ce qui manque.</p>
         </Callout>
       ) : null}
+      {piece.unapproved && !piece.incomplete && !piece.refunded ? (
+        <Callout title="En attente de l'accord de l'entreprise.">
+          <p>Elle ne s'imprime pas encore&nbsp;: l'entreprise n'a pas approuvé cette carte telle qu'elle est.</p>
+        </Callout>
+      ) : null}
       <div className="flex flex-wrap gap-2">
         <PieceWorkActions pieces={[piece]} onDone={() => undefined} />
         <ReplacementPieceAction piece={piece} onMade={onOpen} />

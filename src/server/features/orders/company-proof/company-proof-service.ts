@@ -1,0 +1,144 @@
+import { formatCount } from "#shared/counts.ts";
+import type { CompanyProofSource } from "#shared/words.ts";
+import { AppError } from "#shared/app-error.ts";
+import { inTransaction, type InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { recordAuditEntry, type StaffActor } from "../../audit/audit-service.ts";
+import type { OrderErasureScope } from "../../cards/erasure-scope-rules.ts";
+import { enqueueMail } from "../../mails/mail-service.ts";
+import { lockOrderForUpdate, recordOrderHistoryEntry } from "../order-service.ts";
+import type { OrderRow } from "../order-tables.ts";
+import { listCompanyCards } from "./company-cards-shown.ts";
+import * as store from "./company-proof-store.ts";
+import type { CompanyProofCardRow, CompanyProofRow } from "./company-proof-tables.ts";
+
+export {
+  type CompanyCard,
+  findApprovedCompanyCard,
+  isCardApprovedByCompany,
+  listCompanyCards,
+  listUnapprovedCardRefs,
+} from "./company-cards-shown.ts";
+export { answerCompanyProof } from "./answer-company-proof.ts";
+
+type Needs = Pick<Deps, "db" | "clock" | "settings">;
+
+/** A version that was made, with how many cards it shows, of how many. */
+export interface MadeVersion {
+  version: number;
+  cards: number;
+  of: number;
+}
+
+/** Lists an order's versions, the newest first. */
+export async function listCompanyProofs(deps: Pick<Deps, "db">, orderRef: string): Promise<CompanyProofRow[]> {
+  return store.listCompanyProofRows(deps.db.query, orderRef);
+}
+
+/** Lists the cards of all versions of an order, the oldest version first. */
+export async function listCompanyProofCards(deps: Pick<Deps, "db">, orderRef: string): Promise<CompanyProofCardRow[]> {
+  return store.listCompanyProofCardRows(deps.db.query, orderRef);
+}
+
+/**
+ * Sends a company the cards of its order that it has not approved as they stand: what waited in an earlier version
+ * waits in this one alone. By mail where one is known; else staff send the link.
+ * @throws {AppError} `order.not_found`, `company_proof.not_company`, `company_proof.nothing_left`
+ */
+export async function sendCompanyProof(
+  deps: Needs,
+  actor: StaffActor,
+  orderRef: string,
+  note: string,
+): Promise<MadeVersion & { isMailed: boolean }> {
+  return inTransaction(deps, async (deps) => {
+    const { order, made } = await makeVersion(deps, actor, orderRef, { source: "sent", note });
+    const { buyerEmail, buyerFirstName, buyerLastName, number, key } = order;
+    if (buyerEmail !== "")
+      await enqueueMail(deps, {
+        template: "company-proof-sent",
+        orderRef,
+        recipient: buyerEmail,
+        data: { name: `${buyerFirstName} ${buyerLastName}`.trim(), number, ref: orderRef, key, note, ...made },
+      });
+    return { ...made, isMailed: buyerEmail !== "" };
+  });
+}
+
+/**
+ * Approves, in a company's name, the cards of its order as they stand: it said so elsewhere.
+ * @throws {AppError} as `sendCompanyProof`
+ */
+export async function approveForCompany(
+  deps: Needs,
+  actor: StaffActor,
+  orderRef: string,
+  reason: string,
+): Promise<MadeVersion> {
+  return inTransaction(
+    deps,
+    async (deps) => (await makeVersion(deps, actor, orderRef, { source: "desk", note: reason })).made,
+  );
+}
+
+/** @throws {AppError} `order.not_found`, `company_proof.not_company`, `company_proof.nothing_left` */
+async function makeVersion(
+  deps: InTransaction<Needs>,
+  actor: StaffActor,
+  orderRef: string,
+  { source, note }: { source: CompanyProofSource; note: string },
+): Promise<{ order: OrderRow; made: MadeVersion }> {
+  // Locked before its cards are read, as by an answer, so that of two at once one sees what the other did.
+  const order = await lockOrderForUpdate(deps, orderRef);
+  if (order.organisationId === null) throw new AppError("company_proof.not_company");
+  const all = await listCompanyCards(deps, orderRef);
+  const shown = all.filter(({ standing }) => standing !== "approved");
+  if (shown.length === 0) throw new AppError("company_proof.nothing_left");
+  const [before] = await store.listCompanyProofRows(deps.db.query, orderRef);
+  const version = (before?.version ?? 0) + 1;
+  const now = deps.clock.now();
+  const by = `staff:${actor.userId}`;
+  await store.supersedeCompanyProofCards(deps.db.query, orderRef);
+  await store.insertCompanyProofRow(deps.db.query, {
+    orderRef,
+    version,
+    source,
+    note,
+    sentAt: now,
+    sentBy: by,
+    toldAt: null,
+  });
+  await store.insertCompanyProofCardRows(
+    deps.db.query,
+    shown.map(({ card, now: content }) => ({
+      orderRef,
+      version,
+      cardRef: card.ref,
+      ...content,
+      state: source === "desk" ? ("approved" as const) : ("shown" as const),
+      remark: "",
+      answeredAt: source === "desk" ? now : null,
+      answeredBy: source === "desk" ? by : "",
+      answeredName: "",
+    })),
+  );
+  const kind = source === "desk" ? "company_proof.approved" : "company_proof.sent";
+  const text = `Version ${version}\u00a0: ${formatCount(shown.length, "carte")}.`;
+  const details = { text, ...(source === "desk" && { reason: note }) };
+  await recordOrderHistoryEntry(deps, { orderRef, actor: by, kind, details });
+  await recordAuditEntry(deps, { actor, action: kind, target: order.number, orderRef, details: text });
+  return { order, made: { version, cards: shown.length, of: all.length } };
+}
+
+/** Erases what a company was shown of an order, or of one of its cards, and said of it. */
+export async function eraseOrderCompanyProofs(
+  deps: InTransaction<Pick<Deps, "db">>,
+  part: OrderErasureScope,
+): Promise<void> {
+  await store.eraseCompanyProofRows(deps.db.query, part);
+}
+
+/** Erases, of an order whose cards stay with their holders, who answered for the company and what was written. */
+export async function eraseCompanyProofBuyer(deps: InTransaction<Pick<Deps, "db">>, orderRef: string): Promise<void> {
+  await store.eraseCompanyProofWords(deps.db.query, orderRef);
+}

@@ -1,0 +1,51 @@
+import type { OfferName } from "#shared/offers.ts";
+import type { CompanyProofCardState, CompanyProofSource } from "#shared/words.ts";
+
+/** Fields that erasing an order empties. */
+export interface CompanyProofPersonalData {
+  /** Of staff to the company; of a version by which the desk approved: why. */
+  note: string;
+}
+
+/** One version of what a company is shown of its order's cards. */
+export interface CompanyProofRow extends CompanyProofPersonalData {
+  orderRef: string;
+  /** From 1, within the order. */
+  version: number;
+  source: CompanyProofSource;
+  sentAt: number;
+  /** `staff:<user id>`. */
+  sentBy: string;
+  /** When the company last sent its remarks to the team; null: it has not. */
+  toldAt: number | null;
+}
+
+/** Fields that erasing a card or its order empties. */
+export interface CompanyProofCardPersonalData {
+  name: string;
+  jobTitle: string;
+  company: string;
+  /** The company's, about this card. */
+  remark: string;
+  /** Who answered, as he wrote his name. */
+  answeredName: string;
+}
+
+/** One card of a version, with what would have been printed of it when it was sent; that never changes. */
+export interface CompanyProofCardRow extends CompanyProofCardPersonalData {
+  orderRef: string;
+  version: number;
+  cardRef: string;
+  offer: OfferName;
+  /** The upload that was its logo, which may be gone since; null: it had none. */
+  logoUpload: string | null;
+  state: CompanyProofCardState;
+  answeredAt: number | null;
+  /** `buyer`, or `staff:<user id>` in its name; empty: nobody yet. */
+  answeredBy: string;
+}
+
+export interface CompanyProofTables {
+  companyProofs: CompanyProofRow;
+  companyProofCards: CompanyProofCardRow;
+}

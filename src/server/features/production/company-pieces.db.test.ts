@@ -1,0 +1,64 @@
+import { afterAll, expect, test } from "vitest";
+import { listOrderCards } from "#server/features/cards/card-service.ts";
+import { approveForCompany } from "#server/features/orders/company-proof/company-proof-service.ts";
+import { answerCompanyProofPage, orderOfCompany } from "#test/factories/company-proof.ts";
+import { administrator, staffOn } from "#test/factories/staff.ts";
+import { startTestApp } from "#test/harness/app.ts";
+import { drawPrintFileForPieces } from "./print/print-service.ts";
+import { getQueueItemsByIds } from "./queue/production-queue-service.ts";
+import { listPiecesByOrder, movePiecesIndividually } from "./production-service.ts";
+
+const app = await startTestApp(administrator);
+const { deps } = app;
+afterAll(() => app.close());
+const desk = await staffOn(app, "binta@example.com", "Binta", "desk");
+
+// Seen to fail without `isCardApprovedByCompany` in `requireWhole`, and in `buildPrintJob`.
+test("a company's cards are printed once it has approved them, as it approved them", async () => {
+  const order = await orderOfCompany(app, desk, 3);
+  // Nothing else is missing: its people have given their photos.
+  await deps.db.query.updateTable("orders").set({ begun: 0 }).where("ref", "=", order.ref).execute();
+  await desk.call("POST", `/orders/${order.ref}/company-proof`, {});
+  expect(
+    (await desk.call("POST", `/orders/${order.ref}/mark-paid`, { method: "Espèces", reason: "Au bureau" })).status,
+  ).toBe(200);
+  const pieces = await listPiecesByOrder(deps, order.ref);
+  expect(pieces).toHaveLength(3);
+  const ids = pieces.map(({ id }) => id);
+  const unapproved = async () => (await getQueueItemsByIds(deps, ids)).map((piece) => piece.unapproved);
+  const draw = () => drawPrintFileForPieces(deps, { ids, layout: "sheet" });
+  const print = () =>
+    movePiecesIndividually(
+      deps,
+      { actor: "staff:modou", who: "workshop" },
+      pieces.map(({ id, state }) => ({ id, from: state })),
+      "printed",
+      "",
+    );
+  expect(await unapproved()).toEqual([true, true, true]);
+  await expect(draw()).rejects.toThrow("piece.not_agreed");
+  expect(new Set((await print()).refused.map(({ code }) => code))).toEqual(new Set(["piece.not_agreed"]));
+  expect((await answerCompanyProofPage(app, order, { version: "1", decision: "approuver" })).status).toBe(303);
+  expect(await unapproved()).toEqual([false, false, false]);
+  const [first] = await listOrderCards(deps, order.ref);
+  await desk.call("PATCH", `/orders/${order.ref}?card=${first?.ref}`, { jobTitle: "Directrice" });
+  expect(await unapproved()).toEqual([true, false, false]);
+  await expect(draw()).rejects.toThrow("piece.not_agreed");
+  const { done, refused } = await print();
+  expect([done.length, refused.map(({ code }) => code)]).toEqual([2, ["piece.not_agreed"]]);
+  await approveForCompany(
+    deps,
+    { userId: "binta@example.com", name: "Binta", role: "desk" },
+    order.ref,
+    "Accord au téléphone",
+  );
+  expect(await unapproved()).toEqual([false, false, false]);
+  expect((await draw()).pdf.length).toBeGreaterThan(1000);
+  expect((await print()).done).toHaveLength(1);
+  const printed = await deps.db.query
+    .selectFrom("piecePrints")
+    .select("jobTitle")
+    .where("orderRef", "=", order.ref)
+    .execute();
+  expect(printed.map(({ jobTitle }) => jobTitle).toSorted()).toEqual(["Conseillère", "Conseillère", "Directrice"]);
+});

@@ -1,0 +1,50 @@
+import { routePaths } from "#shared/urls.ts";
+import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import { bringList, createCompany, writePeopleCsv } from "#test/factories/company.ts";
+import type { Staff } from "#test/factories/staff.ts";
+import type { TestApp } from "#test/harness/app.ts";
+
+/** Makes a company with an unpaid order of so many cards. */
+export async function orderOfCompany(
+  app: TestApp,
+  desk: Staff,
+  cards: number,
+  fields: { name?: string; billingEmail?: string } = {},
+): Promise<OrderRow> {
+  const organisation = await createCompany(desk, {
+    name: "Teranga SA",
+    address: "12 avenue Pompidou, Dakar",
+    contactName: "Fatou Sow",
+    billingEmail: "fatou@teranga.example",
+    ...fields,
+  });
+  const { status, body } = await bringList(app, desk, organisation, writePeopleCsv(cards));
+  if (status !== 201) throw new Error(`The list was refused: ${status} ${JSON.stringify(body)}`);
+  return getOrderOrThrow(app.deps, body.order?.ref ?? "");
+}
+
+/** Opens the page on which a company checks its cards, with its key; `part`: the rest of the address. */
+export async function openCompanyProof(
+  app: TestApp,
+  { ref, key }: Pick<OrderRow, "ref" | "key">,
+  part = "",
+): Promise<{ status: number; html: string }> {
+  const answer = await fetch(app.url + routePaths.companyProof(ref) + part, { headers: { "x-order-key": key } });
+  return { status: answer.status, html: await answer.text() };
+}
+
+/** Answers as the page's forms do; resolves to the status, the page where it refuses, and where it leads. */
+export async function answerCompanyProofPage(
+  app: TestApp,
+  { ref, key }: Pick<OrderRow, "ref" | "key">,
+  fields: Record<string, string>,
+): Promise<{ status: number; html: string; location: string | null }> {
+  const answer = await fetch(app.url + routePaths.companyProof(ref), {
+    method: "POST",
+    headers: { "x-order-key": key },
+    body: new URLSearchParams(fields),
+    redirect: "manual",
+  });
+  return { status: answer.status, html: await answer.text(), location: answer.headers.get("location") };
+}
