@@ -5,6 +5,7 @@ import type { Database } from "#server/db/database.ts";
 import { buildNewOrderRows } from "#server/features/orders/placing/new-order.ts";
 import { orderInputSchema } from "#shared/contract/orders.ts";
 import { routePaths } from "#shared/urls.ts";
+import { cutInto } from "#shared/print-sheets.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import { orderBody } from "./order.ts";
 
@@ -34,10 +35,12 @@ export async function unpaidGroup(
     terms: { deliveryFee: null, deliveryDays: null },
   });
   await db.query.insertInto("orders").values(order).execute();
-  await db.query.insertInto("orderLines").values(lines).execute();
-  await db.query
-    .insertInto("cards")
-    .values(cards.map(({ row }) => row))
-    .execute();
+  // A statement takes some ten thousand values.
+  for (const some of cutInto(lines, 100)) await db.query.insertInto("orderLines").values(some).execute();
+  for (const some of cutInto(cards, 100))
+    await db.query
+      .insertInto("cards")
+      .values(some.map(({ row }) => row))
+      .execute();
   return order.ref;
 }

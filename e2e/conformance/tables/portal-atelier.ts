@@ -1,7 +1,7 @@
 import type { Reply, Scene, Screen } from "../kinds.ts";
 
 const path = "/administration/atelier";
-const list = "GET /api/pieces";
+const list = "GET /api/pieces/rows";
 const counts = "GET /api/pieces/counts";
 const move = "POST /api/pieces/moves";
 
@@ -97,6 +97,22 @@ const reply = (body: readonly object[], total: number): Reply => ({
   body,
   headers: { "X-Total-Count": String(total) },
 });
+const row = (piece: { id: string }) => ({ id: piece.id, piece, lot: null, found: [], foundCount: 0 });
+const lot = {
+  orderRef: "9K3M9Q2XABCDEFGHJKMNPQRSTV",
+  orderNumber: "SDV-9K3M9Q2X",
+  name: "Sahel Énergie",
+  company: "Sahel Énergie SA",
+  states: [
+    { state: "to_print", count: 3 },
+    { state: "printed", count: 37 },
+  ],
+  pieces: 40,
+  dueAt: "2026-11-30T23:59:59.999Z",
+  late: 0,
+  refunded: false,
+};
+const lotRow = { id: lot.orderRef, piece: null, lot, found: [piece], foundCount: 3 };
 const figures = {
   [counts]: {
     status: 200,
@@ -110,8 +126,9 @@ const figures = {
   },
 };
 const some = {
-  [list]: reply([piece, reprint, onHold], 30),
   "GET /api/pieces/*": { status: 200, body: detail },
+  // The last one that fits answers.
+  [list]: reply([piece, reprint, onHold].map(row), 30),
   ...figures,
 };
 const none = { ...figures, [list]: reply([], 0) };
@@ -249,6 +266,21 @@ export const atelierScenes: readonly Scene[] = [
     ],
   },
   {
+    name: "atelier: a lot is one row, which names whom a search found",
+    path: `${path}?recherche=coulibaly`,
+    answers: { ...figures, [list]: reply([lotRow], 1) },
+    sees: [
+      ["link", "Sahel Énergie", "/administration/atelier/lots/9K3M9Q2XABCDEFGHJKMNPQRSTV"],
+      ["text", "Sahel Énergie SA"],
+      ["text", "3 à imprimer · 37 imprimées"],
+      ["text", "40 cartes"],
+      ["button", "Ndèye Coulibaly"],
+      ["text", "et 2 autres"],
+      ["text", "1 ligne"],
+      ["none", "Sélectionner la pièce de Ndèye Coulibaly"],
+    ],
+  },
+  {
     name: "atelier: a state stands in the address",
     path,
     answers: some,
@@ -376,6 +408,7 @@ export const atelierScenes: readonly Scene[] = [
         body: { code: "piece.not_found", message: "Cette pièce n'existe pas, ou sa commande est dans la corbeille." },
       },
       ...figures,
+      [list]: reply([piece, reprint, onHold].map(row), 30),
     },
     sees: [
       ["text", "Cette pièce n'a pas pu être lue."],

@@ -2,7 +2,15 @@ import { z } from "zod";
 import { workshopStaff } from "../access.ts";
 import { deliveryOutcomes, doorPaymentMethods, pieceStates } from "../words.ts";
 import { endpoint } from "./endpoint.ts";
-import { instantField, singleLineField, optionalLineField, multilineField, actionIdField } from "./fields.ts";
+import {
+  instantField,
+  singleLineField,
+  optionalLineField,
+  multilineField,
+  actionIdField,
+  orderRefField,
+  orderRefParams,
+} from "./fields.ts";
 
 /** Bounds the pieces of one delivery run. */
 export const maxDeliveryRunPieces = 300;
@@ -54,6 +62,8 @@ export const readRun = endpoint({
       .string()
       .max(maxDeliveryRunPieces * 33)
       .default(""),
+    /** An order: only its pieces. */
+    lot: orderRefField.optional(),
   }),
   answers: { 200: z.object({ today: day, stops: z.array(stop) }) },
 });
@@ -61,7 +71,7 @@ export const readRun = endpoint({
 const visited = z.object({
   id: actionIdField,
   /** Pieces of one order. */
-  pieces: z.array(z.string().max(64)).min(1).max(100),
+  pieces: z.array(z.string().max(64)).min(1).max(1000),
 });
 
 export const recordDelivery = endpoint({
@@ -84,4 +94,25 @@ export const recordDelivery = endpoint({
   ]),
   answers: { 200: z.object({ message: z.string() }) },
   errors: ["piece.not_found", "piece.changed", "payment.too_much", "order.not_found"],
+});
+
+export const listOrderVisits = endpoint({
+  method: "GET",
+  path: "/api/orders/:ref/deliveries",
+  access: workshopStaff,
+  summary: "Ce qui a déjà été remis d'une commande, et les passages sans personne",
+  tag: "Atelier",
+  params: orderRefParams,
+  answers: {
+    200: z.array(
+      z.object({
+        id: z.string(),
+        at: instantField,
+        outcome: z.enum(deliveryOutcomes),
+        receivedBy: z.string(),
+        pieces: z.int(),
+      }),
+    ),
+  },
+  errors: ["order.not_found"],
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { workshopStaff } from "../access.ts";
 import { checkOutcomes, pieceStates, tagEncodingMethods } from "../words.ts";
 import { endpoint } from "./endpoint.ts";
-import { instantField, optionalLineField, actionIdField } from "./fields.ts";
+import { instantField, optionalLineField, actionIdField, orderRefField, orderRefParams } from "./fields.ts";
 import { pieceSchema } from "./production.ts";
 
 /** Bounds the pieces that one answer lists. */
@@ -15,9 +15,25 @@ export const listToEncode = endpoint({
   method: "GET",
   path: "/api/encoding",
   access: workshopStaff,
-  summary: "Les pièces imprimées dont la puce est à encoder, la plus urgente d'abord",
+  summary:
+    "Les pièces imprimées dont la puce est à encoder, la plus urgente d'abord\u00a0; d'un lot, dans l'ordre de sa liste à partir de la place où l'on est",
   tag: "Atelier",
+  query: z.object({ lot: orderRefField.optional() }),
   answers: { 200: z.object({ total: z.int(), pieces: z.array(encodingPiece) }) },
+  errors: ["lot.not_found"],
+});
+
+export const takeLotPiece = endpoint({
+  method: "POST",
+  path: "/api/lots/:ref/encoding-place",
+  access: workshopStaff,
+  summary:
+    "Dit quelle carte d'un lot on a devant soi\u00a0; la réponse en nomme une autre si un collègue a déjà celle-là",
+  tag: "Atelier",
+  params: orderRefParams,
+  body: z.object({ pieceId: z.string().max(64) }),
+  answers: { 200: z.object({ pieceId: z.string() }) },
+  errors: ["lot.not_found", "order.not_found"],
 });
 
 const tag = z.object({

@@ -40,6 +40,9 @@ export const readPrintFile = endpoint({
     ids,
     layout: z.enum(["single", "sheet"]).default("single"),
     ground: z.enum(["stock", "ink"]).optional(),
+    /** Of a lot in several files: the number of this file's first sheet, and how many there are in all. */
+    firstSheet: z.coerce.number().int().min(1).max(10_000).default(1),
+    sheets: z.coerce.number().int().min(1).max(10_000).optional(),
   }),
   answers: { 200: "application/pdf" },
   errors: [

@@ -8,7 +8,7 @@ import { instantField, orderRefListField, orderRefParams } from "./fields.ts";
 import { deliveryTermsShape } from "./order-delivery.ts";
 
 /** Bounds the pieces that one call moves. */
-const maxMovedPieces = 200;
+const maxMovedPieces = 1000;
 
 export const pieceSchema = z.object({
   id: z.string(),
@@ -45,7 +45,7 @@ export type Piece = z.output<typeof pieceSchema>;
  * Filters pieces. Without `state`: all that somebody still works on, the most urgent first. Of a finished state
  * the latest come first; a search finds delivered pieces by their orders.
  */
-const pieceFiltersSchema = z.object({
+export const pieceFiltersSchema = z.object({
   state: z.enum(pieceStates).optional(),
   /** `1`: only what should have been made by now. */
   late: z.enum(["0", "1"]).default("0"),
@@ -57,16 +57,18 @@ const pieceFiltersSchema = z.object({
 });
 export type PieceFilters = z.output<typeof pieceFiltersSchema>;
 
+export const piecePageFields = {
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(200).default(50),
+};
+
 export const listPieces = endpoint({
   method: "GET",
   path: "/api/pieces",
   access: workshopStaff,
   summary: "Les pièces à fabriquer et à livrer, la plus urgente d'abord",
   tag: "Atelier",
-  query: pieceFiltersSchema.extend({
-    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-    pageSize: z.coerce.number().int().min(1).max(200).default(50),
-  }),
+  query: pieceFiltersSchema.extend(piecePageFields),
   answers: { 200: z.array(pieceSchema) },
 });
 
@@ -135,9 +137,10 @@ export const listOrderPieces = endpoint({
   errors: ["order.not_found"],
 });
 
-const reason = z.string().trim().max(500, "500 caractères au plus.").default("");
+/** Why pieces move; possibly empty. */
+export const reasonField = z.string().trim().max(500, "500 caractères au plus.").default("");
 
-const movedPieces = z.object({
+export const pieceMovesSchema = z.object({
   done: z.array(z.object({ id: z.string(), state: z.enum(pieceStates) })),
   refused: z.array(z.object({ id: z.string(), code: z.string(), message: z.string() })),
 });
@@ -152,7 +155,7 @@ export const undoDepartures = endpoint({
   body: z.object({
     pieces: z.array(z.string().max(64)).min(1).max(maxMovedPieces, `${maxMovedPieces} pièces au plus à la fois.`),
   }),
-  answers: { 200: movedPieces },
+  answers: { 200: pieceMovesSchema },
 });
 
 export const movePieces = endpoint({
@@ -167,9 +170,9 @@ export const movePieces = endpoint({
       .min(1)
       .max(maxMovedPieces, `${maxMovedPieces} pièces au plus à la fois.`),
     to: z.enum(pieceStates),
-    why: reason,
+    why: reasonField,
   }),
-  answers: { 200: movedPieces },
+  answers: { 200: pieceMovesSchema },
 });
 
 export const remakePiece = endpoint({

@@ -3,6 +3,10 @@ import type { ErrorTable } from "./error-table.ts";
 /** Errors about pieces, proofs, prints and tags. */
 export const productionErrors = {
   "piece.not_found": { status: 404, message: "Cette pièce n'existe pas, ou sa commande est dans la corbeille." },
+  "lot.not_found": {
+    status: 404,
+    message: "Cette commande n'a pas plusieurs pièces à l'atelier, ou elle est dans la corbeille.",
+  },
   "piece.card_incomplete": {
     status: 409,
     message: "Il manque des informations ou des photos à cette carte\u00a0: elle ne s'imprime pas encore.",

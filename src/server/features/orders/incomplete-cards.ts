@@ -1,6 +1,7 @@
 import { listMissingRequiredFields, requiredOrderFields, type RequiredOrderField } from "#shared/missing.ts";
 import type { Deps } from "../../deps.ts";
 import { isCardErased, listOrderCards, listPrivateImageUrls } from "#server/features/cards/card-service.ts";
+import type { CardRow } from "#server/features/cards/card-tables.ts";
 import type { OrderRow } from "./order-tables.ts";
 
 export interface IncompleteCard {
@@ -14,9 +15,25 @@ export interface IncompleteCard {
  */
 export async function listIncompleteCards(deps: Pick<Deps, "db">, order: OrderRow): Promise<IncompleteCard[]> {
   if (order.begun === 0) return [];
-  const cards = (await listOrderCards(deps, order.ref)).filter(
-    (card) => card.removalAskedAt === null && !isCardErased(card),
-  );
+  return findIncomplete(deps, order, await listOrderCards(deps, order.ref));
+}
+
+/** Lists what one card of an order still needs, as `listIncompleteCards` does for all. */
+export async function listMissingCardFields(
+  deps: Pick<Deps, "db">,
+  order: OrderRow,
+  card: CardRow,
+): Promise<RequiredOrderField[]> {
+  if (order.begun === 0) return [];
+  return (await findIncomplete(deps, order, [card]))[0]?.missing ?? [];
+}
+
+async function findIncomplete(
+  deps: Pick<Deps, "db">,
+  order: OrderRow,
+  all: readonly CardRow[],
+): Promise<IncompleteCard[]> {
+  const cards = all.filter((card) => card.removalAskedAt === null && !isCardErased(card));
   const images = await listPrivateImageUrls(deps, cards);
   return cards.flatMap((card) => {
     const { profile = "", cover = "", logo = "" } = images.get(card.ref) ?? {};

@@ -170,6 +170,11 @@ export function buildOrderSearchKeys(
   };
 }
 
+/** Builds the text by which one card of an order is found among the others. */
+export function buildCardSearchText(order: Buyer, card: CardContent): string {
+  return buildOrderSearchKeys(order, [card]).searchText;
+}
+
 /** An E.164 number as it may be typed: in Senegal without the country's code, and its digits. */
 function phoneWords(number: string): string[] {
   if (number.startsWith("+221")) return [number.slice(4), number.slice(1)];

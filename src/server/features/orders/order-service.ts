@@ -17,7 +17,12 @@ export {
   type OrderHistoryDetails,
   type OrderHistoryEntry,
 } from "./order-history.ts";
-export { findMissingOrderFields, type IncompleteCard, listIncompleteCards } from "./incomplete-cards.ts";
+export {
+  findMissingOrderFields,
+  type IncompleteCard,
+  listIncompleteCards,
+  listMissingCardFields,
+} from "./incomplete-cards.ts";
 export {
   eraseCardFromOrder,
   eraseOrderForAge,

@@ -5,7 +5,7 @@ import { answerCompanyProofPage, orderOfCompany } from "#test/factories/company-
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { drawPrintFileForPieces } from "./print/print-service.ts";
-import { getQueueItemsByIds } from "./queue/production-queue-service.ts";
+import { getQueueItemsByIds } from "./queue-items.ts";
 import { listPiecesByOrder, movePiecesIndividually } from "./production-service.ts";
 
 const app = await startTestApp(administrator);

@@ -4,7 +4,7 @@ import { groupOrderBody, postGroupOrder } from "#test/factories/group-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { openCheckout, pressButton } from "#test/harness/payments.ts";
 import { drawBuyerPrintedCard, drawPrintFileForPieces } from "./print/print-service.ts";
-import { getQueueItemsByIds } from "./queue/production-queue-service.ts";
+import { getQueueItemsByIds } from "./queue-items.ts";
 import {
   listPiecesByOrder,
   movePiecesIndividually,
@@ -77,7 +77,11 @@ test("cards of one order that leave one by one are one mail that counts them", a
   await leave(one);
   app.clock.advance(departureUndoMs / 2);
   await leave(two, three);
-  const leaving = (cards: number) => ({ template: "order-shipped", several: cards > 1, counted: { cards, of: 3 } });
+  const leaving = (cards: number) => ({
+    template: "order-shipped",
+    several: cards > 1,
+    counted: { cards, of: 3, rest: 3 - cards },
+  });
   expect(await mailsOf(ref)).toEqual([{ ...leaving(3), sent: false }]);
   await undoPieceDepartures(app.deps, workshop, [three ?? ""]);
   expect(await mailsOf(ref)).toEqual([{ ...leaving(2), sent: false }]);

@@ -7,7 +7,11 @@ import { AppError } from "#shared/app-error.ts";
 import { ascendingBy } from "#shared/sorting.ts";
 import { getCardOrThrow } from "#server/features/cards/card-service.ts";
 import { isFullyRefunded } from "#server/features/orders/order-rules.ts";
-import { lockOrderForUpdate, listIncompleteCards, getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
+import {
+  lockOrderForUpdate,
+  listMissingCardFields,
+  getAnyOrderOrThrow,
+} from "#server/features/orders/order-service.ts";
 import { isCardApprovedByCompany } from "#server/features/orders/company-proof/company-proof-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { createReplacementPiece, cancelReplacementPiece, type PieceCreationDeps } from "./piece-making.ts";
@@ -57,6 +61,44 @@ export async function movePieceInTransaction(
   deps: InTransaction<Deps>,
   mover: PieceMover,
   id: string,
+  move: PieceMoveInput,
+): Promise<PieceRow> {
+  const moved = await movePieceUnnoticed(deps, mover, id, move);
+  await notifyOfMoves(deps, [moved], move);
+  return moved;
+}
+
+/**
+ * Moves pieces of one order as `movePieceInTransaction` does one, all or none, of which their buyer is notified once.
+ * @throws {AppError} as `movePieceInTransaction` does
+ */
+export async function movePiecesInTransaction(
+  deps: InTransaction<Deps>,
+  mover: PieceMover,
+  ids: readonly string[],
+  move: PieceMoveInput,
+): Promise<PieceRow[]> {
+  const moved: PieceRow[] = [];
+  for (const id of ids.toSorted()) moved.push(await movePieceUnnoticed(deps, mover, id, move));
+  await notifyOfMoves(deps, moved, move);
+  return moved;
+}
+
+/** Writes, or withdraws, the mail about pieces of one order that moved together. */
+async function notifyOfMoves(
+  deps: InTransaction<Deps>,
+  [first, ...others]: readonly PieceRow[],
+  { from, to }: Pick<PieceMoveInput, "from" | "to">,
+): Promise<void> {
+  if (!first) return;
+  if (from === "shipped") await recallDepartureMail(deps, first.orderRef);
+  await notifyBuyerOfPieceMove(deps, first.orderRef, to, 1 + others.length);
+}
+
+async function movePieceUnnoticed(
+  deps: InTransaction<Deps>,
+  mover: PieceMover,
+  id: string,
   { from, to, why }: PieceMoveInput,
 ): Promise<PieceRow> {
   let piece = await requireAt(deps, id, from);
@@ -75,8 +117,6 @@ export async function movePieceInTransaction(
   });
   if (!moved) throw new AppError("piece.changed");
   await recordPieceMove(deps, mover.actor, moved, from, why);
-  if (from === "shipped") await recallDepartureMail(deps, moved.orderRef);
-  await notifyBuyerOfPieceMove(deps, moved.orderRef, to);
   if (to === "defective") await createReplacementPiece(deps, mover.actor, moved, "reprint", why);
   const { orderRef, cardRef } = moved;
   await deps.onPieceMoved(deps, { pieceId: id, orderRef, cardRef, actor: mover.actor, from, to });
@@ -99,9 +139,9 @@ async function requireAt(deps: Pick<PieceCreationDeps, "db">, id: string, from: 
 async function requireWhole(deps: Pick<PieceCreationDeps, "db">, { orderRef, cardRef }: PieceRow): Promise<void> {
   const card = await getCardOrThrow(deps, cardRef);
   const order = await getAnyOrderOrThrow(deps, orderRef);
-  const incomplete = await listIncompleteCards(deps, order);
-  if (card.state === "removed" || incomplete.some(({ ref }) => ref === cardRef))
-    throw new AppError("piece.card_incomplete");
+  // A reprint's order has no card of its own.
+  const isMissing = card.orderRef === orderRef && (await listMissingCardFields(deps, order, card)).length > 0;
+  if (card.state === "removed" || isMissing) throw new AppError("piece.card_incomplete");
   if (!(await isCardApprovedByCompany(deps, order, card))) throw new AppError("piece.not_agreed");
 }
 
@@ -129,9 +169,12 @@ export interface PieceMoveRequest {
   from: PieceState;
 }
 
+/** A larger lot moves in parts, so that others can write in between. */
+const movedAtOnce = 100;
+
 /**
- * Moves many at once: each is moved or refused by itself; those of one order are committed or rolled back together
- * with what their moves set off.
+ * Moves many at once: each is moved or refused by itself; those of one order, a hundred at a time, are committed or
+ * rolled back together with what their moves set off.
  */
 export async function movePiecesIndividually(
   deps: Deps,
@@ -155,14 +198,19 @@ export async function movePiecesIndividually(
       all.refused.push(...some.map(({ id }) => ({ id, code: "piece.not_found" as const })));
       continue;
     }
-    const { done, refused } = await moveSome(deps, mover, some, to, why);
-    all.done.push(...done);
-    all.refused.push(...refused);
+    // Locked in the order of ids, so that concurrent moves of the same pieces never deadlock.
+    const sorted = some.toSorted(ascendingBy((one) => one.id));
+    // What arrives is mailed at once, and so all of it in one mail.
+    const size = to === "delivered" ? sorted.length : movedAtOnce;
+    for (let at = 0; at < sorted.length; at += size) {
+      const { done, refused } = await moveSome(deps, mover, sorted.slice(at, at + size), to, why);
+      all.done.push(...done);
+      all.refused.push(...refused);
+    }
   }
   return all;
 }
 
-/** Locks in the order of ids, so that concurrent moves of the same pieces never deadlock. */
 async function moveSome(
   deps: Deps,
   mover: PieceMover,
@@ -172,15 +220,19 @@ async function moveSome(
 ): Promise<PieceMovesResult> {
   return inTransaction(deps, async (deps) => {
     const moved: PieceMovesResult = { done: [], refused: [] };
-    for (const { id, from } of asked.toSorted(ascendingBy((one) => one.id))) {
+    const comesFrom = new Map<PieceState, PieceRow[]>();
+    for (const { id, from } of asked) {
       try {
-        moved.done.push(await movePieceInTransaction(deps, mover, id, { from, to, why }));
+        const piece = await movePieceUnnoticed(deps, mover, id, { from, to, why });
+        moved.done.push(piece);
+        comesFrom.set(from, [...(comesFrom.get(from) ?? []), piece]);
       } catch (error) {
         // Refused before anything of this piece was written.
         if (!(error instanceof AppError)) throw error;
         moved.refused.push({ id, code: error.code });
       }
     }
+    for (const [from, pieces] of comesFrom) await notifyOfMoves(deps, pieces, { from, to });
     return moved;
   });
 }

@@ -34,10 +34,17 @@ export async function createPiecesForPaidOrder(
           (await store.listPieceRowsByCard(deps.db.query, order.reprintOf)).find(isPieceWanted),
           unchanged,
         );
-  if (reprint) await addPiece(deps, "system", { ...reprint, orderRef, kind: "reprint", dueAt: due, replaces: null });
-  for (const piece of buildFirstPieces(order, await listOrderCards(deps, orderRef))) {
-    await addPiece(deps, "system", { ...piece, orderRef, kind: "first", dueAt: due, replaces: null });
-  }
+  if (reprint)
+    await addPiece(
+      deps,
+      "system",
+      { ...reprint, orderRef, lot: null, kind: "reprint", dueAt: due, replaces: null },
+      now,
+    );
+  const first = buildFirstPieces(order, await listOrderCards(deps, orderRef));
+  const lot = first.length > 1 ? orderRef : null;
+  for (const piece of first)
+    await addPiece(deps, "system", { ...piece, orderRef, lot, kind: "first", dueAt: due, replaces: null }, now);
 }
 
 /**
@@ -80,12 +87,16 @@ export async function createReplacementPiece(
   if (await store.findReplacementPieceRow(deps.db.query, instead.id)) throw new AppError("piece.remade");
   const { orderRef, cardRef, offer, material } = instead;
   const place = 1 + (await store.getLastPiecePlace(deps.db.query, orderRef));
-  const due = computePieceDueAt(deps.clock.now(), deps.settings.site);
+  const now = deps.clock.now();
+  const due = computePieceDueAt(now, deps.settings.site);
+  // What turned out to be no good goes out with its lot; a card that its owner lost is made alone.
+  const lot = kind === "reprint" ? instead.lot : null;
   // The design was approved with the first piece.
   return addPiece(
     deps,
     actor,
-    { orderRef, cardRef, place, kind, offer, material, state: "to_print", dueAt: due, replaces: instead.id },
+    { orderRef, cardRef, lot, place, kind, offer, material, state: "to_print", dueAt: due, replaces: instead.id },
+    now,
     why,
   );
 }
@@ -118,9 +129,9 @@ async function addPiece(
   deps: InTransaction<PieceCreationDeps>,
   actor: string,
   piece: NewPiece,
+  now: number,
   why = "",
 ): Promise<PieceRow> {
-  const now = deps.clock.now();
   const tagNumber = await assignCardTagNumber(deps, piece.cardRef, { first: piece.kind === "first" });
   const row: PieceRow = {
     ...piece,

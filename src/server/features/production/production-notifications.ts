@@ -24,21 +24,28 @@ const mailAt = { shipped: "order-shipped", delivered: "order-delivered" } as con
 const sharedMailMs = 12 * 3_600_000;
 
 /**
- * Notifies the buyer that his piece has left, once that cannot be undone any more, or has arrived, in the
- * transaction of its move; once for all of the order that move together, with their number.
+ * Notifies the buyer that his pieces have left, once that cannot be undone any more, or have arrived, in the
+ * transaction of their move; once for all of the order that move together, with their number. `together`: several are a
+ * part of the order, of which he is told even shortly after another.
  */
-export async function notifyBuyerOfPieceMove(deps: Needs, orderRef: string, to: PieceState): Promise<void> {
+export async function notifyBuyerOfPieceMove(
+  deps: Needs,
+  orderRef: string,
+  to: PieceState,
+  together = 1,
+): Promise<void> {
   const template = to === "shipped" || to === "delivered" ? mailAt[to] : undefined;
   if (!template) return;
   const order = await getAnyOrderOrThrow(deps, orderRef);
   const { buyerEmail: recipient, buyerFirstName: firstName, number, ref, key } = order;
   if (recipient === "") return;
-  const since = deps.clock.now() - sharedMailMs;
   const mails = (await listOrderMails(deps, orderRef)).filter(
-    (mail) => mail.template === template && mail.createdAt > since,
+    (mail) => mail.template === template && mail.createdAt > deps.clock.now() - sharedMailMs,
   );
   const waiting = mails.filter(({ sentAt, leavingAt }) => sentAt === null && leavingAt === null);
-  if (mails.length > waiting.length) return;
+  const told = mails.filter((mail) => !waiting.includes(mail));
+  if (told.length > 0 && together === 1 && waiting.length === 0) return;
+  const since = Math.max(deps.clock.now() - sharedMailMs, ...told.map(({ createdAt }) => createdAt));
   // The mail that waits counts one piece less; one whose sending just began has told it.
   const recalled = await recallWaitingMails(
     deps,
@@ -61,13 +68,18 @@ export async function notifyBuyerOfPieceMove(deps: Needs, orderRef: string, to: 
         ref,
         key,
         several: count > 1,
-        ...(pieces.length > 1 && { counted: { cards: count, of: pieces.length } }),
+        ...(pieces.length > 1 && { counted: { cards: count, of: pieces.length, rest: countStillToCome(pieces, to) } }),
         ...(template === "order-shipped" && (await leaving(deps, order, moved))),
         ...toReprintMailFields(order),
       },
     },
     waitMs,
   );
+}
+
+/** Counts the pieces that have not come as far yet. */
+function countStillToCome(pieces: readonly PieceRow[], to: PieceState): number {
+  return pieces.filter(({ state }) => state !== "delivered" && (to === "delivered" || state !== "shipped")).length;
 }
 
 interface Leaving {

@@ -1,25 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as contract from "#shared/contract/production.ts";
-import { apiErrors } from "#shared/errors.ts";
 import { pieceMaterialLabels } from "#shared/words.ts";
 import type { Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentStaff } from "#server/http/session.ts";
 import { getOrderPiecesOrThrow, getPieceDetailOrThrow } from "./detail/piece-detail-service.ts";
 import { recordPieceMovesInAudit, recordReplacementInAudit } from "./production-audit.ts";
+import { registerLotRoutes } from "./lots/lot-routes.ts";
 import { changePieceMaterial } from "./piece-material.ts";
+import { presentMoved } from "./present-moved.ts";
 import { registerProductionQueueRoutes } from "./queue/production-queue-routes.ts";
-import {
-  reprintPiece,
-  type PieceMovesResult,
-  movePiecesIndividually,
-  type PieceMover,
-  undoPieceDepartures,
-} from "./production-service.ts";
+import { reprintPiece, movePiecesIndividually, type PieceMover, undoPieceDepartures } from "./production-service.ts";
 
 /** Serves what production does with pieces. */
 export function registerProductionRoutes(app: FastifyInstance, deps: Deps): void {
   registerProductionQueueRoutes(app, deps);
+  registerLotRoutes(app, deps);
 
   registerEndpoint(app, contract.readPiece, async ({ params, reply }) => {
     reply.header("Cache-Control", "no-store");
@@ -54,13 +50,6 @@ export function registerProductionRoutes(app: FastifyInstance, deps: Deps): void
     if (!changed) return { message: "Rien n'a changé." };
     return { message: `Matière de la pièce\u00a0: ${pieceMaterialLabels[body.material]}.` };
   });
-}
-
-function presentMoved({ done, refused }: PieceMovesResult) {
-  return {
-    done: done.map(({ id, state }) => ({ id, state })),
-    refused: refused.map(({ id, code }) => ({ id, code, message: apiErrors[code].message })),
-  };
 }
 
 function getMover(request: FastifyRequest): PieceMover {

@@ -20,6 +20,7 @@ export { createPiecesForPaidOrder } from "./piece-making.ts";
 export { undoPieceDepartures } from "./undo-departures.ts";
 export {
   movePieceInTransaction,
+  movePiecesInTransaction,
   movePiecesIndividually,
   type PieceMovesResult,
   type PieceMover,

@@ -7,6 +7,8 @@ export interface PieceRow {
   id: string;
   orderRef: string;
   cardRef: string;
+  /** Its order, if that sold several pieces, which are made as one lot; null: it is made alone. */
+  lot: string | null;
   /** Position within the order, from 1. */
   place: number;
   kind: PieceKind;

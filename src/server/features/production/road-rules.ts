@@ -29,13 +29,11 @@ export function computeBuyerFulfillment(
   pieces: readonly Piece[],
   moves: readonly Move[],
 ): Omit<BuyerTracking, "differs"> | null {
-  const awaited = pieces.filter(
-    ({ id, state }) =>
-      state !== "canceled" &&
-      state !== "defective" &&
-      !pieces.some((other) => other.replaces === id && other.state !== "canceled" && other.state !== "defective"),
-  );
-  const reached = awaited.map((piece) => reachedAt(moves.filter(({ pieceId }) => pieceId === piece.id)));
+  const wanted = pieces.filter(({ state }) => state !== "canceled" && state !== "defective");
+  const replaced = new Set(wanted.map(({ replaces }) => replaces));
+  const awaited = wanted.filter(({ id }) => !replaced.has(id));
+  const movesByPiece = Map.groupBy(moves, ({ pieceId }) => pieceId);
+  const reached = awaited.map(({ id }) => reachedAt(movesByPiece.get(id) ?? []));
   if (reached.length === 0 || reached.some((one) => one === null)) return null;
   const begunWithDesign = moves.some(({ toState }) => toState === "to_design");
   const steps = trackingSteps

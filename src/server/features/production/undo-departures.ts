@@ -2,9 +2,8 @@ import { canUndoDeparture } from "#shared/piece-moves.ts";
 import { inTransaction, type InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "#shared/app-error.ts";
-import { ascendingBy } from "#shared/sorting.ts";
 import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
-import { movePieceInTransaction, type PieceMovesResult, type PieceMover } from "./move-pieces.ts";
+import { movePiecesInTransaction, type PieceMovesResult, type PieceMover } from "./move-pieces.ts";
 import * as store from "./production-store.ts";
 import type { PieceRow } from "./production-tables.ts";
 import { hasDepartureMailLeft } from "./production-notifications.ts";
@@ -52,13 +51,18 @@ async function undoDeparturesOfOrder(
 ): Promise<PieceRow[]> {
   await lockOrderForUpdate(deps, orderRef);
   const moves = await store.listPieceMoveRowsByOrder(deps.db.query, orderRef);
-  const leaving = (await store.findPieceRows(deps.db.query, ids)).toSorted(ascendingBy(({ id }) => id));
-  const done: PieceRow[] = [];
+  const leaving = await store.findPieceRows(deps.db.query, ids);
+  const lastFrom = new Map(moves.map(({ pieceId, fromState }) => [pieceId, fromState]));
   for (const piece of leaving) {
-    const from = moves.findLast(({ pieceId }) => pieceId === piece.id)?.fromState ?? null;
+    const from = lastFrom.get(piece.id) ?? null;
     if (!canUndoDeparture({ ...piece, from }, deps.clock.now())) throw new AppError("piece.departure_over");
-    done.push(await movePieceInTransaction(deps, mover, piece.id, { from: "shipped", to: "checked", why: undone }));
   }
+  const done = await movePiecesInTransaction(
+    deps,
+    mover,
+    leaving.map(({ id }) => id),
+    { from: "shipped", to: "checked", why: undone },
+  );
   if (await hasDepartureMailLeft(deps, orderRef, Math.min(...leaving.map(({ stateAt }) => stateAt))))
     throw new AppError("piece.departure_over");
   return done;

@@ -42,8 +42,19 @@ export function computeSheetPosition(at: number, side: "front" | "back"): { x: n
   };
 }
 
+/** Numbers the sheets of a file that is one of several. */
+export interface SheetNumbers {
+  /** Number of its first sheet, from 1. */
+  firstSheet?: number | undefined;
+  /** Number of sheets of all files; left out: of this one. */
+  sheets?: number | undefined;
+}
+
 /** Draws cards ten on an A4, fronts then backs, sheet after sheet, with marks along which a guillotine cuts. */
-export async function drawSheetPdf(cards: readonly CardPrintJob[]): Promise<Buffer> {
+export async function drawSheetPdf(
+  cards: readonly CardPrintJob[],
+  { firstSheet = 1, sheets: of }: SheetNumbers = {},
+): Promise<Buffer> {
   const sheets = Math.ceil(cards.length / perSheet);
   return createPrintPdf(`Planche de ${formatCount(cards.length, "carte")}`, async (doc) => {
     for (let sheet = 0; sheet < sheets; sheet += 1) {
@@ -61,7 +72,7 @@ export async function drawSheetPdf(cards: readonly CardPrintJob[]): Promise<Buff
         drawCutMarks(doc, cutLines());
         writePrintLabel(
           doc,
-          `Planche ${sheet + 1}/${sheets} · ${frenchSideNames[side]} · ${formatCount(here.length, "carte")}`,
+          `Planche ${firstSheet + sheet}/${of ?? sheets} · ${frenchSideNames[side]} · ${formatCount(here.length, "carte")}`,
           computePlace("x", 0) + 4,
           3.8,
         );

@@ -9,6 +9,12 @@ export const portalPaths = {
   company: (id: string) => paths.company.replace(":id", () => id),
   /** Where a company's list is brought. */
   listOf: (id: string) => `${paths.companyOrder}?entreprise=${id}`,
+  lotOf: (ref: string) => paths.lot.replace(":ref", () => ref),
+  packingOf: (ref: string) => paths.packing.replace(":ref", () => ref),
+  /** Limits the work with the cards in hand to those of a lot. */
+  encodeLot: (ref: string) => `${paths.encode}?lot=${ref}`,
+  checkLot: (ref: string) => `${paths.check}?lot=${ref}`,
+  runOfLot: (ref: string) => `${paths.run}?lot=${ref}`,
   /** Limits the run to these pieces. */
   runOf: (ids: readonly string[]) => `${paths.run}?pieces=${ids.join(",")}`,
 };

@@ -15,6 +15,8 @@ import { passwordScreen } from "./password/screen.ts";
 import { peopleScreen } from "./people/screen.ts";
 import { checkScreen } from "./production/check/screen.ts";
 import { encodeScreen } from "./production/encode/screen.ts";
+import { packingScreen } from "./production/lot/packing/screen.ts";
+import { lotScreen } from "./production/lot/screen.ts";
 import { runScreen } from "./production/run/screen.ts";
 import { atelierScreen } from "./production/screen.ts";
 import { promoCodesScreen } from "./promo-codes/screen.ts";
@@ -42,6 +44,8 @@ export const screens = {
   promoCodes: promoCodesScreen,
   newsletter: newsletterScreen,
   atelier: atelierScreen,
+  lot: lotScreen,
+  packing: packingScreen,
   encode: encodeScreen,
   check: checkScreen,
   run: runScreen,

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { nameCountedCards } from "./counted-cards.ts";
+import { nameCountedCards, nameRest } from "./counted-cards.ts";
+
+test("of a part what follows is named", () => {
+  expect(nameRest(undefined)).toBe("");
+  expect(nameRest({ cards: 17, of: 40 })).toBe("");
+  expect(nameRest({ cards: 40, of: 40, rest: 0 })).toBe("");
+  expect(nameRest({ cards: 23, of: 40, rest: 17 })).toBe(" Les 17 autres suivent.");
+  expect(nameRest({ cards: 1, of: 2, rest: 1 })).toBe(" La dernière suit.");
+});
 
 test("cards are counted among those of their order, and one is none of several", () => {
   expect(nameCountedCards(false, undefined)).toBe("Votre carte est");

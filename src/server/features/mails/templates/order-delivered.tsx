@@ -1,6 +1,6 @@
 import { routePaths } from "#shared/urls.ts";
 import { formatMailGreeting, getOrderPathForBuyer } from "../mail-rules.ts";
-import { type CardCount, nameCountedCards } from "./counted-cards.ts";
+import { type CardCount, nameCountedCards, nameRest } from "./counted-cards.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, UnbrokenOrderNumber, MailParagraph } from "./layout.tsx";
 
@@ -30,8 +30,9 @@ const template: MailTemplateFunction<OrderDeliveredMailProps> = (
         <MailParagraph>{formatMailGreeting(firstName)}</MailParagraph>
         <MailParagraph>
           {nameCountedCards(several, counted, ["a été remise", "ont été remises"])} (commande{" "}
-          <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber>). Approchez {several ? "l'une d'elles" : "la carte"} du
-          dos d'un téléphone, ou faites scanner son QR code : votre page s'ouvre.
+          <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber>).{nameRest(counted)} Approchez{" "}
+          {several ? "l'une d'elles" : "la carte"} du dos d'un téléphone, ou faites scanner son QR code : votre page
+          s'ouvre.
         </MailParagraph>
         <MailParagraph>
           {several ? "Vous ne les avez pas reçues" : "Vous ne l'avez pas reçue"}, ou quelque chose ne va pas ? Répondez

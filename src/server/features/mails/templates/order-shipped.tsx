@@ -1,7 +1,7 @@
 import type { OrderDelivery } from "#shared/contract/order-delivery.ts";
 import { routePaths } from "#shared/urls.ts";
 import { type CardSentElsewhere, formatMailGreeting, getOrderPathForBuyer } from "../mail-rules.ts";
-import { type CardCount, nameCountedCards } from "./counted-cards.ts";
+import { type CardCount, nameCountedCards, nameRest } from "./counted-cards.ts";
 import {
   CardsElsewhere,
   DeliveryDestination,
@@ -80,6 +80,7 @@ const template: MailTemplateFunction<OrderShippedMailProps> = (
         <MailParagraph>
           {`${nameCountedCards(several, counted)} ${several ? "imprimées, encodées et contrôlées : elles viennent" : "imprimée, encodée et contrôlée : elle vient"} `}
           de partir de l'atelier (commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber>).
+          {nameRest(counted)}
         </MailParagraph>
         {card}
         {delivery || !elsewhere ? (

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { formatCount } from "#shared/counts.ts";
 import * as contract from "#shared/contract/delivery.ts";
 import { deliveryOutcomeLabels } from "#shared/words.ts";
 import type { Deps } from "#server/deps.ts";
@@ -15,13 +16,21 @@ export function registerDeliveryRunRoutes(app: FastifyInstance, deps: Deps): voi
       stops: await delivery.readDeliveryRun(
         deps,
         query.pieces.split(",").filter(Boolean).slice(0, contract.maxDeliveryRunPieces),
+        query.lot,
       ),
     };
+  });
+
+  registerEndpoint(app, contract.listOrderVisits, async ({ params, reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return delivery.listOrderVisits(deps, params.ref);
   });
 
   registerEndpoint(app, contract.recordDelivery, async ({ body, request }) => {
     const actor = getCurrentStaff(request);
     await delivery.recordDeliveryVisit(deps, actor, { actor: `staff:${actor.userId}`, who: actor.role }, body);
+    const { length: cards } = body.pieces;
+    if (body.outcome === "delivered" && cards > 1) return { message: `${formatCount(cards, "carte")} livrées.` };
     return { message: `${deliveryOutcomeLabels[body.outcome]}.` };
   });
 }

@@ -13,8 +13,18 @@ export async function isDeliveredToOwnDoor(query: Queryable, orderRef: string): 
   return rows[0]?.own === 1;
 }
 
-/** Selects deliverable pieces with their destination, their card's own if it has one, and amount due; of these ids, or all. */
-export async function selectDeliverablePieces(query: Queryable, ids: readonly string[], most: number) {
+interface DeliverablePieces {
+  /** Empty: all. */
+  ids: readonly string[];
+  /** Only pieces of this order. */
+  lot?: string | undefined;
+}
+
+/**
+ * Selects deliverable pieces with their destination, their card's own if it has one, and amount due: `most` of them, and
+ * the rest of the lots that they begin, so that nobody leaves with a part of a lot for all of it.
+ */
+export async function selectDeliverablePieces(query: Queryable, { ids, lot }: DeliverablePieces, most: number) {
   const carried = query
     .selectFrom("pieces")
     .innerJoin("orders", "orders.ref", "pieces.orderRef")
@@ -56,5 +66,13 @@ export async function selectDeliverablePieces(query: Queryable, ids: readonly st
     .select(hasPieceForOwnDoor(sql.ref("orders.ref")).as("hasPieceForOwnDoor"))
     .where("pieces.queue", "in", ["checked", "shipped"]);
   const wanted = ids.length > 0 ? carried.where("pieces.id", "in", ids) : carried;
-  return wanted.orderBy("pieces.dueAt").orderBy("pieces.orderRef").orderBy("pieces.place").limit(most).execute();
+  const inOrder = (some: typeof wanted) =>
+    some.orderBy("pieces.dueAt").orderBy("pieces.orderRef").orderBy("cards.place").orderBy("pieces.place");
+  if (lot !== undefined) return inOrder(wanted.where("pieces.orderRef", "=", lot)).execute();
+  const some = await inOrder(wanted).limit(most).execute();
+  const last = some.at(-1);
+  if (some.length < most || !last) return some;
+  const rest = await inOrder(wanted.where("pieces.orderRef", "=", last.orderRef)).execute();
+  const known = new Set(some.map(({ id }) => id));
+  return [...some, ...rest.filter(({ id }) => !known.has(id))];
 }

@@ -4,6 +4,7 @@ import {
   type recordDelivery as recordDeliveryEndpoint,
   type DeliveryStop,
 } from "#shared/contract/delivery.ts";
+import { formatCount } from "#shared/counts.ts";
 import { parseIsoDay, formatFrenchDay } from "#shared/instants.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
@@ -17,7 +18,7 @@ import { lockOrderForUpdate, recordOrderHistoryEntry, getOrderOrThrow } from "#s
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { settlePaymentByStaff } from "#server/features/payments/payment-service.ts";
 import {
-  movePieceInTransaction,
+  movePiecesInTransaction,
   getPieceOrThrow,
   type PieceMover,
 } from "#server/features/production/production-service.ts";
@@ -32,13 +33,14 @@ export const toDakarDate = (at: number) => new Date(at).toISOString().slice(0, 1
 
 /**
  * Reads the stops of a run, one per order and destination: the pieces that are checked or on their way. `ids`: only
- * those pieces; empty: all.
+ * those pieces; empty: all. `lot`: only pieces of this order, however many.
  */
 export async function readDeliveryRun(
   deps: Pick<Deps, "db" | "clock">,
   ids: readonly string[],
+  lot?: string,
 ): Promise<DeliveryStop[]> {
-  const rows = await selectDeliverablePieces(deps.db.query, ids, maxDeliveryRunPieces);
+  const rows = await selectDeliverablePieces(deps.db.query, { ids, lot }, maxDeliveryRunPieces);
   const missed = await store.selectMissedDeliveries(
     deps.db.query,
     rows.map(({ id }) => id),
@@ -119,8 +121,8 @@ async function handOver(
     throw new AppError("request.invalid", {
       fields: { note: `Dites pourquoi il reste ${formatFcfa(computeAmountDue(order) - amount)} à encaisser.` },
     });
-  for (const id of visit.pieces.toSorted())
-    await movePieceInTransaction(deps, mover, id, { from: "shipped", to: "delivered", why: `Remise à ${receivedBy}` });
+  const why = `Remise à ${receivedBy}`;
+  await movePiecesInTransaction(deps, mover, visit.pieces, { from: "shipped", to: "delivered", why });
   if (amount > 0)
     await settlePaymentByStaff(deps, order.ref, {
       actor: mover.actor,
@@ -139,6 +141,7 @@ async function areAllSentElsewhere(
   pieceIds: readonly string[],
 ): Promise<boolean> {
   const elsewhere = new Set((await listCardDeliveries(deps, orderRef)).map(({ cardRef }) => cardRef));
+  if (elsewhere.size === 0) return false;
   for (const id of pieceIds) if (!elsewhere.has((await getPieceOrThrow(deps, id)).cardRef)) return false;
   return true;
 }
@@ -191,7 +194,9 @@ function readOutcome(visit: Visit): Pick<DeliveryRow, "receivedBy" | "againOn" |
 function visitInWords(visit: Visit): string {
   if (visit.outcome === "missed")
     return joinAuditDetails(`Nouveau passage le ${formatFrenchDay(parseIsoDay(visit.againOn))}`, visit.note);
-  const handedOver = `Remise à ${visit.receivedBy}`;
+  const { length: cards } = visit.pieces;
+  const handedOver =
+    cards === 1 ? `Remise à ${visit.receivedBy}` : `${formatCount(cards, "carte")} remises à ${visit.receivedBy}`;
   if (visit.amount === 0) return joinAuditDetails(handedOver, visit.note);
   return joinAuditDetails(handedOver, `${formatFcfa(visit.amount)} encaissés, ${visit.method}`, visit.note);
 }
@@ -199,6 +204,19 @@ function visitInWords(visit: Visit): string {
 /** Lists every visit to the buyer with pieces of an order, oldest first. */
 export async function listOrderDeliveries(deps: Pick<Deps, "db">, orderRef: string): Promise<DeliveryRow[]> {
   return store.selectOrderDeliveries(deps.db.query, orderRef);
+}
+
+/** Lists every visit for an order with the number of its pieces, oldest first, for staff. @throws {AppError} `order.not_found` */
+export async function listOrderVisits(deps: Pick<Deps, "db">, orderRef: string) {
+  await getOrderOrThrow(deps, orderRef);
+  const pieces = await store.countVisitPieces(deps.db.query, orderRef);
+  return (await listOrderDeliveries(deps, orderRef)).map(({ id, at, outcome, receivedBy }) => ({
+    id,
+    at: new Date(at).toISOString(),
+    outcome,
+    receivedBy,
+    pieces: pieces.get(id) ?? 0,
+  }));
 }
 
 /** Wipes the personal data of the deliveries of an order whose data is erased. */

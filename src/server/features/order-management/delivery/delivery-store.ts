@@ -42,6 +42,18 @@ export async function selectOrderDeliveries(query: Queryable, orderRef: string):
     .execute();
 }
 
+/** Counts the pieces of each visit for an order. */
+export async function countVisitPieces(query: Queryable, orderRef: string): Promise<Map<string, number>> {
+  const rows = await query
+    .selectFrom("pieceDeliveries")
+    .innerJoin("deliveries", "deliveries.id", "pieceDeliveries.deliveryId")
+    .select(({ fn }) => ["deliveryId", fn.countAll<number>().as("pieces")])
+    .where("deliveries.orderRef", "=", orderRef)
+    .groupBy("deliveryId")
+    .execute();
+  return new Map(rows.map(({ deliveryId, pieces }) => [deliveryId, Number(pieces)]));
+}
+
 const erased: DeliveryPersonalData = { receivedBy: "", note: "" };
 
 export async function clearOrderDeliveries(tx: Tx, orderRef: string): Promise<void> {

@@ -4,7 +4,7 @@ import type { Deps } from "#server/deps.ts";
 import { formatActorNames } from "#server/features/audit/audit-service.ts";
 import { findCardDelivery } from "#server/features/orders/delivering/card-delivery-service.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
-import { type ProductionQueueItem, getQueueItemsByIds } from "../queue/production-queue-service.ts";
+import { type ProductionQueueItem, getQueueItemsByIds } from "../queue-items.ts";
 import {
   listOrderPieceMoves,
   listPiecesByOrder,

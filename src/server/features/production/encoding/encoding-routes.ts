@@ -7,13 +7,19 @@ import { getCurrentStaff } from "#server/http/session.ts";
 import type { PieceMover } from "../production-service.ts";
 import * as checking from "./checking/encoding-check-service.ts";
 import * as encoding from "./encoding-service.ts";
+import { takeLotPiece } from "./places/encoding-place-service.ts";
 
 /** Serves what production does with a printed card before it leaves: its tag, and a last look. */
 export function registerEncodingRoutes(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, contract.listToEncode, async ({ reply }) => {
+  registerEndpoint(app, contract.listToEncode, async ({ query, request, reply }) => {
     reply.header("Cache-Control", "no-store");
-    return encoding.listPiecesToEncode(deps);
+    if (query.lot === undefined) return encoding.listPiecesToEncode(deps);
+    return encoding.listLotToEncode(deps, query.lot, getMover(request).actor);
   });
+
+  registerEndpoint(app, contract.takeLotPiece, async ({ params, body, request }) => ({
+    pieceId: await takeLotPiece(deps, params.ref, getMover(request).actor, body.pieceId),
+  }));
 
   registerEndpoint(app, contract.readEncoding, async ({ params, reply }) => {
     reply.header("Cache-Control", "no-store");

@@ -8,8 +8,10 @@ import { AppError } from "#shared/app-error.ts";
 import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { getPieceDetailOrThrow } from "../detail/piece-detail-service.ts";
-import { type ProductionQueueItem, getProductionQueuePage } from "../queue/production-queue-service.ts";
+import { getProductionQueuePage } from "../queue/production-queue-service.ts";
+import { getQueueItemsByIds, type ProductionQueueItem } from "../queue-items.ts";
 import { movePieceInTransaction, getPieceOrThrow, type PieceMover } from "../production-service.ts";
+import { listLotPiecesToEncode } from "./places/encoding-place-service.ts";
 import * as store from "./encoding-store.ts";
 import type { PieceTagRow } from "./encoding-tables.ts";
 import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
@@ -21,6 +23,17 @@ export async function listPiecesToEncode(deps: Deps): Promise<{ total: number; p
     { state: "printed", late: "0", search: "" },
     { page: 1, pageSize: maxPiecesToEncode },
   );
+  return { total, pieces: items.map((piece) => withLink(deps, piece)) };
+}
+
+/** Lists the printed pieces of a lot from where this person is, and counts them. @throws {AppError} `lot.not_found` */
+export async function listLotToEncode(
+  deps: Deps,
+  lot: string,
+  staff: string,
+): Promise<{ total: number; pieces: EncodingPiece[] }> {
+  const { total, ids } = await listLotPiecesToEncode(deps, lot, staff);
+  const items = await getQueueItemsByIds(deps, ids.slice(0, maxPiecesToEncode));
   return { total, pieces: items.map((piece) => withLink(deps, piece)) };
 }
 

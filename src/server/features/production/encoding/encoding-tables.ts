@@ -21,6 +21,16 @@ export interface PieceTagRow extends PieceTagPersonalData {
   lockedBy: string | null;
 }
 
+/** The card of a lot that a person encodes now. */
+export interface EncodingPlaceRow {
+  orderRef: string;
+  /** `staff:<user id>`. */
+  staff: string;
+  pieceId: string;
+  at: number;
+}
+
 export interface EncodingTables {
   pieceTags: PieceTagRow;
+  encodingPlaces: EncodingPlaceRow;
 }

@@ -4,7 +4,7 @@ import { pieceMaterialLabels, type PieceState } from "#shared/words.ts";
 import { prepareLogoForPrint } from "#server/rendering/card-pdf/logo.ts";
 import type { CardToPrint, CardPrintJob } from "#server/rendering/card-pdf/card.ts";
 import { getDefaultBackgroundSource, type CardBackgroundSource } from "#server/rendering/card-pdf/inks.ts";
-import { drawSheetPdf } from "#server/rendering/card-pdf/sheet.ts";
+import { drawSheetPdf, type SheetNumbers } from "#server/rendering/card-pdf/sheet.ts";
 import { drawCardsPdf } from "#server/rendering/card-pdf/single.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
@@ -14,7 +14,7 @@ import { getPrintedQrUrl, readCardPrintImage, getCardOrThrow } from "#server/fea
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { isFullyRefunded } from "#server/features/orders/order-rules.ts";
 import { isCardApprovedByCompany } from "#server/features/orders/company-proof/company-proof-service.ts";
-import { getAnyOrderOrThrow, listIncompleteCards } from "#server/features/orders/order-service.ts";
+import { getAnyOrderOrThrow, listMissingCardFields } from "#server/features/orders/order-service.ts";
 import { getPieceOrThrow } from "../production-service.ts";
 import type { PieceRow } from "../production-tables.ts";
 import { findApprovedProof, getProofToPrint } from "../proofs/proof-service.ts";
@@ -23,7 +23,7 @@ type Needs = Pick<Deps, "db" | "storage" | "settings">;
 
 /** Ten sheets take some seconds of a processor. */
 const withPrintSlot = createSemaphore(1, 20);
-const drawers = { single: drawCardsPdf, sheet: drawSheetPdf } as const;
+const drawers = { single: (jobs: readonly CardPrintJob[]) => drawCardsPdf(jobs), sheet: drawSheetPdf } as const;
 /** States in which the design is not approved yet. */
 const notApproved: readonly PieceState[] = ["to_design", "proof_sent"];
 
@@ -34,6 +34,8 @@ interface PrintRequest {
   ground?: CardBackgroundSource | undefined;
 }
 
+type NumberedPrintRequest = PrintRequest & SheetNumbers;
+
 /**
  * Draws the file of pieces for the printer, in the order in which they are named.
  * @throws {AppError} `piece.not_found`, `.card_incomplete`, `.not_agreed`, `print.not_approved`, `.own_design`, `.order_refunded`,
@@ -41,12 +43,12 @@ interface PrintRequest {
  */
 export async function drawPrintFileForPieces(
   deps: Needs,
-  { ids, layout, ground }: PrintRequest,
+  { ids, layout, ground, ...numbers }: NumberedPrintRequest,
 ): Promise<{ pdf: Buffer; name: string }> {
   return withPrintSlot(async () => {
     const jobs: CardPrintJob[] = [];
     for (const id of ids) jobs.push(await buildPrintJob(deps, await getPieceOrThrow(deps, id), ground));
-    const pdf = await drawers[layout](jobs);
+    const pdf = await drawers[layout](jobs, numbers);
     if (jobs.length === 1) return { pdf, name: `${jobs[0]?.card.label} (impression)` };
     return { pdf, name: `${formatCount(jobs.length, "carte")} (impression)` };
   });
@@ -56,11 +58,12 @@ async function buildPrintJob(deps: Needs, piece: PieceRow, ground?: CardBackgrou
   if (notApproved.includes(piece.state)) throw new AppError("print.not_approved");
   const order = await getAnyOrderOrThrow(deps, piece.orderRef);
   if (isFullyRefunded(order)) throw new AppError("print.order_refunded");
-  if ((await listIncompleteCards(deps, order)).some(({ ref }) => ref === piece.cardRef))
+  const card = await getCardOrThrow(deps, piece.cardRef);
+  // A reprint's order has no card of its own.
+  if (card.orderRef === order.ref && (await listMissingCardFields(deps, order, card)).length > 0)
     throw new AppError("piece.card_incomplete");
   const proof = await findApprovedProof(deps, piece);
   if (proof?.source === "file") throw new AppError("print.own_design");
-  const card = await getCardOrThrow(deps, piece.cardRef);
   // The version that its buyer approved, even if the card changed since.
   const drawn = proof
     ? await getProofToPrint(deps, proof, piece, order.number)

@@ -10,6 +10,8 @@ export interface ProductionQueueQuery extends Omit<PieceFilters, "search" | "lat
   orderRefs: readonly string[] | undefined;
   /** Terms that the order's text contains, for frequent terms: each piece is compared with them. */
   terms?: readonly string[];
+  /** Of each lot its first piece alone. */
+  lotsAsOne?: boolean;
   /** Made by then (ms since 1970 UTC) it is in time; `undefined`: whenever. */
   dueBefore: number | undefined;
 }
@@ -62,10 +64,8 @@ function matching(db: Database, query: ProductionQueueQuery) {
  * Builds the conditions of a query. `ofOrders`: the pieces are found by their orders, not among all that are in a
  * state, since no index answers for an expression.
  */
-export function buildQueueConditions(
-  { state, dueBefore, offer, material, orderRefs, terms = [] }: ProductionQueueQuery,
-  { ofOrders }: { ofOrders: boolean },
-) {
+export function buildQueueConditions(query: ProductionQueueQuery, { ofOrders }: { ofOrders: boolean }) {
+  const { state, dueBefore, offer, material, orderRefs, terms = [] } = query;
   const { and, eb } = expressionBuilder<Tables, "pieces">();
   const queue = ofOrders ? sql<string | null>`(pieces.queue || '')` : sql.ref<string | null>("pieces.queue");
   const pieceState = ofOrders ? sql<string>`(pieces.state || '')` : sql.ref<string>("pieces.state");
@@ -82,7 +82,24 @@ export function buildQueueConditions(
     ...(material ? [eb("pieces.material", "=", material)] : []),
     ...(orderRefs ? [eb("pieces.orderRef", "in", orderRefs)] : []),
     orderTextContainsAll(terms),
+    ...(query.lotsAsOne ? [isFirstOfItsLot(query)] : []),
   ]);
+}
+
+/** Matches pieces that are made alone, and of each lot the first by its place among those that a query is about. */
+export function isFirstOfItsLot({ state, dueBefore, offer, material }: ProductionQueueQuery) {
+  const conditions = [
+    sql`sibling.order_ref = pieces.order_ref AND sibling.lot = pieces.lot AND sibling.shelved = 0`,
+    state === undefined ? sql`sibling.queue IS NOT NULL` : sql`sibling.state = ${state}`,
+    ...(dueBefore === undefined
+      ? []
+      : [
+          sql`sibling.due_at < ${dueBefore} AND sibling.state NOT IN ('shipped', 'returned', 'delivered', 'defective', 'canceled')`,
+        ]),
+    ...(offer ? [sql`sibling.offer = ${offer}`] : []),
+    ...(material ? [sql`sibling.material = ${material}`] : []),
+  ];
+  return sql<boolean>`(pieces.lot IS NULL OR pieces.id = (SELECT sibling.id FROM pieces AS sibling WHERE ${sql.join(conditions, sql` AND `)} ORDER BY sibling.place LIMIT 1))`;
 }
 
 /** Matches each piece's order against these texts. */
@@ -113,4 +130,14 @@ export async function findQueueItemRows(query: Queryable, ids: readonly string[]
     ])
     .where("pieces.id", "in", ids)
     .execute();
+}
+
+/** Finds the lots of these pieces, in the order of `ids`. */
+export async function findLotsOfPieces(
+  query: Queryable,
+  ids: readonly string[],
+): Promise<{ id: string; lot: string | null }[]> {
+  if (ids.length === 0) return [];
+  const rows = await query.selectFrom("pieces").select(["id", "lot"]).where("id", "in", ids).execute();
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
 }

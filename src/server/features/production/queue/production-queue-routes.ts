@@ -1,8 +1,10 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { listQueueRows } from "#shared/contract/lots.ts";
 import { countPieces, listPieces } from "#shared/contract/production.ts";
 import type { Deps } from "#server/deps.ts";
 import { buildPaginationLinks } from "#server/http/page-links.ts";
 import { registerEndpoint } from "#server/http/route.ts";
+import { getQueueRowsPage } from "./queue-rows-service.ts";
 import * as queue from "./production-queue-service.ts";
 
 /** Serves the production queue. */
@@ -10,11 +12,14 @@ export function registerProductionQueueRoutes(app: FastifyInstance, deps: Pick<D
   registerEndpoint(app, listPieces, async ({ query, request, reply }) => {
     const { page, pageSize, ...filters } = query;
     const answer = await queue.getProductionQueuePage(deps, filters, { page, pageSize });
-    reply
-      .header("Cache-Control", "no-store")
-      .header("X-Total-Count", String(answer.total))
-      .header("Link", buildPaginationLinks(request.url, { page, pageSize, ...answer }));
-    if (answer.capped) reply.header("X-Total-Count-Capped", "true");
+    setPageHeaders(reply, request.url, { page, pageSize, ...answer });
+    return answer.items;
+  });
+
+  registerEndpoint(app, listQueueRows, async ({ query, request, reply }) => {
+    const { page, pageSize, ...filters } = query;
+    const answer = await getQueueRowsPage(deps, filters, { page, pageSize });
+    setPageHeaders(reply, request.url, { page, pageSize, ...answer });
     return answer.items;
   });
 
@@ -22,4 +27,19 @@ export function registerProductionQueueRoutes(app: FastifyInstance, deps: Pick<D
     reply.header("Cache-Control", "no-store");
     return queue.countPiecesByState(deps);
   });
+}
+
+interface ListedPage {
+  page: number;
+  pageSize: number;
+  total: number;
+  capped: boolean;
+}
+
+function setPageHeaders(reply: FastifyReply, url: string, { page, pageSize, total, capped }: ListedPage): void {
+  reply
+    .header("Cache-Control", "no-store")
+    .header("X-Total-Count", String(total))
+    .header("Link", buildPaginationLinks(url, { page, pageSize, total, capped }));
+  if (capped) reply.header("X-Total-Count-Capped", "true");
 }

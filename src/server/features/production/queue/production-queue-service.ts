@@ -1,22 +1,16 @@
-import type { Piece, PieceFilters } from "#shared/contract/production.ts";
-import { isPieceLate, isPieceToPrint } from "#shared/piece-moves.ts";
+import type { PieceFilters } from "#shared/contract/production.ts";
 import type { PieceState } from "#shared/words.ts";
 import type { Deps } from "#server/deps.ts";
-import { isFullyRefunded, parseSearchTerms } from "#server/features/orders/order-rules.ts";
-import { getAnyOrderOrThrow, listIncompleteCards } from "#server/features/orders/order-service.ts";
-import { listUnapprovedCardRefs } from "#server/features/orders/company-proof/company-proof-service.ts";
-import type { PieceRow } from "../production-tables.ts";
+import { parseSearchTerms } from "#server/features/orders/order-rules.ts";
 import { countQueueByState, mergePieceCountRows } from "./piece-count-store.ts";
 import { searchPieces } from "./production-queue-search-read-model.ts";
 import * as queue from "./production-queue-read-model.ts";
+import { getQueueItemsByIds, type ProductionQueueItem } from "../queue-items.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
 /** Matches are counted up to here. */
 const countCap = 500;
-
-/** Describes a piece as staff see it, and its tag's number, by which its address is made. */
-export type ProductionQueueItem = Piece & Pick<PieceRow, "tagNumber">;
 
 export interface ProductionQueuePage {
   items: ProductionQueueItem[];
@@ -82,55 +76,4 @@ export async function countPiecesByState(
 /** Sums up the changes of the counts that PostgreSQL collects. */
 export async function compactPieceCounts(deps: Pick<Deps, "db">): Promise<void> {
   await mergePieceCountRows(deps.db);
-}
-
-/** Reads pieces in the order of `ids`. */
-export async function getQueueItemsByIds(deps: Needs, ids: readonly string[]): Promise<ProductionQueueItem[]> {
-  const rows = new Map((await queue.findQueueItemRows(deps.db.query, ids)).map((row) => [row.id, row]));
-  const now = deps.clock.now();
-  const incomplete = await listIncompleteCardRefs(deps, [...rows.values()]);
-  const unapproved = await listUnapprovedRefs(
-    deps,
-    [...rows.values()].filter((row) => isPieceToPrint(row)),
-  );
-  return ids.flatMap((id) => {
-    const row = rows.get(id);
-    if (!row) return [];
-    const { received, givenBack, begun: _, organisationId: __, ...piece } = row;
-    return [
-      {
-        ...piece,
-        refunded: isFullyRefunded({ received, refunded: givenBack }),
-        incomplete: incomplete.has(row.cardRef),
-        unapproved: isPieceToPrint(row) && unapproved.has(row.cardRef),
-        stateAt: new Date(row.stateAt).toISOString(),
-        dueAt: new Date(row.dueAt).toISOString(),
-        late: row.shelved === 0 && isPieceLate(row, now),
-      },
-    ];
-  });
-}
-
-/** Lists, of these pieces' cards, those that lack something: only of orders that were begun without all of it. */
-async function listIncompleteCardRefs(
-  deps: Needs,
-  pieces: readonly { orderRef: string; begun: number }[],
-): Promise<ReadonlySet<string>> {
-  const begun = new Set(pieces.filter((piece) => piece.begun === 1).map(({ orderRef }) => orderRef));
-  const refs = new Set<string>();
-  for (const orderRef of begun)
-    for (const { ref } of await listIncompleteCards(deps, await getAnyOrderOrThrow(deps, orderRef))) refs.add(ref);
-  return refs;
-}
-
-/** Lists, of these pieces' cards, those that their company has not approved as they stand. */
-async function listUnapprovedRefs(
-  deps: Needs,
-  pieces: readonly { orderRef: string; organisationId: string | null }[],
-): Promise<ReadonlySet<string>> {
-  const refs = new Set<string>();
-  for (const [ref, [first]] of Map.groupBy(pieces, ({ orderRef }) => orderRef))
-    for (const card of await listUnapprovedCardRefs(deps, { ref, organisationId: first?.organisationId ?? null }))
-      refs.add(card);
-  return refs;
 }

@@ -55,6 +55,7 @@ async function ordersOf(
             id: generateSecretId(),
             orderRef: ref,
             cardRef: ref,
+            lot: null,
             place: 1,
             kind: "first",
             offer: "SILVER",

@@ -1,53 +1,115 @@
-import { OfferBadge } from "../parts/badge.tsx";
+import type { ReactNode } from "react";
+import type { PieceState } from "#shared/words.ts";
+import type { Lot } from "#shared/contract/lots.ts";
+import { Badge, OfferBadge } from "../parts/badge.tsx";
 import { formatInstantInDakar } from "../parts/dates.ts";
 import { createPortalColumnHelper } from "../parts/list/table.ts";
 import { PieceDueDay, getPieceMaterialLabel, getPieceLabel, PieceBadge, HaltedPieceNote } from "./piece-state.tsx";
-import type { ProductionPieceRow } from "./piece-query.ts";
+import { LotCard, LotDueDay, LotName } from "./lot/lot-cells.tsx";
+import { describeLotStates, formatLotSize } from "./lot/lot-states.ts";
+import type { ProductionPieceRow, ProductionQueueRow } from "./piece-query.ts";
 
-const column = createPortalColumnHelper<ProductionPieceRow>();
+const column = createPortalColumnHelper<ProductionQueueRow>();
 const nameLook =
   "min-h-11 text-left font-semibold text-silver-50 underline decoration-silver-600 underline-offset-4 wrap-break-word hover:decoration-gold-300 md:pointer-fine:min-h-7";
 
+type Cell = ({ row }: { row: { original: ProductionQueueRow } }) => ReactNode;
+
+/** Builds a cell that shows a piece in one way and a lot in another. */
+const cell =
+  (ofPiece: (piece: ProductionPieceRow) => ReactNode, ofLot: (lot: Lot, row: ProductionQueueRow) => ReactNode): Cell =>
+  ({ row: { original } }) => {
+    if (original.piece) return ofPiece(original.piece);
+    return original.lot && ofLot(original.lot, original);
+  };
+
 export function buildPieceColumns(onOpen: (id: string) => void) {
   return column.columns([
-    column.accessor("dueAt", {
+    column.display({
+      id: "dueAt",
       header: "À faire pour le",
-      enableSorting: false,
-      cell: ({ row }) => <PieceDueDay piece={row.original} />,
+      cell: cell(
+        (piece) => <PieceDueDay piece={piece} />,
+        (lot) => <LotDueDay lot={lot} />,
+      ),
     }),
     column.display({
       id: "name",
       header: "Carte de",
-      cell: ({ row }) => (
-        <button type="button" data-opens onClick={() => onOpen(row.original.id)} className={`${nameLook} min-w-40`}>
-          {getPieceLabel(row.original)}
-        </button>
+      cell: cell(
+        (piece) => (
+          <button type="button" data-opens onClick={() => onOpen(piece.id)} className={`${nameLook} min-w-40`}>
+            {getPieceLabel(piece)}
+          </button>
+        ),
+        (lot, row) => <LotName row={{ ...row, lot }} onOpen={onOpen} />,
       ),
     }),
-    column.display({ id: "company", header: "Entreprise", cell: ({ row }) => row.original.company }),
+    column.display({
+      id: "company",
+      header: "Entreprise",
+      cell: cell(
+        (piece) => piece.company,
+        (lot) => (lot.company === lot.name ? "" : lot.company),
+      ),
+    }),
     column.display({
       id: "state",
       header: "État",
-      cell: ({ row }) => (
-        <span className="inline-flex flex-wrap items-center gap-1">
-          <PieceBadge state={row.original.state} />
-          <HaltedPieceNote piece={row.original} />
-        </span>
+      cell: cell(
+        (piece) => (
+          <span className="inline-flex flex-wrap items-center gap-1">
+            <PieceBadge state={piece.state} />
+            <HaltedPieceNote piece={piece} />
+          </span>
+        ),
+        (lot) => (
+          <span className="inline-flex min-w-32 flex-wrap items-center gap-1">
+            {describeLotStates(lot)}
+            <HaltedPieceNote piece={lot} />
+          </span>
+        ),
       ),
     }),
     column.display({
       id: "since",
       header: "Depuis",
-      cell: ({ row }) => <span className="whitespace-nowrap">{formatInstantInDakar(row.original.stateAt)}</span>,
+      cell: cell(
+        (piece) => <span className="whitespace-nowrap">{formatInstantInDakar(piece.stateAt)}</span>,
+        () => "",
+      ),
     }),
-    column.display({ id: "offer", header: "Offre", cell: ({ row }) => <OfferBadge offer={row.original.offer} /> }),
-    column.display({ id: "matter", header: "Matière", cell: ({ row }) => getPieceMaterialLabel(row.original) }),
+    column.display({
+      id: "offer",
+      header: "Offre",
+      cell: cell(
+        (piece) => <OfferBadge offer={piece.offer} />,
+        (lot) => <Badge kind="gold">{formatLotSize(lot)}</Badge>,
+      ),
+    }),
+    column.display({ id: "matter", header: "Matière", cell: cell(getPieceMaterialLabel, () => "") }),
     column.display({
       id: "number",
       header: "Commande",
-      cell: ({ row }) => <span className="whitespace-nowrap">{row.original.orderNumber}</span>,
+      cell: cell(
+        (piece) => <span className="whitespace-nowrap">{piece.orderNumber}</span>,
+        (lot) => <span className="whitespace-nowrap">{lot.orderNumber}</span>,
+      ),
     }),
   ]);
+}
+
+interface QueueRowCardProps {
+  row: ProductionQueueRow;
+  onOpen: (id: string) => void;
+  /** The state that is clear from its position. */
+  state?: PieceState;
+}
+
+/** Shows a row of the queue on a phone, and on the board. */
+export function QueueRowCard({ row, onOpen, state }: QueueRowCardProps) {
+  if (row.piece) return <PieceCard piece={row.piece} onOpen={onOpen} plain={state !== undefined} />;
+  return row.lot && <LotCard row={{ ...row, lot: row.lot }} onOpen={onOpen} state={state} />;
 }
 
 interface PieceCardProps {
@@ -58,7 +120,7 @@ interface PieceCardProps {
 }
 
 /** Shows a piece on a phone, and on the board. `plain`: its state is clear from its position. */
-export function PieceCard({ piece, onOpen, plain = false }: PieceCardProps) {
+function PieceCard({ piece, onOpen, plain = false }: PieceCardProps) {
   return (
     <div className="flex flex-col gap-1.5 text-sm">
       <div className="flex items-start justify-between gap-3">

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from "react";
-import type { listPieces } from "#shared/contract/production.ts";
+import type { listQueueRows } from "#shared/contract/lots.ts";
 import { listStaff } from "../api.ts";
 import { ColumnChoice } from "../parts/list/column-choice.tsx";
 import type { ListUrlState } from "../parts/list/list-address.ts";
@@ -7,9 +7,9 @@ import { useListPreferences } from "../parts/list/list-memory.ts";
 import { ListScreen } from "../parts/list/list-screen.tsx";
 import { RefreshListButton } from "../parts/list/list-tools.tsx";
 import { useServerPagedList } from "../parts/list/use-list.ts";
-import { pieceSelectionActions } from "./moves/piece-selecting.tsx";
+import { queueSelectionActions } from "./moves/piece-selecting.tsx";
 import { NoPieces } from "./no-pieces.tsx";
-import { PieceCard, buildPieceColumns } from "./piece-columns.tsx";
+import { QueueRowCard, buildPieceColumns } from "./piece-columns.tsx";
 import { buildPieceQuery } from "./piece-query.ts";
 import { PieceListTools } from "./piece-tools.tsx";
 import { ProductionStateTabs } from "./state-tabs.tsx";
@@ -26,12 +26,14 @@ export function PieceList({ address, children }: { address: ListUrlState; childr
   const columns = useMemo(() => buildPieceColumns((id) => address.open("ouvrir", id)), [address]);
   const memory = useListPreferences("atelier");
   const list = useServerPagedList(address, {
-    key: ["pieces", "list", query],
-    read: (page, signal) => listStaff<typeof listPieces>("/api/pieces", { query: { ...query, ...page }, signal }),
+    key: ["pieces", "rows", query],
+    read: (page, signal) =>
+      listStaff<typeof listQueueRows>("/api/pieces/rows", { query: { ...query, ...page }, signal }),
     columns,
     memory,
     pageSize: usualRows,
   });
+  const hasLots = list.table.getRowModel().rows.some(({ original }) => original.lot !== null);
   return (
     <ListScreen
       list={list}
@@ -53,10 +55,11 @@ export function PieceList({ address, children }: { address: ListUrlState; childr
       empty={<NoPieces address={address} />}
       caption="Pièces"
       noun="pièce"
+      countedNoun={hasLots ? "ligne" : undefined}
       rowId={({ id }) => id}
       dense
-      selecting={pieceSelectionActions}
-      renderCard={(piece) => <PieceCard piece={piece} onOpen={open} />}
+      selecting={queueSelectionActions}
+      renderCard={(row) => <QueueRowCard row={row} onOpen={open} />}
     >
       {children}
     </ListScreen>

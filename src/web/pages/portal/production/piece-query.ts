@@ -1,3 +1,4 @@
+import type { QueueRow } from "#shared/contract/lots.ts";
 import type { Piece } from "#shared/contract/production.ts";
 import { offerNames, offers } from "#shared/offers.ts";
 import { openPieceStates } from "#shared/piece-moves.ts";
@@ -5,6 +6,8 @@ import { pieceMaterialLabels, pieceMaterials, pieceStateLabels, pieceStates, typ
 import type { ListUrlState } from "../parts/list/list-address.ts";
 
 export type ProductionPieceRow = Piece;
+/** A row of the queue: a piece that is made alone, or a lot. */
+export type ProductionQueueRow = QueueRow;
 
 const all = { value: "", label: "" } as const;
 const pieceStateOptions = [all, ...pieceStates.map((value) => ({ value, label: pieceStateLabels[value] }))];

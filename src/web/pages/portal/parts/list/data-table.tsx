@@ -9,6 +9,7 @@ import { useIsNarrow } from "./use-is-narrow.ts";
 /** Describes which rows can be ticked, and the labels of their boxes. */
 interface RowSelectionInput<Row> extends Pick<ListSelection<Row>, "has" | "toggle" | "page" | "togglePage"> {
   label: (row: Row) => string;
+  isSelectable: (row: Row) => boolean;
 }
 
 interface DataTableProps<Row extends RowData> {
@@ -51,7 +52,7 @@ export function DataTable<Row extends RowData>({
     />
   ) : null;
   const tick = (row: Row) =>
-    ticking ? (
+    ticking?.isSelectable(row) ? (
       <SelectionCheckbox
         label={ticking.label(row)}
         checked={ticking.has(row)}
@@ -76,7 +77,7 @@ export function DataTable<Row extends RowData>({
               tabIndex={-1}
               className={`data-row-opens:cursor-pointer panel rounded-md p-4 ${ticking ? `flex gap-1 pl-2 ${ticking.has(original) ? "border-gold-300" : ""}` : ""}`}
             >
-              {ticking ? <div className="-mt-2">{tick(original)}</div> : null}
+              {ticking ? <div className="-mt-2 min-w-11">{tick(original)}</div> : null}
               {ticking ? <div className="min-w-0 flex-1">{renderCard(original)}</div> : renderCard(original)}
             </li>
           ))}

@@ -23,6 +23,8 @@ interface ListScreenProps<Row extends RowData>
   empty: ReactNode;
   /** Noun for a row: "commande". */
   noun: string;
+  /** Noun for what is counted below the list, if that is not what is selected. */
+  countedNoun?: string | undefined;
   /** Lets rows be ticked, on a phone too. */
   selecting?: SelectionActions<Row>;
   /** Forms and dialogs over the list. */
@@ -36,6 +38,7 @@ export function ListScreen<Row extends RowData>({
   failed,
   empty,
   noun,
+  countedNoun = noun,
   title,
   intro,
   views,
@@ -45,7 +48,11 @@ export function ListScreen<Row extends RowData>({
   ...table
 }: ListScreenProps<Row>) {
   const { address, reading, found, capped, sizing } = list;
-  const shown = list.table.getRowModel().rows.map(({ original }) => original);
+  const { isSelectable = () => true } = selecting ?? {};
+  const shown = list.table
+    .getRowModel()
+    .rows.map(({ original }) => original)
+    .filter(isSelectable);
   const selection = useListSelection({ key: address.narrowing, shown, idOf: table.rowId });
   const keys = useListKeyboardShortcuts();
   return (
@@ -68,12 +75,12 @@ export function ListScreen<Row extends RowData>({
               {...table}
               table={list.table}
               stale={list.stale}
-              ticking={selecting && { ...selection, label: selecting.label }}
+              ticking={selecting && { ...selection, label: selecting.label, isSelectable }}
             />
             <Pager
               page={address.page}
               pageCount={list.pageCount}
-              summary={`${capped ? "Plus de " : ""}${formatCount(found, noun)}`}
+              summary={`${capped ? "Plus de " : ""}${formatCount(found, countedNoun)}`}
               onPage={(page) => address.change({ page: String(page) })}
               sizing={sizing}
               onKeys={() => keys.setHelping(true)}

@@ -1,6 +1,6 @@
 import { useQueries, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { listPieces } from "#shared/contract/production.ts";
+import type { listQueueRows } from "#shared/contract/lots.ts";
 import { listStaff } from "../../api.ts";
 import type { PieceState } from "#shared/words.ts";
 import type { ListUrlState } from "../../parts/list/list-address.ts";
@@ -9,11 +9,12 @@ import { SelectionBar } from "../../parts/list/selection/selection-bar.tsx";
 import { useListSelection } from "../../parts/list/selection/use-selection.ts";
 import { PortalScreen } from "../../parts/screen.tsx";
 import { PortalFailedState, PortalLoadingState } from "../../parts/states.tsx";
-import { pieceSelectionActions } from "../moves/piece-selecting.tsx";
+import { queueSelectionActions } from "../moves/piece-selecting.tsx";
 import { NoPieces } from "../no-pieces.tsx";
-import { buildPieceQuery, queueStates } from "../piece-query.ts";
+import { buildPieceQuery, isPieceListFiltered, queueStates } from "../piece-query.ts";
 import { PieceListTools } from "../piece-tools.tsx";
 import { useProductionView, ProductionViewSwitch } from "../view-choice.tsx";
+import { usePieceCounts } from "../use-counts.ts";
 import { WorkshopNav } from "../workshop-nav.tsx";
 import { ProductionBoardColumn } from "./column.tsx";
 import { atelierScreen } from "../screen.ts";
@@ -25,12 +26,13 @@ const shownInColumn = 20;
 export function ProductionBoard({ address, children }: { address: ListUrlState; children: ReactNode }) {
   const { state: _, ...query } = buildPieceQuery(address);
   const client = useQueryClient();
+  const counts = usePieceCounts();
   const [, keepView] = useProductionView();
   const readings = useQueries({
     queries: queueStates.map((state) => ({
-      queryKey: ["pieces", "board", state, query],
+      queryKey: ["pieces", "rows", "board", state, query],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        listStaff<typeof listPieces>("/api/pieces", {
+        listStaff<typeof listQueueRows>("/api/pieces/rows", {
           query: { ...query, state, page: 1, pageSize: shownInColumn },
           signal,
         }),
@@ -40,7 +42,7 @@ export function ProductionBoard({ address, children }: { address: ListUrlState; 
     const data = readings[at]?.data;
     return data && data.total > 0 ? [{ state, ...data }] : [];
   });
-  const shown = columns.flatMap(({ rows }) => rows);
+  const shown = columns.flatMap(({ rows }) => rows).filter(({ piece }) => piece !== null);
   const selection = useListSelection({ key: JSON.stringify(query), shown, idOf: ({ id }) => id });
   const failed = readings.find(({ isError }) => isError);
   const showAll = (state: PieceState) => (keepView("list"), address.change({ etat: state }));
@@ -67,13 +69,14 @@ export function ProductionBoard({ address, children }: { address: ListUrlState; 
             <ProductionBoardColumn
               key={column.state}
               {...column}
+              pieces={isPieceListFiltered(address) ? undefined : counts.of(column.state)}
               selection={selection}
               onOpen={(id) => address.open("ouvrir", id)}
               onAll={() => showAll(column.state)}
             />
           ))}
         </div>
-        <SelectionBar selection={selection} actions={pieceSelectionActions.actions} noun="pièce" />
+        <SelectionBar selection={selection} actions={queueSelectionActions.actions} noun="pièce" />
       </div>
       {children}
     </PortalScreen>

@@ -1,24 +1,26 @@
 import { pieceStateLabels, type PieceState } from "#shared/words.ts";
 import { SelectionCheckbox } from "../../parts/list/selection/tick-box.tsx";
 import type { ListSelection } from "../../parts/list/selection/use-selection.ts";
-import { pieceSelectionActions } from "../moves/piece-selecting.tsx";
-import { PieceCard } from "../piece-columns.tsx";
-import type { ProductionPieceRow } from "../piece-query.ts";
+import { queueSelectionActions } from "../moves/piece-selecting.tsx";
+import { QueueRowCard } from "../piece-columns.tsx";
+import type { ProductionQueueRow } from "../piece-query.ts";
 
 interface ColumnProps {
   state: PieceState;
-  rows: readonly ProductionPieceRow[];
+  rows: readonly ProductionQueueRow[];
   total: number;
+  /** Pieces in this state; `undefined`: as many as rows. */
+  pieces: number | undefined;
   /** There are more than `total`. */
   capped: boolean;
-  selection: Pick<ListSelection<ProductionPieceRow>, "has" | "toggle">;
+  selection: Pick<ListSelection<ProductionQueueRow>, "has" | "toggle">;
   onOpen: (id: string) => void;
   /** Shows all of this state. */
   onAll: () => void;
 }
 
 /** Shows one state of the board. */
-export function ProductionBoardColumn({ state, rows, total, capped, selection, onOpen, onAll }: ColumnProps) {
+export function ProductionBoardColumn({ state, rows, total, pieces, capped, selection, onOpen, onAll }: ColumnProps) {
   const label = pieceStateLabels[state];
   const hidden = total - rows.length;
   return (
@@ -30,24 +32,26 @@ export function ProductionBoardColumn({ state, rows, total, capped, selection, o
         {label}
         <span className="tabular-nums text-silver-300">
           {capped ? "plus de " : ""}
-          {total.toLocaleString("fr-FR")}
+          {(pieces ?? total).toLocaleString("fr-FR")}
         </span>
       </h2>
       <ul className="flex flex-col gap-2">
-        {rows.map((piece) => (
+        {rows.map((row) => (
           <li
-            key={piece.id}
+            key={row.id}
             data-row
             tabIndex={-1}
-            className={`panel flex gap-1 rounded-md py-2.5 pr-3 pl-1 ${selection.has(piece) ? "border-gold-300" : ""}`}
+            className={`panel flex gap-1 rounded-md py-2.5 pr-3 ${row.piece ? "pl-1" : "pl-3"} ${selection.has(row) ? "border-gold-300" : ""}`}
           >
-            <SelectionCheckbox
-              label={pieceSelectionActions.label(piece)}
-              checked={selection.has(piece)}
-              onToggle={(range) => selection.toggle(piece, range)}
-            />
+            {row.piece ? (
+              <SelectionCheckbox
+                label={queueSelectionActions.label(row)}
+                checked={selection.has(row)}
+                onToggle={(range) => selection.toggle(row, range)}
+              />
+            ) : null}
             <div className="min-w-0 flex-1">
-              <PieceCard piece={piece} onOpen={onOpen} plain />
+              <QueueRowCard row={row} onOpen={onOpen} state={state} />
             </div>
           </li>
         ))}

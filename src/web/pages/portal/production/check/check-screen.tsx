@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { checkPiece } from "#shared/contract/encoding.ts";
+import type { listLotPieces } from "#shared/contract/lots.ts";
 import type { listPieces, Piece } from "#shared/contract/production.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
@@ -12,6 +13,8 @@ import { getStaffErrorMessage } from "../../parts/form/show-refusal.ts";
 import { RefreshButton } from "../../parts/list/pager.tsx";
 import { PortalScreen } from "../../parts/screen.tsx";
 import { PortalEmptyState, PortalFailedState, PortalLoadingState } from "../../parts/states.tsx";
+import { LotProgress } from "../lot/lot-progress.tsx";
+import { useLot } from "../lot/use-lot.ts";
 import { WorkshopNav } from "../workshop-nav.tsx";
 import { CheckByAddressForm } from "./address-form.tsx";
 import { CheckByHandDialog } from "./by-hand-dialog.tsx";
@@ -20,20 +23,27 @@ import { QrCameraViewfinder } from "./viewfinder.tsx";
 import { UncheckedPieceList } from "./waiting-list.tsx";
 import { checkScreen } from "./screen.ts";
 
+const toCheck = { state: "encoded", pageSize: 200 } as const;
+
 /** Checks a card a last time before it leaves: its printed code must open it. */
 export function PieceCheckScreen() {
   const client = useQueryClient();
   const toast = useToast();
   const [address, setAddress] = useSearchParams();
   const [byHand, setByHand] = useState<Piece>();
+  const lot = address.get("lot") ?? "";
   const list = useQuery({
-    queryKey: ["pieces", "to check"],
-    queryFn: ({ signal }) =>
-      listStaff<typeof listPieces>("/api/pieces", { query: { state: "encoded", pageSize: 200 }, signal }),
+    queryKey: ["pieces", "to check", lot],
+    queryFn: ({ signal }): Promise<{ rows: Piece[]; total: number }> =>
+      lot
+        ? listStaff<typeof listLotPieces>("/api/lots/:ref/pieces", { params: { ref: lot }, query: toCheck, signal })
+        : listStaff<typeof listPieces>("/api/pieces", { query: toCheck, signal }),
   });
+  const { data: lotDetail } = useLot(lot);
   const pieces = list.data?.rows ?? [];
   const chosen = pieces.find(({ id }) => id === address.get("piece"));
-  const choose = (id: string | undefined) => setAddress(id ? { piece: id } : {}, { replace: true });
+  const choose = (id: string | undefined) =>
+    setAddress({ ...(lot ? { lot } : {}), ...(id ? { piece: id } : {}) }, { replace: true });
 
   const check = useMutation({
     mutationFn: (read: string) =>
@@ -55,6 +65,7 @@ export function PieceCheckScreen() {
     >
       <div className="flex max-w-2xl flex-col gap-6">
         <WorkshopNav />
+        {lot ? <LotProgress orderRef={lot} done="checked" /> : null}
         {chosen ? (
           <Callout title={`Seule la carte ${withDe(`${chosen.firstName} ${chosen.lastName}`)} est attendue.`}>
             <div>
@@ -66,6 +77,11 @@ export function PieceCheckScreen() {
         ) : null}
         <div className="flex flex-col gap-3 empty:hidden" aria-busy={check.isPending}>
           {check.data && !check.isPending ? <PieceCheckOutcome checked={check.data} /> : null}
+          {check.data?.orderNumber && lotDetail && check.data.orderNumber !== lotDetail.orderNumber ? (
+            <Callout kind="warning" role="alert" title="Cette carte n'est pas de ce lot.">
+              <p>Mettez-la à part&nbsp;: elle est de la commande {check.data.orderNumber}.</p>
+            </Callout>
+          ) : null}
           {check.isError ? (
             <Callout kind="danger" role="alert" title="Cette carte n'est pas contrôlée.">
               <p>{getStaffErrorMessage(check.error)}</p>

@@ -8,6 +8,7 @@ import { getStaffErrorMessage } from "../../parts/form/show-refusal.ts";
 import { PortalFailedState, PortalLoadingState } from "../../parts/states.tsx";
 import { useWakeLock } from "../use-wake-lock.ts";
 import { HaltedPieceNote } from "../piece-state.tsx";
+import { BadChip } from "./bad-chip.tsx";
 import { EncodeByHand } from "./by-hand.tsx";
 import { EncodedPiecePanel } from "./encoded.tsx";
 import { TagPanel } from "./tag-panel.tsx";
@@ -16,6 +17,8 @@ import { useTagSession } from "./use-tag-session.ts";
 
 interface EncodePieceProps {
   id: string;
+  /** Its lot is encoded card after card: the next one comes by itself. */
+  inLot?: boolean;
   /** The piece's row while it is in the list. */
   listed: PieceToEncode | undefined;
   /** Called when work on this piece starts: it stays the current one. */
@@ -27,7 +30,7 @@ interface EncodePieceProps {
 }
 
 /** Shows the encoding of the current card. */
-export function CurrentPieceEncoding({ id, listed, onStart, onNext, onPassed }: EncodePieceProps) {
+export function CurrentPieceEncoding({ id, inLot = false, listed, onStart, onNext, onPassed }: EncodePieceProps) {
   const encoding = usePieceEncoding(id, listed);
   const { record, lock } = useRecordTagWork();
   const [readBack, setReadBack] = useState("");
@@ -40,7 +43,7 @@ export function CurrentPieceEncoding({ id, listed, onStart, onNext, onPassed }: 
       if (!piece || url !== piece.nfcLink || readBack === now) return;
       setReadBack(now);
       onStart();
-      record.mutate({ piece, how: "web_nfc", serialNumber, url });
+      recordAndPass({ piece, how: "web_nfc", serialNumber, url }, inLot);
     },
     onLocked: () => {
       if (piece && tag) lock.mutate({ piece, tag: tag.id });
@@ -72,7 +75,7 @@ export function CurrentPieceEncoding({ id, listed, onStart, onNext, onPassed }: 
     onStart();
     void session?.begin(piece.nfcLink);
   };
-  const byHand = <EncodeByHand piece={piece} busy={record.isPending} onDone={recordByHand} />;
+  const byHand = <EncodeByHand key={id} piece={piece} busy={record.isPending} onDone={recordByHand} />;
 
   return (
     <section aria-label={`Carte ${withDe(name)}`} className="panel flex flex-col gap-5 rounded-md p-5">
@@ -87,19 +90,20 @@ export function CurrentPieceEncoding({ id, listed, onStart, onNext, onPassed }: 
     </section>
   );
 
-  /** Goes to the next piece at once: keeps the record until the server has received it, and shows a refusal here. */
   function recordByHand() {
     if (!piece) return;
     onStart();
+    recordAndPass({ piece, how: "by_hand", url: piece.nfcLink }, true);
+  }
+
+  /** `passes`: goes to the next piece at once, keeps the record until the server has received it, and shows a refusal here. */
+  function recordAndPass(work: Parameters<typeof record.mutate>[0], passes: boolean) {
     const pass = () => {
-      if (!goOn) return;
+      if (!goOn || !passes) return;
       goOn();
       onPassed(name);
     };
-    record.mutate(
-      { piece, how: "by_hand", url: piece.nfcLink },
-      { onSuccess: pass, onError: (error) => isRetryableError(error) && pass() },
-    );
+    record.mutate(work, { onSuccess: pass, onError: (error) => isRetryableError(error) && pass() });
   }
 
   function body() {
@@ -150,7 +154,7 @@ export function CurrentPieceEncoding({ id, listed, onStart, onNext, onPassed }: 
             <p>Ce navigateur n'écrit pas les puces&nbsp;: il faut Chrome sur un téléphone Android avec NFC.</p>
           </Callout>
         )}
-        {step.at !== "idle" && goOn ? (
+        {step.at !== "idle" && goOn && !inLot ? (
           <Button variant="quiet" onClick={goOn}>
             Passer cette carte
           </Button>
@@ -165,6 +169,12 @@ export function CurrentPieceEncoding({ id, listed, onStart, onNext, onPassed }: 
         ) : (
           byHand
         )}
+        {inLot && goOn ? (
+          <Button variant="quiet" onClick={goOn}>
+            Passer cette carte
+          </Button>
+        ) : null}
+        {inLot && piece.state === "printed" ? <BadChip id={id} name={name} onDone={() => goOn?.()} /> : null}
       </>
     );
   }

@@ -8,8 +8,11 @@ import { PortalEmptyState, PortalFailedState, PortalLoadingState } from "../../p
 import { UnsentRecordsNotice } from "../unsent-notice.tsx";
 import { WorkshopNav } from "../workshop-nav.tsx";
 import { CurrentPieceEncoding } from "./encode-piece.tsx";
+import { LotProgress } from "../lot/lot-progress.tsx";
 import { findNextPieceToEncode } from "./next-of.ts";
 import { EncodingQueueList } from "./queue-list.tsx";
+import { UndoEncoding } from "./undo-encoding.tsx";
+import { useLotPlace } from "./use-lot-place.ts";
 import { usePiecesToEncode } from "./use-encoding.ts";
 import { encodeScreen } from "./screen.ts";
 
@@ -18,15 +21,17 @@ import { encodeScreen } from "./screen.ts";
  * wished.
  */
 export function EncodeScreen() {
-  const queue = usePiecesToEncode();
   const [address, setAddress] = useSearchParams();
+  const lot = address.get("lot") ?? "";
+  const queue = usePiecesToEncode(lot);
   const pieces = queue.data?.pieces ?? [];
   const chosen = address.get("piece") ?? pieces[0]?.id;
   // Position in the list, so that skipped pieces stay behind once this one has left the list.
-  const place = Number(address.get("rang") ?? pieces.findIndex(({ id }) => id === chosen));
+  const place = lot ? 0 : Number(address.get("rang") ?? pieces.findIndex(({ id }) => id === chosen));
   const choose = (id: string) =>
     setAddress(
       {
+        ...(lot ? { lot } : {}),
         piece: id,
         rang: String(
           Math.max(
@@ -39,6 +44,7 @@ export function EncodeScreen() {
     );
   const [passed, setPassed] = useState<{ id: string; name: string }>();
   const next = findNextPieceToEncode(pieces, chosen, place);
+  useLotPlace(lot, chosen, choose);
 
   return (
     <PortalScreen
@@ -48,6 +54,7 @@ export function EncodeScreen() {
     >
       <div className="flex max-w-2xl flex-col gap-6">
         <WorkshopNav />
+        {lot ? <LotProgress orderRef={lot} done="encoded" /> : null}
         <UnsentRecordsNotice />
         {queue.isPending ? <PortalLoadingState /> : null}
         {queue.isError ? (
@@ -60,14 +67,26 @@ export function EncodeScreen() {
         ) : null}
         {passed && passed.id !== chosen ? (
           <Callout kind="success" role="status" title={`${passed.name}\u00a0: encodée, lue et vérifiée.`}>
-            <button type="button" className="text-link min-h-11" onClick={() => choose(passed.id)}>
-              Revenir à cette carte
-            </button>
+            <div className="flex flex-wrap gap-x-5">
+              <button type="button" className="text-link min-h-11" onClick={() => choose(passed.id)}>
+                Revenir à cette carte
+              </button>
+              {lot ? (
+                <UndoEncoding
+                  id={passed.id}
+                  onUndone={() => {
+                    setPassed(undefined);
+                    choose(passed.id);
+                  }}
+                />
+              ) : null}
+            </div>
           </Callout>
         ) : null}
         {chosen ? (
           <CurrentPieceEncoding
             id={chosen}
+            inLot={lot !== ""}
             listed={pieces.find(({ id }) => id === chosen)}
             onStart={() => choose(chosen)}
             onNext={next ? () => choose(next.id) : undefined}
@@ -75,13 +94,17 @@ export function EncodeScreen() {
           />
         ) : null}
         {queue.data && !chosen ? (
-          <PortalEmptyState title="Aucune carte imprimée n'attend sa puce.">
+          <PortalEmptyState
+            title={
+              lot ? "Toutes les cartes imprimées du lot sont encodées." : "Aucune carte imprimée n'attend sa puce."
+            }
+          >
             <p>Les cartes arrivent ici quand l'atelier les dit imprimées.</p>
           </PortalEmptyState>
         ) : null}
         {pieces.length > 0 ? (
           <section className="flex flex-col gap-3">
-            <h2 className="text-lg">Cartes imprimées</h2>
+            <h2 className="text-lg">{lot ? "Dans l'ordre du lot" : "Cartes imprimées"}</h2>
             <EncodingQueueList pieces={pieces} current={chosen} onChoose={choose} />
           </section>
         ) : null}

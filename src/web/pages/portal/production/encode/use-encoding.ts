@@ -7,11 +7,11 @@ import { createClientRecordId, sendWithOfflineQueue } from "../unsent.ts";
 export type PieceEncoding = EndpointAnswer<typeof readEncoding>;
 export type PieceToEncode = PieceEncoding["piece"];
 
-/** Loads the printed pieces, the most urgent first. */
-export function usePiecesToEncode() {
+/** Loads the printed pieces, the most urgent first; of a lot, in its list's order from where this person is. */
+export function usePiecesToEncode(lot: string) {
   return useQuery({
-    queryKey: ["encoding"],
-    queryFn: ({ signal }) => callStaff<typeof listToEncode>("GET", "/api/encoding", { signal }),
+    queryKey: ["encoding", "list", lot],
+    queryFn: ({ signal }) => callStaff<typeof listToEncode>("GET", "/api/encoding", { query: { lot }, signal }),
   });
 }
 

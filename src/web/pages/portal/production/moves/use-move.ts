@@ -44,6 +44,7 @@ export function useMovePieces(
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: ["pieces"] }),
+        client.invalidateQueries({ queryKey: ["encoding"] }),
         client.invalidateQueries({ queryKey: ["dashboard"] }),
         client.invalidateQueries({ queryKey: ["orders"] }),
       ]),

@@ -1,23 +1,29 @@
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
+import { formatCount } from "#shared/counts.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { type DoorPaymentMethod, doorPaymentMethods } from "#shared/words.ts";
 import { LabelledChoice } from "#web/ui/choice.tsx";
 import { TextArea, TextField } from "#web/ui/text-field.tsx";
 import { usePersistentForm } from "../../parts/form/use-kept-form.ts";
 import { useFormSubmit } from "../../parts/form/use-submit.ts";
+import { HandedPieces } from "./handed-pieces.tsx";
 import { DeliveryStopForm } from "./stop-form.tsx";
-import { type DeliveryStop, useRecordDeliveryVisit } from "./use-run.ts";
+import { type DeliveryStop, listShippedPieceIds, useRecordDeliveryVisit } from "./use-run.ts";
 
 interface DeliveredProps {
   stop: DeliveryStop;
-  /** `heard`: by the server; else it is kept. */
-  onDone: (heard: boolean) => void;
+  /** `heard`: by the server; else it is kept. `cards`: how many were handed over. */
+  onDone: (heard: boolean, cards: number) => void;
   onClose: () => void;
 }
 
 /** Asks who took the card, and what money was collected at the door. */
 export function DeliveredDialog({ stop, onDone, onClose }: DeliveredProps) {
   const { toCollect } = stop;
+  const carried = listShippedPieceIds(stop);
+  const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
+  const given = carried.filter((id) => !missing.has(id));
   const { form, clear } = usePersistentForm(`delivered ${stop.id}`, {
     receivedBy: stop.recipient,
     amount: String(toCollect),
@@ -31,6 +37,7 @@ export function DeliveredDialog({ stop, onDone, onClose }: DeliveredProps) {
   const submission = useFormSubmit(form, async ({ receivedBy, amount, method, reference, note }) => {
     const heard = await visit(stop, {
       outcome: "delivered",
+      pieces: given,
       receivedBy,
       amount: Number(digitsOf(amount)),
       method,
@@ -38,20 +45,26 @@ export function DeliveredDialog({ stop, onDone, onClose }: DeliveredProps) {
       note,
     });
     clear();
-    onDone(heard);
+    onDone(heard, given.length);
   });
   return (
-    <DeliveryStopForm {...submission} confirm="Livrée" hasFaults={Object.keys(errors).length > 0} onClose={onClose}>
+    <DeliveryStopForm
+      {...submission}
+      confirm={given.length > 1 ? `${formatCount(given.length, "carte")} livrées` : "Livrée"}
+      hasFaults={Object.keys(errors).length > 0}
+      onClose={onClose}
+    >
       <TextField
         {...form.register("receivedBy", {
           validate: (text) => text.trim() !== "" || "Dites à qui la carte est remise.",
         })}
-        label="Remise à"
+        label={given.length > 1 ? "Remises à" : "Remise à"}
         required
         maxLength={100}
         autoComplete="off"
         error={errors.receivedBy?.message}
       />
+      {carried.length > 1 ? <HandedPieces stop={stop} missing={missing} onChange={setMissing} /> : null}
       {toCollect > 0 ? (
         <TextField
           {...form.register("amount", {

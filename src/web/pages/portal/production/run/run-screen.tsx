@@ -20,18 +20,37 @@ import { DispatchAllButton } from "./leave-all.tsx";
 import { MissedDeliveryDialog } from "./missed-dialog.tsx";
 import { groupStopsByTown, splitStopsByDay } from "./run-days.ts";
 import { DeliveryStopCard } from "./stop-card.tsx";
-import { listDispatchablePieces, type DeliveryStop, useDeliveryRun, useUnsentPieceIds } from "./use-run.ts";
+import {
+  listDispatchablePieces,
+  listShippedPieceIds,
+  type DeliveryStop,
+  useDeliveryRun,
+  useUnsentPieceIds,
+} from "./use-run.ts";
 import { runScreen } from "./screen.ts";
+
+interface StopVisit {
+  stop: DeliveryStop;
+  outcome: "delivered" | "missed";
+}
+
+function nameOutcome({ stop, outcome }: StopVisit): string {
+  if (outcome === "missed") return "Pas trouvé";
+  const cards = listShippedPieceIds(stop).length;
+  return cards > 1 ? `Remettre ${formatCount(cards, "carte")}` : "Livrée";
+}
 
 /** Shows what goes out today, door by door: on the courier's telephone, or on paper. */
 export function DeliveryRunScreen() {
   const [address] = useSearchParams();
   const chosen = address.get("pieces") ?? "";
-  const run = useDeliveryRun(chosen);
+  const lot = address.get("lot") ?? "";
+  const run = useDeliveryRun(chosen, lot);
   const said = useUnsentPieceIds();
   const toast = useToast();
   const { move, busy } = useMovePieces(() => undefined, false);
-  const [at, setAt] = useState<{ stop: DeliveryStop; outcome: "delivered" | "missed" }>();
+  const [at, setAt] = useState<StopVisit>();
+
   const close = () => setAt(undefined);
   const today = run.data?.today ?? "";
   const { now, later } = splitStopsByDay(run.data?.stops ?? [], today);
@@ -39,14 +58,14 @@ export function DeliveryRunScreen() {
   const toCollect = now.reduce((sum, stop) => sum + stop.toCollect, 0);
   const waiting = now.flatMap(listDispatchablePieces);
 
-  const done = (heard: boolean) => {
+  const done = (heard: boolean, cards = 1) => {
     close();
     if (heard && at)
       toast.show({
         kind: "success",
         text:
           at.outcome === "delivered"
-            ? `Livrée\u00a0: ${at.stop.recipient}.`
+            ? `${cards > 1 ? `${formatCount(cards, "carte")} livrées` : "Livrée"}\u00a0: ${at.stop.recipient}.`
             : `Pas trouvé\u00a0: ${at.stop.recipient}, nouveau passage noté.`,
       });
   };
@@ -84,9 +103,9 @@ export function DeliveryRunScreen() {
       <div className="flex max-w-3xl flex-col gap-6">
         <WorkshopNav />
         <UnsentRecordsNotice />
-        {chosen ? (
+        {chosen || lot ? (
           <p className="text-sm text-silver-300 print:hidden">
-            Les pièces choisies seulement.{" "}
+            {lot ? "Ce lot seulement." : "Les pièces choisies seulement."}{" "}
             <Link to={portalPaths.run} className="text-link inline-flex min-h-11 items-center">
               Voir toute la tournée
             </Link>
@@ -138,7 +157,7 @@ export function DeliveryRunScreen() {
       </div>
       <Dialog
         open={at !== undefined}
-        title={at ? `${at.outcome === "delivered" ? "Livrée" : "Pas trouvé"}\u00a0: ${at.stop.recipient}` : ""}
+        title={at ? `${nameOutcome(at)}\u00a0: ${at.stop.recipient}` : ""}
         onClose={close}
       >
         {at?.outcome === "delivered" ? <DeliveredDialog stop={at.stop} onDone={done} onClose={close} /> : null}

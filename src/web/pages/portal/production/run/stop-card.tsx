@@ -24,11 +24,21 @@ interface StopCardProps {
   onMissed: () => void;
 }
 
+/** Names that the line of a stop says one by one. */
+const namedOnLine = 5;
+
+function formatNames(names: readonly string[]): string {
+  if (names.length <= namedOnLine + 1) return names.join(", ");
+  return `${names.slice(0, namedOnLine).join(", ")} et ${formatCount(names.length - namedOnLine, "autre")}`;
+}
+
 /** Shows one door: who, how to reach him, where, how much, and the outcome. */
 export function DeliveryStopCard({ stop, number, said, leaving, onLeave, onDelivered, onMissed }: StopCardProps) {
   const { recipient, phone, address, town, fee, note, toCollect, refunded, missed, pieces, orderNumber } = stop;
   const waiting = listDispatchablePieces(stop);
   const others = [...new Set(pieces.map(({ name }) => name))].filter((name) => name !== recipient);
+  const shipped = listShippedPieceIds(stop).length;
+  const given = shipped > 1 ? `${shipped.toLocaleString("fr-FR")} livrées` : "Livrée";
   return (
     <li className="panel flex break-inside-avoid flex-col gap-4 rounded-md p-4 sm:p-5 print:gap-1 print:border-b print:p-2">
       <div className="flex items-start justify-between gap-3">
@@ -39,7 +49,7 @@ export function DeliveryStopCard({ stop, number, said, leaving, onLeave, onDeliv
           <p className="text-sm text-silver-300 wrap-anywhere">
             {orderNumber}
             {pieces.length > 1 ? ` · ${formatCount(pieces.length, "carte")}` : ""}
-            {others.length > 0 ? ` · pour ${others.join(", ")}` : ""}
+            {others.length > 0 ? ` · pour ${formatNames(others)}` : ""}
           </p>
         </div>
         <HaltedPieceNote piece={stop} />
@@ -127,12 +137,12 @@ export function DeliveryStopCard({ stop, number, said, leaving, onLeave, onDeliv
         </p>
       ) : (
         <div className="grid grid-cols-2 gap-2 print:hidden">
-          {listShippedPieceIds(stop).length > 0 ? (
-            <Button aria-label={`Livrée à ${recipient}`} icon={<Icon name="check" />} onClick={onDelivered}>
-              Livrée
+          {shipped > 0 ? (
+            <Button aria-label={`${given} à ${recipient}`} icon={<Icon name="check" />} onClick={onDelivered}>
+              {given}
             </Button>
           ) : null}
-          {listShippedPieceIds(stop).length > 0 ? (
+          {shipped > 0 ? (
             <Button variant="secondary" aria-label={`Pas trouvé\u00a0: ${recipient}`} onClick={onMissed}>
               Pas trouvé
             </Button>

@@ -1,3 +1,4 @@
+import { formatCount } from "#shared/counts.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { readRun, recordDelivery, DeliveryStop } from "#shared/contract/delivery.ts";
 import type { EndpointBody } from "#shared/contract/endpoint.ts";
@@ -8,26 +9,29 @@ import { createClientRecordId, sendWithOfflineQueue, useUnsentRecords } from "..
 export type { DeliveryStop };
 export type DeliveryVisit = EndpointBody<typeof recordDelivery>;
 
-/** Loads what goes out: all of it, or the pieces that were chosen. */
-export function useDeliveryRun(pieces: string) {
+/** Loads what goes out: all of it, the pieces that were chosen, or those of a lot. */
+export function useDeliveryRun(pieces: string, lot: string) {
   return useQuery({
-    queryKey: ["pieces", "run", pieces],
-    queryFn: ({ signal }) => callStaff<typeof readRun>("GET", "/api/deliveries/run", { query: { pieces }, signal }),
+    queryKey: ["pieces", "run", pieces, lot],
+    queryFn: ({ signal }) =>
+      callStaff<typeof readRun>("GET", "/api/deliveries/run", { query: { pieces, lot }, signal }),
   });
 }
 
-type Typed<V> = V extends unknown ? Omit<V, "id" | "pieces"> : never;
+type Typed<V> = V extends unknown ? Omit<V, "id" | "pieces"> & { pieces?: readonly string[] } : never;
 
 /**
- * Saves the outcome of a stop and sends it to the server; resolves to whether the server has it.
+ * Saves the outcome of a stop, by default for all its pieces on their way, and sends it to the server; resolves to whether the server has it.
  * @throws {CallError} for what it refuses
  */
 export function useRecordDeliveryVisit(): (stop: DeliveryStop, visit: Typed<DeliveryVisit>) => Promise<boolean> {
   const client = useQueryClient();
   return async (stop, visit) => {
     const id = createClientRecordId();
-    const body = { ...visit, id, pieces: listShippedPieceIds(stop) } as DeliveryVisit;
-    const label = `${stop.recipient}, ${stop.orderNumber}\u00a0: ${visit.outcome === "delivered" ? "livrée" : "pas trouvé"}`;
+    const pieces = visit.pieces ?? listShippedPieceIds(stop);
+    const body = { ...visit, id, pieces } as DeliveryVisit;
+    const said = visit.outcome === "delivered" ? formatDelivered(pieces.length) : "pas trouvé";
+    const label = `${stop.recipient}, ${stop.orderNumber}\u00a0: ${said}`;
     try {
       await sendWithOfflineQueue({
         id,
@@ -48,6 +52,9 @@ export function useRecordDeliveryVisit(): (stop: DeliveryStop, visit: Typed<Deli
     }
   };
 }
+
+/** Says that so many cards were handed over: "livrée", "40 cartes livrées". */
+const formatDelivered = (count: number) => (count === 1 ? "livrée" : `${formatCount(count, "carte")} livrées`);
 
 export const listShippedPieceIds = ({ pieces }: DeliveryStop) =>
   pieces.filter(({ state }) => state === "shipped").map(({ id }) => id);

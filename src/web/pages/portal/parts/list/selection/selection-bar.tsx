@@ -6,6 +6,8 @@ import type { ListSelection } from "./use-selection.ts";
 
 /** Describes what the screen does with the rows that are ticked. */
 export interface SelectionActions<Row> {
+  /** Which rows have a box; without it all. */
+  isSelectable?: (row: Row) => boolean;
   /** Label of a row's box: "Sélectionner la commande d'Awa Ndiaye". */
   label: (row: Row) => string;
   /** The buttons; `done` deselects the rows. */

@@ -1,0 +1,147 @@
+import type { Page } from "playwright-core";
+import { afterAll, expect, test } from "vitest";
+import { lotFirstName, paidLot } from "#test/factories/lot.ts";
+import { paidPieces, putPiece } from "#test/factories/piece.ts";
+import { administrator, staffOn } from "#test/factories/staff.ts";
+import { startTestApp } from "#test/harness/app.ts";
+import { standInNdefReader, type StandInNfc } from "#test/stand-ins/ndef-reader.ts";
+import { listPiecesByOrder } from "#server/features/production/production-service.ts";
+import { sharedBrowser, withPage } from "./harness/browser.ts";
+import { expectAccessible, openPortal, search, seeTitle, toast } from "./harness/portal.ts";
+
+const app = await startTestApp(administrator);
+await staffOn(app);
+await paidPieces(app.deps, 1);
+const browser = await sharedBrowser();
+afterAll(() => app.close());
+
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true }).click();
+const statesOf = async (ref: string) => {
+  const counts: Record<string, number> = {};
+  for (const { state } of await listPiecesByOrder(app.deps, ref)) counts[state] = (counts[state] ?? 0) + 1;
+  return counts;
+};
+
+test("a lot of 23 on a phone: one row, printed but for a spoiled sheet, and the rest at the next press", async () => {
+  const [first] = await paidLot(app.deps, 23);
+  const ref = first?.orderRef ?? "";
+  await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
+    await openPortal(page, "/atelier");
+    await page.getByText("2 lignes", { exact: true }).waitFor();
+    await page.getByText("23 à imprimer", { exact: true }).waitFor();
+    expect(await page.getByRole("checkbox", { name: "Sélectionner la pièce" }).count()).toBe(1);
+    await expectAccessible(page);
+    await search(page, lotFirstName(17));
+    await page.getByRole("button", { name: new RegExp(lotFirstName(17)) }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Mariama Sow" }).click();
+    await seeTitle(page, "Mariama Sow");
+    await expectAccessible(page);
+
+    const [file] = await Promise.all([page.waitForEvent("download"), press(page, "Imprimer les 23 cartes")]);
+    expect(file.suggestedFilename()).toBe("Mariama Sow (planches).pdf");
+    await page.getByRole("checkbox", { name: /^Planche 2/ }).click();
+    await expectAccessible(page);
+    await press(page, "Noter 13 cartes imprimées");
+    await toast(page, "13 pièces sont maintenant imprimées.");
+    expect(await statesOf(ref)).toEqual({ to_print: 10, printed: 13 });
+    await Promise.all([page.waitForEvent("download"), press(page, "Imprimer les 10 cartes")]);
+    await press(page, "Noter 10 cartes imprimées");
+    await expect.poll(() => statesOf(ref)).toEqual({ printed: 23 });
+  });
+});
+
+// Nine cards took 18 presses before: twice "Lu et vérifié" for each.
+test.each([9, 40])(
+  "%i cards are encoded by hand with a press each, and with NFC with one for all; a mistake is taken back, a bad chip made again",
+  async (count) => {
+    const lot = await paidLot(app.deps, count);
+    const ref = lot[0]?.orderRef ?? "";
+    for (const piece of lot) await putPiece(app.deps, piece, { state: "printed" });
+    await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
+      await openPortal(page, `/atelier/encoder?lot=${ref}`);
+      let presses = 0;
+      for (let place = 1; place <= count; place += 1) {
+        await page.getByRole("heading", { name: `${lotFirstName(place)} Diop`, exact: true }).waitFor();
+        if (place === 3) {
+          await expectAccessible(page);
+          await press(page, "Annuler son encodage");
+          await page.getByRole("heading", { name: `${lotFirstName(2)} Diop`, exact: true }).waitFor();
+          await press(page, "Lu et vérifié");
+          await page.getByRole("heading", { name: `${lotFirstName(3)} Diop`, exact: true }).waitFor();
+          await page.reload();
+          await page.getByRole("heading", { name: `${lotFirstName(3)} Diop`, exact: true }).waitFor();
+        }
+        await press(page, "Lu et vérifié");
+        presses += 1;
+      }
+      await expect.poll(() => statesOf(ref)).toEqual({ encoded: count });
+      expect(presses).toBe(count);
+    });
+    for (const piece of lot) await putPiece(app.deps, piece, { state: "printed" });
+    await app.deps.db.query.deleteFrom("encodingPlaces").execute();
+    await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
+      await page.addInitScript(standInNdefReader);
+      await openPortal(page, `/atelier/encoder?lot=${ref}`);
+      await press(page, "Encoder");
+      for (let place = 1; place < count; place += 1) {
+        await page.getByText(`Posez la carte de ${lotFirstName(place)} Diop contre le dos du téléphone.`).waitFor();
+        await hold(page, place);
+        await page.getByText("Écrite. Éloignez la carte et reposez-la pour la relire.").waitFor();
+        await hold(page, place);
+      }
+      await page.getByText(`Posez la carte de ${lotFirstName(count)} Diop contre le dos du téléphone.`).waitFor();
+      await press(page, "Puce défectueuse…");
+      await press(page, "Refaire la carte");
+      await expect.poll(() => statesOf(ref)).toEqual({ encoded: count - 1, defective: 1, to_print: 1 });
+    });
+  },
+);
+
+/** Holds the blank tag of a place to the telephone; the second time it has what was written. */
+async function hold(page: Page, place: number): Promise<void> {
+  await page.evaluate(async (serialNumber) => {
+    const world = window as unknown as {
+      nfc: StandInNfc;
+      tags?: Record<string, { serialNumber: string; records: [] }>;
+    };
+    const tags = (world.tags ??= {});
+    await world.nfc.hold((tags[serialNumber] ??= { serialNumber, records: [] }));
+  }, String(place));
+}
+
+test("a lot is checked by hand at once with a reason, leaves together, and is handed over in parts with its count", async () => {
+  const lot = await paidLot(app.deps, 12);
+  const ref = lot[0]?.orderRef ?? "";
+  for (const piece of lot) await putPiece(app.deps, piece, { state: "encoded" });
+  await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
+    await openPortal(page, `/atelier/controle?lot=${ref}`);
+    await page.getByText("0 sur 12 cartes contrôlée", { exact: true }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Mariama Sow" }).click();
+    await press(page, "À la main…");
+    await press(page, "Contrôlées à la main");
+    await page.getByText("Le motif est obligatoire.").waitFor();
+    await page.getByRole("textbox", { name: "Motif" }).fill("Regardées une à une");
+    await expectAccessible(page);
+    await press(page, "Contrôlées à la main");
+    await page.getByRole("button", { name: "Partir avec les 12 cartes" }).waitFor();
+    await page.getByRole("link", { name: "Colisage et étiquettes" }).click();
+    await page.getByRole("heading", { name: "Ventes" }).waitFor();
+    await expectAccessible(page);
+    await page.goBack();
+    await press(page, "Partir avec les 12 cartes");
+    await page.getByRole("link", { name: "Remettre les 12 cartes" }).click();
+    await press(page, "12 livrées à Mariama Sow");
+    await page.getByText("Il en manque ?").click();
+    await page.getByRole("checkbox", { name: `${lotFirstName(5)} Diop` }).click();
+    await expectAccessible(page);
+    await press(page, "11 cartes livrées");
+    await toast(page, "11 cartes livrées : Mariama Sow.");
+    expect(await statesOf(ref)).toEqual({ delivered: 11, shipped: 1 });
+    await page.goto(`/administration/atelier/lots/${ref}`);
+    await page.getByText("Remises : 11 sur 12 cartes, 1 en livraison.", { exact: true }).waitFor();
+    await page.getByText(/11 cartes remises à Mariama Sow$/).waitFor();
+    await expectAccessible(page);
+  });
+});

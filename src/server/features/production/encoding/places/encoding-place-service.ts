@@ -1,0 +1,54 @@
+import { inTransaction, type InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
+import { listLotStates } from "../../lots/lot-service.ts";
+import { listHeldPieces, sortFromPlace } from "./encoding-place-rules.ts";
+import * as store from "./encoding-place-store.ts";
+
+type Needs = Pick<Deps, "db" | "clock">;
+
+/**
+ * Lists the printed pieces of a lot from where this person is, without those that colleagues have before them unless
+ * nothing else is left; `total` counts all. @throws {AppError} `lot.not_found`
+ */
+export async function listLotPiecesToEncode(
+  deps: Needs,
+  orderRef: string,
+  staff: string,
+): Promise<{ total: number; ids: string[] }> {
+  const { ids, held } = await readPlaces(deps, orderRef, staff);
+  const free = ids.filter((id) => !held.has(id));
+  return { total: ids.length, ids: free.length > 0 ? free : ids };
+}
+
+/**
+ * Says which card of a lot a person has before him, and resolves to the one that he is to take: another if a colleague has
+ * that one. Two that ask at once are given two. @throws {AppError} `lot.not_found`
+ */
+export async function takeLotPiece(deps: Needs, orderRef: string, staff: string, wanted: string): Promise<string> {
+  return inTransaction(deps, async (deps) => {
+    await lockOrderForUpdate(deps, orderRef);
+    const pieceId = await chooseFree(deps, orderRef, staff, wanted);
+    await store.putPlaceRow(deps.db.query, { orderRef, staff, pieceId, at: deps.clock.now() });
+    return pieceId;
+  });
+}
+
+async function chooseFree(deps: InTransaction<Needs>, orderRef: string, staff: string, wanted: string) {
+  const { all, ids, held } = await readPlaces(deps, orderRef, staff);
+  if (!held.has(wanted)) return all.includes(wanted) ? wanted : (ids[0] ?? wanted);
+  const after = [...ids.slice(ids.indexOf(wanted) + 1), ...ids];
+  return after.find((id) => !held.has(id)) ?? wanted;
+}
+
+async function readPlaces(deps: Needs, orderRef: string, staff: string) {
+  const pieces = await listLotStates(deps, orderRef);
+  const places = await store.listPlaceRows(deps.db.query, orderRef);
+  const toEncode = new Set(pieces.filter(({ state }) => state === "printed").map(({ id }) => id));
+  const all = pieces.map(({ id }) => id);
+  return {
+    all,
+    ids: sortFromPlace(all, (id) => toEncode.has(id), places, staff),
+    held: listHeldPieces(places, staff, deps.clock.now()),
+  };
+}

@@ -1,0 +1,90 @@
+import type { Queryable } from "#server/db/database.ts";
+
+/** Selects how many pieces of each lot are in each state, with the earliest day by which one is to be made. */
+export async function selectLotStates(query: Queryable, refs: readonly string[], now: number) {
+  return query
+    .selectFrom("pieces")
+    .select(({ fn, eb }) => [
+      "lot",
+      "state",
+      fn.countAll<number>().as("count"),
+      fn.min("dueAt").as("dueAt"),
+      fn.sum<number>(eb.case().when("dueAt", "<", now).then(1).else(0).end()).as("overdue"),
+    ])
+    .where("lot", "in", refs)
+    .where("shelved", "=", 0)
+    .where("state", "not in", ["canceled", "defective"])
+    .groupBy(["lot", "state"])
+    .execute();
+}
+
+/** Selects the orders of lots: whose they are, where they go, and the company on their cards if it is one. */
+export async function selectLotOrders(query: Queryable, refs: readonly string[]) {
+  return query
+    .selectFrom("orders")
+    .leftJoin("organisations", "organisations.id", "orders.organisationId")
+    .select([
+      "orders.ref",
+      "orders.number",
+      "orders.buyerFirstName",
+      "orders.buyerLastName",
+      "orders.received",
+      "orders.refunded",
+      "orders.deliveryRecipient",
+      "orders.deliveryAddress",
+      "organisations.name as organisation",
+    ])
+    .select(({ selectFrom }) => [
+      selectFrom("cards")
+        .select(({ fn }) => fn.min("cards.company").as("least"))
+        .whereRef("cards.orderRef", "=", "orders.ref")
+        .as("leastCompany"),
+      selectFrom("cards")
+        .select(({ fn }) => fn.max("cards.company").as("most"))
+        .whereRef("cards.orderRef", "=", "orders.ref")
+        .as("mostCompany"),
+    ])
+    .where("orders.ref", "in", refs)
+    .execute();
+}
+
+/** Selects a lot's pieces with what is looked for on their cards, in the order of the list. */
+export async function selectLotPieces(query: Queryable, lot: string) {
+  return query
+    .selectFrom("pieces")
+    .innerJoin("cards", "cards.ref", "pieces.cardRef")
+    .innerJoin("orders", "orders.ref", "pieces.orderRef")
+    .leftJoin("cardDeliveries", (join) =>
+      join
+        .onRef("cardDeliveries.cardRef", "=", "pieces.cardRef")
+        .onRef("cardDeliveries.orderRef", "=", "pieces.orderRef"),
+    )
+    .selectAll("cards")
+    .select([
+      "orders.number",
+      "orders.buyerFirstName",
+      "orders.buyerLastName",
+      "orders.buyerEmail",
+      "orders.buyerPhone",
+      "orders.promoCode",
+    ])
+    .select(["pieces.id", "pieces.state as pieceState", "cardDeliveries.cardRef as elsewhere"])
+    .where("pieces.lot", "=", lot)
+    .where("pieces.shelved", "=", 0)
+    .orderBy("cards.place")
+    .orderBy("pieces.place")
+    .execute();
+}
+
+/** Selects the states of a lot's pieces, in the order of the list. */
+export async function selectLotPieceStates(query: Queryable, lot: string) {
+  return query
+    .selectFrom("pieces")
+    .innerJoin("cards", "cards.ref", "pieces.cardRef")
+    .select(["pieces.id", "pieces.state"])
+    .where("pieces.lot", "=", lot)
+    .where("pieces.shelved", "=", 0)
+    .orderBy("cards.place")
+    .orderBy("pieces.place")
+    .execute();
+}

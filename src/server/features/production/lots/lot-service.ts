@@ -1,0 +1,135 @@
+import type { Lot, LotPiece } from "#shared/contract/lots.ts";
+import { inHousePieceStates, openPieceStates } from "#shared/piece-moves.ts";
+import { pieceStates, type PieceState } from "#shared/words.ts";
+import { AppError } from "#shared/app-error.ts";
+import type { Deps } from "#server/deps.ts";
+import { buildCardSearchText, isFullyRefunded, parseSearchTerms } from "#server/features/orders/order-rules.ts";
+import { getQueueItemsByIds } from "../queue-items.ts";
+import * as lots from "./lot-read-model.ts";
+
+type Needs = Pick<Deps, "db" | "clock">;
+type LotPieceRow = Awaited<ReturnType<typeof lots.selectLotPieces>>[number];
+
+const open: readonly PieceState[] = openPieceStates;
+const mayBeLate: readonly PieceState[] = [...inHousePieceStates, "on_hold"];
+/** Pieces that are no part of what goes out. */
+const dropped: readonly PieceState[] = ["canceled", "defective"];
+
+/** Reads lots by their orders; those without a piece are left out. */
+export async function getLots(deps: Needs, refs: readonly string[]): Promise<Map<string, Lot>> {
+  if (refs.length === 0) return new Map();
+  const states = await lots.selectLotStates(deps.db.query, refs, deps.clock.now());
+  const orders = await lots.selectLotOrders(deps.db.query, refs);
+  const found = orders.flatMap((order): [string, Lot][] => {
+    const mine = states
+      .filter(({ lot }) => lot === order.ref)
+      .toSorted((one, other) => pieceStates.indexOf(one.state) - pieceStates.indexOf(other.state));
+    if (mine.length === 0) return [];
+    const days = mine.filter(({ state }) => open.includes(state)).map(({ dueAt }) => dueAt);
+    const count = (some: typeof mine, of: "count" | "overdue") => some.reduce((sum, one) => sum + Number(one[of]), 0);
+    const lot: Lot = {
+      orderRef: order.ref,
+      orderNumber: order.number,
+      name: order.organisation ?? `${order.buyerFirstName} ${order.buyerLastName}`.trim(),
+      company: (order.leastCompany === order.mostCompany && order.leastCompany) || "",
+      states: mine.map(({ state, count }) => ({ state, count: Number(count) })),
+      pieces: count(mine, "count"),
+      dueAt: days.length === 0 ? null : new Date(Math.min(...days)).toISOString(),
+      late: count(
+        mine.filter(({ state }) => mayBeLate.includes(state)),
+        "overdue",
+      ),
+      refunded: isFullyRefunded(order),
+    };
+    return [[order.ref, lot]];
+  });
+  return new Map(found);
+}
+
+/** Reads a lot, with its departments and where it goes. @throws {AppError} `lot.not_found` */
+export async function getLotOrThrow(deps: Needs, ref: string) {
+  const lot = (await getLots(deps, [ref])).get(ref);
+  const [order] = await lots.selectLotOrders(deps.db.query, [ref]);
+  if (!lot || !order) throw new AppError("lot.not_found");
+  const pieces = (await lots.selectLotPieces(deps.db.query, ref)).filter(isMade);
+  const departments = [...Map.groupBy(pieces, ({ department }) => department)];
+  return {
+    ...lot,
+    departments: departments.map(([name, of]) => ({ name, count: of.length })),
+    offers: [...new Set(pieces.map(({ offer }) => offer))],
+    recipient: order.deliveryRecipient,
+    address: order.deliveryAddress,
+  };
+}
+
+const isMade = ({ pieceState }: LotPieceRow) => !dropped.includes(pieceState);
+
+/** Lists a lot's pieces and their states, in the order of its list. @throws {AppError} `lot.not_found` */
+export async function listLotStates(deps: Pick<Deps, "db">, ref: string): Promise<{ id: string; state: PieceState }[]> {
+  const pieces = await lots.selectLotPieceStates(deps.db.query, ref);
+  if (pieces.length === 0) throw new AppError("lot.not_found");
+  return pieces;
+}
+
+export interface LotPart {
+  state?: PieceState | undefined;
+  department?: string | undefined;
+}
+
+/** Lists a part of a lot, in the order of its list. Without a state: all that was not replaced or canceled. */
+async function listPart(deps: Needs, ref: string, { state, department }: LotPart): Promise<LotPieceRow[]> {
+  return (await lots.selectLotPieces(deps.db.query, ref)).filter(
+    (piece) =>
+      (state === undefined ? isMade(piece) : piece.pieceState === state) &&
+      (department === undefined || piece.department === department),
+  );
+}
+
+/** Lists the ids of a part of a lot, in the order of its list. */
+export async function listLotPieceIds(deps: Needs, ref: string, part: LotPart): Promise<string[]> {
+  return (await listPart(deps, ref, part)).map(({ id }) => id);
+}
+
+/** Reads a page of a lot's pieces, in the order of its list. @throws {AppError} `lot.not_found` */
+export async function getLotPiecesPage(
+  deps: Needs,
+  ref: string,
+  { search, page, pageSize, ...part }: LotPart & { search: string; page: number; pageSize: number },
+): Promise<{ items: LotPiece[]; total: number }> {
+  if (!(await getLots(deps, [ref])).has(ref)) throw new AppError("lot.not_found");
+  const matches = matchTerms(await listPart(deps, ref, part), parseSearchTerms(search));
+  const shown = new Map(matches.slice((page - 1) * pageSize, page * pageSize).map((row) => [row.id, row]));
+  const items = await getQueueItemsByIds(deps, [...shown.keys()]);
+  return {
+    items: items.map((item) => ({
+      ...item,
+      listPlace: shown.get(item.id)?.place ?? 0,
+      department: shown.get(item.id)?.department ?? "",
+      sentElsewhere: (shown.get(item.id)?.elsewhere ?? null) !== null,
+    })),
+    total: matches.length,
+  };
+}
+
+function matchTerms(pieces: readonly LotPieceRow[], terms: readonly string[]): readonly LotPieceRow[] {
+  if (terms.length === 0) return pieces;
+  return pieces.filter((piece) => {
+    const text = buildCardSearchText(piece, piece);
+    return terms.every((term) => text.includes(term));
+  });
+}
+
+/**
+ * Lists the pieces of a lot on whose cards all terms are found; none where all of its pieces match, since then the lot
+ * was looked for.
+ */
+export async function findPiecesInLot(
+  deps: Needs,
+  ref: string,
+  part: LotPart,
+  terms: readonly string[],
+): Promise<string[]> {
+  const pieces = await listPart(deps, ref, part);
+  const matches = matchTerms(pieces, terms);
+  return matches.length === pieces.length ? [] : matches.map(({ id }) => id);
+}

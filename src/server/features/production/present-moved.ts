@@ -1,0 +1,10 @@
+import { apiErrors } from "#shared/errors.ts";
+import type { PieceMovesResult } from "./production-service.ts";
+
+/** Presents moved and refused pieces, each of these with its reason. */
+export function presentMoved({ done, refused }: PieceMovesResult) {
+  return {
+    done: done.map(({ id, state }) => ({ id, state })),
+    refused: refused.map(({ id, code }) => ({ id, code, message: apiErrors[code].message })),
+  };
+}

@@ -1,0 +1,73 @@
+import type { Piece } from "#shared/contract/production.ts";
+import { isPieceLate, isPieceToPrint } from "#shared/piece-moves.ts";
+import type { Deps } from "#server/deps.ts";
+import { getCardOrThrow } from "#server/features/cards/card-service.ts";
+import { listUnapprovedCardRefs } from "#server/features/orders/company-proof/company-proof-service.ts";
+import { isFullyRefunded } from "#server/features/orders/order-rules.ts";
+import { getAnyOrderOrThrow, listMissingCardFields } from "#server/features/orders/order-service.ts";
+import type { PieceRow } from "./production-tables.ts";
+import * as queue from "./queue/production-queue-read-model.ts";
+
+type Needs = Pick<Deps, "db" | "clock">;
+
+/** Describes a piece as staff see it, and its tag's number, by which its address is made. */
+export type ProductionQueueItem = Piece & Pick<PieceRow, "tagNumber">;
+
+/** Reads pieces in the order of `ids`. */
+export async function getQueueItemsByIds(deps: Needs, ids: readonly string[]): Promise<ProductionQueueItem[]> {
+  const rows = new Map((await queue.findQueueItemRows(deps.db.query, ids)).map((row) => [row.id, row]));
+  const now = deps.clock.now();
+  const incomplete = await listIncompletePieces(deps, [...rows.values()]);
+  const unapproved = await listUnapprovedRefs(
+    deps,
+    [...rows.values()].filter((row) => isPieceToPrint(row)),
+  );
+  return ids.flatMap((id) => {
+    const row = rows.get(id);
+    if (!row) return [];
+    const { received, givenBack, begun: _, organisationId: __, ...piece } = row;
+    return [
+      {
+        ...piece,
+        refunded: isFullyRefunded({ received, refunded: givenBack }),
+        incomplete: incomplete.has(id),
+        unapproved: isPieceToPrint(row) && unapproved.has(row.cardRef),
+        stateAt: new Date(row.stateAt).toISOString(),
+        dueAt: new Date(row.dueAt).toISOString(),
+        late: row.shelved === 0 && isPieceLate(row, now),
+      },
+    ];
+  });
+}
+
+type Row = Awaited<ReturnType<typeof queue.findQueueItemRows>>[number];
+
+/** Lists those of these pieces whose card lacks something: only of orders that were begun without all of it. */
+async function listIncompletePieces(deps: Needs, pieces: readonly Row[]): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  const ofOrders = Map.groupBy(
+    pieces.filter(({ begun }) => begun === 1),
+    ({ orderRef }) => orderRef,
+  );
+  for (const [orderRef, some] of ofOrders) {
+    const order = await getAnyOrderOrThrow(deps, orderRef);
+    for (const { id, cardRef } of some) {
+      const card = await getCardOrThrow(deps, cardRef);
+      // A reprint's order has no card of its own.
+      if (card.orderRef === orderRef && (await listMissingCardFields(deps, order, card)).length > 0) found.add(id);
+    }
+  }
+  return found;
+}
+
+/** Lists, of these pieces' cards, those that their company has not approved as they stand. */
+async function listUnapprovedRefs(
+  deps: Needs,
+  pieces: readonly Pick<Row, "orderRef" | "organisationId">[],
+): Promise<ReadonlySet<string>> {
+  const refs = new Set<string>();
+  for (const [ref, [first]] of Map.groupBy(pieces, ({ orderRef }) => orderRef))
+    for (const card of await listUnapprovedCardRefs(deps, { ref, organisationId: first?.organisationId ?? null }))
+      refs.add(card);
+  return refs;
+}

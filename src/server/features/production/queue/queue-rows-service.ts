@@ -1,0 +1,79 @@
+import type { QueueRow } from "#shared/contract/lots.ts";
+import { pieceSchema, type PieceFilters } from "#shared/contract/production.ts";
+import type { Deps } from "#server/deps.ts";
+import { parseSearchTerms } from "#server/features/orders/order-rules.ts";
+import { findPiecesInLot, getLots } from "../lots/lot-service.ts";
+import { countQueueByState } from "./piece-count-store.ts";
+import { findLotsOfPieces } from "./production-queue-read-model.ts";
+import { searchPieces } from "./production-queue-search-read-model.ts";
+import { getQueueItemsByIds } from "../queue-items.ts";
+import * as rows from "./queue-rows-read-model.ts";
+
+type Needs = Pick<Deps, "db" | "clock">;
+interface RowKey {
+  id: string;
+  lot: string | null;
+}
+
+/** Matches are counted up to here. */
+const countCap = 500;
+/** Found pieces of a lot that its row shows. */
+const shownOfLot = 5;
+
+/** Reads a page of the queue in rows: pieces that are made alone, and lots. */
+export async function getQueueRowsPage(
+  deps: Needs,
+  { search, late, ...rest }: Omit<PieceFilters, "orders">,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ items: QueueRow[]; total: number; capped: boolean }> {
+  const terms = parseSearchTerms(search);
+  const query = { ...rest, orderRefs: undefined, dueBefore: late === "1" ? deps.clock.now() : undefined };
+  const [offset, end] = [(page - 1) * pageSize, page * pageSize];
+  if (terms.length > 0) {
+    const { ids, more } = await searchPieces(deps.db, { ...query, lotsAsOne: true }, terms, end);
+    const keys = await findLotsOfPieces(deps.db.query, ids.slice(offset, end));
+    const part = { state: rest.state };
+    const found = new Map<string, string[]>();
+    for (const { lot } of keys) if (lot !== null) found.set(lot, await findPiecesInLot(deps, lot, part, terms));
+    return { items: await present(deps, keys, found), total: ids.length, capped: more };
+  }
+  const keys = await rows.listQueueRowKeys(deps.db, query, { offset, limit: pageSize });
+  const items = await present(deps, keys, new Map());
+  // A page that is not full is the last one, and says how many there are.
+  if (keys.length < pageSize && (keys.length > 0 || offset === 0))
+    return { items, total: offset + keys.length, capped: false };
+  if (rows.isWholeState(query)) {
+    const counts = (await countQueueByState(deps.db.query)).filter(
+      ({ state }) => query.state === undefined || state === query.state,
+    );
+    const inLots = await rows.countLots(deps.db, query);
+    const pieces = counts.reduce((sum, { count }) => sum + count, 0);
+    return { items, total: pieces - Number(inLots.pieces) + Number(inLots.lots), capped: false };
+  }
+  const count = await rows.countQueueRows(deps.db, query, countCap + 1);
+  return { items, total: Math.min(count, countCap), capped: count > countCap };
+}
+
+/** `found`: of searched lots, the pieces that were meant. */
+async function present(
+  deps: Needs,
+  keys: readonly RowKey[],
+  found: ReadonlyMap<string, readonly string[]>,
+): Promise<QueueRow[]> {
+  const lots = await getLots(
+    deps,
+    keys.flatMap(({ lot }) => lot ?? []),
+  );
+  const ids = keys.flatMap(({ id, lot }) => (lot === null ? [id] : (found.get(lot) ?? []).slice(0, shownOfLot)));
+  const pieces = new Map((await getQueueItemsByIds(deps, ids)).map((piece) => [piece.id, piece]));
+  return keys.flatMap(({ id, lot }): QueueRow[] => {
+    if (lot === null) {
+      const piece = pieces.get(id);
+      // A part that may be null is written only if it has no more than the contract says.
+      return piece ? [{ id, piece: pieceSchema.parse(piece), lot: null, found: [], foundCount: 0 }] : [];
+    }
+    const mine = found.get(lot) ?? [];
+    const shown = mine.slice(0, shownOfLot).flatMap((one) => pieces.get(one) ?? []);
+    return [{ id: lot, piece: null, lot: lots.get(lot) ?? null, found: shown, foundCount: mine.length }];
+  });
+}

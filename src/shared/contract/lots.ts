@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { workshopStaff } from "../access.ts";
+import { offerNames } from "../offers.ts";
+import { pieceStates } from "../words.ts";
+import { departmentField } from "./person-fields.ts";
+import { endpoint } from "./endpoint.ts";
+import { instantField, orderRefParams } from "./fields.ts";
+import { pieceFiltersSchema, pieceMovesSchema, piecePageFields, pieceSchema, reasonField } from "./production.ts";
+
+/** An order of several pieces, which are made together: one row of the queue. */
+const lotSchema = z.object({
+  orderRef: z.string(),
+  orderNumber: z.string(),
+  /** The company that ordered, else the buyer. */
+  name: z.string(),
+  /** The company on its cards, if it is one; empty: several, or none. */
+  company: z.string(),
+  /** Pieces in each state, those that were replaced or canceled left out, in the order of production. */
+  states: z.array(z.object({ state: z.enum(pieceStates), count: z.int() })),
+  /** The sum of `states`. */
+  pieces: z.int(),
+  /** The earliest day by which one of its open pieces is to be made; null: none is open. */
+  dueAt: instantField.nullable(),
+  /** Pieces that should have been made by now. */
+  late: z.int(),
+  /** Refunded whole, so that nothing of it is sent. */
+  refunded: z.boolean(),
+});
+export type Lot = z.output<typeof lotSchema>;
+
+const queueRowSchema = z.object({
+  id: z.string(),
+  /** A piece that is made alone; else null. */
+  piece: pieceSchema.nullable(),
+  lot: lotSchema.nullable(),
+  /** Of a lot that was searched for, the first pieces on whose cards all that was typed is found, and how many there are. */
+  found: z.array(pieceSchema),
+  foundCount: z.int(),
+});
+export type QueueRow = z.output<typeof queueRowSchema>;
+
+export const listQueueRows = endpoint({
+  method: "GET",
+  path: "/api/pieces/rows",
+  access: workshopStaff,
+  summary:
+    "La file de l'atelier\u00a0: une ligne par pièce, ou par commande de plusieurs pièces\u00a0; la plus urgente d'abord",
+  tag: "Atelier",
+  query: pieceFiltersSchema.omit({ orders: true }).extend(piecePageFields),
+  answers: { 200: z.array(queueRowSchema) },
+});
+
+export const readLot = endpoint({
+  method: "GET",
+  path: "/api/lots/:ref",
+  access: workshopStaff,
+  summary: "Une commande de plusieurs pièces, comme l'atelier la fait",
+  tag: "Atelier",
+  params: orderRefParams,
+  answers: {
+    200: lotSchema.extend({
+      /** In the order of the list, with the pieces counted above; the empty one is of those without. */
+      departments: z.array(z.object({ name: z.string(), count: z.int() })),
+      offers: z.array(z.enum(offerNames)),
+      recipient: z.string(),
+      address: z.string(),
+    }),
+  },
+  errors: ["lot.not_found"],
+});
+
+const lotPieceSchema = pieceSchema.extend({
+  /** Position of its card in the list, from 1. */
+  listPlace: z.int(),
+  department: z.string(),
+  /** Its buyer has it sent elsewhere than the order. */
+  sentElsewhere: z.boolean(),
+});
+export type LotPiece = z.output<typeof lotPieceSchema>;
+
+export const listLotPieces = endpoint({
+  method: "GET",
+  path: "/api/lots/:ref/pieces",
+  access: workshopStaff,
+  summary: "Les pièces d'une commande de plusieurs, dans l'ordre de sa liste",
+  tag: "Atelier",
+  params: orderRefParams,
+  query: z.object({
+    state: z.enum(pieceStates).optional(),
+    department: departmentField.optional(),
+    search: z.string().max(100).default(""),
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    pageSize: z.coerce.number().int().min(1).max(1000).default(50),
+  }),
+  answers: { 200: z.array(lotPieceSchema) },
+  errors: ["lot.not_found"],
+});
+
+/** Which of a lot's pieces: those in a state, perhaps of one department. */
+const lotPart = z.object({ from: z.enum(pieceStates), department: departmentField.optional() });
+
+export const moveLot = endpoint({
+  method: "POST",
+  path: "/api/lots/:ref/moves",
+  access: workshopStaff,
+  summary:
+    "Déplace les pièces d'une commande qui sont dans un état, cent à la fois\u00a0; redit, il ne reste que celles qui n'ont pas bougé",
+  tag: "Atelier",
+  params: orderRefParams,
+  body: lotPart.extend({ to: z.enum(pieceStates), why: reasonField }),
+  answers: { 200: pieceMovesSchema },
+  errors: ["lot.not_found"],
+});

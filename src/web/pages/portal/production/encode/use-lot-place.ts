@@ -1,0 +1,25 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import type { takeLotPiece } from "#shared/contract/encoding.ts";
+import { callStaff } from "../../api.ts";
+
+/**
+ * Tells the server which card of a lot is being encoded, so that another telephone goes on there; where a colleague has
+ * that card already, another is taken. Without a network the work goes on as it is.
+ */
+export function useLotPlace(lot: string, chosen: string | undefined, onTaken: (id: string) => void): void {
+  const { mutate } = useMutation({
+    mutationFn: (pieceId: string) =>
+      callStaff<typeof takeLotPiece>("POST", "/api/lots/:ref/encoding-place", {
+        params: { ref: lot },
+        body: { pieceId },
+      }),
+    onSuccess: ({ pieceId }, wanted) => {
+      if (pieceId !== wanted) onTaken(pieceId);
+    },
+  });
+  const take = useEffectEvent(() => {
+    if (lot && chosen) mutate(chosen);
+  });
+  useEffect(() => take(), [lot, chosen]);
+}

@@ -1,0 +1,38 @@
+import type { LotPiece } from "#shared/contract/lots.ts";
+import type { PieceState } from "#shared/words.ts";
+
+/** What of a lot is packed: what is ready, what has left, or all that is not replaced or canceled. */
+export const packingParts = [
+  { value: "", label: "Prêtes et en livraison" },
+  { value: "pretes", label: "Prêtes (contrôlées)" },
+  { value: "parties", label: "En livraison" },
+  { value: "tout", label: "Tout le lot" },
+] as const;
+export type PackingPart = (typeof packingParts)[number]["value"];
+
+const statesOf: Record<PackingPart, readonly PieceState[] | undefined> = {
+  "": ["checked", "shipped"],
+  pretes: ["checked"],
+  parties: ["shipped"],
+  tout: undefined,
+};
+
+export interface PackedDepartment {
+  /** Empty: of those without one. */
+  name: string;
+  pieces: LotPiece[];
+}
+
+/** Groups the pieces that are packed by their departments, both in the list's order; what goes elsewhere stands apart. */
+export function packByDepartment(
+  pieces: readonly LotPiece[],
+  part: PackingPart,
+): { departments: PackedDepartment[]; elsewhere: LotPiece[] } {
+  const states = statesOf[part];
+  const packed = pieces.filter(({ state }) => states?.includes(state) ?? true);
+  const here = packed.filter(({ sentElsewhere }) => !sentElsewhere);
+  return {
+    departments: [...Map.groupBy(here, ({ department }) => department)].map(([name, pieces]) => ({ name, pieces })),
+    elsewhere: packed.filter(({ sentElsewhere }) => sentElsewhere),
+  };
+}
