@@ -60,6 +60,7 @@ export const auditActions = {
   "organisation.template_changed": { group: "orders", label: "a changé le modèle de carte d'une entreprise" },
   "organisation.archived": { group: "orders", label: "a archivé une entreprise" },
   "organisation.unarchived": { group: "orders", label: "a sorti une entreprise des archives" },
+  "organisation.erased": { group: "orders", label: "a effacé une entreprise" },
   "organisation.member_invited": { group: "orders", label: "a invité quelqu'un à gérer les cartes d'une entreprise" },
   "organisation.member_removed": {
     group: "orders",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { deskStaff } from "../access.ts";
+import { adminStaff, deskStaff } from "../access.ts";
 import { cardColorSchemes } from "../card-look.ts";
 import { offerNames } from "../offers.ts";
 import { askableFields, lockableFields } from "../organisations/template-fields.ts";
@@ -136,6 +136,17 @@ export const changeTemplate = endpoint({
   answers: { 200: z.object({ message: z.string(), cards: z.int(), printed: z.int() }) },
   conflict: toEditConflictSchema(templateFieldsSchema),
   errors: ["organisation.not_found", "upload.invalid", "edit.conflict"],
+});
+
+export const eraseOrganisation = endpoint({
+  method: "POST",
+  path: "/api/organisations/:id/erase",
+  access: adminStaff,
+  summary: "Efface ce qui est su d'une entreprise qui n'a plus de carte, et ceux qui la géraient",
+  tag: "Équipe",
+  params: organisationParams,
+  answers: { 200: z.object({ message: z.string() }) },
+  errors: ["organisation.not_found", "organisation.has_cards"],
 });
 
 export const archiveOrganisation = endpoint({

@@ -28,6 +28,10 @@ export const organisationErrors = {
     status: 409,
     message: "Vos remarques nous sont déjà parvenues\u00a0: nous vous enverrons les cartes corrigées.",
   },
+  "organisation.has_cards": {
+    status: 409,
+    message: "Cette entreprise a encore des cartes\u00a0: effacez d'abord leurs commandes, ou retirez-les.",
+  },
   "card.field_locked": {
     status: 403,
     message: "Votre entreprise décide de ce champ\u00a0: demandez-lui de le changer.",

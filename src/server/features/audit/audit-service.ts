@@ -93,6 +93,15 @@ export async function eraseOrderAuditDetails(deps: InTransaction<Pick<Deps, "db"
   await store.eraseAuditRowDetailsByOrder(deps.db.query, orderRef);
 }
 
+/** Empties the entries of these actions about a company, which they name. */
+export async function eraseOrganisationAuditEntries(
+  deps: InTransaction<Pick<Deps, "db">>,
+  actions: readonly AuditAction[],
+  name: string,
+): Promise<void> {
+  await store.eraseAuditRowsByTarget(deps.db.query, actions, name);
+}
+
 /** Maximum number of entries that one statement deletes. */
 const forgottenAtOnce = 500;
 

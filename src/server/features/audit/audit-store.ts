@@ -50,6 +50,20 @@ export async function eraseAuditRowDetailsByOrder(query: Queryable, orderRef: st
   await query.updateTable("auditLog").set(erased).where("orderRef", "=", orderRef).execute();
 }
 
+/** Empties what entries of these actions say, and their target, where it is this one. */
+export async function eraseAuditRowsByTarget(
+  query: Queryable,
+  actions: readonly AuditAction[],
+  target: string,
+): Promise<void> {
+  await query
+    .updateTable("auditLog")
+    .set({ ...erased, target: "" })
+    .where("action", "in", actions)
+    .where("target", "=", target)
+    .execute();
+}
+
 export type LastAuditEntryQuery = { actions: readonly AuditAction[] } & ({ orderRef: string } | { target: string });
 
 export async function findLastAuditRow(

@@ -175,6 +175,20 @@ test("a member without a card logs in by a mailed code that names his company", 
   expect((await mailedCode(service, admin.email))?.text).toContain(`Teranga ${companies}`);
 });
 
+test("a member's copy of his data names what he looks after", async () => {
+  const { admin } = await someCompany();
+  const boss = await staffOn(service);
+  const found = await boss.call("POST", "/people/find", { about: admin.email });
+  expect(found.status).toBe(200);
+  const copy = await fetch(`${url}/api/people/export`, {
+    method: "POST",
+    headers: { ...boss.headers, "Content-Type": "application/json" },
+    body: JSON.stringify({ about: admin.email }),
+  });
+  const bytes = Buffer.from(await copy.arrayBuffer());
+  expect([copy.status, bytes.includes("entreprises.json")]).toEqual([200, true]);
+});
+
 test("members are invited by mail, changed and removed; the last administrator stays", async () => {
   const { id, admin } = await someCompany();
   const other = "second@teranga.example";

@@ -4,6 +4,7 @@ import {
   changeOrganisation,
   changeTemplate,
   createOrganisation,
+  eraseOrganisation as eraseOrganisationEndpoint,
   listOrganisations,
   readOrganisation,
 } from "#shared/contract/organisations.ts";
@@ -11,6 +12,7 @@ import { formatCount } from "#shared/counts.ts";
 import type { Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentStaff } from "#server/http/session.ts";
+import { eraseOrganisation } from "./erasure/erase-organisation.ts";
 import * as service from "./organisation-service.ts";
 import * as templates from "./template/template-service.ts";
 
@@ -37,6 +39,11 @@ export function registerOrganisationRoutes(app: FastifyInstance, deps: Deps): vo
   registerEndpoint(app, changeTemplate, async ({ params, body, request }) => {
     const changed = await templates.changeTemplate(deps, getCurrentStaff(request), params.id, body);
     return { ...changed, message: describeChange(changed) };
+  });
+
+  registerEndpoint(app, eraseOrganisationEndpoint, async ({ params, request }) => {
+    await eraseOrganisation(deps, getCurrentStaff(request), params.id);
+    return { message: "L'entreprise est effacée." };
   });
 
   registerEndpoint(app, archiveOrganisation, async ({ params, body, request }) => {

@@ -48,6 +48,8 @@ export async function listOrganisationRows(
   let rows = query
     .selectFrom("organisations")
     .selectAll()
+    // An erased one has no name.
+    .where("name", "!=", "")
     .where("archivedAt", isArchived ? "is not" : "is", null)
     .orderBy("searchText")
     .orderBy("id")

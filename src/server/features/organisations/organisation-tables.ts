@@ -3,7 +3,7 @@ import type { CardColorScheme } from "#shared/card-look.ts";
 import type { OfferName } from "#shared/offers.ts";
 
 /** Fields that erasing a company empties: they can name its owner, or whom we write to. */
-interface OrganisationPersonalData {
+export interface OrganisationPersonalData {
   /** What it is called on screens and cards. */
   name: string;
   legalName: string;
@@ -44,7 +44,7 @@ interface TemplateTexts {
 }
 
 /** Fields of a template that erasing its company empties. */
-interface TemplatePersonalData extends TemplateTexts {
+export interface TemplatePersonalData extends TemplateTexts {
   /** A JSON array of URLs. */
   socialMedias: string;
   /** What the page of a card says whose holder has left the company. */
@@ -71,7 +71,7 @@ export interface OrganisationTemplateRow extends TemplatePersonalData {
 }
 
 /** Fields that erasing a member empties. */
-interface MemberPersonalData {
+export interface MemberPersonalData {
   /** In lower case, by which he logs in; empty once he has left. */
   email: string;
 }

@@ -57,6 +57,22 @@ export async function listCompanyNames(deps: Pick<Deps, "db">, email: string): P
   return names;
 }
 
+/** Lists what is kept of a mailbox, in lower case, that looks after companies' cards, for its own copy. */
+export async function listMemberships(deps: Pick<Deps, "db">, email: string) {
+  const memberships = [];
+  for (const row of await store.listMembershipRows(deps.db.query, email)) {
+    const { name: company } = await getOrganisationOrThrow(deps, row.organisationId);
+    const { invitedAt, joinedAt } = row;
+    memberships.push({
+      company,
+      ...toRights(row),
+      invitedAt: new Date(invitedAt).toISOString(),
+      joinedAt: formatIsoOrNull(joinedAt),
+    });
+  }
+  return memberships;
+}
+
 /** Lists who looks after a company's cards. `self`: the id of who asks. @throws {AppError} `organisation.not_found` */
 export async function listMembers(
   deps: Pick<Deps, "db">,

@@ -63,6 +63,7 @@ export async function createPersonalDataArchive(deps: Deps, person: PersonDataRe
     add("coordonnees-laissees.json", async () =>
       json(person.left.map(({ contact, owner }) => ({ ...toLeadExport(contact), leftFor: owner }))),
     );
+  if (person.memberships.length > 0) add("entreprises.json", async () => json(person.memberships));
   const { sessions, mails } = person.logins;
   if (sessions.length + mails.length > 0) {
     add("ma-carte.json", async () => {

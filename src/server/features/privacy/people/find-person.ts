@@ -10,6 +10,7 @@ import type { LeftContactRow } from "#server/features/owners/leads/lead-tables.t
 import { findSubscriptionByEmail } from "#server/features/mails/newsletter/newsletter-service.ts";
 import { listMatchingOrders } from "#server/features/order-management/admin/list/order-list-service.ts";
 import { listOwnedCards, readOwnerLogins } from "#server/features/owners/owner-service.ts";
+import { listMemberships } from "#server/features/organisations/members/member-service.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 
@@ -30,6 +31,8 @@ export interface PersonDataRecords {
   left: { contact: LeftContactRow; owner: string }[];
   /** The person's sessions as an owner, and the mails to him as an owner. */
   logins: Awaited<ReturnType<typeof readOwnerLogins>>;
+  /** The companies whose cards the person looks after. */
+  memberships: Awaited<ReturnType<typeof listMemberships>>;
 }
 
 /**
@@ -49,16 +52,17 @@ export async function findPersonRecords(deps: Needs, about: string): Promise<Per
 /** `named`: the order by which the person was asked about. */
 async function findByMailbox(deps: Needs, email: string | null, named?: OrderRow): Promise<PersonDataRecords> {
   const { orders, subscription, left } = await readByMailbox(deps, email);
+  const memberships = email === null ? [] : await listMemberships(deps, email);
   // An order that staff began may not have a mailbox yet.
   if (named && !orders.some(({ order }) => order.ref === named.ref))
     orders.unshift({ order: named, as: "buyer", cards: await listOrderCards(deps, named.ref) });
-  if (orders.length === 0 && !subscription && left.length === 0) throw new AppError("person.not_found");
+  if (orders.length + left.length + memberships.length === 0 && !subscription) throw new AppError("person.not_found");
   const logins = await readOwnerLogins(
     deps,
     email ?? "",
     orders.flatMap(({ cards }) => cards.map(({ ownerEmail }) => ownerEmail)),
   );
-  return { email, orders, subscription, left, logins };
+  return { email, orders, subscription, left, logins, memberships };
 }
 
 type FoundByMailbox = Pick<PersonDataRecords, "orders" | "subscription" | "left">;
@@ -76,7 +80,14 @@ async function readByMailbox(deps: Needs, email: string | null): Promise<FoundBy
 async function findByPhone(deps: Needs, phone: string): Promise<PersonDataRecords> {
   const left = await listLeftContacts(deps, { phone });
   if (left.length === 0) throw new AppError("person.not_found");
-  return { email: null, orders: [], subscription: undefined, left, logins: { sessions: [], mails: [] } };
+  return {
+    email: null,
+    orders: [],
+    subscription: undefined,
+    left,
+    logins: { sessions: [], mails: [] },
+    memberships: [],
+  };
 }
 
 /**

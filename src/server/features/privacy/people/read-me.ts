@@ -11,7 +11,7 @@ interface ArchiveOrigin {
 
 /** Builds the text that describes the archive to the person; its line ends work on every system. */
 export function buildArchiveReadme(
-  { email, orders, subscription, left, logins }: PersonDataRecords,
+  { email, orders, subscription, left, logins, memberships }: PersonDataRecords,
   { now, company, supportEmail, publicUrl }: ArchiveOrigin,
 ): string {
   const whose = email ?? (orders[0] ? `la commande ${orders[0].order.number}` : (left[0]?.contact.phone ?? ""));
@@ -37,6 +37,7 @@ export function buildArchiveReadme(
     ...(left.length > 0
       ? ["coordonnees-laissees.json  ce qui a été laissé sur des cartes pour leurs propriétaires, et l'accord donné"]
       : []),
+    ...(memberships.length > 0 ? ["entreprises.json  les entreprises dont cette adresse gère les cartes"] : []),
     ...(logins.sessions.length + logins.mails.length > 0
       ? ["ma-carte.json  les appareils connectés à l'espace propriétaire, et les e-mails qui y mènent"]
       : []),

@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { bringList, createCompany, writePeopleCsv } from "#test/factories/company.ts";
+import { uploadImage } from "#test/factories/placed-order.ts";
+import { administrator, staffOn } from "#test/factories/staff.ts";
+import { startTestApp } from "#test/harness/app.ts";
+
+const service = await startTestApp(administrator);
+const { query } = service.deps.db;
+afterAll(() => service.close());
+const admin = await staffOn(service);
+
+/** None is part of another word of ours. */
+const canaries = ["zwijndrecht", "quetzalcoatl", "wojciechowska", "xylophon", "hrvatskoj", "338928374"];
+
+/** Where in any row of any table one of the words stands, in any case. */
+async function rowsWith(words: readonly string[]): Promise<string[]> {
+  const tables = (await query.introspection.getTables()).filter(
+    ({ name, isView }) => !isView && !/^sqlite_|_search_/.test(name),
+  );
+  const found = new Set<string>();
+  for (const { name, schema } of tables) {
+    const table = sql.table(schema === undefined ? name : `${schema}.${name}`);
+    const { rows } = await sql<Record<string, unknown>>`SELECT * FROM ${table}`.execute(query);
+    for (const row of rows)
+      for (const [column, value] of Object.entries(row)) {
+        const text = (value instanceof Object ? JSON.stringify(value) : String(value)).toLowerCase();
+        for (const word of words) if (text.includes(word)) found.add(`${name}.${column}: ${word}`);
+      }
+  }
+  return [...found];
+}
+
+async function knownCompany() {
+  const id = await createCompany(admin, {
+    name: "Maison Wojciechowska",
+    legalName: "Wojciechowska SARL",
+    ninea: "Zwijndrecht-1",
+    rccm: "Zwijndrecht-2",
+    address: "12 rue Hrvatskoj",
+    contactName: "Awa Quetzalcoatl",
+    billingEmail: "xylophon@example.com",
+    billingPhone: "33 892 83 74",
+  });
+  await admin.call("PATCH", `/organisations/${id}/template`, {
+    workPhoneNumber: "33 892 83 74",
+    workEmail: "xylophon@example.com",
+    workDescription: "Chez Quetzalcoatl",
+    socialMedias: ["https://wojciechowska.example/"],
+    leftSentence: "Wojciechowska vous remercie.",
+    logoUrl: await uploadImage(service.url, "logo"),
+  });
+  const member = { email: "quetzalcoatl@example.com", role: "manager", departments: ["Ventes"] };
+  await admin.call("POST", `/organisations/${id}/members`, member);
+  await service.worker.runDue();
+  return id;
+}
+
+// Seen to fail with each of the three erased rows, the mail and the audit log left out.
+test("a company without cards is erased from every table, its logo and its members too", async () => {
+  const id = await knownCompany();
+  expect((await rowsWith(canaries)).length).toBeGreaterThan(10);
+  expect((await admin.call("POST", `/organisations/${id}/erase`)).status).toBe(200);
+  await service.worker.runDue();
+  expect(await rowsWith(canaries)).toEqual([]);
+  expect(await query.selectFrom("uploads").select("id").execute()).toEqual([]);
+  expect(
+    (await admin.call<{ organisations: unknown[] }>("GET", "/organisations?archived=only")).body.organisations,
+  ).toEqual([]);
+});
+
+test("one with cards is kept", async () => {
+  const id = await knownCompany();
+  await bringList(service, admin, id, writePeopleCsv(2));
+  const { status, body } = await admin.call<{ code: string }>("POST", `/organisations/${id}/erase`);
+  expect([status, body.code]).toEqual([409, "organisation.has_cards"]);
+  expect(await rowsWith(["wojciechowska"])).not.toEqual([]);
+});

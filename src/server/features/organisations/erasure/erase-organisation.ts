@@ -1,0 +1,72 @@
+import { AppError } from "#shared/app-error.ts";
+import { auditActionNames } from "#shared/audit-actions.ts";
+import { inTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { type AuditActor, eraseOrganisationAuditEntries, recordAuditEntry } from "../../audit/audit-service.ts";
+import { countCardsByOrganisation, releaseClaimedUploads } from "../../cards/card-service.ts";
+import { deleteRecipientMails } from "../../mails/mail-service.ts";
+import { listMemberRows, updateMemberRow } from "../members/member-store.ts";
+import { lockOrganisationOrThrow } from "../organisation-lock.ts";
+import { updateOrganisationRow } from "../organisation-store.ts";
+import type { MemberPersonalData, OrganisationPersonalData, TemplatePersonalData } from "../organisation-tables.ts";
+import { getTemplateOrThrow } from "../template/template-service.ts";
+import { updateTemplateRow } from "../template/template-store.ts";
+
+const erasedOrganisation: OrganisationPersonalData = {
+  name: "",
+  legalName: "",
+  ninea: "",
+  rccm: "",
+  address: "",
+  contactName: "",
+  billingEmail: "",
+  billingPhone: "",
+  searchText: "",
+};
+
+const erasedTemplate: TemplatePersonalData = {
+  company: "",
+  workAddress: "",
+  workPhoneNumber: "",
+  workEmail: "",
+  workDescription: "",
+  socialMedias: "[]",
+  leftSentence: "",
+};
+
+const erasedMember: MemberPersonalData = { email: "" };
+
+const companyActions = auditActionNames.filter((action) => action.startsWith("organisation."));
+
+/**
+ * Erases what is known of a company without cards, its template's images and who looked after it; its row and those of
+ * its orders stay, whose own data is erased with them.
+ * @throws {AppError} `organisation.not_found`, `organisation.has_cards`
+ */
+export async function eraseOrganisation(
+  deps: Pick<Deps, "db" | "clock">,
+  actor: AuditActor,
+  id: string,
+): Promise<void> {
+  await inTransaction(deps, async (deps) => {
+    const { query } = deps.db;
+    const { name, archivedAt } = await lockOrganisationOrThrow(deps, id);
+    if (((await countCardsByOrganisation(deps, [id])).get(id) ?? 0) > 0) throw new AppError("organisation.has_cards");
+    const { logoUploadId, coverUploadId } = await getTemplateOrThrow(deps, id);
+    const now = deps.clock.now();
+    await updateTemplateRow(query, id, { ...erasedTemplate, logoUploadId: null, coverUploadId: null }, now);
+    await releaseClaimedUploads(
+      deps,
+      [logoUploadId, coverUploadId].filter((uploadId) => uploadId !== null),
+    );
+    for (const { id: memberId, email } of await listMemberRows(query, id)) {
+      await updateMemberRow(query, memberId, { ...erasedMember, leftAt: now });
+      await deleteRecipientMails(deps, email, ["company-invitation"]);
+    }
+    const change = { ...erasedOrganisation, vatRegime: "", listColumns: "{}", archivedAt: archivedAt ?? now };
+    await updateOrganisationRow(query, id, change, now);
+    await eraseOrganisationAuditEntries(deps, companyActions, name);
+    await recordAuditEntry(deps, { actor, action: "organisation.erased", target: "" });
+  });
+  await deps.db.purgeErasedData();
+}
