@@ -14,6 +14,7 @@ const programs: Record<Group, Record<string, string>> = {
     card: "bench/card.ts",
     dev: "bench/development.ts",
     load: "bench/load.ts",
+    "company-list": "bench/company-list.ts",
     jobs: "bench/jobs.ts",
     orders: "bench/orders-list.ts",
     pieces: "bench/pieces-queue.ts",

@@ -243,7 +243,7 @@ export const companyScenes: readonly Scene[] = [
       ["text", "Corrigez d'abord ce qui est signalé ci-dessous, ou laissez ces lignes de côté."],
       ["text", "1 cellule à corriger, ou sa ligne à laisser de côté."],
       ["text", "Majuscules remises en forme."],
-      ["button", "Laisser la ligne 3 de côté"],
+      ["button", "Laisser de côté la ligne 3"],
     ],
   },
   {

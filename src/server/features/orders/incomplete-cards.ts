@@ -12,10 +12,15 @@ export interface IncompleteCard {
 /**
  * Lists the cards of an order that still need something, with what that is, before they are published, printed and
  * delivered, but for those that leave it; none for an order that was made whole.
+ * `known`: its cards, where they were read already.
  */
-export async function listIncompleteCards(deps: Pick<Deps, "db">, order: OrderRow): Promise<IncompleteCard[]> {
+export async function listIncompleteCards(
+  deps: Pick<Deps, "db">,
+  order: OrderRow,
+  known?: readonly CardRow[],
+): Promise<IncompleteCard[]> {
   if (order.begun === 0) return [];
-  return findIncomplete(deps, order, await listOrderCards(deps, order.ref));
+  return findIncomplete(deps, order, known ?? (await listOrderCards(deps, order.ref)));
 }
 
 /** Lists what one card of an order still needs, as `listIncompleteCards` does for all. */

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { orderDetailSchema } from "#shared/contract/order-detail.ts";
+import { AppError } from "#shared/app-error.ts";
 import { mapDeliveryTexts } from "#shared/delivery-texts.ts";
 import type { Deps } from "#server/deps.ts";
 import { computeEditVersion } from "#server/db/edit-versions.ts";
@@ -30,13 +31,17 @@ type Needs = Pick<Deps, "db" | "settings">;
  * @throws {AppError} `order.not_found`
  */
 export async function readOrderCards(deps: Needs, order: OrderRow): Promise<[OrderCard, ...OrderCard[]]> {
-  const first = await getFirstCardOrThrow(deps, order);
-  const others = (order.reprintOf === null ? await listOrderCards(deps, order.ref) : []).filter(
-    ({ ref }) => ref !== first.ref,
-  );
+  const [first, ...others] =
+    order.reprintOf === null ? await listOrderCards(deps, order.ref) : [await getFirstCardOrThrow(deps, order)];
+  if (!first) throw new AppError("order.not_found");
   const cards: [CardRow, ...CardRow[]] = [first, ...others];
   const beside: BesideCards = {
-    missing: new Map((await listIncompleteCards(deps, order)).map((card) => [card.ref, card.missing])),
+    missing: new Map(
+      (await listIncompleteCards(deps, order, order.reprintOf === null ? cards : [])).map((card) => [
+        card.ref,
+        card.missing,
+      ]),
+    ),
     pieces: Map.groupBy(await listPiecesByOrder(deps, order.ref), ({ cardRef }) => cardRef),
     deliveries: new Map((await listCardDeliveries(deps, order.ref)).map((one) => [one.cardRef, one])),
     images: await listPrivateImageUrls(deps, cards),

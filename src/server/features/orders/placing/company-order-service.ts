@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { computeStepDiscount } from "#shared/price-steps.ts";
 import { listMissingRequiredFields } from "#shared/missing.ts";
 import type { OfferName } from "#shared/offers.ts";
@@ -53,6 +54,7 @@ export async function createCompanyOrder(
     delivery: { deliveryAddress },
     terms: getDeliveryTermsOrThrow(deps),
   });
+  await nextTurn();
   const isWhole = made.cards.every(
     ({ row, heldUploadIds }) =>
       listMissingRequiredFields(offer, {
@@ -64,6 +66,7 @@ export async function createCompanyOrder(
       }).length === 0,
   );
   const order = { ...made.order, organisationId, begun: isWhole ? 0 : 1 };
+  await nextTurn();
   await insertOrderWithHistory(deps, { order, lines: made.lines }, actor);
   await createCardsWithImages(deps, made.cards);
   return order;

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { AppError } from "#shared/app-error.ts";
 import type { ListDecisions } from "#shared/contract/company-list.ts";
 import { formatCount } from "#shared/counts.ts";
@@ -48,6 +49,8 @@ export async function orderFromList(
     if (organisation.archivedAt !== null) throw new AppError("organisation.archived");
     const template = await getTemplateOrThrow(deps, organisation.id);
     const matched = await matchCompanyPeople(deps, list.cards, template);
+    // A thousand people take some milliseconds at each step.
+    await nextTurn();
     const isNew = ({ match }: MatchedCard) => match.kind === "new";
     const fresh = matched.filter(isNew).map(({ card }) => card);
     const changed = matched.filter(({ match }) => match.kind === "changed");
@@ -90,6 +93,8 @@ async function makeOrder(
   const people = fresh.map(readValues);
   if (!hasRoomForWhatsapp(template) && people.some(({ whatsapp }) => whatsapp)) throw new AppError("list.links_full");
   const [firstName = "", ...others] = (organisation.contactName || organisation.name).split(" ");
+  const cards = people.map((values) => buildCompanyCard(values, template));
+  await nextTurn();
   return createCompanyOrder(deps, `staff:${actor.userId}`, {
     organisationId: organisation.id,
     offer,
@@ -101,6 +106,6 @@ async function makeOrder(
       phoneNumber: organisation.billingPhone,
     },
     deliveryAddress: organisation.address,
-    cards: people.map((values) => buildCompanyCard(values, template)),
+    cards,
   });
 }

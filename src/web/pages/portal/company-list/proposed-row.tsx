@@ -1,6 +1,8 @@
 import type { PreviewCard } from "#shared/contract/company-list.ts";
 import { listColumnTitles, type PersonField, personFieldNames } from "#shared/organisations/list-columns.ts";
+import type { NameWay } from "#shared/organisations/proposed-cards.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
 import { groupPhoneDigits } from "#shared/grouped-phone.ts";
 import { Badge } from "../parts/badge.tsx";
 import { CorrectedCell } from "./corrected-cell.tsx";
@@ -35,7 +37,7 @@ export function ProposedRow({ card, decide, onLeave }: ProposedRowProps) {
         <Button
           size="small"
           variant="quiet"
-          aria-label={`Laisser la ligne ${row} de côté`}
+          aria-label={`Laisser de côté la ligne ${row}`}
           onClick={() => {
             onLeave();
             decide((decisions) => leaveRowOut(decisions, row));
@@ -88,26 +90,30 @@ function MatchBadge({ match }: Pick<PreviewCard, "match">) {
   );
 }
 
-/** Offers how a whole name can be split; where nothing tells, both ways, else the other one. */
+/** Offers how a whole name can be split: where nothing told, or staff chose, both ways, else the other one. */
 function NameWays({ card: { row, fields, nameWays = [] }, decide }: Omit<ProposedRowProps, "onLeave">) {
   if (nameWays.length < 2) return null;
-  const isAsked = Boolean(fields.firstName?.fault ?? fields.lastName?.fault);
-  const offered = nameWays.filter(
-    (way) => isAsked || way.firstName !== fields.firstName?.value || way.lastName !== fields.lastName?.value,
-  );
+  const { firstName, lastName } = fields;
+  const isOpen = [firstName, lastName].some((field) => field?.fault ?? field?.isCorrected);
+  const isChosen = (way: NameWay) =>
+    !firstName?.fault && way.firstName === firstName?.value && way.lastName === lastName?.value;
   return (
     <div role="group" aria-label={`Prénom et nom, ligne ${row}`} className="flex flex-wrap items-center gap-2 text-sm">
-      <span className="text-silver-300">{isAsked ? "Sur la carte\u00a0:" : "Ou plutôt\u00a0:"}</span>
-      {offered.map((way) => (
-        <Button
-          key={`${way.firstName} ${way.lastName}`}
-          size="small"
-          variant={isAsked ? "secondary" : "quiet"}
-          onClick={() => decide((decisions) => chooseNameWay(decisions, row, way))}
-        >
-          {`${way.firstName} ${way.lastName}`}
-        </Button>
-      ))}
+      <span className="text-silver-300">{isOpen ? "Sur la carte\u00a0:" : "Ou plutôt\u00a0:"}</span>
+      {nameWays
+        .filter((way) => isOpen || !isChosen(way))
+        .map((way) => (
+          <Button
+            key={`${way.firstName}/${way.lastName}`}
+            size="small"
+            variant={isOpen ? "secondary" : "quiet"}
+            icon={isChosen(way) ? <Icon name="check" /> : undefined}
+            aria-pressed={isOpen ? isChosen(way) : undefined}
+            onClick={() => decide((decisions) => chooseNameWay(decisions, row, way))}
+          >
+            {`${way.firstName} ${way.lastName}`}
+          </Button>
+        ))}
     </div>
   );
 }

@@ -1,0 +1,162 @@
+import type { Page } from "playwright-core";
+import { afterAll, expect, test } from "vitest";
+import { administrator, staffOn } from "#test/factories/staff.ts";
+import {
+  fortyPeople,
+  writeCsvList,
+  writeSectionedList,
+  writeUpperCaseList,
+} from "#test/factories/spreadsheets/ugly-lists.ts";
+import { startTestApp } from "#test/harness/app.ts";
+import { axeFaults } from "./harness/axe.ts";
+import { sharedBrowser, withPage } from "./harness/browser.ts";
+import { pickPhoto } from "./harness/group-form.ts";
+import { photosOnDisk } from "./harness/photos.ts";
+import { expectAccessible, openPortal, seeTitle } from "./harness/portal.ts";
+
+const app = await startTestApp(administrator);
+const staff = await staffOn(app);
+const browser = await sharedBrowser();
+const photos = await photosOnDisk();
+afterAll(() => app.close());
+
+/** From the list as it came to the created order; the proof has what is left of twenty-five. */
+const mostPresses = 18;
+
+interface OrderAnswer {
+  cards: number;
+  organisation: { name: string };
+  cardList: Record<"firstName" | "lastName" | "jobTitle" | "phoneNumber" | "email" | "logoUrl", string>[];
+}
+
+/** Brings a list as a secretary would, counting each press; resolves to the order that it made. */
+async function bring(
+  page: Page,
+  name: string,
+  list: Buffer,
+  correct: (press: (name: string) => Promise<void>) => Promise<void>,
+): Promise<{ presses: number; order: OrderAnswer }> {
+  let presses = 0;
+  const press = async (button: string) => {
+    presses += 1;
+    await page.getByRole("button", { name: button, exact: true }).click();
+  };
+  await openPortal(page, "/entreprises");
+  await seeTitle(page, "Entreprises");
+  await press("Nouvelle commande d'entreprise");
+  await page.getByRole("textbox", { name: "Nom de l'entreprise" }).fill(name);
+  await press("Continuer avec cette entreprise");
+  await page
+    .getByLabel("Fichier .xlsx ou .csv")
+    .setInputFiles({ name: "liste", mimeType: "application/octet-stream", buffer: list });
+  presses += 2;
+  await page.getByRole("heading", { name: "40 cartes proposées" }).waitFor();
+  await correct(press);
+  for (const [id, file] of [
+    ["#image-logo", photos.logo],
+    ["#image-cover", photos.cover],
+  ] as const) {
+    await pickPhoto(page, id, file);
+    presses += 2;
+  }
+  await press("Créer les 40 cartes");
+  await page.waitForURL(/\/commandes\//);
+  await seeTitle(page, name);
+  const ref = new URL(page.url()).pathname.split("/").at(-1);
+  const { body } = await staff.call<OrderAnswer>("GET", `/orders/${ref}`);
+  return { presses, order: body };
+}
+
+const lists: [string, Buffer, (page: Page, press: (name: string) => Promise<void>) => Promise<void>][] = [
+  ["Majuscules SA", await writeUpperCaseList(), async () => undefined],
+  [
+    "Virgules SARL",
+    writeCsvList(),
+    async (page) => {
+      const cell = page.getByRole("textbox", { name: "Téléphone, ligne 9" });
+      await cell.fill(`+221${fortyPeople[7]?.mobile}`);
+      await cell.press("Enter");
+      await page.getByText("Rien à corriger").waitFor();
+      expect(await cell.evaluate((input) => input === document.activeElement)).toBe(true);
+    },
+  ],
+  ["Sections SUARL", await writeSectionedList(), async () => undefined],
+];
+
+test.each(lists)(
+  "forty people of %s, from the list as it came to the order: no wrong card",
+  async (name, list, correct) => {
+    await withPage(browser, { url: app.url, device: "laptop", reducedMotion: "reduce" }, async (page) => {
+      const { presses, order } = await bring(page, name, list, (press) => correct(page, press));
+      expect(presses).toBeLessThanOrEqual(mostPresses);
+      expect(order.organisation.name).toBe(name);
+      expect(
+        order.cardList.map(({ firstName, lastName, jobTitle, phoneNumber, email }) => ({
+          firstName,
+          lastName,
+          jobTitle,
+          phoneNumber,
+          email,
+        })),
+      ).toEqual(
+        fortyPeople.map(({ firstName, lastName, jobTitle, mobile, email }) => ({
+          firstName,
+          lastName,
+          jobTitle,
+          phoneNumber: `+221${mobile}`,
+          email,
+        })),
+      );
+      expect(new Set(order.cardList.map(({ logoUrl }) => logoUrl)).size).toBe(1);
+      process.stdout.write(`${name}: ${presses} presses\n`);
+    });
+  },
+);
+
+const rows = ["Awa Ndiaye;Directrice;77 123 45 67", "Ndiaye Awa Fall;Juriste;12"].join("\n");
+
+test("a pasted list is corrected in place, survives another screen, and brought again makes nobody twice", async () => {
+  await withPage(
+    browser,
+    { url: app.url, reducedMotion: "reduce", expected: [/status of (401|422)/] },
+    async (page) => {
+      await openPortal(page, "/entreprises/commande");
+      await page.getByRole("textbox", { name: "Nom de l'entreprise" }).fill("Teranga Conseil");
+      await page.getByRole("button", { name: "Continuer avec cette entreprise" }).click();
+      const paste = async () => {
+        await page
+          .getByRole("textbox", { name: "Ou lignes collées d'un tableur" })
+          .fill(`Nom complet;Fonction;Téléphone\n${rows}`);
+        await page.getByRole("button", { name: "Lire ces lignes" }).click();
+        await page.getByRole("heading", { name: "2 cartes proposées" }).waitFor();
+      };
+      await paste();
+      expect(await axeFaults(page)).toEqual([]);
+      await page.getByRole("combobox", { name: "Lignes à montrer" }).selectOption("faulty");
+      const way = page
+        .getByRole("group", { name: "Prénom et nom, ligne 3" })
+        .getByRole("button", { name: "Awa Fall Ndiaye" });
+      await way.press("Enter");
+      await page.getByRole("button", { name: "Awa Fall Ndiaye", pressed: true }).waitFor();
+      expect(await way.evaluate((button) => button === document.activeElement)).toBe(true);
+      const cell = page.getByRole("textbox", { name: "Téléphone, ligne 3" });
+      await cell.fill("78 123 45 67");
+      await cell.press("Enter");
+      await page.getByText("À corriger (0)").waitFor({ state: "attached" });
+      // The row that turned right stays, and so does the focus.
+      expect(await cell.evaluate((input) => input === document.activeElement)).toBe(true);
+      await page.getByRole("link", { name: "Voir l'entreprise" }).click();
+      await seeTitle(page, "Teranga Conseil");
+      await page.getByRole("button", { name: "Apporter sa liste" }).click();
+      await page.getByRole("button", { name: "Créer les 2 cartes" }).waitFor();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Créer les 2 cartes" }).click();
+      await page.getByText(/La commande SDV-\w+ est créée\s: 2 cartes\./).waitFor();
+      await page.getByRole("link", { name: "Voir l'entreprise" }).click();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Reprendre une liste" }).click();
+      await paste();
+      await page.getByText("1 déjà là").waitFor();
+    },
+  );
+});
