@@ -19,12 +19,13 @@ const emptySentences: Record<RowFilter, string> = {
   same: "Personne n'est déjà là.",
 };
 
-/** Lists the rows as they will stand on their cards. */
+/** Lists the rows as they will stand on their cards; first those that need a correction, if any does. */
 export function ProposedRows({ preview, decide }: { preview: ListPreview; decide: CompanyList["decide"] }) {
-  const [filter, setFilter] = useState<RowFilter>("all");
+  const listFaulty = () => filterRows(preview.cards, "faulty").map(({ row }) => row);
+  const [filter, setFilter] = useState<RowFilter>(() => (listFaulty().length > 0 ? "faulty" : "all"));
   const [shown, setShown] = useState(pageLength);
   // A row that turns right stays until another filter is chosen: the focus is in it.
-  const [wereFaulty, setWereFaulty] = useState<ReadonlySet<number>>(new Set());
+  const [wereFaulty, setWereFaulty] = useState<ReadonlySet<number>>(() => new Set(listFaulty()));
   const heading = useRef<HTMLHeadingElement>(null);
   const fitting = new Set(filterRows(preview.cards, filter));
   const rows = preview.cards.filter((card) => fitting.has(card) || (filter === "faulty" && wereFaulty.has(card.row)));
@@ -46,7 +47,7 @@ export function ProposedRows({ preview, decide }: { preview: ListPreview; decide
           plain={filter === "all"}
           onPick={(value) => {
             setFilter(value as RowFilter);
-            setWereFaulty(new Set(filterRows(preview.cards, "faulty").map(({ row }) => row)));
+            setWereFaulty(new Set(listFaulty()));
             setShown(pageLength);
           }}
         />
