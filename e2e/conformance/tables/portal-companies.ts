@@ -121,7 +121,7 @@ export const companyScreens: readonly Screen[] = [
     headings: [[1, "Entreprises"]],
     texts: ["Leurs cartes, leur modèle et leurs commandes."],
     links: [["Commencez sa commande", "/administration/entreprises/commande"]],
-    buttons: ["Nouvelle commande d'entreprise", "Actualiser la liste"],
+    buttons: ["Nouvelle commande d'entreprise"],
   },
   {
     name: "companies",
