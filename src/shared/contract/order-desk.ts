@@ -66,6 +66,8 @@ export const markOrderPaid = endpoint({
   body: z.object({
     method: z.string().trim().min(1, "Le mode de paiement est obligatoire.").max(60),
     reference: z.string().trim().max(100).default(""),
+    // The day on which the money arrived; asked of a bank transfer, with its reference.
+    arrivedOn: z.iso.date({ error: "Choisissez un jour." }).optional(),
     reason: z.string().trim().min(1, "Le motif est obligatoire.").max(500),
     // Amount received, in FCFA; by default the amount due. A lower one leaves a rest due, or a discount.
     amount: z.int().min(0, "Le montant ne peut pas être négatif.").optional(),

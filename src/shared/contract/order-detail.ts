@@ -38,6 +38,8 @@ const attempt = z.object({
   /** The colleague who recorded it; null for PayTech. */
   takenBy: z.string().nullable(),
   reference: z.string().nullable(),
+  /** When money that staff noted had arrived; null: nobody said. */
+  arrivedOn: instantField.nullable(),
   /** When staff closed a second payment without a refund. */
   closedAt: instantField.nullable(),
   /** Whether staff may still undo it as a mistake. */

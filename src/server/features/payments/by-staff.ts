@@ -23,6 +23,8 @@ export interface StaffPaymentInput {
   /** For example Espèces. */
   method: string;
   reference: string;
+  /** The day (ms, its beginning) on which the money arrived; left out: nobody said. */
+  arrivedOn?: number | undefined;
   reason: string;
   /** Amount received, in whole FCFA; by default the amount due. 0: nothing yet, or never. */
   amount?: number | undefined;
@@ -120,7 +122,7 @@ async function payRest(
 async function keep(
   deps: InTransaction<Deps>,
   orderRef: string,
-  { actor, method, reference }: StaffPaymentInput,
+  { actor, method, reference, arrivedOn }: StaffPaymentInput,
   { refCommand, amount, discount }: Taken,
 ): Promise<void> {
   const now = deps.clock.now();
@@ -146,6 +148,7 @@ async function keep(
     refunded: 0,
     takenBy: actor,
     reference,
+    arrivedOn: arrivedOn ?? null,
     closedAt: null,
     byBuyer: null,
   });

@@ -32,6 +32,8 @@ export interface PaymentAttemptRow extends AttemptPersonalData {
   partDiscount: number | null;
   /** Amount refunded or requested to be. */
   refunded: number;
+  /** The day (ms, its beginning) on which money that staff noted had arrived; null: nobody said. */
+  arrivedOn: number | null;
   /** `staff:<user id>`; null: the provider's. */
   takenBy: string | null;
   /** When staff closed a second payment without a refund. */

@@ -50,6 +50,7 @@ export function buildProviderAttempt(
     refunded: 0,
     takenBy: null,
     reference: null,
+    arrivedOn: null,
     closedAt: null,
     byBuyer: Number(byBuyer),
   };

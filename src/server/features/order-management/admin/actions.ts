@@ -3,9 +3,11 @@ import type {
   createStaffOrder as createStaffOrderEndpoint,
   markOrderPaid as markOrderPaidEndpoint,
 } from "#shared/contract/order-desk.ts";
+import { formatFrenchDay, parseIsoDay } from "#shared/instants.ts";
 import { formatFcfa } from "#shared/money.ts";
 import type { RequiredOrderField } from "#shared/missing.ts";
 import { offerNames, offers } from "#shared/offers.ts";
+import { bankTransfer } from "#shared/staff-payment-methods.ts";
 import { routePaths } from "#shared/urls.ts";
 import { mailTemplateLabels } from "#shared/words.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
@@ -140,12 +142,15 @@ export async function recordStaffPayment(
         : 0;
     if (payment.amount !== undefined && payment.amount < least)
       throw new AppError("request.invalid", { fields: { amount: `Un acompte est d'au moins ${formatFcfa(least)}.` } });
-    const rest = await settlePaymentByStaff(deps, ref, { actor: getActorName(actor), ...payment });
+    const arrivedOn = payment.arrivedOn === undefined ? undefined : parseIsoDay(payment.arrivedOn);
+    assertTransferIsNamed(payment, arrivedOn, deps.clock.now());
+    const rest = await settlePaymentByStaff(deps, ref, { actor: getActorName(actor), ...payment, arrivedOn });
     const sums = [
       payment.amount === undefined ? "" : formatFcfa(payment.amount),
       rest > 0 ? `reste ${formatFcfa(rest)}` : "",
     ];
-    const details = [...sums, payment.method, payment.reference, payment.reason]
+    const arrived = arrivedOn === undefined ? "" : `arrivé le ${formatFrenchDay(arrivedOn)}`;
+    const details = [...sums, payment.method, payment.reference, arrived, payment.reason]
       .filter((part) => part !== "")
       .join(" · ");
     await recordAuditEntry(deps, { actor, action: "order.marked_paid", target: number, orderRef: ref, details });
@@ -155,6 +160,21 @@ export async function recordStaffPayment(
       cards: (await listOrderCards(deps, ref)).length,
     };
   });
+}
+
+/** @throws {AppError} `request.invalid` for a bank transfer without its reference or day, and for a day to come */
+function assertTransferIsNamed(
+  { method, reference }: { method: string; reference: string },
+  arrivedOn: number | undefined,
+  now: number,
+): void {
+  const isTransfer = method === bankTransfer;
+  const fields = {
+    ...(isTransfer && reference === "" && { reference: "La référence du virement est obligatoire." }),
+    ...(isTransfer && arrivedOn === undefined && { arrivedOn: "Dites quel jour l'argent est arrivé." }),
+    ...(arrivedOn !== undefined && arrivedOn > now && { arrivedOn: "Ce jour est encore à venir." }),
+  };
+  if (Object.keys(fields).length > 0) throw new AppError("request.invalid", { fields });
 }
 
 /**

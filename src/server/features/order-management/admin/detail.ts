@@ -109,6 +109,7 @@ function toAttempt(
     discount,
     refunded,
     reference,
+    arrivedOn: formatIsoOrNull(attempt.arrivedOn),
     overpaid: attempt.overpaid === 1,
     takenBy: takenBy === null ? null : formatName(takenBy),
     closedAt: formatIsoOrNull(attempt.closedAt),

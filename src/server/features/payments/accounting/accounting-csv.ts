@@ -1,3 +1,4 @@
+import { formatIsoDay } from "#shared/instants.ts";
 import { getMovementLabel } from "#shared/words.ts";
 import { type CsvCell, joinCsvCells as toLine, csvByteOrderMark, formatCsvMinute } from "#server/rendering/csv.ts";
 import { formatCustomerName, describePaymentPart, getPriceOnFirstPayment } from "./accounting-rules.ts";
@@ -25,6 +26,7 @@ const columns: readonly [title: string, cell: (row: MovementRow, actor: string) 
   ["Référence", (row) => row.reference],
   ["Par", (_row, actor) => actor],
   ["Ligne rendue", (row) => row.line],
+  ["Argent arrivé le", (row) => (row.arrivedOn === null ? null : formatIsoDay(row.arrivedOn))],
 ];
 
 /** Formats the header line, after the byte order mark by which spreadsheets recognise UTF-8. */

@@ -17,6 +17,8 @@ export interface MovementRow {
   overpaid: number;
   /** Who received or refunded it, as timelines store staff; null for nobody of the team. */
   actor: string | null;
+  /** The day (ms) on which money that staff noted had arrived; null: nobody said. */
+  arrivedOn: number | null;
   /** 1: money for the order had come before. */
   isRest: number;
   /** What it gave back of an order of several, "Carte Silver, Awa Ndiaye"; empty: no line's. */

@@ -223,7 +223,7 @@ test.each(siteOffers)(
     expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(
       body.startsWith(
-        "\ufeffDate;Commande;Client;Téléphone;Offre;Nature;Part;Prix catalogue (FCFA);Remise (FCFA);Code promo;Entrée (FCFA);Sortie (FCFA);Frais (FCFA);Mode;Référence;Par;Ligne rendue\r\n",
+        "\ufeffDate;Commande;Client;Téléphone;Offre;Nature;Part;Prix catalogue (FCFA);Remise (FCFA);Code promo;Entrée (FCFA);Sortie (FCFA);Frais (FCFA);Mode;Référence;Par;Ligne rendue;Argent arrivé le\r\n",
       ),
     ).toBe(true);
     const line = body.split("\r\n").find((one) => one.includes(`Ndiaye; ${offer}`)) ?? "";

@@ -46,6 +46,9 @@ interface OrderLedger {
 type CountedPayment = SettledPayment & {
   /** `staff:<user id>`; null: the provider's. */
   takenBy: string | null;
+  /** What staff noted of it: a bank transfer's reference, and the day (ms) on which its money arrived. */
+  reference: string | null;
+  arrivedOn: number | null;
 };
 
 /**
@@ -61,6 +64,7 @@ export function buildOrderReceipt(
   if (order.paidAt === null) return undefined;
   const { number, discount, received, refunded } = order;
   const rest = computeAmountDue(order);
+  const only = payments.length === 1 ? payments[0] : undefined;
   const isInParts = payments.length > 1 || (payments.length === 1 && rest > 0);
   return {
     number,
@@ -76,20 +80,26 @@ export function buildOrderReceipt(
     ...(isInParts && { payments: payments.map(toReceiptPayment) }),
     amount: received,
     rest,
-    method: getMethodLabel(order),
+    method: only?.arrivedOn ? namePaymentMethod(only) : getMethodLabel(order),
     refunded,
     ...(refundedLines.length > 0 && { refundedLines }),
   };
 }
 
-function toReceiptPayment({ takenBy, method, settledAt, amount }: CountedPayment, at: number): ReceiptPayment {
-  const name = method ?? paymentProviderName;
+function toReceiptPayment(payment: CountedPayment, at: number): ReceiptPayment {
   return {
     label: paymentPartLabels[at === 0 ? "deposit" : "rest"],
-    on: formatFrenchDay(settledAt),
-    method: takenBy === null && method !== null ? `${name}, par ${paymentProviderName}` : name,
-    amount,
+    on: formatFrenchDay(payment.settledAt),
+    method: namePaymentMethod(payment),
+    amount: payment.amount,
   };
+}
+
+/** "Wave, par PayTech", "Espèces", "Virement bancaire VIR-2231, arrivé le 23 novembre 2026". */
+function namePaymentMethod({ takenBy, method, reference, arrivedOn }: CountedPayment): string {
+  if (takenBy === null) return method === null ? paymentProviderName : `${method}, par ${paymentProviderName}`;
+  if (arrivedOn === null) return method ?? "Auprès de notre équipe";
+  return `${method ?? ""} ${reference ?? ""}`.trim() + `, arrivé le ${formatFrenchDay(arrivedOn)}`;
 }
 
 /**

@@ -96,6 +96,7 @@ async function beginPayment(deps: InTransaction<Deps>, ref: string, state: Attem
     byBuyer: null,
     part: null,
     partDiscount: null,
+    arrivedOn: null,
   });
 }
 const addAttempt = (ref: string, state: AttemptState) => inTransaction(deps, (deps) => beginPayment(deps, ref, state));

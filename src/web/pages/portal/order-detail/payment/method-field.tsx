@@ -1,15 +1,6 @@
 import { type ComponentProps, useId } from "react";
+import { usualStaffMethods } from "#shared/staff-payment-methods.ts";
 import { TextField } from "#web/ui/text-field.tsx";
-
-const usualMethods = [
-  "Espèces",
-  "Orange Money",
-  "Wave",
-  "Mixx by Yas",
-  "Virement bancaire",
-  "Chèque",
-  "À la livraison",
-];
 
 /** Asks how money came or goes, with the usual methods, named as payments on the site are, so that each is counted once. */
 export function PaymentMethodField({
@@ -21,7 +12,7 @@ export function PaymentMethodField({
     <>
       <TextField {...field} label={label} list={methodsId} maxLength={60} autoComplete="off" required />
       <datalist id={methodsId}>
-        {usualMethods.map((method) => (
+        {usualStaffMethods.map((method) => (
           <option key={method} value={method} />
         ))}
       </datalist>

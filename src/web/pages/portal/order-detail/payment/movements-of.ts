@@ -1,7 +1,7 @@
 import { paymentPartLabels, type RefundState } from "#shared/words.ts";
 import { computeExcess } from "#shared/payment-excess.ts";
 import { paymentProviderName } from "#shared/payment-provider.ts";
-import { formatInstantInDakar } from "../../parts/dates.ts";
+import { formatDayInDakar, formatInstantInDakar } from "../../parts/dates.ts";
 import type { BadgeKind } from "../../parts/badge.tsx";
 import type { OrderDetail } from "../use-order.ts";
 
@@ -102,7 +102,7 @@ function kindOf({ overpaid, closedAt, state, part }: OrderPaymentAttempt): Pick<
 }
 
 function paymentOf(payment: OrderPaymentAttempt, at: string): OrderLedgerMovement {
-  const { refCommand, amount, method, takenBy, reference, promoCode } = payment;
+  const { refCommand, amount, method, takenBy, reference, arrivedOn, promoCode } = payment;
   return {
     id: refCommand,
     at,
@@ -111,6 +111,7 @@ function paymentOf(payment: OrderPaymentAttempt, at: string): OrderLedgerMovemen
     method: method ?? paymentProviderName,
     lines: [
       reference ? `réf. ${reference}` : "",
+      arrivedOn ? `arrivé le ${formatDayInDakar(arrivedOn)}` : "",
       promoCode ?? "",
       takenBy ? `par ${takenBy}` : `par ${paymentProviderName}`,
     ].filter(Boolean),

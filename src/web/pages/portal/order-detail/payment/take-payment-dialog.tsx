@@ -1,6 +1,9 @@
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { markOrderPaid } from "#shared/contract/order-desk.ts";
+import { formatIsoDay } from "#shared/instants.ts";
 import { formatFcfa } from "#shared/money.ts";
+import { bankTransfer } from "#shared/staff-payment-methods.ts";
 import { LabelledChoice } from "#web/ui/choice.tsx";
 import { TextArea, TextField } from "#web/ui/text-field.tsx";
 import { callStaff } from "../../api.ts";
@@ -22,6 +25,7 @@ interface TakePaymentDialogProps {
  * and the timeline.
  */
 export function RecordPaymentDialog({ order, open, onClose }: TakePaymentDialogProps) {
+  const [today] = useState(() => formatIsoDay(Date.now()));
   const due = order.paid ? order.rest : order.price;
   const title = order.paid ? "Encaisser le reste" : "Marquer payée";
   const kept = usePersistentForm<{
@@ -29,17 +33,20 @@ export function RecordPaymentDialog({ order, open, onClose }: TakePaymentDialogP
     missing: "due" | "waived";
     method: string;
     reference: string;
+    arrivedOn: string;
     reason: string;
   }>(`take-payment ${order.ref} ${due}`, {
     amount: String(due),
     missing: "due",
     method: "",
     reference: "",
+    arrivedOn: today,
     reason: "",
   });
   const { form } = kept;
   const { errors } = form.formState;
   const typed = parseWholeFcfa(useWatch({ control: form.control, name: "amount" }));
+  const isTransfer = useWatch({ control: form.control, name: "method" }).trim() === bankTransfer;
   const missing = typed === undefined || Number.isNaN(typed) ? 0 : due - typed;
 
   return (
@@ -49,10 +56,10 @@ export function RecordPaymentDialog({ order, open, onClose }: TakePaymentDialogP
       open={open}
       title={title}
       confirm={title}
-      send={({ amount, ...values }) =>
+      send={({ amount, arrivedOn, ...values }) =>
         callStaff<typeof markOrderPaid>("POST", "/api/orders/:ref/mark-paid", {
           params: { ref: order.ref },
-          body: { ...values, amount: parseWholeFcfa(amount) ?? due },
+          body: { ...values, ...(isTransfer && { arrivedOn }), amount: parseWholeFcfa(amount) ?? due },
         })
       }
       onClose={onClose}
@@ -95,13 +102,28 @@ export function RecordPaymentDialog({ order, open, onClose }: TakePaymentDialogP
         error={errors.method?.message}
       />
       <TextField
-        {...form.register("reference")}
-        label="Référence"
-        hint="Facultatif&nbsp;: le numéro de la transaction ou du reçu."
+        {...form.register("reference", {
+          validate: (text) => !isTransfer || text.trim() !== "" || "La référence du virement est obligatoire.",
+        })}
+        label={isTransfer ? "Référence du virement" : "Référence"}
+        hint={
+          isTransfer ? "Comme sur le relevé de la banque." : "Facultatif\u00a0: le numéro de la transaction ou du reçu."
+        }
         maxLength={100}
         autoComplete="off"
+        required={isTransfer}
         error={errors.reference?.message}
       />
+      {isTransfer ? (
+        <TextField
+          {...form.register("arrivedOn", { required: "Dites quel jour l'argent est arrivé." })}
+          type="date"
+          label="L'argent est arrivé le"
+          max={today}
+          required
+          error={errors.arrivedOn?.message}
+        />
+      ) : null}
       <TextArea
         {...form.register("reason", { required: "Le motif est obligatoire." })}
         label="Motif"

@@ -6,6 +6,7 @@ const attempt = {
   amount: 5_000,
   state: "paid",
   part: null,
+  arrivedOn: null,
   promoCode: null,
   method: "Espèces",
   attention: null,
