@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { computeStepDiscount, findPriceStepFault, formatPriceStep, type PriceStep } from "./price-steps.ts";
+import {
+  computeStepDiscount,
+  findPriceStepFault,
+  formatPriceStep,
+  listPublicPriceSteps,
+  type PriceStep,
+} from "./price-steps.ts";
 
 const toSteps = (...rows: [number, number][]): PriceStep[] => rows.map(([from, percent]) => ({ from, percent }));
 
@@ -7,9 +13,9 @@ test("steps rise in cards and in percent, each once and within the bounds; the f
   expect(
     [
       toSteps(),
-      toSteps([2, 1], [10, 99]),
+      toSteps([2, 1], [10, 20], [1000, 99]),
       toSteps([1, 5]),
-      toSteps([3, 5], [11, 10]),
+      toSteps([3, 5], [1001, 10]),
       toSteps([2.5, 5]),
       toSteps([3, 0]),
       toSteps([3, 5], [5, 100]),
@@ -20,9 +26,9 @@ test("steps rise in cards and in percent, each once and within the bounds; the f
   ).toEqual([
     undefined,
     undefined,
-    { at: 0, sentence: "un palier commence entre 2 et 10 cartes." },
-    { at: 1, sentence: "un palier commence entre 2 et 10 cartes." },
-    { at: 0, sentence: "un palier commence entre 2 et 10 cartes." },
+    { at: 0, sentence: "un palier commence entre 2 et 1\u202f000 cartes." },
+    { at: 1, sentence: "un palier commence entre 2 et 1\u202f000 cartes." },
+    { at: 0, sentence: "un palier commence entre 2 et 1\u202f000 cartes." },
     { at: 0, sentence: "la remise va de 1 à 99\u00a0%." },
     { at: 1, sentence: "la remise va de 1 à 99\u00a0%." },
     { at: 1, sentence: "le palier de 3 cartes est déjà donné." },
@@ -39,4 +45,10 @@ test("an order takes the highest step that it reaches off each card, in whole FC
   expect(computeStepDiscount([], 10, 12_900)).toBe(0);
   expect(computeStepDiscount(toSteps([2, 33]), 2, 101)).toBe(33);
   expect(formatPriceStep({ from: 5, percent: 10 })).toBe("dès 5\u00a0cartes, 10\u00a0% de moins");
+});
+
+test("the site has the steps up to ten cards; a company's order reaches the others", () => {
+  const steps = toSteps([5, 5], [10, 10], [11, 12], [40, 20]);
+  expect(listPublicPriceSteps(steps)).toEqual(toSteps([5, 5], [10, 10]));
+  expect(computeStepDiscount(steps, 40, 12_900)).toBe(2580);
 });

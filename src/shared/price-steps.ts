@@ -1,4 +1,5 @@
 import { bulkOrderThreshold } from "./offers.ts";
+import { listLimits } from "./organisations/list-limits.ts";
 
 /** From how many cards of one order on each card costs less. */
 export interface PriceStep {
@@ -9,6 +10,8 @@ export interface PriceStep {
 }
 
 const leastCards = 2;
+/** The largest order of a company. */
+const mostCards = listLimits.people;
 const highestPercent = 99;
 const isWithin = (value: number, least: number, most: number) =>
   Number.isInteger(value) && value >= least && value <= most;
@@ -23,8 +26,8 @@ export function findPriceStepFault(steps: readonly PriceStep[]): { at: number; s
 }
 
 function describePriceStepFault({ from, percent }: PriceStep, before: PriceStep | undefined): string | undefined {
-  if (!isWithin(from, leastCards, bulkOrderThreshold))
-    return `un palier commence entre ${leastCards} et ${bulkOrderThreshold} cartes.`;
+  if (!isWithin(from, leastCards, mostCards))
+    return `un palier commence entre ${leastCards} et ${mostCards.toLocaleString("fr-FR")} cartes.`;
   if (!isWithin(percent, 1, highestPercent)) return `la remise va de 1 à ${highestPercent}\u00a0%.`;
   if (before === undefined) return undefined;
   if (from === before.from) return `le palier de ${from} cartes est déjà donné.`;
@@ -33,6 +36,11 @@ function describePriceStepFault({ from, percent }: PriceStep, before: PriceStep 
   if (percent <= before.percent)
     return `la remise doit dépasser celle du palier de ${before.from} cartes (${before.percent}\u00a0%).`;
   return undefined;
+}
+
+/** Lists the steps that an order on the site can reach; beyond, they are those of companies' orders. */
+export function listPublicPriceSteps(steps: readonly PriceStep[]): PriceStep[] {
+  return steps.filter(({ from }) => from <= bulkOrderThreshold);
 }
 
 /** Formats a step in words: "dès 5 cartes, 10 % de moins". */

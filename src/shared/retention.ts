@@ -5,6 +5,8 @@
 
 /** Keeps an unpaid order's personal data, and its payment link, for so many days. */
 export const unpaidOrderDays = 30;
+/** Keeps an unpaid order of a company, which negotiates and has its cards corrected, for so many days. */
+export const unpaidCompanyOrderDays = 90;
 /** Keeps a deleted order in the trash, where it can be restored, for so many days. */
 export const trashDays = 30;
 /** Lets an owner withdraw his request to remove a card for so many days. */

@@ -25,6 +25,8 @@ export const routePaths = {
   receiptPdf: (ref: string) => `/payer/${ref}/recu.pdf`,
   /** What a company checks and approves before its cards are made, and its quote; for the holder of the order's key. */
   companyProof: (ref: string) => `/payer/${ref}/cartes`,
+  quote: (ref: string) => `/payer/${ref}/devis`,
+  quotePdf: (ref: string) => `/payer/${ref}/devis.pdf`,
   companyProofByKey: (ref: string, key: string) => `/payer/${ref}/cartes?cle=${key}`,
   /** A piece's proof, for its buyer only, who approves it. */
   proof: (pieceId: string, secret: string) => `/epreuve/${pieceId}/${secret}`,

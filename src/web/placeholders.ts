@@ -1,4 +1,5 @@
 import { type OfferName, offerNames, offers, type OfferPrices, type SaleMode } from "#shared/offers.ts";
+import { listPublicPriceSteps } from "#shared/price-steps.ts";
 import { settableSaleModes } from "#shared/site-settings.ts";
 import { formatGroupedDigits, formatFcfa } from "#shared/money.ts";
 import type { Testimonial } from "./pages/static/testimonials.ts";
@@ -157,7 +158,10 @@ function valuesOfMarks(content: SiteContent): Map<string, string> {
           [String(mark), String(amount)],
         ] as const,
     ),
-    [settingsMark, toJson({ ...unpriced, prices, leastPrice, deliveryTowns, priceSteps })],
+    [
+      settingsMark,
+      toJson({ ...unpriced, prices, leastPrice, deliveryTowns, priceSteps: listPublicPriceSteps(priceSteps) }),
+    ],
     [unpricedMark, toJson(unpriced)],
   ]);
 }

@@ -36,6 +36,7 @@ import { registerCompanySpaceRoutes } from "#server/features/organisations/compa
 import { readMember } from "#server/features/organisations/members/member-service.ts";
 import { registerCompanyProofPageRoutes } from "#server/features/organisations/proof/company-proof-page-routes.ts";
 import { registerCompanyProofRoutes } from "#server/features/organisations/proof/company-proof-routes.ts";
+import { registerQuoteRoutes } from "#server/features/organisations/quote/quote-routes.ts";
 import { registerOrganisationRoutes } from "#server/features/organisations/organisation-routes.ts";
 import { registerOrderReceiptRoutes } from "#server/features/payments/receipts/receipt-routes.ts";
 import { refundRoutes } from "#server/features/payments/refunding/refund-routes.ts";
@@ -149,6 +150,7 @@ export async function createHttpApp(deps: Deps): Promise<FastifyInstance> {
     registerCompanySpaceRoutes(scope, deps, { publishIfComplete: publishCardsIfComplete });
     registerCompanyProofRoutes(scope, deps);
     registerCompanyProofPageRoutes(scope, deps);
+    registerQuoteRoutes(scope, deps);
     registerProductionRoutes(scope, deps);
     refundRoutes(scope, deps);
     registerPersonalDataRoutes(scope, deps);

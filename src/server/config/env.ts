@@ -75,6 +75,7 @@ const schema = z.object({
   SITE_SAMPLE_WHATSAPP: whatsapp.optional(),
   SITE_PRODUCTION_DAYS: workingDays.default(3),
   SITE_DELIVERY_DAYS: workingDays.default(2),
+  SITE_QUOTE_DAYS: z.coerce.number().int().min(1).max(365).default(30),
   SITE_SECURITY_POLICY: httpUrl.optional(),
   SITE_REPRINT_PRICE: reprintPrice.default(5000),
   SITE_PAYMENT_FEES: feeBearer.default("payer"),
@@ -145,6 +146,8 @@ export function readEnvironmentSettings(env: Record<string, string | undefined> 
     port: values.PORT,
     host: values.HOST,
     publicUrl,
+    /** For how many days a quote holds. */
+    quoteDays: values.SITE_QUOTE_DAYS,
     dataDir: values.DATA_DIR,
     diskFloorBytes: values.DISK_FLOOR_MB * 1024 * 1024,
     uploadBudgetBytes: values.UPLOAD_BUDGET_MB * 1024 * 1024,

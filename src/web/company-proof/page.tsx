@@ -43,6 +43,7 @@ export function CompanyProofPage({ view }: { view: CompanyProofView }) {
       )}
       <p className="ways">
         {isAnswerAsked(view) ? <a href="#reponse">Donner ma réponse</a> : null}
+        <a href={routePaths.quote(orderRef)}>Voir le devis</a>
         <a href={routePaths.payment(orderRef)}>{isPaid ? "Voir la commande" : "Payer la commande"}</a>
       </p>
       {version === null ? null : (

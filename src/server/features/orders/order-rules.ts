@@ -8,8 +8,8 @@ import { unpayableFcfa } from "#shared/payment-provider.ts";
 import type { CardContent } from "#server/features/cards/card-tables.ts";
 import type { CardDeliveryRow, OrderRow } from "./order-tables.ts";
 
-/** Names what may be erased: an order that nobody paid, or one in the trash, paid or not. */
-export type ErasableOrderKind = "unpaid" | "deleted";
+/** Names what may be erased: an order that nobody paid, a person or a company, or one in the trash, paid or not. */
+export type ErasableOrderKind = "unpaid" | "unpaidCompany" | "deleted";
 
 /**
  * Least uptime (ms) since an order was made, deleted or restored before it may be erased, whatever its dates; less than

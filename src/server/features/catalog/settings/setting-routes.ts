@@ -7,6 +7,7 @@ import {
   readPriceSteps,
   readSales,
 } from "#shared/contract/settings.ts";
+import { listPublicPriceSteps } from "#shared/price-steps.ts";
 import type { Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentStaff } from "#server/http/session.ts";
@@ -37,7 +38,7 @@ export function registerSettingRoutes(app: FastifyInstance, deps: Deps, live: Li
 
   registerEndpoint(app, readPriceSteps, async ({ reply }) => {
     reply.header("Cache-Control", "no-store");
-    return [...deps.settings.site.priceSteps];
+    return listPublicPriceSteps(deps.settings.site.priceSteps);
   });
 
   registerEndpoint(app, readSales, async ({ reply }) => {

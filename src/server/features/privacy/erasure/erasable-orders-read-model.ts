@@ -28,7 +28,12 @@ function isDue(what: ErasableOrderKind, before: number) {
   const old =
     what === "deleted"
       ? [eb("deletedAt", "<", before)]
-      : [eb("paidAt", "is", null), eb("deletedAt", "is", null), eb("createdAt", "<", before)];
+      : [
+          eb("paidAt", "is", null),
+          eb("deletedAt", "is", null),
+          eb("createdAt", "<", before),
+          eb("organisationId", what === "unpaidCompany" ? "is not" : "is", null),
+        ];
   return and([
     ...old,
     eb("expiredAt", "is", null),
@@ -56,6 +61,8 @@ export async function selectObsoleteErasureMarks(
       .select("ref")
       .where("eraseMarked", "is not", null)
       .where("deletedAt", what === "deleted" ? "is not" : "is", null)
+      // Only its own: another kind's marks are not this one's to clear.
+      .$if(what !== "deleted", (rows) => rows.where("organisationId", what === "unpaidCompany" ? "is not" : "is", null))
       .where(({ not }) => not(isDue(what, before)))
       .limit(most)
       .execute(),

@@ -1,5 +1,5 @@
 import { dayMs } from "#shared/instants.ts";
-import { trashDays, unpaidOrderDays } from "#shared/retention.ts";
+import { trashDays, unpaidCompanyOrderDays, unpaidOrderDays } from "#shared/retention.ts";
 import { type ErasureReason, erasureReasonLabels } from "#shared/words.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
@@ -34,15 +34,20 @@ type Needs = Pick<Deps, "db" | "clock">;
 /** Sets how long (ms) an unpaid order keeps its personal data, and a deleted one can be restored (reliability.md). */
 export const leftoverOrderRetentionMs: Record<ErasableOrderKind, number> = {
   unpaid: unpaidOrderDays * dayMs,
+  unpaidCompany: unpaidCompanyOrderDays * dayMs,
   deleted: trashDays * dayMs,
 };
 
 /** Time (ms) until the next run if more are due than one run erases. */
 const nextRunMs = 60_000;
 
-/** Erases what nobody paid within `unpaidOrderDays`; one with an open or disputed payment stays. */
+/**
+ * Erases what nobody paid within `unpaidOrderDays`, a company's order `unpaidCompanyOrderDays`; one with an open or
+ * disputed payment stays.
+ */
 export async function eraseExpiredUnpaidOrders(deps: Needs): Promise<void> {
   await eraseLeftovers(deps, "unpaid");
+  await eraseLeftovers(deps, "unpaidCompany");
 }
 
 /**

@@ -24,7 +24,7 @@ export const typedLists: Partial<Record<SettingKey, TypedList>> = {
   },
   priceSteps: {
     rows: 4,
-    hint: "Un palier par ligne, comme «\u00a05; 10\u00a0»\u00a0: dès 5 cartes dans une commande, chacune coûte 10\u00a0% de moins. Vide\u00a0: pas de remise.",
+    hint: "Un palier par ligne, comme «\u00a05; 10\u00a0»\u00a0: dès 5 cartes dans une commande, chacune coûte 10\u00a0% de moins. Le site montre les paliers jusqu'à 10 cartes\u00a0; ceux au-delà, jusqu'à 1\u00a0000, sont aux commandes d'entreprises. Vide\u00a0: pas de remise.",
     check: (typed) => {
       const parsed = parsePriceSteps(typed);
       if (typeof parsed === "number") return describeUnreadLine(parsed, "5; 10");

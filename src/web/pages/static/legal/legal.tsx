@@ -7,6 +7,7 @@ import {
   trashDays,
   unclaimedUploadDays,
   unconfirmedSubscriptionDays,
+  unpaidCompanyOrderDays,
   unpaidOrderDays,
 } from "#shared/retention.ts";
 import { routePaths } from "#shared/urls.ts";
@@ -147,6 +148,7 @@ export function PrivacyPage({ settings }: LegalPageProps) {
       <LegalClause title="Combien de temps">
         <ul>
           <li>Commande non payée : {unpaidOrderDays} jours, puis vos données et vos images sont effacées.</li>
+          <li>Commande d'une entreprise, non payée : {unpaidCompanyOrderDays} jours.</li>
           <li>Image envoyée sans commande : {unclaimedUploadDays} jours.</li>
           <li>
             Commande payée : tant que votre page est en ligne. Supprimée, elle est effacée après {trashDays} jours.

@@ -1,0 +1,131 @@
+import Pdf from "pdfkit";
+import { collectPdfBytes } from "#server/rendering/pdf-bytes.ts";
+import { type SheetTextStyle, writeSheetText } from "./sheet-text.ts";
+
+type Doc = InstanceType<typeof Pdf>;
+
+/** A sheet of A4 that is being written, in the fonts of the pages. */
+export interface PaperSheet {
+  doc: Doc;
+  write: (text: string, look?: Partial<SheetTextStyle>) => void;
+  /** Resolves to the file once `doc` ends. */
+  done: Promise<Buffer>;
+}
+
+const margin = 56;
+const paperWidth = 595.28 - 2 * margin;
+const paperInk = "#131314";
+export const paperGrey = "#545a63";
+const gold = "#8a6a1f";
+/** Left edge and width of the table's columns, from the left margin. */
+const columns = {
+  label: [0, 235],
+  quantity: [235, 48],
+  unitPrice: [283, 100],
+  total: [383, paperWidth - 383],
+} as const;
+
+/** Begins a paper under the mark of the pages. `under`: a sentence beneath its heading. */
+export function beginPaper({
+  title,
+  author,
+  subject,
+  heading,
+  under,
+}: Readonly<Record<"title" | "author" | "subject" | "heading" | "under", string>>): PaperSheet {
+  const doc = new Pdf({
+    size: "A4",
+    margin,
+    font: "",
+    lang: "fr",
+    displayTitle: true,
+    info: { Title: title, Author: author, Subject: subject },
+  });
+  const done = collectPdfBytes(doc);
+  const write: PaperSheet["write"] = (text, { x = 0, ...look } = {}) =>
+    writeSheetText(doc, text, { x, width: paperWidth - x, ...look });
+  drawMark(doc, write);
+  doc.y = 124;
+  write(heading, { bold: true, size: 26 });
+  write(under, { size: 12, colour: paperGrey });
+  return { doc, write, done };
+}
+
+/** The mark of the pages, in the colours of paper. */
+function drawMark(doc: Doc, write: PaperSheet["write"]): void {
+  doc
+    .save()
+    .translate(margin - 3, margin - 6)
+    .scale(0.95)
+    .lineWidth(2.25)
+    .lineCap("round");
+  doc.path("M15 25H6a3 3 0 0 1-3-3V11a3 3 0 0 1 3-3h9").stroke(paperInk);
+  doc.circle(10, 16.5, 2.4).fill(paperInk);
+  doc.path("M16.5 12.8a5.25 5.25 0 0 1 0 7.4M20.4 9.4a10 10 0 0 1 0 14.2M24.3 6a14.8 14.8 0 0 1 0 21").stroke(gold);
+  doc.restore();
+  doc.y = margin + 2;
+  write("Sen Digital Vcard", { bold: true, size: 13, x: 34 });
+}
+
+/** Writes seller and buyer beside each other. */
+export function drawPaperParties(
+  { doc, write }: PaperSheet,
+  parties: readonly [left: readonly string[], right: readonly string[]],
+): void {
+  const top = doc.y + 28;
+  const half = paperWidth / 2;
+  const bottoms = (["Vendeur", "Acheteur"] as const).map((role, side) => {
+    const at = { x: side * half, width: half - 20 };
+    doc.y = top;
+    write(role, { colour: paperGrey, size: 9.5, ...at });
+    for (const [row, line] of (parties[side] ?? []).entries()) write(line, { bold: row === 0, ...at });
+    return doc.y;
+  });
+  doc.y = Math.max(...bottoms) + 28;
+}
+
+/** Writes a row of the table: label, quantity, unit price and total. */
+export function drawPaperRow(
+  sheet: PaperSheet,
+  cells: readonly [string, string, string, string],
+  look: { colour?: string; size?: number } = {},
+): void {
+  const { doc, write } = sheet;
+  const top = doc.y + 8;
+  const bottoms = Object.values(columns).map(([x, room], at) => {
+    doc.y = top;
+    write(cells[at] ?? "", { ...look, x, width: room, align: at === 0 ? "left" : "right" });
+    return doc.y;
+  });
+  doc.y = Math.max(...bottoms) + 6;
+  drawPaperRule(sheet, "#d9dce1", 0.75);
+}
+
+/** Writes the table's heading. */
+export function drawPaperHeadings(sheet: PaperSheet): void {
+  drawPaperRow(sheet, ["Désignation", "Quantité", "Prix unitaire", "Montant"], { colour: paperGrey, size: 9.5 });
+}
+
+/** Writes a sum with its name. */
+export function drawPaperSum(
+  { doc, write }: PaperSheet,
+  label: string,
+  value: string,
+  look: { bold?: boolean; size?: number } = {},
+): void {
+  const top = doc.y + 4;
+  doc.y = top;
+  write(value, { ...look, x: 283, width: paperWidth - 283, align: "right" });
+  const bottom = doc.y;
+  doc.y = top;
+  write(label, { ...look, width: 270 });
+  doc.y = Math.max(doc.y, bottom);
+}
+
+export function drawPaperRule({ doc }: PaperSheet, colour = paperInk, thick = 1): void {
+  doc
+    .moveTo(margin, doc.y)
+    .lineTo(margin + paperWidth, doc.y)
+    .lineWidth(thick)
+    .stroke(colour);
+}
