@@ -22,6 +22,11 @@ await compareSizes({
     ["and in what was delivered", () => "/pieces?page=1&pageSize=25&search=fatou+diop&state=delivered"],
     ["what was delivered", () => "/pieces?page=1&pageSize=25&state=delivered"],
     ["the counts", () => "/pieces/counts"],
+    ["rows: pieces and lots", () => "/pieces/rows?page=1&pageSize=25"],
+    ["rows in one state", () => "/pieces/rows?page=1&pageSize=25&state=to_print"],
+    ["rows that are late", () => "/pieces/rows?page=1&pageSize=25&late=1"],
+    ["rows that were delivered", () => "/pieces/rows?page=1&pageSize=25&state=delivered"],
+    ["rows searched (fatou diop)", () => "/pieces/rows?page=1&pageSize=25&search=fatou+diop"],
   ],
   routes: registerProductionQueueRoutes,
 });

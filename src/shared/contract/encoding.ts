@@ -31,7 +31,8 @@ export const takeLotPiece = endpoint({
     "Dit quelle carte d'un lot on a devant soi\u00a0; la réponse en nomme une autre si un collègue a déjà celle-là",
   tag: "Atelier",
   params: orderRefParams,
-  body: z.object({ pieceId: z.string().max(64) }),
+  // `from`: as it was seen; one that is encoded already is encoded again.
+  body: z.object({ pieceId: z.string().max(64), from: z.enum(["printed", "encoded"]).default("printed") }),
   answers: { 200: z.object({ pieceId: z.string() }) },
   errors: ["lot.not_found", "order.not_found"],
 });

@@ -13,7 +13,7 @@ const lotSchema = z.object({
   orderNumber: z.string(),
   /** The company that ordered, else the buyer. */
   name: z.string(),
-  /** The company on its cards, if it is one; empty: several, or none. */
+  /** The company on its first and last cards, if they agree. */
   company: z.string(),
   /** Pieces in each state, those that were replaced or canceled left out, in the order of production. */
   states: z.array(z.object({ state: z.enum(pieceStates), count: z.int() })),

@@ -18,7 +18,7 @@ export function registerEncodingRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   registerEndpoint(app, contract.takeLotPiece, async ({ params, body, request }) => ({
-    pieceId: await takeLotPiece(deps, params.ref, getMover(request).actor, body.pieceId),
+    pieceId: await takeLotPiece(deps, params.ref, getMover(request).actor, body),
   }));
 
   registerEndpoint(app, contract.readEncoding, async ({ params, reply }) => {

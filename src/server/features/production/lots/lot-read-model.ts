@@ -18,7 +18,7 @@ export async function selectLotStates(query: Queryable, refs: readonly string[],
     .execute();
 }
 
-/** Selects the orders of lots: whose they are, where they go, and the company on their cards if it is one. */
+/** Selects the orders of lots: whose they are, where they go, and the company on their first and last cards. */
 export async function selectLotOrders(query: Queryable, refs: readonly string[]) {
   return query
     .selectFrom("orders")
@@ -36,13 +36,17 @@ export async function selectLotOrders(query: Queryable, refs: readonly string[])
     ])
     .select(({ selectFrom }) => [
       selectFrom("cards")
-        .select(({ fn }) => fn.min("cards.company").as("least"))
+        .select("cards.company")
         .whereRef("cards.orderRef", "=", "orders.ref")
-        .as("leastCompany"),
+        .orderBy("cards.place")
+        .limit(1)
+        .as("firstCompany"),
       selectFrom("cards")
-        .select(({ fn }) => fn.max("cards.company").as("most"))
+        .select("cards.company")
         .whereRef("cards.orderRef", "=", "orders.ref")
-        .as("mostCompany"),
+        .orderBy("cards.place", "desc")
+        .limit(1)
+        .as("lastCompany"),
     ])
     .where("orders.ref", "in", refs)
     .execute();

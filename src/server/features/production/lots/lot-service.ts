@@ -31,7 +31,7 @@ export async function getLots(deps: Needs, refs: readonly string[]): Promise<Map
       orderRef: order.ref,
       orderNumber: order.number,
       name: order.organisation ?? `${order.buyerFirstName} ${order.buyerLastName}`.trim(),
-      company: (order.leastCompany === order.mostCompany && order.leastCompany) || "",
+      company: (order.firstCompany === order.lastCompany && order.firstCompany) || "",
       states: mine.map(({ state, count }) => ({ state, count: Number(count) })),
       pieces: count(mine, "count"),
       dueAt: days.length === 0 ? null : new Date(Math.min(...days)).toISOString(),

@@ -193,8 +193,9 @@ test("a lot is resumed on another telephone where one was, with what was left ou
   expect(await placesOf(khady)).toEqual([4, 5, 6, 1, 2]);
 });
 
-// Seen to fail without `lockOrderForUpdate` in `takeLotPiece` on PostgreSQL, and without `held` in `chooseFree` on both:
-// both had the same card before them, and the second to encode it was refused.
+// Seen to fail on PostgreSQL with a card taken that a colleague had encoded meanwhile (`isThere`) and without
+// `lockOrderForUpdate` in `takeLotPiece`, and on both engines without `held` in `chooseFree`: both had the same card before
+// them, and the second to encode it was refused.
 test("of two telephones that encode the same lot none has the other's card, and none is lost", async () => {
   const lot = await paidLot(app.deps, 40);
   await put(lot, { state: "printed" });

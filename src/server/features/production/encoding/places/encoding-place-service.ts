@@ -21,24 +21,41 @@ export async function listLotPiecesToEncode(
   return { total: ids.length, ids: free.length > 0 ? free : ids };
 }
 
+interface WantedPiece {
+  pieceId: string;
+  /** State in which the person saw it: one that is encoded already is encoded again. */
+  from: "printed" | "encoded";
+}
+
 /**
  * Says which card of a lot a person has before him, and resolves to the one that he is to take: another if a colleague has
- * that one. Two that ask at once are given two. @throws {AppError} `lot.not_found`
+ * that one, or has encoded it meanwhile. Two that ask at once are given two. @throws {AppError} `lot.not_found`
  */
-export async function takeLotPiece(deps: Needs, orderRef: string, staff: string, wanted: string): Promise<string> {
+export async function takeLotPiece(
+  deps: Needs,
+  orderRef: string,
+  staff: string,
+  { pieceId: wanted, from }: WantedPiece,
+): Promise<string> {
   return inTransaction(deps, async (deps) => {
     await lockOrderForUpdate(deps, orderRef);
-    const pieceId = await chooseFree(deps, orderRef, staff, wanted);
+    const pieceId = await chooseFree(deps, orderRef, staff, { pieceId: wanted, from });
     await store.putPlaceRow(deps.db.query, { orderRef, staff, pieceId, at: deps.clock.now() });
     return pieceId;
   });
 }
 
-async function chooseFree(deps: InTransaction<Needs>, orderRef: string, staff: string, wanted: string) {
+async function chooseFree(
+  deps: InTransaction<Needs>,
+  orderRef: string,
+  staff: string,
+  { pieceId: wanted, from }: WantedPiece,
+): Promise<string> {
   const { all, ids, held } = await readPlaces(deps, orderRef, staff);
-  if (!held.has(wanted)) return all.includes(wanted) ? wanted : (ids[0] ?? wanted);
+  const isThere = from === "printed" ? ids.includes(wanted) : all.includes(wanted);
+  if (isThere && !held.has(wanted)) return wanted;
   const after = [...ids.slice(ids.indexOf(wanted) + 1), ...ids];
-  return after.find((id) => !held.has(id)) ?? wanted;
+  return after.find((id) => !held.has(id)) ?? after[0] ?? wanted;
 }
 
 async function readPlaces(deps: Needs, orderRef: string, staff: string) {

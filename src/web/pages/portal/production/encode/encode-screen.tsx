@@ -44,7 +44,12 @@ export function EncodeScreen() {
     );
   const [passed, setPassed] = useState<{ id: string; name: string }>();
   const next = findNextPieceToEncode(pieces, chosen, place);
-  useLotPlace(lot, chosen, choose);
+  useLotPlace(
+    lot,
+    chosen,
+    pieces.some(({ id }) => id === chosen),
+    choose,
+  );
 
   return (
     <PortalScreen

@@ -7,12 +7,17 @@ import { callStaff } from "../../api.ts";
  * Tells the server which card of a lot is being encoded, so that another telephone goes on there; where a colleague has
  * that card already, another is taken. Without a network the work goes on as it is.
  */
-export function useLotPlace(lot: string, chosen: string | undefined, onTaken: (id: string) => void): void {
+export function useLotPlace(
+  lot: string,
+  chosen: string | undefined,
+  isToEncode: boolean,
+  onTaken: (id: string) => void,
+): void {
   const { mutate } = useMutation({
     mutationFn: (pieceId: string) =>
       callStaff<typeof takeLotPiece>("POST", "/api/lots/:ref/encoding-place", {
         params: { ref: lot },
-        body: { pieceId },
+        body: { pieceId, from: isToEncode ? "printed" : "encoded" },
       }),
     onSuccess: ({ pieceId }, wanted) => {
       if (pieceId !== wanted) onTaken(pieceId);
