@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import type { ListDecisions, ListPreview } from "#shared/contract/company-list.ts";
 import { listLimits } from "#shared/organisations/list-limits.ts";
+import { createCompany } from "#test/factories/company.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { readPeopleList } from "./list/people-list-service.ts";
@@ -71,6 +72,19 @@ test("the corrected list is written once no fault is left, and read again it nee
     ["Diop", "+221781234567"],
   ]);
   expect(cards.flatMap(({ fields }) => Object.values(fields)).filter(({ mended }) => mended)).toEqual([]);
+});
+
+test("what holders are about to be asked for may be missing from the list, and a whole name comes with its two ways", async () => {
+  const organisation = await createCompany(desk, { name: "Teranga Conseil" });
+  const names = "Nom complet;Fonction\nAwa Ndiaye;Directrice";
+  const before = await preview(names, { organisation });
+  expect(faultsOf(before.body)).toEqual(["2 phoneNumber"]);
+  const { body } = await preview(names, { organisation, asked: ["phoneNumber"] });
+  expect(faultsOf(body)).toEqual([]);
+  expect(body.cards[0]?.nameWays).toEqual([
+    { firstName: "Awa", lastName: "Ndiaye" },
+    { firstName: "Ndiaye", lastName: "Awa" },
+  ]);
 });
 
 test("the template is a list that reads without a fault", async () => {
