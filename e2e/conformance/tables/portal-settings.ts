@@ -85,7 +85,7 @@ export const settingScreens: readonly Screen[] = [
       {
         label: "Prix par quantité",
         type: "textarea",
-        says: "Un palier par ligne, comme « 5; 10 » : dès 5 cartes dans une commande, chacune coûte 10 % de moins. Vide : pas de remise.",
+        says: "Un palier par ligne, comme « 5; 10 » : dès 5 cartes dans une commande, chacune coûte 10 % de moins. Le site montre les paliers jusqu'à 10 cartes ; ceux au-delà, jusqu'à 1 000, sont aux commandes d'entreprises. Vide : pas de remise.",
       },
       typed("Réimpression d'une carte, en FCFA", { value: "5000" }),
       typed("Acompte le plus bas, en FCFA (0 : tout peut se payer à la livraison)", { value: "0" }),
@@ -250,7 +250,7 @@ export const settingScenes: readonly Scene[] = [
       [
         "fault",
         "Prix par quantité",
-        "Ligne 2 : le palier de 3 cartes est déjà donné. Un palier par ligne, comme « 5; 10 » : dès 5 cartes dans une commande, chacune coûte 10 % de moins. Vide : pas de remise.",
+        "Ligne 2 : le palier de 3 cartes est déjà donné. Un palier par ligne, comme « 5; 10 » : dès 5 cartes dans une commande, chacune coûte 10 % de moins. Le site montre les paliers jusqu'à 10 cartes ; ceux au-delà, jusqu'à 1 000, sont aux commandes d'entreprises. Vide : pas de remise.",
       ],
       ["asked", save, 0],
     ],
