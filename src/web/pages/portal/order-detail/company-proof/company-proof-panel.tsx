@@ -16,7 +16,7 @@ import { ApproveForCompanyDialog, SendCompanyProofDialog } from "./company-proof
 
 /** Renders "Accord de l'entreprise": what a company was shown of its order's cards, and what it answered. */
 export function CompanyProofPanel({ order }: { order: OrderDetail }) {
-  const isAlive = order.organisation !== null && !order.deletedAt && !order.expiredAt;
+  const isAlive = Boolean(order.organisation) && !order.deletedAt && !order.expiredAt;
   const { data, isError, error, refetch, isFetching } = useQuery({
     queryKey: ["order", order.ref, "company-proof"],
     queryFn: ({ signal }) =>
