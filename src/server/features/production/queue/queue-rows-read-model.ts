@@ -68,11 +68,14 @@ function mergeRows(singles: readonly QueueRowKey[], heads: readonly QueueRowKey[
 
 /** Counts the rows that match: pieces alone and lots together no further than `most`. */
 export async function countQueueRows(db: Database, query: ProductionQueueQuery, most: number): Promise<number> {
-  const singles = selectPieces(db, query).where("pieces.lot", "is", null).select("pieces.id").limit(most);
+  const isOpen = isOpenPieceState(query.state);
+  const alone = isOpen ? sql<boolean>`pieces.lot IS NULL` : isFirstOfItsLot(query);
+  const singles = selectPieces(db, query).where(alone).select("pieces.id").limit(most);
   const { count } = await db.query
     .selectFrom(singles.as("singles"))
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
+  if (!isOpen || count >= most) return count;
   const { lots } = await countLots(db, query);
   return Math.min(most, count + lots);
 }
