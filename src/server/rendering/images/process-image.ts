@@ -15,6 +15,7 @@ import {
   listVariantWidths,
   type PrintMasterName,
   type ImageVariant,
+  type UploadImageFormat,
 } from "./image-rules.ts";
 import { createSemaphore } from "#server/jobs/semaphore.ts";
 import { sniffImageFormat } from "./sniff.ts";
@@ -43,6 +44,8 @@ export interface ProcessedImage {
 
 /** Limits image work to two at once: it takes a whole core each, and the other cores go on answering. */
 export const withImageSlot = createSemaphore(2, 30);
+/** A HEIC is decoded and encoded before the next begins: the pixels of one beside the decoder of another pass 300 MB. */
+const withHeicSlot = createSemaphore(1, 30);
 
 /**
  * Re-encodes a received image into what pages and print need.
@@ -53,31 +56,38 @@ export async function processReceivedImage(kind: UploadKind, bytes: Buffer): Pro
   if (bytes.length === 0) throw new AppError("upload.missing");
   const format = sniffImageFormat(bytes);
   if (!format) throw new AppError("upload.unsupported");
-  return withImageSlot(async () => {
-    const whole = await decodeImagePixels(bytes, format);
-    const print = await encodePrintMaster(kind, whole, computeMaxPrintMasterBytes(bytes.length));
-    const cropping = format === "heic" ? await encodeCroppingCopy(whole, bytes.length) : [];
-    const pixels = await shrinkImagePixels(whole, getLargestVariantBox(kind));
-    const contact = await encodeContactPhotos(kind, pixels);
-    const written = await encodeLight(
-      kind,
-      pixels,
-      computeMaxVariantBytes(bytes.length) - (contact[0]?.bytes.length ?? 0),
-    );
-    const variants = written.map(
-      ({ width }): ImageVariant => ({ name: buildVariantFileName(kind, width, "webp"), type: "image/webp", width }),
-    );
-    const files = written.map(({ width, bytes: webp }) => ({
-      name: buildVariantFileName(kind, width, "webp"),
-      type: "image/webp",
-      bytes: webp,
-    }));
-    const width = Math.max(...written.map((one) => one.width));
-    const height =
-      width === pixels.width ? pixels.height : Math.max(1, Math.round((pixels.height * width) / pixels.width));
-    const accent = kind === "profile" ? "" : await extractAccentColor(pixels);
-    return { width, height, accent, variants, master: print.name, files: [...files, print, ...contact, ...cropping] };
-  });
+  const process = () => withImageSlot(() => processSniffedImage(kind, bytes, format));
+  return format === "heic" ? withHeicSlot(process) : process();
+}
+
+async function processSniffedImage(
+  kind: UploadKind,
+  bytes: Buffer,
+  format: UploadImageFormat,
+): Promise<ProcessedImage> {
+  const whole = await decodeImagePixels(bytes, format);
+  const print = await encodePrintMaster(kind, whole, computeMaxPrintMasterBytes(bytes.length));
+  const cropping = format === "heic" ? await encodeCroppingCopy(whole, bytes.length) : [];
+  const pixels = await shrinkImagePixels(whole, getLargestVariantBox(kind));
+  const contact = await encodeContactPhotos(kind, pixels);
+  const written = await encodeLight(
+    kind,
+    pixels,
+    computeMaxVariantBytes(bytes.length) - (contact[0]?.bytes.length ?? 0),
+  );
+  const variants = written.map(
+    ({ width }): ImageVariant => ({ name: buildVariantFileName(kind, width, "webp"), type: "image/webp", width }),
+  );
+  const files = written.map(({ width, bytes: webp }) => ({
+    name: buildVariantFileName(kind, width, "webp"),
+    type: "image/webp",
+    bytes: webp,
+  }));
+  const width = Math.max(...written.map((one) => one.width));
+  const height =
+    width === pixels.width ? pixels.height : Math.max(1, Math.round((pixels.height * width) / pixels.width));
+  const accent = kind === "profile" ? "" : await extractAccentColor(pixels);
+  return { width, height, accent, variants, master: print.name, files: [...files, print, ...contact, ...cropping] };
 }
 
 /** None where it would take much more than was sent; the print master is cropped then. */
