@@ -13,8 +13,10 @@ export interface Quote {
   /** Null: none. */
   discount: { label: string; amount: number } | null;
   total: number;
-  /** Received already. */
+  /** Received already, less what went back. */
   received: number;
+  /** What is due of it now, once something was received; less a promo code's discount. */
+  rest: number;
   /** A sentence each. */
   terms: readonly string[];
   supportEmail: string;

@@ -120,3 +120,14 @@ export const inviteMemberAsStaff = endpoint({
   answers: { 201: message },
   errors: ["organisation.not_found", "member.exists"],
 });
+
+export const removeMemberAsStaff = endpoint({
+  method: "DELETE",
+  path: "/api/organisations/:id/members/:member",
+  access: deskStaff,
+  summary: "Retire à quelqu'un la gestion des cartes d'une entreprise, même au dernier administrateur",
+  tag: "Équipe",
+  params: z.object({ id: organisationIdField, member: memberId }),
+  answers: { 200: message },
+  errors: ["organisation.not_found", "member.not_found"],
+});

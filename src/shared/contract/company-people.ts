@@ -119,5 +119,5 @@ export const pausePerson = endpoint({
   params: personParams,
   body: z.object({ paused: z.boolean() }),
   answers: { 200: message },
-  errors: ["colleague.not_found"],
+  errors: ["colleague.not_found", "card.not_live", "card.not_paused", "card.paused_by_others", "card.leaving"],
 });

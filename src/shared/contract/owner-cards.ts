@@ -117,7 +117,7 @@ export const resumeOwnedCard = endpoint({
   tag,
   params: orderRefParams,
   answers: { 200: cardToEdit },
-  errors: ["order.not_found", "card.not_paused", "card.paused_by_staff", "card.leaving"],
+  errors: ["order.not_found", "card.not_paused", "card.paused_by_staff", "card.paused_by_company", "card.leaving"],
 });
 
 /** For versions older than kept images and looks, these are today's. */

@@ -36,6 +36,15 @@ export const organisationErrors = {
     status: 403,
     message: "Votre entreprise décide de ce champ\u00a0: demandez-lui de le changer.",
   },
+  "card.paused_by_others": {
+    status: 409,
+    message:
+      "Cette page a été mise en pause par son titulaire ou par notre équipe\u00a0: elle n'est pas à remettre en ligne d'ici.",
+  },
+  "card.paused_by_company": {
+    status: 409,
+    message: "Votre entreprise a mis cette page en pause\u00a0: demandez-lui de la remettre en ligne.",
+  },
   "member.not_found": { status: 404, message: "Cette personne ne gère pas les cartes de cette entreprise." },
   "member.exists": { status: 409, message: "Cette adresse gère déjà les cartes de cette entreprise." },
   "member.last_admin": {

@@ -6,7 +6,7 @@ import { BrandMark } from "../ui/brand.tsx";
 
 /** Renders `/payer/{ref}/devis`: a sheet of paper, on the server only; the elements around it are not printed. */
 export function QuotePage({ quote, orderRef }: { quote: Quote; orderRef: string }) {
-  const { number, madeOn, seller, buyer, lines, discount, total, received, terms, supportEmail } = quote;
+  const { number, madeOn, seller, buyer, lines, discount, total, received, rest, terms, supportEmail } = quote;
   return (
     <>
       <nav className="ways" aria-label="Ce devis">
@@ -36,7 +36,7 @@ export function QuotePage({ quote, orderRef }: { quote: Quote; orderRef: string 
           {received > 0 ? (
             <>
               <PaperTotal term="Déjà reçu" value={formatFcfa(received)} />
-              <PaperTotal term="Reste à payer" value={formatFcfa(Math.max(0, total - received))} />
+              <PaperTotal term="Reste à payer" value={formatFcfa(rest)} />
             </>
           ) : null}
         </dl>

@@ -129,7 +129,8 @@ export async function publishOrderCardImages(deps: InTransaction<Pick<Deps, "db"
 
 /**
  * Replaces a card's image of one kind, under a new public key, by a free upload or by one that a kept version of
- * the card has. Releases the previous upload unless a version has it. `isHeld`: its company's template holds the upload.
+ * the card has. Releases the previous upload unless a version has it. `isHeld`: its company's template holds the upload,
+ * and the caller releases the previous one (`releaseCompanyUploads`).
  * @throws {AppError} `upload.invalid`
  */
 export async function replaceCardImage(
@@ -148,7 +149,7 @@ export async function replaceCardImage(
     await store.insertCardImages(query, [{ cardRef, kind, uploadId, publicKey: null }]);
   } else await bindCardUploads(deps, [{ ref: cardRef, uploadIds: { [kind]: uploadId } }]);
   await updateCardAccent(query, cardRef, await computeCardAccent(deps, cardRef));
-  if (before !== undefined) await releaseUnreferencedUploads(deps, orderRefOfCardQuery(cardRef), [before]);
+  if (before !== undefined && !isHeld) await releaseUnreferencedUploads(deps, orderRefOfCardQuery(cardRef), [before]);
   const card = await updateCardContentColumns(query, cardRef, {}, deps.clock.now());
   if (card?.state === "live" || card?.state === "paused")
     await store.updateImagePublicKey(query, { cardRef, kind }, generateSecretId());

@@ -200,14 +200,15 @@ export async function updateCardContent(
   await refreshShareImage(deps, cardRef);
 }
 
-/** Changes a card's appearance: hidden fields, accent colour, colour scheme. */
+/** Changes a card's appearance: hidden fields, accent colour, colour scheme. `changed`: those that differ from its own. */
 export async function updateCardAppearance(
   deps: InTransaction<Needs>,
   permit: CardEditPermit,
   look: CardAppearance,
+  changed: readonly (keyof CardAppearance)[] = ["hidden", "ownAccent", "dress"],
 ): Promise<void> {
   const { cardRef } = permit;
-  permit.requireFields(["hidden", "ownAccent", "dress"]);
+  permit.requireFields(changed);
   invalidateCachedCards(deps, cardRef);
   await store.updateCardContentColumns(deps.db.query, cardRef, toAppearanceColumns(look), deps.clock.now());
   await refreshShareImage(deps, cardRef);

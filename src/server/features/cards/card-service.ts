@@ -34,7 +34,7 @@ export {
 } from "./card-images.ts";
 export { getPrivateImageUrls, listCardImageSets, listPrivateImageUrls } from "./card-image-views.ts";
 export { CardEditPermit, permitEachCardEdit } from "./editing/card-edit-permit.ts";
-export { isLookedAfterBy, isOfMember, type CardActor, type CardField } from "./editing/card-editing-rules.ts";
+export { isLocked, isLookedAfterBy, isOfMember, type CardActor, type CardField } from "./editing/card-editing-rules.ts";
 export {
   scheduleCardRemoval,
   unscheduleCardRemoval,
@@ -64,6 +64,7 @@ export {
   listOrganisationCardImages,
   listOrganisationCards,
   listOrganisationPeople,
+  releaseCompanyUploads,
   setCardDepartment,
   setLockedFields,
 } from "./organisation-cards.ts";

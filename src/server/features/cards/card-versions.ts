@@ -92,6 +92,14 @@ export async function releaseUnreferencedUploads(
   );
 }
 
+/** Lists the uploads that kept versions of a company's cards have. */
+export async function listOrganisationVersionUploads(
+  deps: Pick<Deps, "db">,
+  organisationId: string,
+): Promise<string[]> {
+  return (await store.listOrganisationVersionRows(deps.db.query, organisationId)).flatMap(listVersionUploads);
+}
+
 /** Deletes the versions of the order's cards and releases the uploads that nothing else has. */
 export async function deleteOrderCardVersions(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,

@@ -3,6 +3,8 @@ import { uploadKinds } from "#shared/upload-kinds.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import type { CardImageRow, CardRow } from "./card-tables.ts";
+import { listOrganisationVersionUploads } from "./card-versions.ts";
+import { releaseClaimedUploads } from "./uploads/upload-service.ts";
 import * as store from "./organisation-cards-store.ts";
 
 /** Lists a company's cards that are not removed, in the order in which they were made. */
@@ -71,4 +73,22 @@ export async function setLockedFields(
   locked: string,
 ): Promise<void> {
   await store.updateLockedFields(deps.db.query, organisationId, locked);
+}
+
+/** Releases those of these uploads that no card of the company shows, and no version of one has. */
+export async function releaseCompanyUploads(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  organisationId: string,
+  uploadIds: readonly string[],
+): Promise<void> {
+  if (uploadIds.length === 0) return;
+  const shown = [...(await listOrganisationCardImages(deps, organisationId)).values()].flatMap((images) =>
+    Object.values(images),
+  );
+  const kept = await listOrganisationVersionUploads(deps, organisationId);
+  const held = new Set([...shown, ...kept]);
+  await releaseClaimedUploads(
+    deps,
+    [...new Set(uploadIds)].filter((id) => !held.has(id)),
+  );
 }

@@ -22,6 +22,15 @@ export async function listOrderVersionRows(query: Queryable, order: OrderRefExpr
     .execute();
 }
 
+export async function listOrganisationVersionRows(query: Queryable, organisationId: string): Promise<CardVersionRow[]> {
+  return query
+    .selectFrom("cardVersions")
+    .innerJoin("cards", "cards.ref", "cardVersions.cardRef")
+    .selectAll("cardVersions")
+    .where("cards.organisationId", "=", organisationId)
+    .execute();
+}
+
 export async function findCardVersionRow(
   query: Queryable,
   cardRef: string,

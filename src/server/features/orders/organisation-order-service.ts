@@ -4,6 +4,7 @@ import type { Deps } from "#server/deps.ts";
 import { listOrderCards } from "#server/features/cards/card-service.ts";
 import { buildOrderSearchKeys } from "./order-rules.ts";
 import * as store from "./organisation-order-store.ts";
+import { lockAnyOrderForUpdate } from "./order-service.ts";
 import { updateOrderRow } from "./order-store.ts";
 
 /** Lists a company's orders that are not deleted, the newest first. */
@@ -24,6 +25,18 @@ export async function listOrganisationOrders(
     received: received - refunded,
     isPaid: paidAt !== null,
   }));
+}
+
+/**
+ * Locks a company's orders until the transaction ends, in one order, as whoever edits a card locks its order first: so an
+ * edit and a change of all cards wait for each other.
+ */
+export async function lockOrganisationOrders(
+  deps: InTransaction<Pick<Deps, "db">>,
+  organisationId: string,
+): Promise<void> {
+  const orders = await store.selectOrganisationOrders(deps.db.query, organisationId);
+  for (const ref of orders.map((order) => order.ref).toSorted()) await lockAnyOrderForUpdate(deps, ref);
 }
 
 /** Writes anew by which words a company's orders are found, after its cards have changed. */

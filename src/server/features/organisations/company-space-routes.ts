@@ -79,4 +79,9 @@ function registerMemberRoutes(app: FastifyInstance, deps: Deps): void {
     await memberService.inviteMember(deps, { staff: getCurrentStaff(request) }, params.id, body);
     return { message: "L'invitation est envoyée." };
   });
+
+  registerEndpoint(app, members.removeMemberAsStaff, async ({ params, request }) => {
+    await memberService.removeMemberAsStaff(deps, getCurrentStaff(request), params.id, params.member);
+    return { message: "Cette personne ne gère plus les cartes de l'entreprise." };
+  });
 }

@@ -169,6 +169,30 @@ test("a person is changed but for what the template decides; a stale edit is tol
   expect(events).toEqual([{ kind: "order.corrected", actor: "company" }]);
 });
 
+test("what staff or a refund took offline the company does not put back, and a live card keeps its owner", async () => {
+  const { admin, orderRef } = await someCompany();
+  await query.updateTable("cards").set({ state: "live" }).where("orderRef", "=", orderRef).execute();
+  const [first] = (await listOf(admin)).people;
+  const path = `/personnes/${first?.ref}`;
+  const pause = (paused: boolean) => admin.call("POST", `${path}/pause`, { paused });
+  expect((await pause(false)).body.code).toBe("card.not_paused");
+  expect((await pause(true)).status).toBe(200);
+  expect((await pause(true)).body.code).toBe("card.not_live");
+  expect((await pause(false)).status).toBe(200);
+  await desk.call("POST", `/orders/${orderRef}/pause`, { reason: "Abus" });
+  expect((await listOf(admin)).people.map(({ state }) => state)).toContain("paused");
+  expect((await pause(false)).body.code).toBe("card.paused_by_others");
+  const taken = await admin.call<{ fields?: Record<string, string> }>("PATCH", path, { ownerEmail: "moi@example.com" });
+  expect([taken.status, Object.keys(taken.body.fields ?? {})]).toEqual([422, ["ownerEmail"]]);
+});
+
+test("staff take a member off, also the last administrator", async () => {
+  const { id, admin } = await someCompany();
+  const [self] = (await admin.call<CompanyMember[]>("GET", "/membres")).body;
+  expect((await desk.call("DELETE", `/organisations/${id}/members/${self?.id}`)).status).toBe(200);
+  expect((await admin.call("GET", "/personnes")).body.code).toBe("organisation.not_found");
+});
+
 test("a member without a card logs in by a mailed code that names his company", async () => {
   const { admin } = await someCompany();
   await askCode(url, admin.email);

@@ -145,3 +145,31 @@ test("a switchboard's number and a shared mailbox make nobody another", async ()
   expect(second.body).toMatchObject({ made: 1, same: 0 });
   expect((await cardsOf(id)).map(({ workPhoneNumber }) => workPhoneNumber)).toEqual(["+221338210000", "+221338210000"]);
 });
+
+test("the same list again overrides nothing that the template decides, and takes no link of the company", async () => {
+  const id = await company();
+  const shared = {
+    workPhoneNumber: "33 821 00 00",
+    locked: ["workPhoneNumber"],
+    socialMedias: ["https://wa.me/221338210000"],
+  };
+  await desk.call("PATCH", `/organisations/${id}/template`, shared);
+  const list =
+    "Prénom;Nom;Fonction;Téléphone;Téléphone professionnel;WhatsApp\nAwa;Ndiaye;Juriste;77 123 45 67;33 899 99 99;78 100 00 00";
+  await bringList(service, desk, id, list);
+  expect((await bringList(service, desk, id, list)).body.code).toBe("list.nobody_new");
+  const other = await bringList(service, desk, id, list.replace("78 100 00 00", "78 200 00 00"));
+  expect(other.body.changed).toBe(1);
+  const [card] = await cardsOf(id);
+  expect(card?.workPhoneNumber).toBe("+221338210000");
+  expect(JSON.parse(card?.socialMedias ?? "")).toEqual(["https://wa.me/221338210000", "https://wa.me/221782000000"]);
+});
+
+test("a company's common mailbox becomes nobody's owner", async () => {
+  const id = await company();
+  await desk.call("PATCH", `/organisations/${id}/template`, { workEmail: "contact@teranga.example" });
+  const list = (job: string) => `Prénom;Nom;Fonction;Téléphone\nAwa;Ndiaye;${job};77 123 45 67`;
+  await bringList(service, desk, id, list("Juriste"));
+  await bringList(service, desk, id, list("Directrice"));
+  expect((await cardsOf(id)).map(({ jobTitle, ownerEmail }) => [jobTitle, ownerEmail])).toEqual([["Directrice", ""]]);
+});

@@ -102,3 +102,17 @@ test("what cannot be is refused at its field", async () => {
   expect((await change(id, { company: " " })).body.fields).toHaveProperty("company");
   expect((await change("0".repeat(26), { company: "X" })).status).toBe(404);
 });
+
+test("locked links leave each person his own WhatsApp, and an empty template each person his links", async () => {
+  const id = await createCompany(desk, { name: "Teranga SA" });
+  const list = "Prénom;Nom;Fonction;Téléphone;WhatsApp\nAwa;Ndiaye;Juriste;77 123 45 67;78 100 00 00";
+  await bringList(service, desk, id, list);
+  const links = async () => (await cardsOf(id)).map(({ socialMedias }) => JSON.parse(socialMedias) as string[]);
+  await change(id, { asked: [], locked: ["socialMedias"] });
+  expect(await links()).toEqual([["https://wa.me/221781000000"]]);
+  await change(id, { socialMedias: ["https://teranga.example/"] });
+  await change(id, { workAddress: "Almadies" });
+  expect(await links()).toEqual([["https://teranga.example/", "https://wa.me/221781000000"]]);
+  await change(id, { socialMedias: ["https://autre.example/"], locked: [] });
+  expect(await links()).toEqual([["https://autre.example/", "https://wa.me/221781000000"]]);
+});

@@ -156,6 +156,21 @@ export async function removeMember(deps: Needs, organisationId: string, id: stri
   });
 }
 
+/** Ends it as staff, also for the last administrator. @throws {AppError} `organisation.not_found`, `member.not_found` */
+export async function removeMemberAsStaff(
+  deps: Needs,
+  actor: AuditActor,
+  organisationId: string,
+  id: string,
+): Promise<void> {
+  await inTransaction(deps, async (deps) => {
+    await lockMemberOrThrow(deps, organisationId, id);
+    await store.updateMemberRow(deps.db.query, id, { email: "", leftAt: deps.clock.now() });
+    const { name } = await getOrganisationOrThrow(deps, organisationId);
+    await recordAuditEntry(deps, { actor, action: "organisation.member_removed", target: name });
+  });
+}
+
 /** With the company's row, so that of two admins who leave at once one stays. */
 async function lockMemberOrThrow(
   deps: InTransaction<Needs>,

@@ -16,6 +16,7 @@ import {
 import type { CardRow } from "../../cards/card-tables.ts";
 import { refreshOrganisationSearchKeys } from "../../orders/organisation-order-service.ts";
 import { recordOrderHistoryEntry } from "../../orders/order-service.ts";
+import type { OrganisationTemplateRow } from "../organisation-tables.ts";
 import { readValues } from "../list/people/duplicates-rules.ts";
 import { withWhatsapp } from "./company-cards.ts";
 import type { MatchedCard } from "./read-company-list.ts";
@@ -27,14 +28,14 @@ const cardsPerTurn = 10;
 export async function applyListChanges(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
   actor: StaffActor,
-  organisationId: string,
+  template: OrganisationTemplateRow,
   changed: readonly MatchedCard[],
 ): Promise<void> {
   const orders = new Map<string, number>();
   for (const [at, { card: row, match }] of changed.entries()) {
     if (match.kind !== "changed") continue;
     const card = await lockCardOrThrow(deps, match.id);
-    await changeCard(deps, actor, card, readValues(row), match.changed);
+    await changeCard(deps, actor, { card, template }, readValues(row), match.changed);
     orders.set(card.orderRef, (orders.get(card.orderRef) ?? 0) + 1);
     if (at % cardsPerTurn === cardsPerTurn - 1) await nextTurn();
   }
@@ -46,7 +47,7 @@ export async function applyListChanges(
       kind: "order.list_brought",
       details: { text: `${formatCount(count, "carte changée", "cartes changées")}.` },
     });
-  await refreshOrganisationSearchKeys(deps, organisationId);
+  await refreshOrganisationSearchKeys(deps, template.organisationId);
 }
 
 const places = ["department", "employeeNumber"] as const satisfies readonly PersonField[];
@@ -54,7 +55,7 @@ const places = ["department", "employeeNumber"] as const satisfies readonly Pers
 async function changeCard(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
   actor: StaffActor,
-  card: CardRow,
+  { card, template }: { card: CardRow; template: OrganisationTemplateRow },
   values: PersonValues,
   changed: readonly PersonField[],
 ): Promise<void> {
@@ -67,9 +68,12 @@ async function changeCard(
   >;
   const content = {
     ...texts,
-    ...(changed.includes("whatsapp") && { socialMedias: withWhatsapp(card.socialMedias, values.whatsapp ?? "") }),
+    ...(changed.includes("whatsapp") && {
+      socialMedias: withWhatsapp(card.socialMedias, values.whatsapp ?? "", template),
+    }),
   };
-  const owner = findOwnerEmail(card, { ...card, ...texts });
+  const isOtherMailbox = texts.email !== undefined || texts.workEmail !== undefined;
+  const owner = isOtherMailbox ? findOwnerEmail(card, { ...card, ...texts }, template) : undefined;
   const fields = [
     ...(Object.keys(content) as (CardTextName | "socialMedias")[]),
     ...(owner ? (["ownerEmail"] as const) : []),
@@ -84,12 +88,17 @@ function isCardText(name: PersonField): name is PersonField & CardTextName {
   return name !== "department" && name !== "employeeNumber" && name !== "whatsapp";
 }
 
-/** Finds the mailbox by which the card's holder logs in from now on; once he can have logged in, his own stays. */
+/**
+ * Finds the mailbox by which the card's holder logs in from now on, which is never his company's; once he can have logged
+ * in, his own stays.
+ */
 function findOwnerEmail(
   { state, ownerEmail, ...was }: CardRow,
   is: Pick<CardRow, "email" | "workEmail">,
+  template: OrganisationTemplateRow,
 ): string | undefined {
-  const wanted = is.email || is.workEmail;
-  const isFree = ownerEmail === "" || (state === "waiting" && ownerEmail === (was.email || was.workEmail));
-  return isFree && wanted !== ownerEmail ? wanted : undefined;
+  const ownOf = (card: typeof is) => card.email || (card.workEmail === template.workEmail ? "" : card.workEmail);
+  const wanted = ownOf(is);
+  const isFree = ownerEmail === "" || (state === "waiting" && ownerEmail === ownOf(was));
+  return isFree && wanted !== "" && wanted !== ownerEmail ? wanted : undefined;
 }

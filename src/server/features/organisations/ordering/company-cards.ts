@@ -13,7 +13,7 @@ import type { ExistingPerson } from "../list/people/match-people-rules.ts";
 
 /** Reads what a card says of its holder, as a list would say it; what is the company's says nothing of him. */
 export function toExistingPerson(card: CardRow, template: OrganisationTemplateRow): ExistingPerson {
-  const links = JSON.parse(card.socialMedias) as string[];
+  const links = withoutLinksOf(template, JSON.parse(card.socialMedias) as string[]);
   const whatsapp = links.find((link) => link.startsWith(whatsappHost))?.slice(whatsappHost.length);
   const own = (name: SharedMark) => (isShared(name, card[name], template) ? "" : card[name]);
   return {
@@ -41,11 +41,22 @@ function isShared(name: SharedMark, value: string, template: OrganisationTemplat
   return value === template[name === "phoneNumber" || name === "workPhoneNumber" ? "workPhoneNumber" : "workEmail"];
 }
 
-/** Leaves out of a row what is the company's telephone and mailbox: it tells nobody from another. */
+/**
+ * Leaves out of a row what is the company's telephone and mailbox, which tells nobody from another, and what its template
+ * decides.
+ */
 export function withoutShared(values: PersonValues, template: OrganisationTemplateRow): PersonValues {
   const own = { ...values };
+  const locked = JSON.parse(template.locked) as string[];
   for (const name of sharedMarks) if (own[name] && isShared(name, own[name], template)) delete own[name];
+  for (const name of ["workPhoneNumber", "workEmail"] as const)
+    if (locked.includes(name) && template[name] !== "") delete own[name];
   return own;
+}
+
+function withoutLinksOf({ socialMedias }: OrganisationTemplateRow, links: readonly string[]): string[] {
+  const shared = JSON.parse(socialMedias) as string[];
+  return links.filter((link) => !shared.includes(link));
 }
 
 /** Checks whether a person's WhatsApp has room beside the template's links. */
@@ -76,8 +87,10 @@ export function buildCompanyCard(values: PersonValues, template: OrganisationTem
   };
 }
 
-/** Replaces the WhatsApp among a card's links; with none, adds it. */
-export function withWhatsapp(socialMedias: string, number: string): string {
-  const others = (JSON.parse(socialMedias) as string[]).filter((link) => !link.startsWith(whatsappHost));
-  return JSON.stringify([...others, ...toWhatsappLinks(number)]);
+/** Replaces a person's own WhatsApp among his card's links; with none, adds it. */
+export function withWhatsapp(socialMedias: string, number: string, template: OrganisationTemplateRow): string {
+  const links = JSON.parse(socialMedias) as string[];
+  const own = withoutLinksOf(template, links).filter((link) => link.startsWith(whatsappHost));
+  const added = toWhatsappLinks(number);
+  return JSON.stringify([...links.filter((link) => !own.includes(link) && !added.includes(link)), ...added]);
 }

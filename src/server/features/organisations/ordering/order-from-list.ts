@@ -7,6 +7,7 @@ import type { ProposedCard } from "#shared/organisations/proposed-cards.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordAuditEntry, type StaffActor } from "../../audit/audit-service.ts";
+import { lockOrganisationOrders } from "../../orders/organisation-order-service.ts";
 import { createCompanyOrder } from "../../orders/placing/company-order-service.ts";
 import type { OrderRow } from "../../orders/order-tables.ts";
 import { rememberColumns } from "../list/columns/detect-columns-rules.ts";
@@ -48,6 +49,7 @@ export async function orderFromList(
     const organisation = await lockOrganisationOrThrow(deps, decisions.organisation);
     if (organisation.archivedAt !== null) throw new AppError("organisation.archived");
     const template = await getTemplateOrThrow(deps, organisation.id);
+    await lockOrganisationOrders(deps, organisation.id);
     const matched = await matchCompanyPeople(deps, list.cards, template);
     // A thousand people take some milliseconds at each step.
     await nextTurn();
@@ -55,7 +57,7 @@ export async function orderFromList(
     const fresh = matched.filter(isNew).map(({ card }) => card);
     const changed = matched.filter(({ match }) => match.kind === "changed");
     if (fresh.length + changed.length === 0) throw new AppError("list.nobody_new");
-    await applyListChanges(deps, actor, organisation.id, changed);
+    await applyListChanges(deps, actor, template, changed);
     const order =
       fresh.length > 0 ? await makeOrder(deps, actor, { organisation, template, fresh, agreedPrice }) : null;
     await rememberListColumns(deps, organisation, rememberColumns(list.assignment));

@@ -1,5 +1,6 @@
 import { AppError } from "#shared/app-error.ts";
 import { type CompanyPerson, type PersonFields, peoplePageLength } from "#shared/contract/company-people.ts";
+import { ascendingBy } from "#shared/sorting.ts";
 import { formatIsoOrNull } from "#shared/instants.ts";
 import type { CardState } from "#shared/words.ts";
 import type { OrganisationMember } from "#server/auth/organisation-member.ts";
@@ -20,7 +21,12 @@ import {
 import type { CardRow } from "../../cards/card-tables.ts";
 import { readCardViews } from "../../cards/visits/visit-service.ts";
 import { correctLockedOrder } from "../../orders/correcting/order-correction-service.ts";
-import { lockOrderForUpdate, nameCardInHistory, recordOrderHistoryEntry } from "../../orders/order-service.ts";
+import {
+  listCardHistory,
+  lockOrderForUpdate,
+  nameCardInHistory,
+  recordOrderHistoryEntry,
+} from "../../orders/order-service.ts";
 import { findChangesSinceLastPrint } from "../../production/print/print-service.ts";
 import { getOrganisationOrThrow } from "../organisation-lock.ts";
 import { toCardActor } from "./card-actor.ts";
@@ -120,6 +126,7 @@ export async function changePerson(
     if (department !== undefined) assertOwnDepartment(actor, department);
     await setCardDepartment(deps, ref, place);
     const isOtherOwner = ownerEmail !== undefined && ownerEmail !== card.ownerEmail;
+    if (isOtherOwner) assertOwnerMayChange(card);
     if (isOtherOwner) await changeCardOwnerEmail(deps, mayEdit(["ownerEmail"]), ownerEmail);
     const moved = (["department", "employeeNumber"] as const).filter(
       (name) => place[name] !== undefined && place[name] !== card[name],
@@ -135,7 +142,10 @@ export async function changePerson(
   return { isPrinted: (await findChangesSinceLastPrint(deps, card)).length > 0 };
 }
 
-/** Pauses a person's page, or shows it again. @throws {AppError} `colleague.not_found` */
+/**
+ * Pauses a person's page, or shows again what the company has paused; what staff or the holder took offline stays so.
+ * @throws {AppError} `colleague.not_found`, `card.not_live`, `card.not_paused`, `card.paused_by_others`, `card.leaving`
+ */
 export async function pausePerson(
   deps: Pick<Deps, "db" | "clock">,
   member: OrganisationMember,
@@ -147,15 +157,33 @@ export async function pausePerson(
     await lockOrderForUpdate(deps, seen.orderRef);
     const card = await getPersonOrThrow(deps, member, ref);
     const permit = CardEditPermit.ask(toCardActor(member), card, ["page"]);
-    const isDone = paused ? await pauseLiveCard(deps, permit) : await resumePausedCard(deps, permit);
-    if (isDone)
-      await recordOrderHistoryEntry(deps, {
-        orderRef: card.orderRef,
-        actor: "company",
-        kind: paused ? "cards.paused" : "cards.resumed",
-        details: nameCardInHistory(card),
-      });
+    if (paused) {
+      if (!(await pauseLiveCard(deps, permit))) throw new AppError("card.not_live");
+    } else {
+      if (card.removalAskedAt !== null) throw new AppError("card.leaving");
+      if (card.state === "paused" && !(await isPausedByCompany(deps, card)))
+        throw new AppError("card.paused_by_others");
+      if (!(await resumePausedCard(deps, permit))) throw new AppError("card.not_paused");
+    }
+    await recordOrderHistoryEntry(deps, {
+      orderRef: card.orderRef,
+      actor: "company",
+      kind: paused ? "cards.paused" : "cards.resumed",
+      details: nameCardInHistory(card),
+    });
   });
+}
+
+async function isPausedByCompany(deps: Pick<Deps, "db">, card: CardRow): Promise<boolean> {
+  const pauses = (await listCardHistory(deps, card)).filter(({ kind }) => kind === "cards.paused");
+  return pauses.toSorted(ascendingBy(({ id }) => id)).at(-1)?.actor === "company";
+}
+
+/** Whoever can log in for a card on line reads what visitors left: its owner is changed by the team, who asks him. */
+function assertOwnerMayChange({ state, ownerEmail }: CardRow): void {
+  if (state === "waiting" || ownerEmail === "") return;
+  const fault = "Cette carte est en ligne\u00a0: demandez-nous de changer l'adresse de son titulaire.";
+  throw new AppError("request.invalid", { fields: { ownerEmail: fault } });
 }
 
 /** A manager moves nobody out of his own departments' sight but by an admin. */

@@ -195,7 +195,6 @@ test("of two who approve at once one does; a new version that comes between asks
   }
 });
 
-// Seen to fail with the answer and its mail in two transactions.
 test("an answer, or a version, that cannot be finished leaves nothing", async () => {
   const order = await orderOfCompany(app, desk, 2);
   await send(order.ref);

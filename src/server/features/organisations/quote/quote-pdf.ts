@@ -12,7 +12,7 @@ import {
 
 /** Draws a quote on A4, in the fonts of the pages. */
 export async function drawQuotePdf(quote: Quote): Promise<Buffer> {
-  const { number, madeOn, seller, buyer, lines, discount, total, received, terms, supportEmail } = quote;
+  const { number, madeOn, seller, buyer, lines, discount, total, received, rest, terms, supportEmail } = quote;
   const sheet = beginPaper({
     title: `Devis ${number}`,
     author: seller[0] ?? "",
@@ -29,7 +29,7 @@ export async function drawQuotePdf(quote: Quote): Promise<Buffer> {
   drawPaperSum(sheet, "Total", formatFcfa(total), { bold: true, size: 15 });
   if (received > 0) {
     drawPaperSum(sheet, "Déjà reçu", formatFcfa(received));
-    drawPaperSum(sheet, "Reste à payer", formatFcfa(Math.max(0, total - received)));
+    drawPaperSum(sheet, "Reste à payer", formatFcfa(rest));
   }
   sheet.doc.y += 10;
   drawPaperRule(sheet);

@@ -5,6 +5,7 @@ import { groupOrderLines } from "#shared/order-lines.ts";
 import { paymentMethodsText, paymentProviderName } from "#shared/payment-provider.ts";
 import { formatPriceStep, type PriceStep } from "#shared/price-steps.ts";
 import type { Quote } from "#shared/quote.ts";
+import { computeAmountDue } from "../../orders/order-rules.ts";
 import type { OrderLineRow, OrderRow } from "../../orders/order-tables.ts";
 import type { OrganisationRow } from "../organisation-tables.ts";
 
@@ -18,7 +19,7 @@ interface Seller {
 }
 
 interface QuoteParts {
-  order: Pick<OrderRow, "number" | "price" | "received" | "refunded" | "paidAt">;
+  order: Pick<OrderRow, "number" | "price" | "discount" | "received" | "refunded" | "paidAt">;
   lines: readonly OrderLineRow[];
   organisation: OrganisationRow;
   seller: Seller;
@@ -51,9 +52,12 @@ export function buildQuote({ order, lines, organisation, seller, steps, madeAt, 
     discount: discount > 0 ? { label: `Remise pour ${formatCount(cards, "carte")}`, amount: discount } : null,
     total: order.price,
     received: order.received - order.refunded,
+    rest: computeAmountDue(order),
     terms: [
-      `Moyens de paiement\u00a0: ${paymentProviderName} (${paymentMethodsText}), par le lien de la commande.`,
-      ...(steps.length > 0 ? [`Prix par quantité\u00a0: ${steps.map(formatPriceStep).join("\u00a0; ")}.`] : []),
+      `Moyens de paiement\u00a0: ${paymentProviderName} (${paymentMethodsText}), par le lien de la commande, ou virement bancaire, dont nous vous donnons les coordonnées.`,
+      ...(discount > 0 && steps.length > 0
+        ? [`Prix par quantité\u00a0: ${steps.map(formatPriceStep).join("\u00a0; ")}.`]
+        : []),
     ],
     supportEmail: seller.supportEmail,
   };

@@ -11,24 +11,34 @@ import {
   updateCardContent,
 } from "../../cards/card-service.ts";
 import type { CardRow } from "../../cards/card-tables.ts";
-import { refreshOrganisationSearchKeys } from "../../orders/organisation-order-service.ts";
+import { lockOrganisationOrders, refreshOrganisationSearchKeys } from "../../orders/organisation-order-service.ts";
 import type { OrganisationTemplateRow } from "../organisation-tables.ts";
 import { findSharedChanges, findSharedImageChanges } from "./template-rules.ts";
 
 /** Cards that are changed between two turns of the event loop. */
 const cardsPerTurn = 10;
 
-/** Changes a company's cards as its template has changed; resolves to those that changed. */
+/** What a changed template did to the company's cards. */
+interface AppliedTemplate {
+  /** The cards that changed, as they were. */
+  changed: CardRow[];
+  /** Uploads that they showed before. */
+  replacedUploads: string[];
+}
+
+/** Changes a company's cards as its template has changed. */
 export async function applyTemplate(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
   before: OrganisationTemplateRow,
   after: OrganisationTemplateRow,
-): Promise<CardRow[]> {
+): Promise<AppliedTemplate> {
   const { organisationId } = after;
+  await lockOrganisationOrders(deps, organisationId);
   if (before.locked !== after.locked) await setLockedFields(deps, organisationId, after.locked);
   const cards = await listOrganisationCards(deps, organisationId);
   const images = await listOrganisationCardImages(deps, organisationId);
   const changed: CardRow[] = [];
+  const replacedUploads = new Set<string>();
   for (const card of cards) {
     const change = findSharedChanges(card, before, after);
     const replaced = findSharedImageChanges(images.get(card.ref) ?? {}, before, after);
@@ -36,10 +46,14 @@ export async function applyTemplate(
     if (fields.length === 0) continue;
     const permit = CardEditPermit.ask({ kind: "template", organisationId }, card, fields);
     if (Object.keys(change).length > 0) await updateCardContent(deps, permit, change);
-    for (const { kind, uploadId } of replaced) await replaceCardImage(deps, permit, kind, uploadId, { isHeld: true });
+    for (const { kind, uploadId } of replaced) {
+      const shown = images.get(card.ref)?.[kind];
+      if (shown !== undefined) replacedUploads.add(shown);
+      await replaceCardImage(deps, permit, kind, uploadId, { isHeld: true });
+    }
     changed.push(card);
     if (changed.length % cardsPerTurn === 0) await nextTurn();
   }
   if (before.company !== after.company) await refreshOrganisationSearchKeys(deps, organisationId);
-  return changed;
+  return { changed, replacedUploads: [...replacedUploads] };
 }

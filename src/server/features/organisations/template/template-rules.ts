@@ -1,4 +1,6 @@
 import type { TemplateFields } from "#shared/contract/organisations.ts";
+import { offers } from "#shared/offers.ts";
+import { whatsappHost } from "#shared/organisations/company-card.ts";
 import { type LockableField, type SharedImageKind, sharedTextNames } from "#shared/organisations/template-fields.ts";
 import { parsePrivateUploadId, routePaths } from "#shared/urls.ts";
 import type { CardRow } from "../../cards/card-tables.ts";
@@ -55,8 +57,8 @@ export type SharedColumns = Pick<
   | "logoUploadId"
   | "coverUploadId"
 >;
-const sharedColumnNames = [...sharedTextNames, "socialMedias", "ownAccent", "dress"] as const;
-type SharedCardChange = Partial<Pick<CardRow, (typeof sharedColumnNames)[number]>>;
+const sharedColumnNames = [...sharedTextNames, "ownAccent", "dress"] as const;
+type SharedCardChange = Partial<Pick<CardRow, (typeof sharedColumnNames)[number] | "socialMedias">>;
 
 /**
  * Finds what a changed template changes of a card: each locked field, and each other one that the card had from the
@@ -71,7 +73,23 @@ export function findSharedChanges(card: CardRow, before: SharedColumns, after: S
     const isGiven = after[name] !== "" || before[name] !== "";
     if (isShared && isGiven && card[name] !== after[name]) Object.assign(change, { [name]: after[name] });
   }
-  return change;
+  const links = JSON.stringify(mergeLinks(card, before, after));
+  return links === card.socialMedias ? change : { ...change, socialMedias: links };
+}
+
+/**
+ * Returns a card's links with the template's in place of those it gave before; the person's own follow, of which locked
+ * links leave his WhatsApp alone.
+ */
+function mergeLinks(card: CardRow, before: SharedColumns, after: SharedColumns): string[] {
+  const parse = ({ socialMedias }: Pick<CardRow, "socialMedias">) => JSON.parse(socialMedias) as string[];
+  const links = parse(card);
+  const [were, are] = [parse(before), parse(after)];
+  const isLocked = are.length > 0 && (JSON.parse(after.locked) as LockableField[]).includes("socialMedias");
+  if (before.socialMedias === after.socialMedias && !isLocked) return links;
+  const own = links.filter((link) => !were.includes(link) && !are.includes(link));
+  const kept = isLocked ? own.filter((link) => link.startsWith(whatsappHost)) : own;
+  return [...are, ...kept].slice(0, Math.max(are.length, offers[card.offer].socialLinks));
 }
 
 /** Finds the shared images that a changed template gives a card; it takes none away. */

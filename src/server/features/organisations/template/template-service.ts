@@ -5,7 +5,7 @@ import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import { computeEditVersion, findEditConflict } from "#server/db/edit-versions.ts";
 import type { Deps } from "#server/deps.ts";
 import { type AuditActor, recordAuditEntry } from "../../audit/audit-service.ts";
-import { claimUploads, listOrganisationCardImages, releaseClaimedUploads } from "../../cards/card-service.ts";
+import { claimUploads, releaseCompanyUploads } from "../../cards/card-service.ts";
 import { invalidPhoneMessage, parsePhoneToE164 } from "../../orders/phone-rules.ts";
 import { listPrintedPieces } from "../../production/print/print-service.ts";
 import { lockOrganisationOrThrow } from "../organisation-lock.ts";
@@ -91,15 +91,13 @@ export async function changeTemplate(
     const after = { ...before, ...toTemplateColumns(wanted) };
     await claimTemplateImages(deps, before, after);
     await store.updateTemplateRow(deps.db.query, organisationId, toTemplateColumns(wanted), deps.clock.now());
-    const shown = [...(await listOrganisationCardImages(deps, organisationId)).values()];
-    const cards = await applyTemplate(deps, before, after);
-    // What a card showed is let go with the last card that shows it.
-    const unshown = listReplacedImages(before, after).filter(
-      (uploadId) => !shown.some((images) => Object.values(images).includes(uploadId)),
-    );
-    await releaseClaimedUploads(deps, unshown);
+    const applied = await applyTemplate(deps, before, after);
+    await releaseCompanyUploads(deps, organisationId, [
+      ...applied.replacedUploads,
+      ...listReplacedImages(before, after),
+    ]);
     await recordAuditEntry(deps, { actor, action: "organisation.template_changed", target: name });
-    return cards;
+    return applied.changed;
   });
   let printed = 0;
   for (const orderRef of new Set(changed.map((card) => card.orderRef)))

@@ -14,6 +14,7 @@ import { findRestingPhotoKinds } from "./resting-photos.ts";
 import { reconstructSoldTexts } from "./sold-texts.ts";
 import {
   lockOwnedCardAndOrder,
+  findPauser,
   isPausedByOwner,
   toCardOwner,
   toEditableCard,
@@ -81,7 +82,10 @@ export async function resumeCardAsOwner(deps: Needs, own: OwnerSession, ref: str
     const { card } = await lockOwnedCardAndOrder(deps, own, ref);
     const permit = CardEditPermit.ask(toCardOwner(own), card, ["page"]);
     if (card.removalAskedAt !== null) throw new AppError("card.leaving");
-    if (card.state === "paused" && !(await isPausedByOwner(deps, card))) throw new AppError("card.paused_by_staff");
+    if (card.state === "paused" && !(await isPausedByOwner(deps, card)))
+      throw new AppError(
+        (await findPauser(deps, card)) === "company" ? "card.paused_by_company" : "card.paused_by_staff",
+      );
     if (!(await cards.resumePausedCard(deps, permit))) throw new AppError("card.not_paused");
     await recordMove(deps, card, "cards.resumed");
     return toEditableCard(deps, { ...card, state: "live" });

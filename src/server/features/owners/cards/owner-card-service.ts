@@ -92,9 +92,16 @@ export async function getVersionedCardContent(
 
 /** Checks whether the owner was the last to pause the card: only staff resume what staff paused. */
 export async function isPausedByOwner(deps: Needs, card: Pick<CardRow, "ref" | "orderRef">): Promise<boolean> {
+  return (await findPauser(deps, card)) === "owner";
+}
+
+/** Finds who paused a card last, as its timeline names him. */
+export async function findPauser(
+  deps: Pick<Deps, "db">,
+  card: Pick<CardRow, "ref" | "orderRef">,
+): Promise<string | undefined> {
   const pauses = (await listCardHistory(deps, card)).filter(({ kind }) => kind === "cards.paused");
-  const last = pauses.toSorted(ascendingBy(({ id }) => id)).at(-1);
-  return last?.actor === "owner";
+  return pauses.toSorted(ascendingBy(({ id }) => id)).at(-1)?.actor;
 }
 
 type LookedAfter = CardRow & { state: OwnedCard["state"] };

@@ -65,18 +65,34 @@ export async function restoreCardVersionAsOwner(
     const rules = offers[held.card.offer];
     const kinds = getOwnerEditablePhotos(rules);
     const photos = content.images;
-    const input = {
+    const restored = {
       ...mapCardTexts((name) => content[name]),
       socialMedias: parseVersionLinks(content),
       ...(photos && (await readImageUrls(deps, photos, kinds))),
     };
-    const without = photos ? kinds.filter((kind) => photos[kind] === undefined && now[`${kind}Url`] !== "") : [];
+    // What his company decides stays as it is.
+    const isFree = (name: cards.CardField) => !cards.isLocked(held.card, name);
+    const input = Object.fromEntries(
+      Object.entries(restored).filter(([name]) => isFree(name as keyof typeof restored)),
+    ) as typeof restored;
+    const without = photos
+      ? kinds.filter((kind) => photos[kind] === undefined && now[`${kind}Url`] !== "" && isFree(`${kind}Url`))
+      : [];
+    const look = (rules.ownLook && parseVersionAppearance(content)) || now;
     const mayEdit: AskCardPermit = (fields) =>
       cards.CardEditPermit.ask(toCardOwner(own), held.card, fields, "kept version");
     return writeOwnedCardChanges(
       deps,
       { ...held, mayEdit },
-      { input, look: (rules.ownLook && parseVersionAppearance(content)) || now, without },
+      {
+        input,
+        look: {
+          hidden: look.hidden,
+          ownAccent: isFree("ownAccent") ? look.ownAccent : now.ownAccent,
+          dress: isFree("dress") ? look.dress : now.dress,
+        },
+        without,
+      },
       true,
     );
   });

@@ -42,8 +42,8 @@ export async function writeOwnedCardChanges(
   const shown = [...Object.keys(changes), ...without];
   // Throwing undoes the writes; equal values are no conflict.
   if (corrected.length + shown.length > 0 && !isRead) throw new AppError("card.changed");
-  if (Object.keys(changes).length > 0)
-    await cards.updateCardAppearance(deps, mayEdit(["hidden", "ownAccent", "dress"]), look);
+  const changed = Object.keys(changes) as (keyof CardAppearance)[];
+  if (changed.length > 0) await cards.updateCardAppearance(deps, mayEdit(changed), look, changed);
   for (const kind of without) await cards.removeCardImage(deps, mayEdit([`${kind}Url`]), kind);
   if (shown.length > 0) {
     const gone = Object.fromEntries(without.map((kind) => [`${kind}Url`, { removed: true }]));
