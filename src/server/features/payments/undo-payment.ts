@@ -24,7 +24,7 @@ type Needs = Pick<Deps, "db" | "clock">;
 
 /**
  * Takes back a payment that staff recorded by mistake: it stays in the ledger, and so does its end, as money that
- * went out. A first payment leaves its order unpaid (`true`), a later one makes its sum due again.
+ * went out. A first payment leaves its order unpaid (`true`), a later one makes its sum due again. The order is locked.
  * @throws {AppError} `payment.not_found`, `.not_undoable`, `.undo_too_late`, `.undo_after_other`
  */
 export async function undoStaffPayment(

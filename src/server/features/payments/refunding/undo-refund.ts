@@ -8,7 +8,7 @@ import { unpublishOrderCards } from "#server/features/cards/card-service.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { toReprintMailFields } from "#server/features/orders/order-rules.ts";
 import { lowerCardOffer } from "#server/features/orders/reprinting/offer-raise-service.ts";
-import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
+import { getOrderOrThrow, lockAnyOrderForUpdate } from "#server/features/orders/order-service.ts";
 import { undoStaffPayment } from "../payment-service.ts";
 import { listPiecesByOrder, withdrawUnshippedPieces } from "#server/features/production/production-service.ts";
 
@@ -24,6 +24,8 @@ export async function undoRecordedPayment(
   { refCommand, reason }: { refCommand: string; reason: string },
 ): Promise<boolean> {
   return inTransaction(deps, async (deps) => {
+    // Locked before anything of it is read: a rest that comes in at the same time has done so before, or waits.
+    await lockAnyOrderForUpdate(deps, ref);
     const order = await getOrderOrThrow(deps, ref);
     const { number, key, received, reprintOf, buyerFirstName: firstName, buyerEmail: recipient } = order;
     const unpaid = await undoStaffPayment(deps, { orderRef: ref, refCommand, actor: `staff:${actor.userId}`, reason });
