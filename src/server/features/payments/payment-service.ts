@@ -13,7 +13,13 @@ import { type Asker, anybody, describePaymentUnderWay } from "./asker.ts";
 import { computeCurrentOrderPrice } from "./current-order-price.ts";
 import { expediteAttemptChecks } from "./reconcile-payments.ts";
 import { findRefundById, listRefundsByOrder, sumRefundsByLine } from "./refunds-store.ts";
-import { isAttemptInProgress, derivePaymentState, isReceivedAttempt, openAttemptStates } from "./payment-rules.ts";
+import {
+  derivePaymentState,
+  isAttemptInProgress,
+  isAwaitingProvider,
+  isReceivedAttempt,
+  openAttemptStates,
+} from "./payment-rules.ts";
 import * as overpaid from "./overpaid-attempts-store.ts";
 import * as store from "./payment-store.ts";
 import { hasProviderAttempt } from "./provider-attempts-read-model.ts";
@@ -73,11 +79,14 @@ export async function readPaidProgress(
 ): Promise<Pick<PaidOrder, "restPayment" | "excess">> {
   const attempts = await store.listPaymentAttempts(deps.db.query, order.ref);
   const newestReceived = attempts.findIndex(isReceivedAttempt);
-  const begunSince = newestReceived === -1 ? attempts : attempts.slice(0, newestReceived);
+  // An older one that may still be paid counts as well: money that came beside it has not ended it.
+  const counting = attempts.filter(
+    (attempt, at) => newestReceived === -1 || at < newestReceived || isAwaitingProvider(attempt),
+  );
   const excess = await readExcess(deps, order, attempts);
   return {
     ...(computeAmountDue(order) > unpayableFcfa && {
-      restPayment: await readPaymentState(deps, order, begunSince),
+      restPayment: await readPaymentState(deps, order, counting),
     }),
     ...(excess > 0 && { excess }),
   };
