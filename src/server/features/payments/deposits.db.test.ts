@@ -241,6 +241,22 @@ test("a rest that is being paid shows as such while staff note a part of it", as
   expect(await read<PaidOrder>(ref, key)).toMatchObject({ restPayment: "checking" });
 });
 
+// Seen to fail without `isReprintOfLeavingCard`: the provider's page was opened.
+test("the rest of a reprint is not taken once its card is to be erased, and once it is", async () => {
+  const [card, ref] = [await newOrder(), await newOrder()];
+  const { query } = app.deps.db;
+  await take(card, price);
+  await take(ref, deposit);
+  await query.updateTable("orders").set({ reprintOf: card }).where("ref", "=", ref).execute();
+  const pay = async () => press(ref, { expected: rest }, await keyOf(ref));
+  expect((await pay()).status).toBe(200);
+  const changed = query.updateTable("cards").where("ref", "=", card);
+  await changed.set({ removalAskedAt: app.clock.now() }).execute();
+  expect(await pay()).toMatchObject({ body: { code: "order.expired" } });
+  await changed.set({ removalAskedAt: null, state: "removed" }).execute();
+  expect(await pay()).toMatchObject({ body: { code: "order.expired" } });
+});
+
 // Seen to fail with the cash kept beside the whole price.
 test("a deposit noted by staff, and the whole price paid on a page that was open: the cash is to be given back", async () => {
   const ref = await newOrder();

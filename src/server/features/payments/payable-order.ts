@@ -21,13 +21,14 @@ export async function getPayableOrderOrThrow(deps: Pick<Deps, "db">, ref: string
 }
 
 /**
- * Gets an order that was paid in part while a rest is due that the provider takes.
+ * Gets an order that was paid in part while a rest is due that the provider takes; of a reprint, while its card stays.
  * @throws {AppError} `order.not_found`, `order.already_paid`, `order.expired`
  */
 export async function getPayableRestOrThrow(deps: Pick<Deps, "db">, ref: string): Promise<OrderRow> {
   const order = await getOrderOrThrow(deps, ref);
   if (order.expiredAt !== null) throw new AppError("order.expired");
   if (computeAmountDue(order) <= unpayableFcfa) throw new AppError("order.already_paid");
+  if (await isReprintOfLeavingCard(deps, order)) throw new AppError("order.expired");
   return order;
 }
 
@@ -48,12 +49,23 @@ async function isOvertaken(deps: Pick<Deps, "db">, order: OrderRow): Promise<boo
   return isPointless(deps, order, await getCardOrThrow(deps, order.reprintOf));
 }
 
+/** Checks whether the card that an order reprints is erased or will be; a raise was carried out when it was first paid. */
+async function isReprintOfLeavingCard(deps: Pick<Deps, "db">, order: OrderRow): Promise<boolean> {
+  if (order.reprintOf === null || !isLeaving(await getCardOrThrow(deps, order.reprintOf))) return false;
+  return (await readOfferRaise(deps, order)) === undefined;
+}
+
+/** Checks whether a card is erased or will be. */
+function isLeaving({ state, removalAskedAt }: CardRow): boolean {
+  return state === "removed" || removalAskedAt !== null;
+}
+
 /** Checks whether a reprint is pointless now: its card is erased or will be, or has the better offer already. */
 async function isPointless(
   deps: Pick<Deps, "db">,
   order: Pick<OrderRow, "ref" | "reprintOf">,
   card: CardRow,
 ): Promise<boolean> {
-  if (card.state === "removed" || card.removalAskedAt !== null) return true;
+  if (isLeaving(card)) return true;
   return (await readOfferRaise(deps, order))?.offer === card.offer;
 }
