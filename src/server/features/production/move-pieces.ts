@@ -14,7 +14,12 @@ import {
 } from "#server/features/orders/order-service.ts";
 import { isCardApprovedByCompany } from "#server/features/orders/company-proof/company-proof-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { createReplacementPiece, cancelReplacementPiece, type PieceCreationDeps } from "./piece-making.ts";
+import {
+  assertNotRemade,
+  createReplacementPiece,
+  cancelReplacementPiece,
+  type PieceCreationDeps,
+} from "./piece-making.ts";
 import { recordPieceMove } from "./record-piece-move.ts";
 import * as store from "./production-store.ts";
 import type { PieceRow } from "./production-tables.ts";
@@ -55,7 +60,7 @@ const leaves = (from: PieceState, to: PieceState) => from === "checked" && to ==
  * Moves a piece in the transaction of a larger act, and notifies its buyer when it leaves and arrives. A defective
  * piece has its reprint made with the move; moved back, the reprint is canceled.
  * @throws {AppError} `piece.not_found`, `.changed`, `.illegal_move`, `.reason_required`, `.move_not_allowed`,
- * `.reprint_begun`, `.order_refunded`
+ * `.reprint_begun`, `.order_refunded`, `.remade`
  */
 export async function movePieceInTransaction(
   deps: InTransaction<Deps>,
@@ -108,6 +113,7 @@ async function movePieceUnnoticed(
     const order = await lockOrderOfPiece(deps, piece);
     if (leaves(from, to) && isFullyRefunded(order)) throw new AppError("piece.order_refunded");
     piece = await requireAt(deps, id, from);
+    if (to === "defective") await assertNotRemade(deps, piece);
   }
   if (from === "defective") await cancelReplacementPiece(deps, mover.actor, piece);
   const moved = await store.updatePieceState(deps.db.query, piece, {

@@ -202,6 +202,9 @@ test("a piece that its owner has lost stays delivered, and has one replacement h
   ]);
   const early = await paidPiece(app.deps);
   await expect(reprintPiece(app.deps, desk, early.id, "replacement", "Perdue")).rejects.toThrow("piece.illegal_move");
+  // Seen to fail without `assertNotRemade` in `move-pieces.ts`: refused, it was at "defective" all the same.
+  expect(codes(await move(id, "delivered", "defective", "Rayée"))).toEqual(["piece.remade"]);
+  expect(await stateOf(id)).toBe("delivered");
 });
 
 test("the pieces of an order in the trash are nobody's work, do not move, and come back where they were", async () => {

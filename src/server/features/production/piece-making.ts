@@ -84,7 +84,7 @@ export async function createReplacementPiece(
   kind: Exclude<PieceKind, "first">,
   why: string,
 ): Promise<PieceRow> {
-  if (await store.findReplacementPieceRow(deps.db.query, instead.id)) throw new AppError("piece.remade");
+  await assertNotRemade(deps, instead);
   const { orderRef, cardRef, offer, material } = instead;
   const place = 1 + (await store.getLastPiecePlace(deps.db.query, orderRef));
   const now = deps.clock.now();
@@ -99,6 +99,14 @@ export async function createReplacementPiece(
     now,
     why,
   );
+}
+
+/** Asserts that no piece is made in the place of this one; the order is locked. @throws {AppError} `piece.remade` */
+export async function assertNotRemade(
+  deps: InTransaction<Pick<PieceCreationDeps, "db">>,
+  { id }: Pick<PieceRow, "id">,
+): Promise<void> {
+  if (await store.findReplacementPieceRow(deps.db.query, id)) throw new AppError("piece.remade");
 }
 
 /**
