@@ -28,12 +28,12 @@ export const takeLotPiece = endpoint({
   path: "/api/lots/:ref/encoding-place",
   access: workshopStaff,
   summary:
-    "Dit quelle carte d'un lot on a devant soi\u00a0; la réponse en nomme une autre si un collègue a déjà celle-là",
+    "Dit quelle carte d'un lot on a devant soi\u00a0; la réponse en nomme une autre si un collègue a déjà celle-là, ou aucune si les dernières sont chez des collègues",
   tag: "Atelier",
   params: orderRefParams,
   // `from`: as it was seen; one that is encoded already is encoded again.
   body: z.object({ pieceId: z.string().max(64), from: z.enum(["printed", "encoded"]).default("printed") }),
-  answers: { 200: z.object({ pieceId: z.string() }) },
+  answers: { 200: z.object({ pieceId: z.string().nullable() }) },
   errors: ["lot.not_found", "order.not_found"],
 });
 

@@ -8,8 +8,8 @@ import * as store from "./encoding-place-store.ts";
 type Needs = Pick<Deps, "db" | "clock">;
 
 /**
- * Lists the printed pieces of a lot from where this person is, without those that colleagues have before them unless
- * nothing else is left; `total` counts all. @throws {AppError} `lot.not_found`
+ * Lists the printed pieces of a lot from where this person is, without those that colleagues have before them; `total`
+ * counts all. @throws {AppError} `lot.not_found`
  */
 export async function listLotPiecesToEncode(
   deps: Needs,
@@ -17,8 +17,7 @@ export async function listLotPiecesToEncode(
   staff: string,
 ): Promise<{ total: number; ids: string[] }> {
   const { ids, held } = await readPlaces(deps, orderRef, staff);
-  const free = ids.filter((id) => !held.has(id));
-  return { total: ids.length, ids: free.length > 0 ? free : ids };
+  return { total: ids.length, ids: ids.filter((id) => !held.has(id)) };
 }
 
 interface WantedPiece {
@@ -29,18 +28,19 @@ interface WantedPiece {
 
 /**
  * Says which card of a lot a person has before him, and resolves to the one that he is to take: another if a colleague has
- * that one, or has encoded it meanwhile. Two that ask at once are given two. @throws {AppError} `lot.not_found`
+ * that one, or has encoded it meanwhile; null if colleagues have all that are left. Two that ask at once are given two.
+ * @throws {AppError} `lot.not_found`
  */
 export async function takeLotPiece(
   deps: Needs,
   orderRef: string,
   staff: string,
   { pieceId: wanted, from }: WantedPiece,
-): Promise<string> {
+): Promise<string | null> {
   return inTransaction(deps, async (deps) => {
     await lockOrderForUpdate(deps, orderRef);
     const pieceId = await chooseFree(deps, orderRef, staff, { pieceId: wanted, from });
-    await store.putPlaceRow(deps.db.query, { orderRef, staff, pieceId, at: deps.clock.now() });
+    if (pieceId !== null) await store.putPlaceRow(deps.db.query, { orderRef, staff, pieceId, at: deps.clock.now() });
     return pieceId;
   });
 }
@@ -50,12 +50,15 @@ async function chooseFree(
   orderRef: string,
   staff: string,
   { pieceId: wanted, from }: WantedPiece,
-): Promise<string> {
+): Promise<string | null> {
   const { all, ids, held } = await readPlaces(deps, orderRef, staff);
   const isThere = from === "printed" ? ids.includes(wanted) : all.includes(wanted);
   if (isThere && !held.has(wanted)) return wanted;
   const after = [...ids.slice(ids.indexOf(wanted) + 1), ...ids];
-  return after.find((id) => !held.has(id)) ?? after[0] ?? wanted;
+  const free = after.find((id) => !held.has(id));
+  if (free !== undefined) return free;
+  // Where nothing is left to encode, it stays as it is: it was encoded meanwhile.
+  return ids.length === 0 && !held.has(wanted) ? wanted : null;
 }
 
 async function readPlaces(deps: Needs, orderRef: string, staff: string) {

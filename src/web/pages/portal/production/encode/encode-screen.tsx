@@ -48,7 +48,7 @@ export function EncodeScreen() {
     lot,
     chosen,
     pieces.some(({ id }) => id === chosen),
-    choose,
+    (id) => (id === null ? setAddress({ lot }, { replace: true }) : choose(id)),
   );
 
   return (
@@ -99,11 +99,7 @@ export function EncodeScreen() {
           />
         ) : null}
         {queue.data && !chosen ? (
-          <PortalEmptyState
-            title={
-              lot ? "Toutes les cartes imprimées du lot sont encodées." : "Aucune carte imprimée n'attend sa puce."
-            }
-          >
+          <PortalEmptyState title={formatNothingLeft(lot, queue.data.total)}>
             <p>Les cartes arrivent ici quand l'atelier les dit imprimées.</p>
           </PortalEmptyState>
         ) : null}
@@ -116,6 +112,13 @@ export function EncodeScreen() {
       </div>
     </PortalScreen>
   );
+}
+
+/** `total`: all cards that are left, those before colleagues too, which the list leaves out. */
+function formatNothingLeft(lot: string, total: number): string {
+  if (!lot) return "Aucune carte imprimée n'attend sa puce.";
+  if (total > 0) return "Les dernières cartes sont chez un collègue.";
+  return "Toutes les cartes imprimées du lot sont encodées.";
 }
 
 const formatCardCount = (total: number) => formatCount(total, "carte imprimée à encoder", "cartes imprimées à encoder");
