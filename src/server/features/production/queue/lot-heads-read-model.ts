@@ -76,8 +76,9 @@ async function walk(db: Database, view: View, { away, holds, states, before }: R
   const isLater = sql`EXISTS (SELECT 1 FROM pieces AS earlier WHERE ${sameLot(states)} AND (earlier.due_at, earlier.created_at) < (here.due_at, here.created_at))`;
   const isShown =
     before.length === 0 ? sql`` : sql` OR EXISTS (SELECT 1 FROM pieces AS earlier WHERE ${sameLot(before)})`;
+  // A statement that begins with SELECT is known to read alone, and goes on where nothing can be written.
   const { rows } = await sql<Omit<QueueRowKey, "away">>`
-    WITH RECURSIVE heads (id) AS (
+    SELECT * FROM (WITH RECURSIVE heads (id) AS (
       SELECT (SELECT pieces.id FROM pieces WHERE ${holds("pieces")} AND ${filters("pieces")} ${inOrder("pieces")})
       UNION ALL
       SELECT (
@@ -87,6 +88,6 @@ async function walk(db: Database, view: View, { away, holds, states, before }: R
     )
     SELECT here.id, here.lot, here.due_at AS "dueAt", here.created_at AS "createdAt"
       FROM heads JOIN pieces AS here ON here.id = heads.id
-      WHERE NOT (${isLater}${isShown}) LIMIT ${most}`.execute(db.query);
+      WHERE NOT (${isLater}${isShown}) LIMIT ${most}) AS lots`.execute(db.query);
   return rows.map((row) => ({ ...row, away }));
 }
