@@ -79,9 +79,10 @@ export async function readPaidProgress(
 ): Promise<Pick<PaidOrder, "restPayment" | "excess">> {
   const attempts = await store.listPaymentAttempts(deps.db.query, order.ref);
   const newestReceived = attempts.findIndex(isReceivedAttempt);
-  // An older one that may still be paid counts as well: money that came beside it has not ended it.
+  // An older one of the rest that may still be paid counts as well: money that came beside it has not ended it.
   const counting = attempts.filter(
-    (attempt, at) => newestReceived === -1 || at < newestReceived || isAwaitingProvider(attempt),
+    (attempt, at) =>
+      newestReceived === -1 || at < newestReceived || (attempt.part === "rest" && isAwaitingProvider(attempt)),
   );
   const excess = await readExcess(deps, order, attempts);
   return {
