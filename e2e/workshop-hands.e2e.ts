@@ -228,14 +228,20 @@ test("a courier hands over, takes what is still to come, and finds nobody; what 
       await page.getByText("Dit, en attente du réseau.").waitFor();
       expect(await stateOf(due)).toBe("shipped");
       expect(await page.getByRole("button", { name: "Livrée à Demba Diop" }).count()).toBe(0);
-      const askedAgain = page.waitForRequest("**/api/deliveries");
       const again = page.getByRole("button", { name: "Renvoyer maintenant", exact: true });
       await again.click();
-      await askedAgain;
       await again.waitFor();
+      // The network comes back while a sending hangs on the one that went.
       await context.unroute("**/api/deliveries");
+      const held = Promise.withResolvers<void>();
+      await context.route("**/api/deliveries", (route) => held.promise.then(() => route.abort()), { times: 1 });
+      const asked = page.waitForRequest("**/api/deliveries");
+      await again.click();
+      await asked;
+      await page.getByRole("button", { name: "Envoi…", exact: true }).waitFor();
       await page.evaluate(() => window.dispatchEvent(new Event("online")));
       await page.getByText("Dit, en attente du réseau.").waitFor({ state: "hidden" });
+      held.resolve();
       expect(await stateOf(due)).toBe("delivered");
       expect(computeAmountDue(await getOrderOrThrow(app.deps, due.orderRef))).toBe(0);
 

@@ -27,12 +27,13 @@ export function UnsentRecordsNotice() {
     },
   });
 
-  const leave = useEffectEvent(() => {
-    if (unsent.length > 0 && !isPending) again();
+  // Also while a sending is pending: it may hang on the network that went. The server does each record once.
+  const resend = useEffectEvent(() => {
+    if (unsent.length > 0) again();
   });
   useEffect(() => {
-    leave();
-    const onOnline = () => leave();
+    resend();
+    const onOnline = () => resend();
     window.addEventListener("online", onOnline);
     return () => window.removeEventListener("online", onOnline);
   }, []);
