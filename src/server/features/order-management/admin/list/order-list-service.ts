@@ -10,6 +10,7 @@ import { computeAmountDue, getFullyPaidAt } from "#server/features/orders/order-
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import type { PieceRow } from "#server/features/production/production-tables.ts";
 import { mergeOrderCountRows, selectOrderCounts } from "./order-count-store.ts";
+import { countOrdersNeedingReview } from "./order-conditions-read-model.ts";
 import { selectOrderListRelations } from "./order-list-relations-read-model.ts";
 import {
   buildLastNfcLink,
@@ -143,7 +144,7 @@ export async function readOrderTotals(deps: Needs): Promise<{ unpaid: number; at
   const counts = await selectOrderCounts(deps.db.query);
   return {
     unpaid: counts.filter(({ state }) => state === "unpaid").reduce((sum, { orders }) => sum + orders, 0),
-    attention: await list.countOrdersNeedingReview(deps.db.query),
+    attention: await countOrdersNeedingReview(deps.db.query),
   };
 }
 

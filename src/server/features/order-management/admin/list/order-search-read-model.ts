@@ -1,9 +1,9 @@
 import { sql, type SelectQueryBuilder } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { Tables } from "#server/db/tables.ts";
+import { buildOrderListConditions } from "./order-conditions-read-model.ts";
 import { isOpenOrderPiece, orderSearchBounds, type OrderListQuery } from "./order-list-rules.ts";
 import {
-  buildOrderListConditions,
   containsAllSearchTerms,
   orderBySortKey,
   listOrderRefs,
