@@ -86,3 +86,8 @@ export function maskLinkSecrets(text: string, known: string | null): string {
     ),
   );
 }
+
+/** Returns the key of the job that sends a mail. */
+export function buildSendJobKey(mailId: string): string {
+  return `mail.send:${mailId}`;
+}

@@ -3,7 +3,7 @@ import { formatCardsToCheck } from "#shared/organisations/cards-to-check.ts";
 import { routePaths } from "#shared/urls.ts";
 import { formatMailGreeting } from "../mail-rules.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
-import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
+import { MailActionButton, MailLayout, MailLines, MailParagraph } from "./layout.tsx";
 
 interface CompanyProofSentMailProps {
   /** Of the company's contact. */
@@ -50,12 +50,7 @@ const template: MailTemplateFunction<CompanyProofSentMailProps> = (
         ) : null}
         {note ? (
           <MailParagraph>
-            {note.split("\n").map((line, at) => (
-              <span key={at}>
-                {line}
-                <br />
-              </span>
-            ))}
+            <MailLines text={note} />
           </MailParagraph>
         ) : null}
         <MailParagraph>

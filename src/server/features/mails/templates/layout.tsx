@@ -155,6 +155,16 @@ export function MailParagraph({ children }: { children: ReactNode }) {
   );
 }
 
+/** Shows a text that somebody typed, with its line breaks. */
+export function MailLines({ text }: { text: string }) {
+  return text.split("\n").map((line, at) => (
+    <span key={at}>
+      {at > 0 ? <br /> : null}
+      {line}
+    </span>
+  ));
+}
+
 /** Shows an order's number, which never breaks across lines. */
 export function UnbrokenOrderNumber({ children }: { children: string }) {
   return <strong style={{ whiteSpace: "nowrap" }}>{children}</strong>;

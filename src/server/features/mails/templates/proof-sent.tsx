@@ -1,6 +1,6 @@
 import { formatMailGreeting } from "../mail-rules.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
-import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
+import { MailActionButton, MailLayout, MailLines, MailParagraph } from "./layout.tsx";
 
 interface ProofSentMailProps {
   firstName: string;
@@ -46,12 +46,7 @@ const template: MailTemplateFunction<ProofSentMailProps> = (
       {card}
       {note ? (
         <MailParagraph>
-          {note.split("\n").map((line, at) => (
-            <span key={at}>
-              {line}
-              <br />
-            </span>
-          ))}
+          <MailLines text={note} />
         </MailParagraph>
       ) : null}
       <MailParagraph>Ce lien est à vous seul.</MailParagraph>

@@ -1,6 +1,6 @@
 import { routePaths } from "#shared/urls.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
-import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
+import { MailActionButton, MailLayout, MailLines, MailParagraph } from "./layout.tsx";
 
 interface StaffProofAnsweredMailProps {
   number: string;
@@ -33,12 +33,7 @@ const template: MailTemplateFunction<StaffProofAnsweredMailProps> = (
       {words ? (
         <MailParagraph>
           «&nbsp;
-          {words.split("\n").map((line, at) => (
-            <span key={at}>
-              {at > 0 ? <br /> : null}
-              {line}
-            </span>
-          ))}
+          <MailLines text={words} />
           &nbsp;»
         </MailParagraph>
       ) : null}

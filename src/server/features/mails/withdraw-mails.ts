@@ -1,0 +1,116 @@
+import type { MailTemplate } from "#shared/words.ts";
+import type { InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { deleteJobsByKey, enqueueJob } from "#server/jobs/queue.ts";
+import * as store from "./mail-store.ts";
+import { buildSendJobKey } from "./mail-rules.ts";
+import type { MailRow } from "./mail-tables.ts";
+
+/** Longest time (ms) that sending a mail may take: a job's lease. */
+const longestSendMs = 60_000;
+
+/**
+ * Deletes the mails of an order whose data is erased, and the transport's copies: each contains a name and an address.
+ */
+export async function eraseOrderMails(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  orderRef: string,
+): Promise<void> {
+  await deleteMailCopies(deps, await store.deleteMailRowsByOrder(deps.db.query, orderRef));
+}
+
+/**
+ * Deletes those of an order's mails that say where cards sent elsewhere than it go, one of which is erased, and the
+ * transport's copies.
+ */
+export async function eraseMailsOfCardDeliveries(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  orderRef: string,
+): Promise<void> {
+  const mails = await store.listMailRowsByOrder(deps.db.query, orderRef);
+  await deleteMailsById(
+    deps,
+    mails.filter(({ data }) => (JSON.parse(data) as { elsewhere?: unknown[] }).elsewhere?.length),
+  );
+}
+
+/** Deletes the mails of one template made before `before` (ms), with what the transport keeps of them. */
+export async function deleteMailsBefore(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  template: MailTemplate,
+  before: number,
+): Promise<void> {
+  await deleteMailCopies(deps, await store.deleteMailRowsByTemplate(deps.db.query, template, before));
+}
+
+/**
+ * Deletes the mails of these templates to one mailbox, written as they wrote it, with what the transport keeps of
+ * them.
+ */
+export async function deleteRecipientMails(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  recipient: string,
+  templates: readonly MailTemplate[],
+): Promise<void> {
+  await deleteMailCopies(deps, await store.deleteMailRowsByRecipient(deps.db.query, recipient, templates));
+}
+
+/** Deletes these mails, some hundreds at most, with what the transport keeps of them. */
+export async function deleteMailsById(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  mails: readonly Pick<MailRow, "id">[],
+): Promise<void> {
+  if (mails.length > 0)
+    await deleteMailCopies(
+      deps,
+      await store.deleteMailRows(
+        deps.db.query,
+        mails.map(({ id }) => id),
+      ),
+    );
+}
+
+/**
+ * Withdraws those of these mails, some hundreds at most, that have not left yet, with what the transport keeps of
+ * them.
+ */
+export async function withdrawUnsentMails(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  mailIds: readonly string[],
+): Promise<void> {
+  if (mailIds.length > 0) await deleteMailCopies(deps, await store.deleteUnsentMailRows(deps.db.query, mailIds));
+}
+
+/**
+ * Withdraws those of these mails that no attempt to send has begun with; recallable ones only. Resolves to whether
+ * that was all of them.
+ */
+export async function recallWaitingMails(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  mailIds: readonly string[],
+): Promise<boolean> {
+  if (mailIds.length === 0) return true;
+  const recalled = await store.deleteWaitingMailRows(deps.db.query, mailIds);
+  await deleteMailCopies(deps, recalled);
+  return recalled.length === mailIds.length;
+}
+
+/**
+ * Deletes a mail's other data: its job, whose error can name the mailbox, and its file if mails are stored as files.
+ */
+async function deleteMailCopies(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  mailIds: readonly string[],
+): Promise<void> {
+  const now = deps.clock.now();
+  for (let at = 0; at < mailIds.length; at += 100) {
+    const some = mailIds.slice(at, at + 100);
+    await deleteJobsByKey(deps, some.map(buildSendJobKey));
+    await enqueueJob(deps, { kind: "mail.forget", payload: { mailIds: some }, runAt: now + longestSendMs });
+  }
+}
+
+/** Deletes what the transport keeps of deleted mails. @throws when it cannot now */
+export async function deleteSentMailCopies({ mail }: Pick<Deps, "mail">, mailIds: readonly string[]): Promise<void> {
+  await mail.forget(mailIds);
+}
