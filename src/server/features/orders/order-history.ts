@@ -1,3 +1,4 @@
+import { ascendingBy } from "#shared/sorting.ts";
 import type { OrderEventDetail, OrderEventKind } from "#shared/order-events.ts";
 import type { Deps } from "../../deps.ts";
 import { generateSortableId } from "#server/db/ids.ts";
@@ -40,6 +41,12 @@ export function nameCardInHistory({ ref, orderRef }: NamedCard): OrderHistoryDet
 /** Lists those entries of an order's timeline that are about this card, oldest first. */
 export async function listCardHistory(deps: Pick<Deps, "db">, card: NamedCard): Promise<OrderEventRow[]> {
   return (await listOrderHistory(deps, card.orderRef)).filter((event) => isAboutCard(event, card));
+}
+
+/** Finds who paused a card last, as the timeline names him. */
+export async function findCardPauser(deps: Pick<Deps, "db">, card: NamedCard): Promise<string | undefined> {
+  const pauses = (await listCardHistory(deps, card)).filter(({ kind }) => kind === "cards.paused");
+  return pauses.toSorted(ascendingBy(({ id }) => id)).at(-1)?.actor;
 }
 
 /** Whoever pauses an order's cards but for an owner pauses them all, and names none. */

@@ -9,6 +9,7 @@ import * as store from "./order-store.ts";
 import type { OrderLineRow, OrderRow } from "./order-tables.ts";
 
 export {
+  findCardPauser,
   isAboutCard,
   listCardHistory,
   listOrderHistory,

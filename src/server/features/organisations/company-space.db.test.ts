@@ -124,6 +124,8 @@ test("an administrator sees all, a manager his departments, and each person of a
   expect(new Set(sales.people.map(({ department }) => department))).toEqual(new Set(["Ventes"]));
   expect(sales.departments).toEqual([{ name: "Ventes", people: 3 }]);
   expect((await listOf(ours.admin, "?search=awab%20ndi")).total).toBe(1);
+  // As the numbers are written on cards. Seen to fail with words that begin the stored number's.
+  expect((await listOf(ours.admin, "?search=77%20100%2000%2001")).total).toBe(1);
   expect((await listOf(ours.admin, "?department=Finances&page=2")).people).toEqual([]);
   const finance = all.people.find(({ department }) => department === "Finances")?.ref ?? "";
   const foreign = (await listOf(others.admin)).people[0]?.ref ?? "";

@@ -33,11 +33,3 @@ export function buildOrganisationSearchText(fields: Omit<OrganisationFields, "va
   const { name, legalName, ninea, rccm, contactName, billingEmail, billingPhone } = fields;
   return foldSearchText([name, legalName, ninea, rccm, contactName, billingEmail, billingPhone].join(" "));
 }
-
-/** Splits a search into words, each of which must begin a word of the company. */
-export function splitSearchWords(search: string): string[] {
-  return foldSearchText(search)
-    .split("  ")
-    .filter((word) => word !== "")
-    .map((word) => `  ${word}`);
-}

@@ -8,9 +8,10 @@ import { generateSortableId } from "#server/db/ids.ts";
 import type { Deps } from "#server/deps.ts";
 import { type AuditActor, recordAuditEntry } from "../audit/audit-service.ts";
 import { countCardsByOrganisation } from "../cards/card-service.ts";
+import { parseSearchTerms } from "../orders/order-rules.ts";
 import { invalidPhoneMessage, parsePhoneToE164 } from "../orders/phone-rules.ts";
 import { listOrganisationOrders } from "../orders/organisation-order-service.ts";
-import { buildOrganisationSearchText, splitSearchWords, toOrganisationFields } from "./organisation-rules.ts";
+import { buildOrganisationSearchText, toOrganisationFields } from "./organisation-rules.ts";
 import type { OrganisationRow } from "./organisation-tables.ts";
 import { getOrganisationOrThrow, lockOrganisationOrThrow } from "./organisation-lock.ts";
 import * as store from "./organisation-store.ts";
@@ -70,7 +71,7 @@ interface OrganisationFilter {
 /** Lists companies by their names, at most 200. */
 export async function listOrganisations(deps: Pick<Deps, "db">, { search, archived }: OrganisationFilter) {
   const rows = await store.listOrganisationRows(deps.db.query, {
-    words: splitSearchWords(search),
+    terms: parseSearchTerms(search),
     isArchived: archived === "only",
     limit: mostListed + 1,
   });

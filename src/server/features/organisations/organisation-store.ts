@@ -34,8 +34,8 @@ export async function updateOrganisationRow(
 }
 
 interface OrganisationFilter {
-  /** As `foldSearchText` folds it. */
-  words: readonly string[];
+  /** As `parseSearchTerms` makes them. */
+  terms: readonly string[];
   isArchived: boolean;
   limit: number;
 }
@@ -43,7 +43,7 @@ interface OrganisationFilter {
 /** Lists companies by their names. */
 export async function listOrganisationRows(
   query: Queryable,
-  { words, isArchived, limit }: OrganisationFilter,
+  { terms, isArchived, limit }: OrganisationFilter,
 ): Promise<OrganisationRow[]> {
   let rows = query
     .selectFrom("organisations")
@@ -54,6 +54,6 @@ export async function listOrganisationRows(
     .orderBy("searchText")
     .orderBy("id")
     .limit(limit);
-  for (const word of words) rows = rows.where("searchText", "like", `%${word}%`);
+  for (const term of terms) rows = rows.where("searchText", "like", `%${term}%`);
   return rows.execute();
 }

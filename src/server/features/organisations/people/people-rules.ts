@@ -1,7 +1,7 @@
 import type { CompanyPerson, PersonFields } from "#shared/contract/company-people.ts";
 import { type CardState, cardStates } from "#shared/words.ts";
 import type { CardRow } from "../../cards/card-tables.ts";
-import { foldSearchText } from "../../orders/order-rules.ts";
+import { foldSearchText, parseSearchTerms } from "../../orders/order-rules.ts";
 
 /** Columns that the list of people shows or searches. */
 export type PersonRow = Pick<
@@ -15,22 +15,19 @@ interface PeopleFilter {
   state?: CardState | undefined;
 }
 
-/** Finds the people that a search means: each of its words begins a word of theirs. */
+/** Finds the people of whom every term of a search is said (`parseSearchTerms`). */
 export function filterPeople<Person extends PersonRow>(
   people: readonly Person[],
   { search, department, state }: PeopleFilter,
 ): Person[] {
-  const words = foldSearchText(search)
-    .split("  ")
-    .filter((word) => word !== "")
-    .map((word) => `  ${word}`);
+  const terms = parseSearchTerms(search);
   return people.filter((person) => {
     if (department !== undefined && person.department !== department) return false;
     if (state !== undefined && person.state !== state) return false;
-    if (words.length === 0) return true;
+    if (terms.length === 0) return true;
     const { firstName, lastName, jobTitle, email, phoneNumber, employeeNumber } = person;
     const text = foldSearchText([firstName, lastName, jobTitle, email, phoneNumber, employeeNumber].join(" "));
-    return words.every((word) => text.includes(word));
+    return terms.every((term) => text.includes(term));
   });
 }
 

@@ -1,6 +1,5 @@
 import { AppError } from "#shared/app-error.ts";
 import { type CompanyPerson, type PersonFields, peoplePageLength } from "#shared/contract/company-people.ts";
-import { ascendingBy } from "#shared/sorting.ts";
 import { formatIsoOrNull } from "#shared/instants.ts";
 import type { CardState } from "#shared/words.ts";
 import type { OrganisationMember } from "#server/auth/organisation-member.ts";
@@ -22,7 +21,7 @@ import type { CardRow } from "../../cards/card-tables.ts";
 import { readCardViews } from "../../cards/visits/visit-service.ts";
 import { correctLockedOrder } from "../../orders/correcting/order-correction-service.ts";
 import {
-  listCardHistory,
+  findCardPauser,
   lockOrderForUpdate,
   nameCardInHistory,
   recordOrderHistoryEntry,
@@ -161,7 +160,7 @@ export async function pausePerson(
       if (!(await pauseLiveCard(deps, permit))) throw new AppError("card.not_live");
     } else {
       if (card.removalAskedAt !== null) throw new AppError("card.leaving");
-      if (card.state === "paused" && !(await isPausedByCompany(deps, card)))
+      if (card.state === "paused" && (await findCardPauser(deps, card)) !== "company")
         throw new AppError("card.paused_by_others");
       if (!(await resumePausedCard(deps, permit))) throw new AppError("card.not_paused");
     }
@@ -172,11 +171,6 @@ export async function pausePerson(
       details: nameCardInHistory(card),
     });
   });
-}
-
-async function isPausedByCompany(deps: Pick<Deps, "db">, card: CardRow): Promise<boolean> {
-  const pauses = (await listCardHistory(deps, card)).filter(({ kind }) => kind === "cards.paused");
-  return pauses.toSorted(ascendingBy(({ id }) => id)).at(-1)?.actor === "company";
 }
 
 /** Whoever can log in for a card on line reads what visitors left: its owner is changed by the team, who asks him. */

@@ -14,8 +14,8 @@ import {
   listCompanyCards,
   listCompanyProofs,
 } from "../../orders/company-proof/company-proof-service.ts";
-import { foldSearchText } from "../../orders/order-rules.ts";
-import { type CompanyOrder, splitSearchWords } from "../organisation-rules.ts";
+import { foldSearchText, parseSearchTerms } from "../../orders/order-rules.ts";
+import type { CompanyOrder } from "../organisation-rules.ts";
 import { getOrganisationOrThrow } from "../organisation-lock.ts";
 import { readShownLogo } from "./shown-logo.ts";
 
@@ -57,10 +57,10 @@ export async function readCompanyProofView(
   ) as CompanyProofView["counts"];
   const search = typeof asked.q === "string" ? asked.q.trim().slice(0, 100) : "";
   const filter = companyProofFilters.find((one) => one === asked.voir) ?? (counts.attente > 0 ? "attente" : "toutes");
-  const words = splitSearchWords(search);
+  const terms = parseSearchTerms(search);
   const found = all.filter(filters[filter]).filter(({ last }) => {
     const folded = foldSearchText(last.name);
-    return words.every((word) => folded.includes(word));
+    return terms.every((term) => folded.includes(term));
   });
   const pages = Math.max(1, Math.ceil(found.length / cardsPerPage));
   const query: CompanyProofQuery = { filter, search, page: Math.min(pages, toPage(asked.page)) };

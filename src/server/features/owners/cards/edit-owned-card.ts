@@ -9,12 +9,16 @@ import * as cards from "#server/features/cards/card-service.ts";
 import { CardEditPermit } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import type { OrderCorrectionInput } from "#server/features/orders/correcting/order-correction-service.ts";
-import { listCardHistory, nameCardInHistory, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
+import {
+  findCardPauser,
+  listCardHistory,
+  nameCardInHistory,
+  recordOrderHistoryEntry,
+} from "#server/features/orders/order-service.ts";
 import { findRestingPhotoKinds } from "./resting-photos.ts";
 import { reconstructSoldTexts } from "./sold-texts.ts";
 import {
   lockOwnedCardAndOrder,
-  findPauser,
   isPausedByOwner,
   toCardOwner,
   toEditableCard,
@@ -84,7 +88,7 @@ export async function resumeCardAsOwner(deps: Needs, own: OwnerSession, ref: str
     if (card.removalAskedAt !== null) throw new AppError("card.leaving");
     if (card.state === "paused" && !(await isPausedByOwner(deps, card)))
       throw new AppError(
-        (await findPauser(deps, card)) === "company" ? "card.paused_by_company" : "card.paused_by_staff",
+        (await findCardPauser(deps, card)) === "company" ? "card.paused_by_company" : "card.paused_by_staff",
       );
     if (!(await cards.resumePausedCard(deps, permit))) throw new AppError("card.not_paused");
     await recordMove(deps, card, "cards.resumed");

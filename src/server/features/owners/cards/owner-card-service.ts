@@ -2,12 +2,11 @@ import type { EditableCard, OwnedCard } from "#shared/contract/owner-cards.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
-import { ascendingBy } from "#shared/sorting.ts";
 import { computeEditVersion } from "#server/db/edit-versions.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import * as cards from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { lockOrderForUpdate, listCardHistory } from "#server/features/orders/order-service.ts";
+import { findCardPauser, lockOrderForUpdate } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { findChangesSinceLastPrint } from "#server/features/production/print/print-service.ts";
 import { listOwnedCards } from "../owned-cards.ts";
@@ -92,16 +91,7 @@ export async function getVersionedCardContent(
 
 /** Checks whether the owner was the last to pause the card: only staff resume what staff paused. */
 export async function isPausedByOwner(deps: Needs, card: Pick<CardRow, "ref" | "orderRef">): Promise<boolean> {
-  return (await findPauser(deps, card)) === "owner";
-}
-
-/** Finds who paused a card last, as its timeline names him. */
-export async function findPauser(
-  deps: Pick<Deps, "db">,
-  card: Pick<CardRow, "ref" | "orderRef">,
-): Promise<string | undefined> {
-  const pauses = (await listCardHistory(deps, card)).filter(({ kind }) => kind === "cards.paused");
-  return pauses.toSorted(ascendingBy(({ id }) => id)).at(-1)?.actor;
+  return (await findCardPauser(deps, card)) === "owner";
 }
 
 type LookedAfter = CardRow & { state: OwnedCard["state"] };
