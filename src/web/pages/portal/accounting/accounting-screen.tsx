@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { exportMovements, listMovements, readMovementTotals } from "#shared/contract/accounting.ts";
 import { callStaff, listStaff } from "../api.ts";
-import { getStaffErrorMessage } from "../parts/form/show-refusal.ts";
+import { getCallErrorMessage } from "#web/form/show-refusal.ts";
 import { ExportButton } from "../parts/list/export-button.tsx";
 import { useListUrlState } from "../parts/list/list-address.ts";
 import { ListScreen } from "../parts/list/list-screen.tsx";
@@ -56,7 +56,7 @@ export function AccountingScreen() {
           </div>
           {totals.isError && !list.reading.isError ? (
             <p role="alert" className="text-sm text-danger">
-              {getStaffErrorMessage(totals.error)}
+              {getCallErrorMessage(totals.error)}
             </p>
           ) : null}
           {totals.data ? <MovementTotals totals={totals.data} /> : null}

@@ -1,7 +1,7 @@
 import type { ListPreview } from "#shared/contract/company-list.ts";
 import { formatCount } from "#shared/counts.ts";
 import { Button } from "#web/ui/button.tsx";
-import { FoldedPanel } from "../parts/folded-panel.tsx";
+import { FoldedPanel } from "#web/form/folded-panel.tsx";
 import { takeRowBack } from "./list-decisions.ts";
 import type { CompanyList } from "./use-company-list.ts";
 

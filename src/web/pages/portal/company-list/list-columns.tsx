@@ -8,8 +8,8 @@ import {
   type NameOrder,
 } from "#shared/organisations/list-columns.ts";
 import { nameColumn } from "#shared/organisations/list-sentences.ts";
-import { SelectField } from "../parts/form/select-field.tsx";
-import { FoldedPanel } from "../parts/folded-panel.tsx";
+import { SelectField } from "#web/form/select-field.tsx";
+import { FoldedPanel } from "#web/form/folded-panel.tsx";
 import { assignColumn, chooseSheet } from "./list-decisions.ts";
 import type { CompanyList } from "./use-company-list.ts";
 

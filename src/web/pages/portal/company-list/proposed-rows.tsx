@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { ListPreview } from "#shared/contract/company-list.ts";
 import { formatCount } from "#shared/counts.ts";
 import { Button } from "#web/ui/button.tsx";
-import { FilterSelect } from "../parts/form/select-field.tsx";
+import { FilterSelect } from "#web/form/select-field.tsx";
 import { PortalEmptyState } from "../parts/states.tsx";
 import { ProposedRow } from "./proposed-row.tsx";
 import { filterRows, type RowFilter, rowFilterLabels, rowFilters } from "./row-filters.ts";

@@ -10,9 +10,9 @@ import { listLimits } from "#shared/organisations/list-limits.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import type { AskableField } from "#shared/organisations/template-fields.ts";
 import { sendFormForStaffFile, sendStaffForm } from "../api.ts";
-import { getStaffErrorMessage } from "../parts/form/show-refusal.ts";
+import { getCallErrorMessage } from "#web/form/show-refusal.ts";
 import { saveFile } from "../parts/use-download.ts";
-import { deleteFormDraft, readFormDraft, storeFormDraft } from "../session/drafts.ts";
+import { deleteFormDraft, readFormDraft, storeFormDraft } from "#web/form/drafts.ts";
 import { undecided } from "./list-decisions.ts";
 
 /** The list in the browser: the server keeps none, so each reading sends it again with all that was decided. */
@@ -65,7 +65,7 @@ export function useCompanyList(organisation: string, asked: readonly AskableFiel
       });
       if (given.current === asked) setPreview(answer);
     } catch (error) {
-      if (given.current === asked) setFailure(getStaffErrorMessage(error));
+      if (given.current === asked) setFailure(getCallErrorMessage(error));
     }
     if (given.current === asked) setBusy(false);
   }
@@ -83,7 +83,7 @@ export function useCompanyList(organisation: string, asked: readonly AskableFiel
       );
       saveFile(blob, saved ?? "liste-corrigee.xlsx");
     } catch (error) {
-      toast.show({ kind: "error", text: getStaffErrorMessage(error) });
+      toast.show({ kind: "error", text: getCallErrorMessage(error) });
     }
     setSaving(false);
   }

@@ -5,7 +5,7 @@ import { type OfferName, offers } from "#shared/offers.ts";
 import { computeStepDiscount, findPriceStep, formatPriceStep } from "#shared/price-steps.ts";
 import { TextField } from "#web/ui/text-field.tsx";
 import { countMatches } from "../company-list/row-filters.ts";
-import type { TemplateFormValues } from "../company-template/template-values.ts";
+import type { TemplateFormValues } from "#web/company-template/template-values.ts";
 import { checkAgreedPrice, parseAgreedPrice } from "../parts/form/agreed-price.ts";
 import { usePriceSteps } from "../parts/use-price-steps.ts";
 import { usePrices } from "../parts/use-prices.ts";

@@ -5,9 +5,9 @@ import type { createOrganisation, OrganisationFields } from "#shared/contract/or
 import { Button } from "#web/ui/button.tsx";
 import { callStaff } from "../api.ts";
 import { CompanyInputs } from "../company/company-inputs.tsx";
-import { FailureCallout } from "../parts/form/failure-callout.tsx";
+import { FailureCallout } from "#web/form/failure-callout.tsx";
 import { usePersistentForm } from "../parts/form/use-kept-form.ts";
-import { useFormSubmit } from "../parts/form/use-submit.ts";
+import { useFormSubmit } from "#web/form/use-submit.ts";
 import { PortalScreen } from "../parts/screen.tsx";
 import { portalPaths } from "../portal-paths.ts";
 import { KnownCompanies } from "./known-companies.tsx";

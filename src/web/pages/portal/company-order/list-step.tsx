@@ -8,13 +8,14 @@ import { Button } from "#web/ui/button.tsx";
 import { ListInput } from "../company-list/list-input.tsx";
 import { ListPreviewPanels } from "../company-list/list-preview.tsx";
 import { useCompanyList } from "../company-list/use-company-list.ts";
-import { TemplateCard } from "../company-template/template-card.tsx";
-import { TemplateFieldPanels } from "../company-template/template-fields.tsx";
-import { EditConflictCallout } from "../parts/form/edit/edit-conflict.tsx";
-import { FailureCallout } from "../parts/form/failure-callout.tsx";
+import { TemplateCard } from "#web/company-template/template-card.tsx";
+import { TemplateFieldPanels } from "#web/company-template/template-fields.tsx";
+import { EditConflictCallout } from "#web/form/edit/edit-conflict.tsx";
+import { FailureCallout } from "#web/form/failure-callout.tsx";
 import { PortalIcon } from "../parts/portal-icon.tsx";
 import { PortalScreen } from "../parts/screen.tsx";
 import { PortalEmptyState, PortalLoadingState } from "../parts/states.tsx";
+import { useSales } from "../parts/use-sales.ts";
 import { useDownload } from "../parts/use-download.ts";
 import { portalPaths } from "../portal-paths.ts";
 import { CardPrice } from "./card-price.tsx";
@@ -24,6 +25,7 @@ import { useOrderFromList } from "./use-order-from-list.ts";
 
 /** Brings a company its list: each row as it will stand, beside the template that all cards share. */
 export function ListStep({ company }: { company: Organisation }) {
+  const sales = useSales();
   const order = useOrderFromList(company);
   const { template, price } = order;
   const asked = useWatch({ control: template.form.control, name: "asked" });
@@ -95,7 +97,7 @@ export function ListStep({ company }: { company: Organisation }) {
               </div>
               <div id="modele" className="flex min-w-0 scroll-mt-20 flex-col gap-4">
                 <TemplateCard template={template} people={people} />
-                <TemplateFieldPanels template={template} />
+                <TemplateFieldPanels template={template} sales={sales} />
                 <CardPrice form={price} control={template.form.control} preview={preview} />
                 {template.submission.conflict ? <EditConflictCallout conflict={template.submission.conflict} /> : null}
               </div>

@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../api.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
-import { getStaffErrorMessage } from "../parts/form/show-refusal.ts";
+import { getCallErrorMessage } from "#web/form/show-refusal.ts";
 import { useReloadCompany } from "./use-company.ts";
 
 /** Archives a company, once it is confirmed, or takes it out of the archives. */
@@ -20,7 +20,7 @@ export function ArchiveCompanyButton({ company: { id, name, archivedAt } }: { co
         body: { archived },
       }),
     onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
-    onError: (error) => toast.show({ kind: "error", text: getStaffErrorMessage(error) }),
+    onError: (error) => toast.show({ kind: "error", text: getCallErrorMessage(error) }),
     onSettled: async () => {
       setAsking(false);
       await reload();

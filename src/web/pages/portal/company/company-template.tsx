@@ -4,8 +4,8 @@ import { cardColorSchemeLabels } from "#shared/card-look.ts";
 import { groupPhoneDigits } from "#shared/grouped-phone.ts";
 import { OfferBadge } from "../parts/badge.tsx";
 import { PortalLoadingState } from "../parts/states.tsx";
-import { templateFieldLabels } from "../company-template/template-values.ts";
-import { listAskedFields, listLockedFields, nameColour } from "../company-template/template-words.tsx";
+import { templateFieldLabels } from "#web/company-template/template-values.ts";
+import { listAskedFields, listLockedFields, nameColour } from "#web/company-template/template-words.tsx";
 
 const BothSides = lazy(async () => ({
   default: (await import("#web/ui/printed-card/both-sides.tsx")).PrintedCardSides,

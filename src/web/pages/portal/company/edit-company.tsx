@@ -2,7 +2,7 @@ import type { changeOrganisation, Organisation, OrganisationFields } from "#shar
 import { groupPhoneDigits } from "#shared/grouped-phone.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../api.ts";
-import { useVersionedEdit } from "../parts/form/edit/use-edit.ts";
+import { useVersionedEdit } from "#web/form/edit/use-edit.ts";
 import { FullScreenForm } from "../parts/form/full-screen-form.tsx";
 import { companyFieldLabels, companyFieldNames } from "./company-fields.ts";
 import { CompanyInputs } from "./company-inputs.tsx";

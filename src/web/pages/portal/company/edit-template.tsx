@@ -1,10 +1,11 @@
 import type { changeTemplate, Organisation } from "#shared/contract/organisations.ts";
 import { callStaff } from "../api.ts";
-import { TemplateCard } from "../company-template/template-card.tsx";
-import { TemplateFieldPanels } from "../company-template/template-fields.tsx";
-import { getTemplateChange } from "../company-template/template-values.ts";
-import { useTemplateForm } from "../company-template/use-template-form.ts";
+import { TemplateCard } from "#web/company-template/template-card.tsx";
+import { TemplateFieldPanels } from "#web/company-template/template-fields.tsx";
+import { getTemplateChange } from "#web/company-template/template-values.ts";
+import { useTemplateForm } from "#web/company-template/use-template-form.ts";
 import { FullScreenForm } from "../parts/form/full-screen-form.tsx";
+import { useSales } from "../parts/use-sales.ts";
 import { useReloadCompany } from "./use-company.ts";
 
 interface EditTemplateFormProps {
@@ -18,6 +19,7 @@ interface EditTemplateFormProps {
 export function EditTemplateForm({ company, onClose, onSaved }: EditTemplateFormProps) {
   const { id, people } = company;
   const reload = useReloadCompany(id);
+  const sales = useSales();
   const template = useTemplateForm({
     company,
     send: async (now, begun) => {
@@ -52,7 +54,7 @@ export function EditTemplateForm({ company, onClose, onSaved }: EditTemplateForm
       ) : null}
       <div className="flex min-w-0 flex-col gap-4">
         <TemplateCard template={template} />
-        <TemplateFieldPanels template={template} />
+        <TemplateFieldPanels template={template} sales={sales} />
       </div>
     </FullScreenForm>
   );

@@ -7,8 +7,8 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { EmailField } from "#web/ui/text-field.tsx";
 import { PortalEntryPage } from "../parts/entry-page.tsx";
-import { FailureCallout } from "../parts/form/failure-callout.tsx";
-import { useFormSubmit } from "../parts/form/use-submit.ts";
+import { FailureCallout } from "#web/form/failure-callout.tsx";
+import { useFormSubmit } from "#web/form/use-submit.ts";
 import { portalPaths } from "../portal-paths.ts";
 import { forgottenPasswordScreen } from "./screen.ts";
 

@@ -3,9 +3,9 @@ import { useForm } from "react-hook-form";
 import type { setPasswordByLink } from "#shared/contract/forgotten-password.ts";
 import { call, CallError } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
-import { FailureCallout } from "../parts/form/failure-callout.tsx";
+import { FailureCallout } from "#web/form/failure-callout.tsx";
 import { NewPasswordField } from "../parts/form/new-password-field.tsx";
-import { useFormSubmit } from "../parts/form/use-submit.ts";
+import { useFormSubmit } from "#web/form/use-submit.ts";
 import { readTrustedDeviceToken, storeTrustedDeviceToken } from "../session/device-store.ts";
 
 interface NewPasswordFormProps {

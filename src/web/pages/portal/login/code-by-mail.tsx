@@ -3,7 +3,7 @@ import type { requestDeviceCode } from "#shared/contract/staff.ts";
 import { call } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { getStaffErrorMessage } from "../parts/form/show-refusal.ts";
+import { getCallErrorMessage } from "#web/form/show-refusal.ts";
 
 interface CodeByMailProps {
   /** Returns the typed login; `undefined` if it is incomplete, in which case the form shows the errors. */
@@ -26,7 +26,7 @@ export function LoginByMailedCode({ credentials, onSent }: CodeByMailProps) {
       setSent((await call<typeof requestDeviceCode>("POST", "/api/login/device-code", { body })).message);
       onSent();
     } catch (error) {
-      setFailure(getStaffErrorMessage(error));
+      setFailure(getCallErrorMessage(error));
     }
     setBusy(false);
   }

@@ -5,7 +5,7 @@ import { Icon } from "#web/ui/icons.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff, listStaff } from "../api.ts";
-import { getStaffErrorMessage } from "../parts/form/show-refusal.ts";
+import { getCallErrorMessage } from "#web/form/show-refusal.ts";
 import { describeFailedMails } from "./mail-state.tsx";
 
 /** Shows how many mails were given up, and one button that retries them all; nothing when there is none. */
@@ -20,7 +20,7 @@ export function FailedMailsNotice() {
   const retryAll = useMutation({
     mutationFn: () => callStaff<typeof retryAllMails>("POST", "/api/mails/retry"),
     onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
-    onError: (error) => toast.show({ kind: "error", text: getStaffErrorMessage(error) }),
+    onError: (error) => toast.show({ kind: "error", text: getCallErrorMessage(error) }),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: ["mails"] }),

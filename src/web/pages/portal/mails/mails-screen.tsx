@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { listMails, retryMail } from "#shared/contract/mails.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff, listStaff } from "../api.ts";
-import { getStaffErrorMessage } from "../parts/form/show-refusal.ts";
+import { getCallErrorMessage } from "#web/form/show-refusal.ts";
 import { useListUrlState } from "../parts/list/list-address.ts";
 import { ListScreen } from "../parts/list/list-screen.tsx";
 import { ListFilter, ListSearch, RefreshListButton } from "../parts/list/list-tools.tsx";
@@ -35,7 +35,7 @@ export function MailsScreen() {
   const { mutate: retry } = useMutation({
     mutationFn: (id: string) => callStaff<typeof retryMail>("POST", "/api/mails/:id/retry", { params: { id } }),
     onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
-    onError: (error) => toast.show({ kind: "error", text: getStaffErrorMessage(error) }),
+    onError: (error) => toast.show({ kind: "error", text: getCallErrorMessage(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: ["mails"] }),
   });
   const columns = useMemo(() => buildMailColumns(retry), [retry]);

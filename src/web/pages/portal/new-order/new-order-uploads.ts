@@ -1,4 +1,4 @@
-import { newStaffUploads } from "../parts/form/staff-uploads.ts";
+import { createUnkeptUploads } from "#web/card-form/images/unkept-uploads.ts";
 
 /** Contains the images of the order being entered; like its texts, they are kept when its page closes. */
-export const newOrderUploads = newStaffUploads();
+export const newOrderUploads = createUnkeptUploads();

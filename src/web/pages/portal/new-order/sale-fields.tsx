@@ -5,7 +5,7 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { usePrices } from "../parts/use-prices.ts";
 import { useSales } from "../parts/use-sales.ts";
 import { checkAgreedPrice } from "../parts/form/agreed-price.ts";
-import { SelectField } from "../parts/form/select-field.tsx";
+import { SelectField } from "#web/form/select-field.tsx";
 
 export interface NewOrderSaleValues {
   offer: OfferName;

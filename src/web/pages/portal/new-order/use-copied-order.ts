@@ -8,7 +8,7 @@ import type { OrderFormValues } from "#web/card-form/form-values.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../api.ts";
 import { fetchImageForCropping } from "../order-detail/card/fetch-image.ts";
-import { getStaffErrorMessage } from "../parts/form/show-refusal.ts";
+import { getCallErrorMessage } from "#web/form/show-refusal.ts";
 import { portalPaths } from "../portal-paths.ts";
 import { toNewOrderFromCopy, isNewOrderUntouched } from "./copied-order.ts";
 import { newOrderUploads } from "./new-order-uploads.ts";
@@ -53,7 +53,7 @@ export function useCopyEarlierOrder(
         if (image && wanted()) newOrderUploads.choose(kind, image);
       }
     } catch (error) {
-      if (wanted()) toast.show({ kind: "error", text: getStaffErrorMessage(error) });
+      if (wanted()) toast.show({ kind: "error", text: getCallErrorMessage(error) });
     } finally {
       if (wanted()) finish();
     }

@@ -9,7 +9,7 @@ import { getImageUrls, waitForImageUploads } from "#web/card-form/images/image-u
 import { CallError } from "#web/api/client.ts";
 import { callStaff } from "../api.ts";
 import { parseAgreedPrice } from "../parts/form/agreed-price.ts";
-import { setFormServerErrors } from "../parts/form/show-refusal.ts";
+import { setFormServerErrors } from "#web/form/show-refusal.ts";
 import { usePrices } from "../parts/use-prices.ts";
 import type { CreatedStaffOrder } from "./created-order.tsx";
 import { newOrderUploads } from "./new-order-uploads.ts";

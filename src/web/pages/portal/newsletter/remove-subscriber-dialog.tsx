@@ -3,7 +3,7 @@ import type { removeSubscriber, Subscriber } from "#shared/contract/newsletter.t
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../api.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
-import { getStaffErrorMessage } from "../parts/form/show-refusal.ts";
+import { getCallErrorMessage } from "#web/form/show-refusal.ts";
 
 /** Asks, erases, shows the outcome and reads the list again. */
 export function RemoveSubscriberDialog({
@@ -19,7 +19,7 @@ export function RemoveSubscriberDialog({
     mutationFn: (id: string) =>
       callStaff<typeof removeSubscriber>("DELETE", "/api/newsletter/subscribers/:id", { params: { id } }),
     onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
-    onError: (error) => toast.show({ kind: "error", text: getStaffErrorMessage(error) }),
+    onError: (error) => toast.show({ kind: "error", text: getCallErrorMessage(error) }),
     onSettled: () => {
       onClose();
       return client.invalidateQueries({ queryKey: ["subscribers"] });

@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../api.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
-import { getStaffErrorMessage } from "../parts/form/show-refusal.ts";
+import { getCallErrorMessage } from "#web/form/show-refusal.ts";
 
 const key = ["wishes"];
 
@@ -30,7 +30,7 @@ function OfferWish({ wish: { offer, onSale, waiting, told } }: { wish: WaitlistS
     mutationFn: () =>
       callStaff<typeof askToTell>("POST", "/api/newsletter/waitlist/:offer/tell", { params: { offer } }),
     onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
-    onError: (error) => toast.show({ kind: "error", text: getStaffErrorMessage(error) }),
+    onError: (error) => toast.show({ kind: "error", text: getCallErrorMessage(error) }),
     onSettled: () => {
       setAsking(false);
       return client.invalidateQueries({ queryKey: key });

@@ -4,7 +4,7 @@ import { formatDeliveryFee } from "#shared/delivery-towns.ts";
 import { TextField } from "#web/ui/text-field.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../api.ts";
-import { useVersionedEdit } from "../parts/form/edit/use-edit.ts";
+import { useVersionedEdit } from "#web/form/edit/use-edit.ts";
 import { FormDialog } from "../parts/form/form-dialog.tsx";
 import { parseWholeFcfa } from "../parts/form/whole-fcfa.ts";
 import { type OrderDetail, useReloadOrder } from "./use-order.ts";

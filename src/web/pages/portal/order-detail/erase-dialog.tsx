@@ -2,7 +2,7 @@ import type { eraseOrder } from "#shared/contract/erasure.ts";
 import { agreeWord } from "#shared/counts.ts";
 import { type ErasureReason, erasureReasonLabels } from "#shared/words.ts";
 import { callStaff } from "../api.ts";
-import { SelectField } from "../parts/form/select-field.tsx";
+import { SelectField } from "#web/form/select-field.tsx";
 import { usePersistentForm } from "../parts/form/use-kept-form.ts";
 import { OrderActionDialog } from "./order-dialog.tsx";
 import { getCardName, type OrderDetail } from "./use-order.ts";

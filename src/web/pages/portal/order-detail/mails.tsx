@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../api.ts";
 import { formatInstantInDakar } from "../parts/dates.ts";
-import { getStaffErrorMessage } from "../parts/form/show-refusal.ts";
+import { getCallErrorMessage } from "#web/form/show-refusal.ts";
 import { MailStateBadge } from "../mails/mail-state.tsx";
 import { OrderDetailPanel } from "./panel.tsx";
 import { type OrderDetail, useReloadOrder } from "./use-order.ts";
@@ -23,7 +23,7 @@ export function OrderMailsPanel({ order }: { order: OrderDetail }) {
         body: { template },
       }),
     onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
-    onError: (error) => toast.show({ kind: "error", text: getStaffErrorMessage(error) }),
+    onError: (error) => toast.show({ kind: "error", text: getCallErrorMessage(error) }),
     onSettled: readAgain,
   });
   const canResend = !order.deletedAt && !order.expiredAt;

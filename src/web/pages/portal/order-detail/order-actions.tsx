@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
-import { PortalIcon } from "../parts/portal-icon.tsx";
+import { Chevron } from "#web/ui/chevron.tsx";
 import { useListUrlState } from "../parts/list/list-address.ts";
 import { shortActionGridLook } from "./action-grid.ts";
 import { CardCorrectionButtons, OpenedCorrectionForm } from "./card/corrections.tsx";
@@ -44,7 +44,7 @@ export function OrderActions({ order, shown, step, pieceId }: OrderActionsProps)
           variant="secondary"
           icon={
             <span className={showsMore ? "rotate-180" : ""}>
-              <PortalIcon name="chevron" />
+              <Chevron />
             </span>
           }
           aria-expanded={showsMore}

@@ -2,7 +2,7 @@ import type { FieldValues } from "react-hook-form";
 import { useToast } from "#web/ui/toast.tsx";
 import { FormDialog, type FormDialogProps } from "../parts/form/form-dialog.tsx";
 import type { PersistentForm } from "../parts/form/use-kept-form.ts";
-import { useFormSubmit } from "../parts/form/use-submit.ts";
+import { useFormSubmit } from "#web/form/use-submit.ts";
 import { useReloadOrder } from "./use-order.ts";
 
 interface OrderDialogProps<Values extends FieldValues> extends FormDialogProps {

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { Callout } from "#web/ui/callout.tsx";
 import { CardCountBadge, OfferBadge, ReprintBadge } from "../parts/badge.tsx";
 import { formatLongInstant } from "../parts/dates.ts";
-import { getStaffErrorMessage } from "../parts/form/show-refusal.ts";
+import { getCallErrorMessage } from "#web/form/show-refusal.ts";
 import { useListUrlState } from "../parts/list/list-address.ts";
 import { RefreshButton } from "../parts/list/pager.tsx";
 import { portalPaths } from "../portal-paths.ts";
@@ -80,7 +80,7 @@ export function OrderDetailPage({ order: read, refreshing, failure, onRefresh }:
       <div className="flex flex-col gap-6">
         {failure ? (
           <Callout kind="warning" role="alert">
-            <p>{getStaffErrorMessage(failure)} Ce que vous voyez date de la lecture précédente.</p>
+            <p>{getCallErrorMessage(failure)} Ce que vous voyez date de la lecture précédente.</p>
           </Callout>
         ) : null}
         <OrderStateBadges order={order} />

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { useStoredPreference } from "../parts/browser-memory.ts";
-import { PortalIcon } from "../parts/portal-icon.tsx";
+import { Chevron } from "#web/ui/chevron.tsx";
 
 interface PanelProps {
   title: string;
@@ -59,7 +59,7 @@ function Folded({ title, name, children }: FoldedProps) {
             {title}
           </h2>
           <span className="text-silver-300 transition-transform group-open:rotate-180">
-            <PortalIcon name="chevron" />
+            <Chevron />
           </span>
         </summary>
         {open ? <div className="flex min-w-0 flex-col gap-4 px-5 pb-5">{children}</div> : null}

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { resendMail } from "#shared/contract/order-desk.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../api.ts";
-import { getStaffErrorMessage } from "../parts/form/show-refusal.ts";
+import { getCallErrorMessage } from "#web/form/show-refusal.ts";
 import { buildResentMailsMessage } from "./mails-said.ts";
 import type { StaffOrderRow } from "./order-filters.ts";
 
@@ -23,7 +23,7 @@ export function useResendOrderMails(onDone: () => void): {
         await callStaff<typeof resendMail>("POST", "/api/orders/:ref/resend", {
           params: { ref },
           body: { template: paid ? "payment-received" : "order-received" },
-        }).catch((error: unknown) => refusals.push(getStaffErrorMessage(error)));
+        }).catch((error: unknown) => refusals.push(getCallErrorMessage(error)));
       }
       return { sent: orders.length - refusals.length, refusals };
     },

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { BrandMark } from "#web/ui/brand.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { getStaffErrorMessage } from "./form/show-refusal.ts";
+import { getCallErrorMessage } from "#web/form/show-refusal.ts";
 
 /** Renders the loader of product.md §2: the brand's mark, breathing. */
 export function PortalLoadingState({ what = "Chargement..." }: { what?: string }) {
@@ -31,7 +31,7 @@ interface FailedProps {
 export function PortalFailedState({ what, error, onRetry, busy = false }: FailedProps) {
   return (
     <Callout kind="danger" role="alert" title={what}>
-      <p>{getStaffErrorMessage(error)}</p>
+      <p>{getCallErrorMessage(error)}</p>
       <div className="pt-2">
         <Button size="small" variant="secondary" busy={busy} busyLabel="Nouvel essai…" onClick={onRetry}>
           Réessayer

@@ -3,7 +3,7 @@ import type { Endpoint } from "#shared/contract/endpoint.ts";
 import type { EndpointLocation } from "#web/api/address.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { fetchStaffFile } from "../api.ts";
-import { getStaffErrorMessage } from "./form/show-refusal.ts";
+import { getCallErrorMessage } from "#web/form/show-refusal.ts";
 
 interface Download<E extends Endpoint> {
   /** `nameOf` names the file, given the server's name for it. */
@@ -25,7 +25,7 @@ export function useDownload<E extends Endpoint>(path: E["path"]): Download<E> {
       const { blob, name } = await fetchStaffFile<E>(path, where);
       saveFile(blob, nameOf(name));
     } catch (error) {
-      toast.show({ kind: "error", text: getStaffErrorMessage(error) });
+      toast.show({ kind: "error", text: getCallErrorMessage(error) });
     }
     setBusy(false);
   }

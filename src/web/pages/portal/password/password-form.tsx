@@ -1,11 +1,11 @@
 import type { changePassword } from "#shared/contract/staff.ts";
 import { Button } from "#web/ui/button.tsx";
 import { callStaff } from "../api.ts";
-import { FailureCallout } from "../parts/form/failure-callout.tsx";
+import { FailureCallout } from "#web/form/failure-callout.tsx";
 import { NewPasswordField } from "../parts/form/new-password-field.tsx";
 import { PasswordField } from "../parts/form/password-field.tsx";
 import { usePersistentForm } from "../parts/form/use-kept-form.ts";
-import { useFormSubmit } from "../parts/form/use-submit.ts";
+import { useFormSubmit } from "#web/form/use-submit.ts";
 import { readAuth } from "../session/auth-store.ts";
 
 interface Values {

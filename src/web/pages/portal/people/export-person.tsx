@@ -3,7 +3,7 @@ import type { exportPerson } from "#shared/contract/people.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { postForStaffFile } from "../api.ts";
-import { getStaffErrorMessage } from "../parts/form/show-refusal.ts";
+import { getCallErrorMessage } from "#web/form/show-refusal.ts";
 import { PortalIcon } from "../parts/portal-icon.tsx";
 import { saveFile } from "../parts/use-download.ts";
 
@@ -16,7 +16,7 @@ export function ExportPersonButton({ about }: { about: string }) {
       saveFile(blob, name ?? "donnees-personnelles.zip");
       toast.show({ kind: "success", text: "L'archive est enregistrée. Envoyez-la à la personne seule." });
     },
-    onError: (error) => toast.show({ kind: "error", text: getStaffErrorMessage(error) }),
+    onError: (error) => toast.show({ kind: "error", text: getCallErrorMessage(error) }),
   });
   return (
     <Button

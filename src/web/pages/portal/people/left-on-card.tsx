@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../api.ts";
 import { formatInstantInDakar } from "../parts/dates.ts";
-import { getStaffErrorMessage } from "../parts/form/show-refusal.ts";
+import { getCallErrorMessage } from "#web/form/show-refusal.ts";
 
 /**
  * Shows a lead that the person left on a card: when and for whom. Only the card's owner sees its content; here it can
@@ -15,7 +15,7 @@ export function PersonLeadItem({ left: { id, owner, at } }: { left: PersonOvervi
   const erase = useMutation({
     mutationFn: () => callStaff<typeof eraseLeftContact>("DELETE", "/api/people/left/:id", { params: { id } }),
     onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
-    onError: (error) => toast.show({ kind: "error", text: getStaffErrorMessage(error) }),
+    onError: (error) => toast.show({ kind: "error", text: getCallErrorMessage(error) }),
   });
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3 text-sm">

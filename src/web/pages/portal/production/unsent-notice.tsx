@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { getStaffErrorMessage } from "../parts/form/show-refusal.ts";
+import { getCallErrorMessage } from "#web/form/show-refusal.ts";
 import { resendUnsentRecords, useUnsentRecords } from "./unsent.ts";
 
 /**
@@ -41,7 +41,7 @@ export function UnsentRecordsNotice() {
   if (unsent.length === 0)
     return error ? (
       <Callout kind="danger" role="alert" title="Le serveur a refusé ce qui restait à envoyer.">
-        <p>{getStaffErrorMessage(error)}</p>
+        <p>{getCallErrorMessage(error)}</p>
       </Callout>
     ) : null;
   return (

@@ -6,8 +6,8 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../api.ts";
 import { FullScreenForm } from "../parts/form/full-screen-form.tsx";
-import { SelectField } from "../parts/form/select-field.tsx";
-import { useFormSubmit } from "../parts/form/use-submit.ts";
+import { SelectField } from "#web/form/select-field.tsx";
+import { useFormSubmit } from "#web/form/use-submit.ts";
 import { usePersistentForm } from "../parts/form/use-kept-form.ts";
 import { emptyPromo, type PromoValues, toPromoBody } from "./promo-values.ts";
 

@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../api.ts";
-import { getStaffErrorMessage } from "../parts/form/show-refusal.ts";
+import { getCallErrorMessage } from "#web/form/show-refusal.ts";
 import { useListUrlState } from "../parts/list/list-address.ts";
 import { ListScreen } from "../parts/list/list-screen.tsx";
 import { ListSearch, ListToolbar } from "../parts/list/list-tools.tsx";
@@ -31,7 +31,7 @@ export function PromoCodesScreen() {
         kind: "success",
         text: disabledAt ? `Le code ${code} est arrêté.` : `Le code ${code} est remis en service.`,
       }),
-    onError: (error) => toast.show({ kind: "error", text: getStaffErrorMessage(error) }),
+    onError: (error) => toast.show({ kind: "error", text: getCallErrorMessage(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: ["promo-codes"] }),
   });
   const columns = useMemo(() => buildPromoCodeColumns(change), [change]);

@@ -1,8 +1,8 @@
 import { useForm } from "react-hook-form";
 import { Button } from "#web/ui/button.tsx";
-import { FailureCallout } from "../parts/form/failure-callout.tsx";
+import { FailureCallout } from "#web/form/failure-callout.tsx";
 import { PasswordField } from "../parts/form/password-field.tsx";
-import { useFormSubmit } from "../parts/form/use-submit.ts";
+import { useFormSubmit } from "#web/form/use-submit.ts";
 
 interface ConfirmPasswordProps {
   /** Explains why the password is needed. */

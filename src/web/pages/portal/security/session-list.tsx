@@ -6,7 +6,7 @@ import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../api.ts";
 import { Badge } from "../parts/badge.tsx";
 import { formatLongInstant } from "../parts/dates.ts";
-import { getStaffErrorMessage } from "../parts/form/show-refusal.ts";
+import { getCallErrorMessage } from "#web/form/show-refusal.ts";
 import { PortalFailedState, PortalLoadingState } from "../parts/states.tsx";
 
 const key = ["sessions"];
@@ -22,7 +22,7 @@ export function SessionList() {
   const revoke = useMutation({
     mutationFn: (id: string) => callStaff<typeof revokeSession>("DELETE", "/api/me/sessions/:id", { params: { id } }),
     onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
-    onError: (error) => toast.show({ kind: "error", text: getStaffErrorMessage(error) }),
+    onError: (error) => toast.show({ kind: "error", text: getCallErrorMessage(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   });
 

@@ -4,8 +4,8 @@ import type { confirmTotp, startTotp } from "#shared/contract/staff.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { callStaff } from "../api.ts";
-import { FailureCallout } from "../parts/form/failure-callout.tsx";
-import { useFormSubmit } from "../parts/form/use-submit.ts";
+import { FailureCallout } from "#web/form/failure-callout.tsx";
+import { useFormSubmit } from "#web/form/use-submit.ts";
 
 interface SetUpFactorProps {
   secret: EndpointAnswer<typeof startTotp>;

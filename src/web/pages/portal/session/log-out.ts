@@ -2,7 +2,7 @@ import type { logout } from "#shared/contract/staff.ts";
 import { callStaff } from "../api.ts";
 import { queryClient } from "../query-client.ts";
 import { endStoredSession, readAuth } from "./auth-store.ts";
-import { deleteAllFormDrafts } from "./drafts.ts";
+import { deleteAllFormDrafts } from "#web/form/drafts.ts";
 
 /** Ends the session here at once, and on the server as soon as the call arrives; nothing of it stays in this tab. */
 export function logOut(): void {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { SettingEntry } from "#shared/contract/settings.ts";
 import { getSettingLabel } from "#shared/site-settings.ts";
-import type { DisplayedEditConflict } from "../parts/form/edit/shown-conflict.ts";
+import type { DisplayedEditConflict } from "#web/form/edit/shown-conflict.ts";
 
 /** Describes a setting that a colleague saved since it was read here; both values as the form holds them. */
 interface OvertakenSetting {

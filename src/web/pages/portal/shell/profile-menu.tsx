@@ -1,6 +1,7 @@
 import { withDe } from "#shared/elision.ts";
 import { Link } from "react-router";
 import { Icon } from "#web/ui/icons.tsx";
+import { Chevron } from "#web/ui/chevron.tsx";
 import { PortalIcon } from "../parts/portal-icon.tsx";
 import { portalPaths } from "../portal-paths.ts";
 import type { StoredStaffAuth } from "../session/auth-store.ts";
@@ -33,7 +34,7 @@ export function ProfileMenu({ user }: { user: StoredStaffAuth["user"] }) {
           {user.name}
         </span>
         <span className="sr-only">Profil {withDe(user.name)}</span>
-        <PortalIcon name="chevron" />
+        <Chevron />
       </button>
       <div
         id="profile-menu"

@@ -3,7 +3,7 @@ import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { readChecks, readSystem, retryJob } from "#shared/contract/system.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../api.ts";
-import { getStaffErrorMessage } from "../parts/form/show-refusal.ts";
+import { getCallErrorMessage } from "#web/form/show-refusal.ts";
 
 export type SystemStatus = EndpointAnswer<typeof readSystem>;
 
@@ -32,7 +32,7 @@ export function useRetryJob() {
   return useMutation({
     mutationFn: (id: string) => callStaff<typeof retryJob>("POST", "/api/system/jobs/:id/retry", { params: { id } }),
     onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
-    onError: (error) => toast.show({ kind: "error", text: getStaffErrorMessage(error) }),
+    onError: (error) => toast.show({ kind: "error", text: getCallErrorMessage(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   });
 }

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import type { FieldValues, RegisterOptions } from "react-hook-form";
 import { staffRoleLabels, staffRoles } from "#shared/access.ts";
 import { PasswordField } from "../parts/form/password-field.tsx";
-import { SelectField } from "../parts/form/select-field.tsx";
+import { SelectField } from "#web/form/select-field.tsx";
 
 /** product.md §5. */
 const shortestPassword = 7;

@@ -6,7 +6,7 @@ import { EmailField, TextField } from "#web/ui/text-field.tsx";
 import { callStaff } from "../api.ts";
 import { FullScreenForm } from "../parts/form/full-screen-form.tsx";
 import { usePersistentForm } from "../parts/form/use-kept-form.ts";
-import { useFormSubmit } from "../parts/form/use-submit.ts";
+import { useFormSubmit } from "#web/form/use-submit.ts";
 import { DefaultPasswordField, defaultPasswordRules, RoleField } from "./account-fields.tsx";
 
 interface Values {

@@ -3,7 +3,7 @@ import type { deleteUser, StaffUser } from "#shared/contract/staff.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../api.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
-import { getStaffErrorMessage } from "../parts/form/show-refusal.ts";
+import { getCallErrorMessage } from "#web/form/show-refusal.ts";
 
 /** Asks, deletes, shows the outcome and reads the list again. */
 export function DeleteUserDialog({ user, onClose }: { user: StaffUser | undefined; onClose: () => void }) {
@@ -12,7 +12,7 @@ export function DeleteUserDialog({ user, onClose }: { user: StaffUser | undefine
   const remove = useMutation({
     mutationFn: (id: string) => callStaff<typeof deleteUser>("DELETE", "/api/users/:id", { params: { id } }),
     onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
-    onError: (error) => toast.show({ kind: "error", text: getStaffErrorMessage(error) }),
+    onError: (error) => toast.show({ kind: "error", text: getCallErrorMessage(error) }),
     onSettled: () => {
       onClose();
       return client.invalidateQueries({ queryKey: ["users"] });

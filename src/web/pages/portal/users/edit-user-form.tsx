@@ -6,7 +6,7 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../api.ts";
 import { FullScreenForm } from "../parts/form/full-screen-form.tsx";
-import { useVersionedEdit } from "../parts/form/edit/use-edit.ts";
+import { useVersionedEdit } from "#web/form/edit/use-edit.ts";
 import { RoleField } from "./account-fields.tsx";
 import type { StaffUserRow } from "./user-columns.tsx";
 

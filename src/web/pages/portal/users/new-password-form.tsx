@@ -4,7 +4,7 @@ import type { giveDefaultPassword } from "#shared/contract/staff.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../api.ts";
 import { FullScreenForm } from "../parts/form/full-screen-form.tsx";
-import { useFormSubmit } from "../parts/form/use-submit.ts";
+import { useFormSubmit } from "#web/form/use-submit.ts";
 import { DefaultPasswordField, defaultPasswordRules } from "./account-fields.tsx";
 import type { StaffUserRow } from "./user-columns.tsx";
 

@@ -6,9 +6,9 @@ import { Button } from "#web/ui/button.tsx";
 import { EmailField, TextArea } from "#web/ui/text-field.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../../api.ts";
-import { useVersionedEdit } from "../../parts/form/edit/use-edit.ts";
+import { useVersionedEdit } from "#web/form/edit/use-edit.ts";
 import { FormDialog } from "../../parts/form/form-dialog.tsx";
-import { getStaffErrorMessage } from "../../parts/form/show-refusal.ts";
+import { getCallErrorMessage } from "#web/form/show-refusal.ts";
 import { OrderDetailPanel } from "../panel.tsx";
 import { getCardFormName, type OrderDetail, toCardQuery, useReloadOrder } from "../use-order.ts";
 import { CopyableField } from "./card-data.tsx";
@@ -51,7 +51,7 @@ function SendLink({ order }: { order: OrderDetail }) {
         query: toCardQuery(order),
       }),
     onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
-    onError: (error) => toast.show({ kind: "error", text: getStaffErrorMessage(error) }),
+    onError: (error) => toast.show({ kind: "error", text: getCallErrorMessage(error) }),
     onSettled: readAgain,
   });
   return (

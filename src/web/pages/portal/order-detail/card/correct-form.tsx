@@ -21,9 +21,9 @@ import { callStaff } from "../../api.ts";
 import { DeliveryNoteField, DeliveryPlaceField } from "#web/card-form/fields/delivery-fields.tsx";
 import { TownField } from "#web/card-form/fields/town-field.tsx";
 import { StaffCardFields, StaffCardImageFields } from "#web/card-form/card-fields.tsx";
-import { type EditStartState, useVersionedEdit } from "../../parts/form/edit/use-edit.ts";
+import { type EditStartState, useVersionedEdit } from "#web/form/edit/use-edit.ts";
 import { FullScreenForm } from "../../parts/form/full-screen-form.tsx";
-import { newStaffUploads } from "../../parts/form/staff-uploads.ts";
+import { createUnkeptUploads } from "#web/card-form/images/unkept-uploads.ts";
 import { useDeliveryTowns } from "../../parts/use-delivery-towns.ts";
 import { getOrderCorrections } from "./changes-of.ts";
 import { fetchImageForCropping } from "./fetch-image.ts";
@@ -41,7 +41,7 @@ interface OrderCorrectionFormProps {
  * the images are above the texts.
  */
 export function OrderCorrectionForm({ order, imagesFirst = false, onClose }: OrderCorrectionFormProps) {
-  const [uploads] = useState(newStaffUploads);
+  const [uploads] = useState(createUnkeptUploads);
   const element = useRef<HTMLFormElement>(null);
   const towns = useDeliveryTowns();
   const readAgain = useReloadOrder(order.ref);

@@ -4,7 +4,7 @@ import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import { Badge, type BadgeKind, OfferBadge } from "../../parts/badge.tsx";
 import { formatInstantInDakar } from "../../parts/dates.ts";
 import { LongList } from "../../parts/list/long-list.tsx";
-import { PortalIcon } from "../../parts/portal-icon.tsx";
+import { Chevron } from "#web/ui/chevron.tsx";
 import { actionGridLook } from "../action-grid.ts";
 import { OrderDetailPanel } from "../panel.tsx";
 import { LostCardButton } from "../pieces/lost-card.tsx";
@@ -83,7 +83,7 @@ function CardRow({ order, card, open, onShow }: CardRowProps) {
         ) : null}
       </span>
       <span className={`shrink-0 text-silver-300 ${open ? "rotate-180" : ""}`}>
-        <PortalIcon name="chevron" />
+        <Chevron />
       </span>
     </button>
   );

@@ -4,7 +4,7 @@ import { paymentProviderName } from "#shared/payment-provider.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../../api.ts";
-import { getStaffErrorMessage } from "../../parts/form/show-refusal.ts";
+import { getCallErrorMessage } from "#web/form/show-refusal.ts";
 import { useReloadOrder } from "../use-order.ts";
 import type { OrderLedgerMovement } from "./movements-of.ts";
 
@@ -25,7 +25,7 @@ export function MovementActions({ orderRef, movement: { payment, refund }, onAsk
     mutationFn: (id: string) =>
       callStaff<typeof checkRefund>("POST", "/api/orders/:ref/refunds/:id/check", { params: { ref: orderRef, id } }),
     onSuccess: ({ message, state }) => toast.show({ kind: state === "done" ? "success" : "info", text: message }),
-    onError: (error) => toast.show({ kind: "error", text: getStaffErrorMessage(error) }),
+    onError: (error) => toast.show({ kind: "error", text: getCallErrorMessage(error) }),
     onSettled: readAgain,
   });
   const asked = refund?.state === "asked" ? refund : undefined;

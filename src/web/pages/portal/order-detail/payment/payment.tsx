@@ -8,7 +8,7 @@ import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../../api.ts";
 import { formatLongInstant } from "../../parts/dates.ts";
 import { useListUrlState } from "../../parts/list/list-address.ts";
-import { getStaffErrorMessage } from "../../parts/form/show-refusal.ts";
+import { getCallErrorMessage } from "#web/form/show-refusal.ts";
 import { getPaidDateTerm, getPaymentModeLabel } from "../../orders/payment-state.tsx";
 import { PaymentAttemptList } from "./attempts.tsx";
 import { OrderMovementsPanel } from "./movements.tsx";
@@ -31,7 +31,7 @@ export function OrderPaymentPanel({ order }: { order: OrderDetail }) {
     mutationFn: () =>
       callStaff<typeof verifyPayment>("POST", "/api/orders/:ref/verify-payment", { params: { ref: order.ref } }),
     onSuccess: ({ message, paid }) => toast.show({ kind: paid ? "success" : "info", text: message }),
-    onError: (error) => toast.show({ kind: "error", text: getStaffErrorMessage(error) }),
+    onError: (error) => toast.show({ kind: "error", text: getCallErrorMessage(error) }),
     onSettled: readAgain,
   });
   const owes = order.paid && order.rest > 0 && !order.deletedAt && !order.expiredAt;

@@ -9,7 +9,7 @@ import { Callout } from "#web/ui/callout.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../../api.ts";
 import { formatLongInstant } from "../../parts/dates.ts";
-import { getStaffErrorMessage } from "../../parts/form/show-refusal.ts";
+import { getCallErrorMessage } from "#web/form/show-refusal.ts";
 import { LongList } from "../../parts/list/long-list.tsx";
 import { OrderDetailPanel } from "../panel.tsx";
 import type { OrderDetail } from "../use-order.ts";
@@ -74,7 +74,7 @@ function Differs({
         body: { kind: "reprint", why: `La carte a changé depuis l'impression\u00a0: ${parts}` },
       }),
     onSuccess: () => toast.show({ kind: "success", text: "La réimpression est dans l'atelier, à imprimer." }),
-    onError: (error) => toast.show({ kind: "error", text: getStaffErrorMessage(error) }),
+    onError: (error) => toast.show({ kind: "error", text: getCallErrorMessage(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: ["pieces"] }),
   });
   return (

@@ -10,8 +10,8 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { TextArea } from "#web/ui/text-field.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { sendStaffForm } from "../../api.ts";
-import { FailureCallout } from "../../parts/form/failure-callout.tsx";
-import { getStaffErrorMessage } from "../../parts/form/show-refusal.ts";
+import { FailureCallout } from "#web/form/failure-callout.tsx";
+import { getCallErrorMessage } from "#web/form/show-refusal.ts";
 
 const hints: Record<ProofSource, string> = {
   drawing: "Nom, fonction, entreprise et logo tels qu'ils sont maintenant.",
@@ -53,7 +53,7 @@ export function SendProofForm({ piece: { pieceId, state }, onClose }: { piece: P
       });
       onClose();
     } catch (error) {
-      setFailure(getStaffErrorMessage(error));
+      setFailure(getCallErrorMessage(error));
       setBusy(false);
     }
     await client.invalidateQueries({ queryKey: ["pieces"] });

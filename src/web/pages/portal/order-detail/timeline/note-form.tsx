@@ -3,9 +3,9 @@ import { Button } from "#web/ui/button.tsx";
 import { TextArea } from "#web/ui/text-field.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../../api.ts";
-import { FailureCallout } from "../../parts/form/failure-callout.tsx";
+import { FailureCallout } from "#web/form/failure-callout.tsx";
 import { usePersistentForm } from "../../parts/form/use-kept-form.ts";
-import { useFormSubmit } from "../../parts/form/use-submit.ts";
+import { useFormSubmit } from "#web/form/use-submit.ts";
 import { useReloadOrder } from "../use-order.ts";
 
 /** Adds a note among staff. */

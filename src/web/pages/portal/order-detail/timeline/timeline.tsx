@@ -1,4 +1,4 @@
-import { getActorName } from "../../parts/actor-name.ts";
+import { getActorName } from "#web/form/edit/actor-name.ts";
 import { formatInstantInDakar } from "../../parts/dates.ts";
 import { OrderDetailPanel } from "../panel.tsx";
 import { useOrderPieces } from "../pieces/use-order-pieces.ts";

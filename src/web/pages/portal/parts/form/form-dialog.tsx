@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { EditConflictCallout, saveConflictChoicesLabel } from "./edit/edit-conflict.tsx";
-import { FailureCallout } from "./failure-callout.tsx";
-import type { FormSubmission } from "./use-submit.ts";
+import { EditConflictCallout, saveConflictChoicesLabel } from "#web/form/edit/edit-conflict.tsx";
+import { FailureCallout } from "#web/form/failure-callout.tsx";
+import type { FormSubmission } from "#web/form/use-submit.ts";
 
 export interface FormDialogProps {
   open?: boolean;

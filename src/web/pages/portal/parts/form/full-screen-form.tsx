@@ -1,9 +1,9 @@
 import type { ReactNode, Ref } from "react";
 import { Button } from "#web/ui/button.tsx";
-import { EditConflictCallout, saveConflictChoicesLabel } from "./edit/edit-conflict.tsx";
-import { FailureCallout } from "./failure-callout.tsx";
+import { EditConflictCallout, saveConflictChoicesLabel } from "#web/form/edit/edit-conflict.tsx";
+import { FailureCallout } from "#web/form/failure-callout.tsx";
 import { FullScreenOverlay } from "./full-screen.tsx";
-import type { FormSubmission } from "./use-submit.ts";
+import type { FormSubmission } from "#web/form/use-submit.ts";
 
 interface FullScreenFormProps {
   title: string;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { type DefaultValues, type FieldValues, type Resolver, useForm, type UseFormReturn } from "react-hook-form";
-import { deleteFormDraft, storeFormDraft, readFormDraft } from "../../session/drafts.ts";
+import { deleteFormDraft, storeFormDraft, readFormDraft } from "#web/form/drafts.ts";
 
 export interface PersistentForm<Values extends FieldValues> {
   form: UseFormReturn<Values>;

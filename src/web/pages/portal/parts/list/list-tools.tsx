@@ -1,6 +1,6 @@
 import type { RowData } from "@tanstack/react-table";
 import type { ReactNode } from "react";
-import { FilterSelect } from "../form/select-field.tsx";
+import { FilterSelect } from "#web/form/select-field.tsx";
 import type { ListUrlState } from "./list-address.ts";
 import { RefreshButton } from "./pager.tsx";
 import { SearchField } from "./search-field.tsx";

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { Icon } from "#web/ui/icons.tsx";
-import { FilterSelect } from "../form/select-field.tsx";
+import { FilterSelect } from "#web/form/select-field.tsx";
 import { IconButton } from "../icon-button.tsx";
 import { PortalIcon } from "../portal-icon.tsx";
 import { pageSizes } from "./list-memory.ts";

@@ -4,9 +4,9 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextArea } from "#web/ui/text-field.tsx";
 import { callStaff } from "../../api.ts";
-import { FailureCallout } from "../../parts/form/failure-callout.tsx";
+import { FailureCallout } from "#web/form/failure-callout.tsx";
 import { usePersistentForm } from "../../parts/form/use-kept-form.ts";
-import { useFormSubmit } from "../../parts/form/use-submit.ts";
+import { useFormSubmit } from "#web/form/use-submit.ts";
 
 interface ByHandDialogProps {
   piece: Piece | undefined;

@@ -9,7 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff, listStaff } from "../../api.ts";
-import { getStaffErrorMessage } from "../../parts/form/show-refusal.ts";
+import { getCallErrorMessage } from "#web/form/show-refusal.ts";
 import { RefreshButton } from "../../parts/list/pager.tsx";
 import { PortalScreen } from "../../parts/screen.tsx";
 import { PortalEmptyState, PortalFailedState, PortalLoadingState } from "../../parts/states.tsx";
@@ -84,7 +84,7 @@ export function PieceCheckScreen() {
           ) : null}
           {check.isError ? (
             <Callout kind="danger" role="alert" title="Cette carte n'est pas contrôlée.">
-              <p>{getStaffErrorMessage(check.error)}</p>
+              <p>{getCallErrorMessage(check.error)}</p>
               <div className="pt-2">
                 <Button size="small" variant="secondary" onClick={() => check.mutate(check.variables)}>
                   Réessayer

@@ -4,7 +4,7 @@ import { pieceStateLabels } from "#shared/words.ts";
 import { isRetryableError } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { getStaffErrorMessage } from "../../parts/form/show-refusal.ts";
+import { getCallErrorMessage } from "#web/form/show-refusal.ts";
 import { PortalFailedState, PortalLoadingState } from "../../parts/states.tsx";
 import { useWakeLock } from "../use-wake-lock.ts";
 import { HaltedPieceNote } from "../piece-state.tsx";
@@ -117,7 +117,7 @@ export function CurrentPieceEncoding({ id, inLot = false, listed, onStart, onNex
       return (
         <>
           <Callout kind="danger" role="alert" title="La puce est écrite, mais l'encodage est refusé.">
-            <p>{getStaffErrorMessage(record.error)}</p>
+            <p>{getCallErrorMessage(record.error)}</p>
           </Callout>
           {next}
         </>

@@ -4,7 +4,7 @@ import type { moveLot } from "#shared/contract/lots.ts";
 import { pieceStateLabels } from "#shared/words.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../../api.ts";
-import { getStaffErrorMessage } from "../../parts/form/show-refusal.ts";
+import { getCallErrorMessage } from "#web/form/show-refusal.ts";
 import { buildPieceMoveMessage } from "../moves/moved-said.ts";
 import { useUndoDeparture } from "../moves/use-undo-departure.ts";
 
@@ -25,7 +25,7 @@ export function useMoveLot(ref: string, onDone: () => void = () => undefined) {
       });
       if (refused.length === 0) onDone();
     },
-    onError: (error) => toast.show({ kind: "error", text: getStaffErrorMessage(error) }),
+    onError: (error) => toast.show({ kind: "error", text: getCallErrorMessage(error) }),
     onSettled: () =>
       Promise.all(
         ["pieces", "encoding", "dashboard", "orders"].map((name) => client.invalidateQueries({ queryKey: [name] })),

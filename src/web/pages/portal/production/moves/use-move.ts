@@ -3,7 +3,7 @@ import type { movePieces } from "#shared/contract/production.ts";
 import { pieceStateLabels, type PieceState } from "#shared/words.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../../api.ts";
-import { getStaffErrorMessage } from "../../parts/form/show-refusal.ts";
+import { getCallErrorMessage } from "#web/form/show-refusal.ts";
 import type { ProductionPieceRow } from "../piece-query.ts";
 import { buildPieceMoveMessage } from "./moved-said.ts";
 import { useUndoDeparture } from "./use-undo-departure.ts";
@@ -40,7 +40,7 @@ export function useMovePieces(
       });
       if (refused.length === 0) onDone();
     },
-    onError: (error) => toast.show({ kind: "error", text: getStaffErrorMessage(error) }),
+    onError: (error) => toast.show({ kind: "error", text: getCallErrorMessage(error) }),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: ["pieces"] }),

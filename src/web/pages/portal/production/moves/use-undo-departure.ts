@@ -3,7 +3,7 @@ import type { undoDepartures } from "#shared/contract/production.ts";
 import { pieceStateLabels } from "#shared/words.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../../api.ts";
-import { getStaffErrorMessage } from "../../parts/form/show-refusal.ts";
+import { getCallErrorMessage } from "#web/form/show-refusal.ts";
 import { buildPieceMoveMessage } from "./moved-said.ts";
 
 /** Takes pieces back that have just left, and shows the outcome of each. */
@@ -18,7 +18,7 @@ export function useUndoDeparture(): { undo: (ids: readonly string[]) => void; bu
         kind: refused.length > 0 ? "error" : "success",
         text: buildPieceMoveMessage(done.length, refused, pieceStateLabels.checked),
       }),
-    onError: (error) => toast.show({ kind: "error", text: getStaffErrorMessage(error) }),
+    onError: (error) => toast.show({ kind: "error", text: getCallErrorMessage(error) }),
     onSettled: () =>
       Promise.all(["pieces", "dashboard", "orders"].map((name) => client.invalidateQueries({ queryKey: [name] }))),
   });

@@ -5,7 +5,7 @@ import { isPieceToPrint } from "#shared/piece-moves.ts";
 import { type AgreedMaterial, pieceMaterialLabels } from "#shared/words.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../../api.ts";
-import { getStaffErrorMessage } from "../../parts/form/show-refusal.ts";
+import { getCallErrorMessage } from "#web/form/show-refusal.ts";
 import { useRole } from "../../session/use-auth.ts";
 import type { ProductionPieceRow } from "../piece-query.ts";
 import { getPieceMaterialLabel } from "../piece-state.tsx";
@@ -29,7 +29,7 @@ function Choice({ piece, materials }: { piece: ProductionPieceRow; materials: re
         body: { material, from: piece.material },
       }),
     onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
-    onError: (error) => toast.show({ kind: "error", text: getStaffErrorMessage(error) }),
+    onError: (error) => toast.show({ kind: "error", text: getCallErrorMessage(error) }),
     onSettled: () =>
       Promise.all([["pieces"], ["order", piece.orderRef]].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });

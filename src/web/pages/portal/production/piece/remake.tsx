@@ -6,7 +6,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { TextArea } from "#web/ui/text-field.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../../api.ts";
-import { getStaffErrorMessage } from "../../parts/form/show-refusal.ts";
+import { getCallErrorMessage } from "#web/form/show-refusal.ts";
 
 /** Orders another piece for a card that came back, or did not arrive: the one before stays as it is. */
 export function ReplacementPieceAction({ piece, onMade }: { piece: PieceDetail; onMade: (id: string) => void }) {
@@ -46,7 +46,7 @@ function RemakeForm({ id, onClose, onMade }: RemakeFormProps) {
       onClose();
       onMade(made.id);
     },
-    onError: (error) => setWrong(getStaffErrorMessage(error)),
+    onError: (error) => setWrong(getCallErrorMessage(error)),
     onSettled: () => client.invalidateQueries({ queryKey: ["pieces"] }),
   });
   return (

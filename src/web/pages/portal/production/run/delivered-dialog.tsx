@@ -6,7 +6,7 @@ import { type DoorPaymentMethod, doorPaymentMethods } from "#shared/words.ts";
 import { LabelledChoice } from "#web/ui/choice.tsx";
 import { TextArea, TextField } from "#web/ui/text-field.tsx";
 import { usePersistentForm } from "../../parts/form/use-kept-form.ts";
-import { useFormSubmit } from "../../parts/form/use-submit.ts";
+import { useFormSubmit } from "#web/form/use-submit.ts";
 import { HandedPieces } from "./handed-pieces.tsx";
 import { DeliveryStopForm } from "./stop-form.tsx";
 import { type DeliveryStop, listShippedPieceIds, useRecordDeliveryVisit } from "./use-run.ts";

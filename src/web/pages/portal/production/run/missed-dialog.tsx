@@ -1,6 +1,6 @@
 import { TextArea, TextField } from "#web/ui/text-field.tsx";
 import { usePersistentForm } from "../../parts/form/use-kept-form.ts";
-import { useFormSubmit } from "../../parts/form/use-submit.ts";
+import { useFormSubmit } from "#web/form/use-submit.ts";
 import { getNextDay } from "./run-days.ts";
 import { DeliveryStopForm } from "./stop-form.tsx";
 import { type DeliveryStop, useRecordDeliveryVisit } from "./use-run.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "#web/ui/button.tsx";
-import { FailureCallout } from "../../parts/form/failure-callout.tsx";
-import type { FormSubmission } from "../../parts/form/use-submit.ts";
+import { FailureCallout } from "#web/form/failure-callout.tsx";
+import type { FormSubmission } from "#web/form/use-submit.ts";
 
 interface StopFormProps extends FormSubmission {
   confirm: string;

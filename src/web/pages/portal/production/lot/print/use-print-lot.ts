@@ -6,7 +6,7 @@ import { maxPrintFileCards } from "#shared/print-limits.ts";
 import { cardsPerSheet, cutInto } from "#shared/print-sheets.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { fetchStaffFile, listStaff } from "../../../api.ts";
-import { getStaffErrorMessage } from "../../../parts/form/show-refusal.ts";
+import { getCallErrorMessage } from "#web/form/show-refusal.ts";
 import { saveFile } from "../../../parts/use-download.ts";
 
 interface LotPrinting {
@@ -44,7 +44,7 @@ export function usePrintLot(ref: string, name: string): LotPrinting {
       if (files) await saveFiles(pieces, cut.length);
       setSheets(cut);
     } catch (error) {
-      toast.show({ kind: "error", text: getStaffErrorMessage(error) });
+      toast.show({ kind: "error", text: getCallErrorMessage(error) });
     }
     setMaking(undefined);
   }

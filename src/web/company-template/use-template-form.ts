@@ -12,8 +12,8 @@ import {
   waitForImageUploads,
 } from "#web/card-form/images/image-uploads.ts";
 import { useAddTypedLink } from "#web/card-form/links/links-field.tsx";
-import { useVersionedEdit, type VersionedEditForm } from "../parts/form/edit/use-edit.ts";
-import { newStaffUploads } from "../parts/form/staff-uploads.ts";
+import { useVersionedEdit, type VersionedEditForm } from "#web/form/edit/use-edit.ts";
+import { createUnkeptUploads } from "#web/card-form/images/unkept-uploads.ts";
 import { templateFieldInWords } from "./template-words.tsx";
 import { templateFieldLabels, type TemplateFormValues, toTemplateFormValues } from "./template-values.ts";
 
@@ -38,7 +38,7 @@ export interface TemplateForm extends VersionedEditForm<TemplateFormValues> {
 
 /** Edits a company's template, which colleagues edit too; its images are uploaded while one goes on. */
 export function useTemplateForm({ company: { id, template }, send, onSaved }: TemplateFormOptions): TemplateForm {
-  const [uploads] = useState(newStaffUploads);
+  const [uploads] = useState(createUnkeptUploads);
   const edit: VersionedEditForm<TemplateFormValues> = useVersionedEdit<TemplateFormValues>({
     name: `template ${id}`,
     shown: { values: toTemplateFormValues(template), version: template.version },

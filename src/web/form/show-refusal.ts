@@ -8,7 +8,7 @@ const usualFailure = "Une erreur s'est produite. Veuillez réessayer.";
  * Returns the message for a call that failed: the server's words where it spoke, else `otherwise`, else whether it
  * can be reached.
  */
-export function getStaffErrorMessage(error: unknown, otherwise?: string): string {
+export function getCallErrorMessage(error: unknown, otherwise?: string): string {
   if (error instanceof CallError && error.body) return error.body.message;
   if (otherwise !== undefined) return otherwise;
   return error instanceof CallError && error.status === 0 ? unreachable : usualFailure;
@@ -37,5 +37,5 @@ export function setFormServerErrors<Values extends FieldValues>(
   }
   // A field that had the focus all along is out of view beneath the button that was pressed.
   if (!isFirst) requestAnimationFrame(() => document.activeElement?.scrollIntoView({ block: "center" }));
-  return getStaffErrorMessage(error, otherwise);
+  return getCallErrorMessage(error, otherwise);
 }

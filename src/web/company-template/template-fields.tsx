@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useSyncExternalStore } from "react";
 import { useWatch } from "react-hook-form";
-import { offerNames, offers } from "#shared/offers.ts";
+import { type OfferSaleModes, offerNames, offers } from "#shared/offers.ts";
 import { sharedImageKinds } from "#shared/organisations/template-fields.ts";
 import { EmailInput } from "#web/card-form/fields/email-input.tsx";
 import { PhoneField } from "#web/card-form/fields/phone-field.tsx";
@@ -12,19 +12,24 @@ import { LinksField } from "#web/card-form/links/links-field.tsx";
 import { AccentColorPicker } from "#web/card-form/look/accent-choice.tsx";
 import { ColorSchemePicker } from "#web/card-form/look/color-scheme-choice.tsx";
 import { TextArea } from "#web/ui/text-field.tsx";
-import { SelectField } from "../parts/form/select-field.tsx";
-import { FoldedPanel } from "../parts/folded-panel.tsx";
-import { useSales } from "../parts/use-sales.ts";
+import { SelectField } from "#web/form/select-field.tsx";
+import { FoldedPanel } from "#web/form/folded-panel.tsx";
 import { HolderFields } from "./holder-fields.tsx";
 import { templateFieldLabels } from "./template-values.ts";
 import type { TemplateForm } from "./use-template-form.ts";
 
+interface TemplateFieldPanelsProps {
+  template: TemplateForm;
+  /** How each offer is sold now; without, the offer of new cards stays as it is. */
+  sales?: OfferSaleModes;
+}
+
 /** Asks for what a company's cards share, each part under its title. */
-export function TemplateFieldPanels({ template }: { template: TemplateForm }) {
+export function TemplateFieldPanels({ template, sales }: TemplateFieldPanelsProps) {
   return (
     <>
-      <FoldedPanel title="Offre et textes communs" isOpen>
-        <SharedTexts template={template} />
+      <FoldedPanel title={sales ? "Offre et textes communs" : "Textes communs"} isOpen>
+        <SharedTexts template={template} sales={sales} />
       </FoldedPanel>
       <FoldedPanel title="Logo et couverture" isOpen>
         <SharedImages template={template} />
@@ -48,16 +53,21 @@ function Part({ children }: { children: ReactNode }) {
   return <div className="@container flex min-w-0 flex-col gap-5 pt-2 pb-4">{children}</div>;
 }
 
-function SharedTexts({ template: { form, cardForm } }: { template: TemplateForm }) {
-  const sales = useSales();
+function SharedTexts({
+  template: { form, cardForm },
+  sales,
+}: {
+  template: TemplateForm;
+  sales: OfferSaleModes | undefined;
+}) {
   const offer = useWatch({ control: form.control, name: "offer" });
   const options = offerNames
-    .filter((name) => sales[name] !== "soon" || name === offer)
+    .filter((name) => sales?.[name] !== "soon" || name === offer)
     .map((name) => ({ value: name, label: offers[name].title }));
   const off = { form: cardForm, autoComplete: "off", required: false } as const;
   return (
     <Part>
-      <SelectField {...form.register("offer")} label={templateFieldLabels.offer} options={options} />
+      {sales ? <SelectField {...form.register("offer")} label={templateFieldLabels.offer} options={options} /> : null}
       <OrderTextInput {...off} name="company" required />
       <OrderTextInput {...off} name="workAddress" hint="Vide&nbsp;: chacun donne la sienne." />
       <PhoneField {...off} name="workPhoneNumber" />

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { PortalIcon } from "./portal-icon.tsx";
+import { Chevron } from "#web/ui/chevron.tsx";
 
 interface FoldedPanelProps {
   title: string;
@@ -22,7 +22,7 @@ export function FoldedPanel({ title, isOpen = false, late = false, children }: F
       <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 font-semibold text-silver-50 wrap-anywhere">
         {title}
         <span className="text-silver-300 group-open:rotate-180">
-          <PortalIcon name="chevron" />
+          <Chevron />
         </span>
       </summary>
       {late && !isShown ? null : children}

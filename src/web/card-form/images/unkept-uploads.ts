@@ -3,11 +3,11 @@ import type { ImageStore } from "#web/card-form/images/image-store.ts";
 import { createImageUploads, type ImageUploads } from "#web/card-form/images/image-uploads.ts";
 import { fetchUploadedImage, uploadImage } from "#web/card-form/images/upload-client.ts";
 
-/** The public form keeps its images on the device; a client's are not left on staff's. */
+/** The public form keeps its images on the device; others leave nothing of a card there. */
 const noStore: ImageStore = { keep: async () => undefined, read: async () => undefined, drop: async () => undefined };
 
-/** Creates the uploads for the images of a card that staff fill in. */
-export function newStaffUploads(): ImageUploads {
+/** Creates the uploads for the images of a form whose card is known to the server. */
+export function createUnkeptUploads(): ImageUploads {
   return createImageUploads({
     send: uploadImage,
     readUrl: fetchUploadedImage,

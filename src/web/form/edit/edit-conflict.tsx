@@ -2,8 +2,8 @@ import { agreeWord } from "#shared/counts.ts";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Icon } from "#web/ui/icons.tsx";
 import { LabelledChoice } from "#web/ui/choice.tsx";
-import { getActorName } from "../../actor-name.ts";
-import { formatInstantInDakar } from "../../dates.ts";
+import { getActorName } from "#web/form/edit/actor-name.ts";
+import { formatFrenchDayAndTime } from "#shared/instants.ts";
 import type { DisplayedEditConflict } from "./shown-conflict.ts";
 
 /**
@@ -46,7 +46,7 @@ export function EditConflictCallout({
       </div>
       {fields.map(({ name, label, mine, theirs, isTyped, by, at }) => {
         const group = `${id}-${name}`;
-        const who = `${by === null ? "Enregistré entre-temps" : getActorName(by)}${at === null ? "" : `, le ${formatInstantInDakar(at)}`}`;
+        const who = `${by === null ? "Enregistré entre-temps" : getActorName(by)}${at === null ? "" : `, le ${formatFrenchDayAndTime(new Date(at))}`}`;
         return (
           <fieldset key={name} className="flex flex-col border-t border-line pt-3">
             <legend className="float-left w-full font-semibold text-gold-200">{label}</legend>

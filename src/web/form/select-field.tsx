@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { FieldFrame, useFieldIds } from "#web/ui/text-field.tsx";
-import { PortalIcon } from "../portal-icon.tsx";
+import { Chevron } from "#web/ui/chevron.tsx";
 
 type Options = readonly { value: string; label: string }[];
 
@@ -67,7 +67,7 @@ function Choices({ options }: { options: Options }) {
 function Arrow() {
   return (
     <span className="pointer-events-none absolute inset-y-0 right-3 grid place-items-center text-silver-300">
-      <PortalIcon name="chevron" />
+      <Chevron />
     </span>
   );
 }

@@ -9,8 +9,8 @@ import {
 } from "react-hook-form";
 import type { EditConflictBody } from "#shared/errors.ts";
 import { CallError } from "#web/api/client.ts";
-import { deleteFormDraft, storeFormDraft, readFormDraft } from "../../../session/drafts.ts";
-import { type FormSubmission, useFormSubmit } from "../use-submit.ts";
+import { deleteFormDraft, storeFormDraft, readFormDraft } from "#web/form/drafts.ts";
+import { type FormSubmission, useFormSubmit } from "#web/form/use-submit.ts";
 import { type ConflictingField, findConflictingFields } from "./overtaken.ts";
 import type { DisplayedEditConflict } from "./shown-conflict.ts";
 

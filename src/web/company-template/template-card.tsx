@@ -7,8 +7,7 @@ import type { ImageStates } from "#web/card-form/images/image-uploads.ts";
 import { PagePreview } from "#web/card-preview/page-preview.tsx";
 import { useCardDisplayValues } from "#web/card-preview/use-shown-values.ts";
 import { Button } from "#web/ui/button.tsx";
-import { FoldedPanel } from "../parts/folded-panel.tsx";
-import { PortalLoadingState } from "../parts/states.tsx";
+import { FoldedPanel } from "#web/form/folded-panel.tsx";
 import type { TemplateFormValues } from "./template-values.ts";
 import type { TemplateForm } from "./use-template-form.ts";
 
@@ -57,7 +56,7 @@ export function TemplateCard({ template: { form, uploads }, people = [] }: Templ
       <p role="status" className="text-sm text-silver-300 wrap-anywhere">
         {people.length > 0 ? `${name}, ${at + 1} sur ${people.length}` : "Un exemple."}
       </p>
-      <Suspense fallback={<PortalLoadingState />}>
+      <Suspense fallback={<output className="text-sm text-silver-300">Un instant...</output>}>
         <BothSides
           offer={values.offer}
           texts={{ name, jobTitle: card.jobTitle, company: card.company }}

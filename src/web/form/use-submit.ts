@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import type { DisplayedEditConflict } from "./edit/shown-conflict.ts";
-import { setFormServerErrors } from "./show-refusal.ts";
+import { setFormServerErrors } from "#web/form/show-refusal.ts";
 
 export interface FormSubmission {
   submit: (event: FormEvent) => void;
@@ -15,7 +15,7 @@ export interface FormSubmission {
 /**
  * Sends a form whose fields are valid. What `send` throws is shown at the fields that the server names and in
  * `failure`; a message that it returns says why there was nothing to send. `otherwise`: as in
- * `getStaffErrorMessage`.
+ * `getCallErrorMessage`.
  */
 export function useFormSubmit<Values extends FieldValues>(
   form: UseFormReturn<Values>,
