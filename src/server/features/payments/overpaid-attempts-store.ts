@@ -20,16 +20,15 @@ export async function setOverpaidAttemptClosed(
     .executeTakeFirst();
 }
 
-/** Lists the second payments of an order, oldest first. */
-export async function listOverpaidAttempts(
-  query: Tx,
-  orderRef: string,
-): Promise<Pick<PaymentAttemptRow, "refCommand">[]> {
+/** Lists the second payments of an order that still hold money to be given back, oldest first. */
+export async function listUnsettledOverpaidAttempts(query: Tx, orderRef: string): Promise<PaymentAttemptRow[]> {
   return query
     .selectFrom("paymentAttempts")
-    .select("refCommand")
+    .selectAll()
     .where("orderRef", "=", orderRef)
     .where("overpaid", "=", 1)
+    .where("state", "=", "paid")
+    .where("closedAt", "is", null)
     .orderBy("settledAt")
     .orderBy("refCommand")
     .execute();

@@ -21,9 +21,13 @@ export async function replaceRefundedPayment(deps: Needs, refunded: PaymentAttem
   const isWhole = (await sumDoneRefunds(deps.db.query, [refunded])) >= refunded.amount;
   const order = await lockAnyOrderForUpdate(deps, refunded.orderRef);
   const others = await listOthersThatCount(deps, order.ref, [refunded]);
+  const seconds = await overpaid.listUnsettledOverpaidAttempts(deps.db.query, order.ref);
+  const chosen = chooseToCount(order, others, seconds);
+  const isCovered = chosen.some(isWholePrice) || sumAmounts([...others, ...chosen]) >= order.price - order.discount;
+  // A rest would be asked for while money is still to be given back.
+  if (isWhole && !isCovered && chosen.length < seconds.length) return false;
   const promoted: PaymentAttemptRow[] = [];
-  for (const { refCommand } of await overpaid.listOverpaidAttempts(deps.db.query, order.ref)) {
-    if (promoted.some(isWholePrice) || sumAmounts([...others, ...promoted]) >= order.price - order.discount) break;
+  for (const { refCommand } of chosen) {
     const attempt = await overpaid.promoteOverpaidAttempt(deps.db.query, refCommand, deps.clock.now());
     if (attempt) promoted.push(attempt);
   }
@@ -31,6 +35,20 @@ export async function replaceRefundedPayment(deps: Needs, refunded: PaymentAttem
   if (newest) await takeOver(deps, order, { others, promoted, newest, refunded, isWhole });
   else return isWhole && uncountInExcess(deps, order, others, refunded);
   return true;
+}
+
+/** Chooses the second payments, oldest first, that the order needs: none of which money went back. */
+function chooseToCount(
+  order: OrderRow,
+  others: readonly PaymentAttemptRow[],
+  seconds: readonly PaymentAttemptRow[],
+): PaymentAttemptRow[] {
+  const chosen: PaymentAttemptRow[] = [];
+  for (const one of seconds.filter(({ refunded }) => refunded === 0)) {
+    if (chosen.some(isWholePrice) || sumAmounts([...others, ...chosen]) >= order.price - order.discount) break;
+    chosen.push(one);
+  }
+  return chosen;
 }
 
 interface TakeOver {
