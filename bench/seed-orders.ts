@@ -167,6 +167,7 @@ function seededOrder(
     locked: "[]",
     tagPausedAt: null,
     notifyHolder: 0,
+    holders: 1,
     tagsGiven: 0,
     tagsLost: 1,
     removalAskedAt: null,

@@ -10,6 +10,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { openSqliteDatabase } from "#server/db/sqlite.ts";
 import type { Deps } from "#server/deps.ts";
 import { readEnvironmentSettings } from "#server/config/env.ts";
+import { readFarewell } from "#server/features/organisations/template/template-service.ts";
 import { createCardPageCache } from "#server/features/cards/page/card-page-cache.ts";
 import { buildPublicCardView, getLiveCardOrThrow } from "#server/features/cards/card-service.ts";
 import { createLogger } from "#server/operations/log/log.ts";
@@ -46,7 +47,7 @@ for (let round = -1; round < Number(rounds); round += 1) {
     .execute();
   const views: CardView[] = [];
   for (const { ref } of rows) views.push(await buildPublicCardView(deps, await getLiveCardOrThrow(deps, ref)));
-  const pages = createCardPageCache(deps);
+  const pages = createCardPageCache(deps, readFarewell);
   const made: EncodedHtmlPage[] = [];
   const [bare, cold] = [
     await timed(async () => {

@@ -44,10 +44,16 @@ export type RefundState = (typeof refundStates)[number];
 
 /**
  * Lists a card's states. `waiting`: not paid for yet, treated as unknown; `paused` and `removed` cards are not
- * shown either.
+ * shown either. `left`: its holder has left the company that it belongs to, whose sentence its page shows.
  */
-export const cardStates = ["waiting", "live", "paused", "removed"] as const;
+export const cardStates = ["waiting", "live", "paused", "left", "removed"] as const;
 export type CardState = (typeof cardStates)[number];
+
+/**
+ * Names what can have become of the address of somebody who left his company: his still, his again since that was a
+ * mistake, a successor's, or nobody's for ever.
+ */
+export type DepartureState = "left" | "undone" | "succeeded" | "retired";
 
 /** Lists who can have written a version of a card: its owner, or others (the order, the team). */
 export const versionActors = ["owner", "others"] as const;
@@ -247,6 +253,7 @@ export const mailTemplateLabels = {
   "contacts-left": "Coordonnées laissées, au propriétaire d'une carte",
   "holder-card-ready": "Carte prête, à qui la porte",
   "lost-card-replaced": "Carte perdue remplacée, à son propriétaire",
+  "card-left": "Carte d'une entreprise quittée, à qui l'avait",
   "card-leaving": "Carte à retirer, à son propriétaire",
   "card-statistics": "Statistiques du mois, au propriétaire d'une carte",
   "newsletter-confirmation": "Confirmation de la newsletter",

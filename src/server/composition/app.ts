@@ -7,11 +7,13 @@ import { createCardCacheValidator } from "#server/features/cards/known/card-cach
 import { createCardPageCache } from "#server/features/cards/page/card-page-cache.ts";
 import { renderUnavailablePage } from "#server/features/cards/page/render-card-page.ts";
 import { registerCardRoutes } from "#server/features/cards/card-routes.ts";
+import { eraseCompanyLeads } from "#server/features/owners/leads/lead-service.ts";
 import { registerLeadPageRoutes } from "#server/features/owners/leads/lead-page-routes.ts";
 import { registerDashboardRoutes } from "#server/features/staff/dashboard/dashboard-routes.ts";
 import { registerDeliveryRunRoutes } from "#server/features/order-management/delivery/delivery-routes.ts";
 import { registerEncodingRoutes } from "#server/features/production/encoding/encoding-routes.ts";
 import { publishCardsIfComplete } from "#server/features/order-management/publishing/publishing-service.ts";
+import { registerLeaverRoutes } from "#server/features/privacy/leavers/leaver-routes.ts";
 import { registerErasureRoutes } from "#server/features/privacy/erasure/erasure-routes.ts";
 import { createInMemoryRateLimit } from "#server/auth/rate-limit/node-limit.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
@@ -33,6 +35,7 @@ import { registerPromoCodeRoutes } from "#server/features/catalog/promo-codes/pr
 import { registerProofRoutes } from "#server/features/production/proofs/proof-routes.ts";
 import { registerCompanyListRoutes } from "#server/features/organisations/company-list-routes.ts";
 import { registerCompanySpaceRoutes } from "#server/features/organisations/company-space-routes.ts";
+import { readFarewell } from "#server/features/organisations/template/template-service.ts";
 import { readMember } from "#server/features/organisations/members/member-service.ts";
 import { registerCompanyProofPageRoutes } from "#server/features/organisations/proof/company-proof-page-routes.ts";
 import { registerCompanyProofRoutes } from "#server/features/organisations/proof/company-proof-routes.ts";
@@ -108,7 +111,7 @@ export async function createHttpApp(deps: Deps): Promise<FastifyInstance> {
   rejectCrossSiteRequests(app, deps);
   guardApiRoutes(app, createAccessGuardServices(deps));
   await addApiDocs(app, deps);
-  const cardPages = createCardPageCache(deps);
+  const cardPages = createCardPageCache(deps, readFarewell);
   const cardWatch = createCardCacheValidator(deps, cardPages);
   app.addHook("onReady", () => cardWatch.start());
   app.addHook("onClose", () => cardWatch.stop());
@@ -146,7 +149,7 @@ export async function createHttpApp(deps: Deps): Promise<FastifyInstance> {
     registerPrintRoutes(scope, deps);
     await registerProofRoutes(scope, deps);
     await registerCompanyListRoutes(scope, deps);
-    registerOrganisationRoutes(scope, deps);
+    registerOrganisationRoutes(scope, deps, { eraseLeads: eraseCompanyLeads });
     registerCompanySpaceRoutes(scope, deps, { publishIfComplete: publishCardsIfComplete });
     registerCompanyProofRoutes(scope, deps);
     registerCompanyProofPageRoutes(scope, deps);
@@ -155,6 +158,7 @@ export async function createHttpApp(deps: Deps): Promise<FastifyInstance> {
     refundRoutes(scope, deps);
     registerPersonalDataRoutes(scope, deps);
     registerErasureRoutes(scope, deps);
+    registerLeaverRoutes(scope, deps);
     registerEncodingRoutes(scope, deps);
     accountingRoutes(scope, deps);
     registerDeliveryRunRoutes(scope, deps);

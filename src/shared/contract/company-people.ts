@@ -59,7 +59,7 @@ export const listPeople = endpoint({
 });
 
 /** Validates what a company's member changes of a person's card, beside what the template locks. */
-const personFields = z.object({
+export const personFields = z.object({
   firstName: singleLineField(60, "Le prénom est obligatoire."),
   lastName: singleLineField(60, "Le nom est obligatoire."),
   jobTitle: optionalLineField(100),

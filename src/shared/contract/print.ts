@@ -48,6 +48,7 @@ export const readPrintFile = endpoint({
   errors: [
     "piece.not_found",
     "piece.card_incomplete",
+    "piece.holder_left",
     "piece.not_agreed",
     "print.not_approved",
     "print.own_design",

@@ -52,6 +52,20 @@ export const organisationErrors = {
     message: "C'est le dernier administrateur de l'entreprise\u00a0: nommez-en d'abord un autre.",
   },
   "colleague.not_found": { status: 404, message: "Cette personne n'a pas de carte dans l'entreprise." },
+  "departure.not_shown": {
+    status: 409,
+    message:
+      "La carte de cette personne n'est pas en ligne\u00a0: demandez-nous de la retirer de sa commande, ou rafraîchissez cette page.",
+  },
+  "departure.not_open": {
+    status: 409,
+    message:
+      "Ce n'est plus possible\u00a0: ce départ est annulé, effacé, ou l'adresse a déjà un successeur ou est retirée. Rafraîchissez cette page.",
+  },
+  "departure.no_colleague": {
+    status: 422,
+    message: "Choisissez un collègue dont la carte est en ligne, dans la même entreprise.",
+  },
   "list.nobody": { status: 422, message: "Aucune ligne de cette liste ne propose de carte." },
   "list.nobody_new": {
     status: 409,

@@ -11,6 +11,10 @@ export const productionErrors = {
     status: 409,
     message: "Il manque des informations ou des photos à cette carte\u00a0: elle ne s'imprime pas encore.",
   },
+  "piece.holder_left": {
+    status: 409,
+    message: "Le titulaire de cette carte a quitté l'entreprise\u00a0: sa carte n'est pas à imprimer.",
+  },
   "piece.not_agreed": {
     status: 409,
     message: "L'entreprise n'a pas encore approuvé cette carte telle qu'elle est\u00a0: elle ne s'imprime pas.",

@@ -1,3 +1,4 @@
+import { withDe } from "#shared/elision.ts";
 import { routePaths } from "#shared/urls.ts";
 import { CardNoticePage } from "./notice.tsx";
 
@@ -18,6 +19,30 @@ export function PausedCardPage() {
       text="Elle n'est pas visible pour le moment. Vous la retrouverez peut-être bientôt à cette même adresse."
     >
       <WaysOn />
+    </CardNoticePage>
+  );
+}
+
+interface LeftCardPageProps {
+  /** The company's, about somebody who has left. */
+  sentence: string;
+  company: string;
+  /** To whom it leads instead. */
+  colleague: { name: string; path: string } | null;
+}
+
+/** Renders the page at the address of somebody who has left his company; it says nothing of him. */
+export function LeftCardPage({ sentence, company, colleague }: LeftCardPageProps) {
+  return (
+    <CardNoticePage title={company || "Cette carte n'est plus utilisée"} text={sentence}>
+      {colleague ? (
+        <a className="save" href={colleague.path}>
+          Voir la carte {withDe(colleague.name)}
+        </a>
+      ) : null}
+      <a className="quiet" href={routePaths.home}>
+        Retour à l'accueil
+      </a>
     </CardNoticePage>
   );
 }

@@ -121,7 +121,7 @@ export function planCardLeads(world: DemoWorld, { end }: DemoPlan, { ref, email,
       const sentence = getContactConsentText(contactConsentVersion, formatCardOwnerName(card)) ?? "";
       await submitLeadForm(
         world.deps,
-        card,
+        { card },
         { ...contact, sentence },
         `41.84.${at}.${randomIntegerBetween(random, 1, 200)}`,
       );

@@ -45,6 +45,18 @@ export {
 } from "./card-removal.ts";
 export { deleteWaitingCard } from "./leaving.ts";
 export {
+  closeDeparture,
+  fillErasedCard,
+  findLeftCard,
+  findOpenDeparture,
+  handedOnFields,
+  listOpenDepartures,
+  markCardLeft,
+  type NextHolder,
+  setDepartureColleague,
+  undoCardLeft,
+} from "./departures/departure-service.ts";
+export {
   toCardTexts,
   toCardAppearance,
   normalizeCardAppearance,
@@ -256,7 +268,8 @@ function toVCardContact(deps: Deps, card: CardRow): VCardContact {
   const { workDescription, socialMedias, ...texts } = toVisibleCardTexts(card);
   return {
     ...texts,
-    uid: card.ref,
+    // A successor is another contact than who had the address before.
+    uid: card.holders === 1 ? card.ref : `${card.ref}-${card.holders}`,
     revision: card.changedAt,
     cardUrl: cardUrl(deps, card.ref),
     description: workDescription,

@@ -1,7 +1,7 @@
 import type { CardColorScheme } from "#shared/card-look.ts";
 import type { CardTextName } from "#shared/card-texts.ts";
 import type { OfferName } from "#shared/offers.ts";
-import type { CardState, VersionActor } from "#shared/words.ts";
+import type { CardState, DepartureState, VersionActor } from "#shared/words.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
 import type { DrawnKind } from "./uploads/upload-tables.ts";
 
@@ -63,6 +63,8 @@ export interface CardRow extends CardPersonalData, CardLookColumns {
    * Time since when its tags up to `tagsLost` are closed, because the printed card is lost; null: all tags are open.
    */
   tagPausedAt: number | null;
+  /** How many people the address had, the present holder included. */
+  holders: number;
   /** The last number that one of its tags was given; 0: none by the count. */
   tagsGiven: number;
   tagsLost: number;
@@ -103,6 +105,23 @@ export interface CardVersionRow {
   content: string;
 }
 
+/** Somebody who held a company's card and has left, and what became of his printed address. */
+export interface CardDepartureRow {
+  /** Sorts by time. */
+  id: string;
+  cardRef: string;
+  organisationId: string;
+  /** His; a manager of it looks after the address, also once the card is erased. */
+  department: string;
+  leftAt: number;
+  /** `staff:<user id>`, or a member's id. */
+  leftBy: string;
+  /** The card to which his page leads; null: to none. */
+  colleagueRef: string | null;
+  state: DepartureState;
+  stateAt: number;
+}
+
 /** A node that serves cards, and can be asked to compare its cached cards with the database. */
 export interface CardNodeRow {
   /** Random, another at each start, and once it was taken off for its silence. */
@@ -114,6 +133,7 @@ export interface CardNodeRow {
 
 export interface CardTables {
   cards: CardRow;
+  cardDepartures: CardDepartureRow;
   cardImages: CardImageRow;
   cardNodes: CardNodeRow;
   cardVersions: CardVersionRow;

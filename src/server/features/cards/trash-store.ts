@@ -17,7 +17,7 @@ export async function markOrderCardsRemoved(tx: Tx, orderRef: string, now: numbe
 }
 
 /**
- * Restores the order's removed cards, erased ones left out: the paused ones as paused, those that staff removed while
+ * Restores the order's removed cards, erased ones left out: the paused ones as paused, those whose holder had left so, those that staff removed while
  * they waited to be complete as waiting, the others as `to`.
  * Resolves to their references.
  */
@@ -34,6 +34,8 @@ export async function restoreRemovedOrderCards(
         .case()
         .when("removedFrom", "=", "paused")
         .then<CardState>("paused")
+        .when("removedFrom", "=", "left")
+        .then<CardState>("left")
         .when("removalFrom", "=", "waiting")
         .then<CardState>("waiting")
         .else(to)

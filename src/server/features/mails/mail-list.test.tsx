@@ -33,6 +33,7 @@ test("mails without an order are erased with somebody's data, an alert alone wit
     "contacts-left",
     "holder-card-ready",
     "lost-card-replaced",
+    "card-left",
     "card-leaving",
   ]);
   expect(listMailTemplatesErasedWith("owner")).toEqual([

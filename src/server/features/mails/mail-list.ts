@@ -2,6 +2,7 @@ import { type MailTemplate, mailTemplates } from "#shared/words.ts";
 import type { MailDataSubject, MailDefinition } from "./templates/define-mail.ts";
 import { companyInvitationMail } from "./templates/company-invitation.tsx";
 import { holderCardReadyMail } from "./templates/holder-card-ready.tsx";
+import { cardLeftMail } from "./templates/card-left.tsx";
 import { cardLeavingMail } from "./templates/card-leaving.tsx";
 import { cardStatisticsMail } from "./templates/card-statistics.tsx";
 import { contactsLeftMail } from "./templates/contacts-left.tsx";
@@ -61,6 +62,7 @@ const mails = {
   "contacts-left": contactsLeftMail,
   "holder-card-ready": holderCardReadyMail,
   "lost-card-replaced": lostCardReplacedMail,
+  "card-left": cardLeftMail,
   "card-leaving": cardLeavingMail,
   "card-statistics": cardStatisticsMail,
   "newsletter-confirmation": newsletterConfirmationMail,

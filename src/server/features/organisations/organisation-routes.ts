@@ -12,11 +12,15 @@ import { formatCount } from "#shared/counts.ts";
 import type { Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentStaff } from "#server/http/session.ts";
-import { eraseOrganisation } from "./erasure/erase-organisation.ts";
+import { type EraseCompanyLeads, eraseOrganisation } from "./erasure/erase-organisation.ts";
 import * as service from "./organisation-service.ts";
 import * as templates from "./template/template-service.ts";
 
-export function registerOrganisationRoutes(app: FastifyInstance, deps: Deps): void {
+export function registerOrganisationRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { eraseLeads }: { eraseLeads: EraseCompanyLeads },
+): void {
   registerEndpoint(app, listOrganisations, async ({ query, reply }) => {
     reply.header("Cache-Control", "no-store");
     return service.listOrganisations(deps, query);
@@ -42,7 +46,7 @@ export function registerOrganisationRoutes(app: FastifyInstance, deps: Deps): vo
   });
 
   registerEndpoint(app, eraseOrganisationEndpoint, async ({ params, request }) => {
-    await eraseOrganisation(deps, getCurrentStaff(request), params.id);
+    await eraseOrganisation(deps, getCurrentStaff(request), params.id, eraseLeads);
     return { message: "L'entreprise est effacée." };
   });
 

@@ -18,6 +18,8 @@ import * as store from "./organisation-store.ts";
 import { insertTemplateRow } from "./template/template-store.ts";
 import { buildFirstTemplate, readTemplate } from "./template/template-service.ts";
 
+export { getOrganisationOrThrow } from "./organisation-lock.ts";
+
 type Needs = Pick<Deps, "db" | "clock">;
 
 /** A longer list is cut: whoever looks for a company writes its name. */

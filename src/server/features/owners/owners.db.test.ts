@@ -39,6 +39,9 @@ await deps.db.query
     consentVersion: "2026-11",
     consentText: "",
     secretHash: "",
+    organisationId: null,
+    holderLeft: 0,
+    searchText: "",
     leftAt: clock.now(),
     toldAt: null,
   })

@@ -140,7 +140,7 @@ async function requireAt(deps: Pick<PieceCreationDeps, "db">, id: string, from: 
 /**
  * Nothing is printed of a card that lacks something, is there no more, or that its company has not approved as it
  * stands; what another card of the order lacks holds up only that one.
- * @throws {AppError} `piece.card_incomplete`, `piece.not_agreed`
+ * @throws {AppError} `piece.card_incomplete`, `piece.holder_left`, `piece.not_agreed`
  */
 async function requireWhole(deps: Pick<PieceCreationDeps, "db">, { orderRef, cardRef }: PieceRow): Promise<void> {
   const card = await getCardOrThrow(deps, cardRef);
@@ -148,6 +148,7 @@ async function requireWhole(deps: Pick<PieceCreationDeps, "db">, { orderRef, car
   // A reprint's order has no card of its own.
   const isMissing = card.orderRef === orderRef && (await listMissingCardFields(deps, order, card)).length > 0;
   if (card.state === "removed" || isMissing) throw new AppError("piece.card_incomplete");
+  if (card.state === "left") throw new AppError("piece.holder_left");
   if (!(await isCardApprovedByCompany(deps, order, card))) throw new AppError("piece.not_agreed");
 }
 

@@ -17,6 +17,8 @@ export type CardActor =
   | { kind: "member"; organisationId: string; departments: "all" | readonly string[] }
   /** What a company's cards share has changed. */
   | { kind: "template"; organisationId: string }
+  /** A company gives the erased card of somebody who has left to his successor. */
+  | { kind: "handover"; organisationId: string }
   /** What follows from a payment, a refund or a piece's move. */
   | { kind: "system" };
 
@@ -74,6 +76,10 @@ export function mayEdit(actor: CardActor, card: EditedCard, field: CardField): E
       return isOfMember(actor, card) && !isLocked(card, field) ? memberRule(card, field) : "no";
     case "template":
       return card.organisationId === actor.organisationId && isShared(field) ? "free" : "no";
+    case "handover":
+      return card.organisationId === actor.organisationId && card.state === "removed" && field !== "offer"
+        ? "free"
+        : "no";
     case "system":
       return field === "page" || field === "tag" || field === "offer" ? "free" : "no";
   }

@@ -6,6 +6,7 @@ import { placeOrder } from "#test/factories/placed-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { frozenClock } from "#test/harness/clock.ts";
 import { getInvalidationTracker } from "../known/invalidation-tracker.ts";
+import { readFarewell } from "#server/features/organisations/template/template-service.ts";
 import { createCardPageCache } from "./card-page-cache.ts";
 import type { CardState } from "#shared/words.ts";
 
@@ -55,7 +56,7 @@ test("a card that was right within the second is answered from memory alone", as
   const still = frozenClock();
   let asked = 0;
   const db = Object.defineProperty({ ...deps.db }, "query", { get: () => ((asked += 1), query) });
-  const pages = createCardPageCache({ ...deps, db, clock: still });
+  const pages = createCardPageCache({ ...deps, db, clock: still }, readFarewell);
   const first = await pages.read(ref);
   const before = asked;
   expect(pages.read(ref)).toBe(first);
@@ -70,7 +71,7 @@ test("a card that was right within the second is answered from memory alone", as
 test("a page with another sheet, as of another version of the service, has another ETag", async () => {
   const ref = await paidCard();
   const etagWith = async (pages: typeof deps.pages) =>
-    (await createCardPageCache({ ...deps, pages }).read(ref)).page.etag;
+    (await createCardPageCache({ ...deps, pages }, readFarewell).read(ref)).page.etag;
   const { card } = deps.pages;
   expect(await etagWith({ ...deps.pages })).toBe(await etagWith(deps.pages));
   expect(

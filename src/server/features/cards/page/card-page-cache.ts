@@ -7,7 +7,16 @@ import { createLiveCardCache, type CachedCardEntry } from "../known/live-card-ca
 import { withDatabaseTimeout } from "../stale-if-error-cache.ts";
 import { buildPublicCardView } from "../card-service.ts";
 import * as store from "../card-store.ts";
-import { renderCardPage, renderLostTagPage, renderMissingCardPage, renderPausedCardPage } from "./render-card-page.ts";
+import type { CardRow } from "../card-tables.ts";
+import { findLeftCard } from "../departures/departure-service.ts";
+import {
+  type CompanyFarewell,
+  renderCardPage,
+  renderLeftCardPage,
+  renderLostTagPage,
+  renderMissingCardPage,
+  renderPausedCardPage,
+} from "./render-card-page.ts";
 
 /** Maximum number of cached cards, some 25 KB each without the style sheet that they share. */
 const keptCards = 500;
@@ -70,8 +79,11 @@ interface Kept extends CachedCardEntry, StaleCardSummary {
   failed?: CacheRevision | undefined;
 }
 
+/** Reads what a company says at the address of somebody who has left it; companies stand above cards. */
+export type ReadFarewell = (deps: Pick<Deps, "db">, organisationId: string) => Promise<CompanyFarewell>;
+
 /** Creates the cache of card pages, each rendered once for each version of its card. */
-export function createCardPageCache(deps: Deps): CardPageCache {
+export function createCardPageCache(deps: Deps, readFarewell: ReadFarewell): CardPageCache {
   const { db, log } = deps;
   const kept = createLiveCardCache<Kept>(deps, keptCards);
   const doubts = getInvalidationTracker(db);
@@ -125,8 +137,7 @@ export function createCardPageCache(deps: Deps): CardPageCache {
     const row = await store.findCardByRef(db.query, ref);
     if (row?.state !== "live") {
       kept.delete(ref);
-      if (row?.state === "paused") return paused;
-      return missing;
+      return row ? answerHidden(row) : missing;
     }
     const view = await buildPublicCardView(deps, row);
     const answer: CardPageResponse = {
@@ -147,6 +158,18 @@ export function createCardPageCache(deps: Deps): CardPageCache {
       step,
     });
     return answer;
+  }
+
+  /** Read anew each time: nothing of a card that is not shown is kept. */
+  async function answerHidden(row: CardRow): Promise<CardPageResponse> {
+    if (row.state === "paused") return paused;
+    const left = await findLeftCard(deps, row);
+    if (!left) return missing;
+    // 404, so that a telephone that kept the card deletes its copy.
+    return {
+      page: renderLeftCardPage(deps, await readFarewell(deps, left.organisationId), left.colleague),
+      status: 404,
+    };
   }
 
   /** Falls back to a card that is known to be live if no answer comes. */

@@ -4,13 +4,14 @@ import { routePaths } from "#shared/urls.ts";
 import { buildAccentCss, applyColorScheme, getPageThemeColors } from "#web/card/color-scheme.ts";
 import { cardLoaderScript } from "#web/card/loader-script.ts";
 import { CardUnavailablePage } from "#web/card/away.tsx";
-import { LostTagPage, MissingCardPage, PausedCardPage } from "#web/card/missing.tsx";
+import { LeftCardPage, LostTagPage, MissingCardPage, PausedCardPage } from "#web/card/missing.tsx";
 import { CardPage } from "#web/card/page.tsx";
 import type { CardView } from "#web/card/view.ts";
 import { renderDocument, renderSocialTags } from "#web/document.ts";
 import { getShareImage, getSiteShareImage } from "#web/share-picture.ts";
 import { renderStaticMarkup } from "#web/static-markup.ts";
 import type { Deps } from "../../../deps.ts";
+import type { CardRow } from "../card-tables.ts";
 import { encodeTextAsUtf8 } from "./utf8.ts";
 import { computePageEtag, computeCspHash, createHtmlPage, type EncodedHtmlPage } from "#server/rendering/pages.ts";
 
@@ -71,6 +72,32 @@ export function renderMissingCardPage(deps: Deps): EncodedHtmlPage {
 /** Renders the page of a paused card. */
 export function renderPausedCardPage(deps: Deps): EncodedHtmlPage {
   return render(deps, brand, "Cette carte est en pause.", createElement(PausedCardPage), {});
+}
+
+/** What a company says at the address of somebody who has left it. */
+export interface CompanyFarewell {
+  /** Its name; empty: it is erased. */
+  company: string;
+  sentence: string;
+}
+
+/** Renders the page at the address of somebody who has left his company; it says nothing of him. */
+export function renderLeftCardPage(
+  deps: Deps,
+  { company, sentence }: CompanyFarewell,
+  colleague: Pick<CardRow, "ref" | "firstName" | "lastName"> | null,
+): EncodedHtmlPage {
+  const named = colleague && {
+    name: `${colleague.firstName} ${colleague.lastName}`,
+    path: routePaths.card(colleague.ref),
+  };
+  return render(
+    deps,
+    company ? `${company} | ${brand}` : brand,
+    sentence,
+    createElement(LeftCardPage, { company, sentence, colleague: named }),
+    {},
+  );
 }
 
 /** Renders the page of a lost card's tag; it says nothing of the card's owner. */

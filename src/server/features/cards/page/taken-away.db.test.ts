@@ -19,6 +19,8 @@ import {
   moveOrderCardsToTrash,
 } from "../card-lifecycle.ts";
 import { scheduleCardRemoval } from "../card-removal.ts";
+import { createOrganisation } from "../../organisations/organisation-service.ts";
+import { markCardLeft } from "../departures/departure-service.ts";
 
 const service = await startTestApp();
 const nodes = [service, await service.addNode(), await service.addNode()];
@@ -85,7 +87,15 @@ const takingAway: [string, Act][] = [
   ["in the bin", moveOrderCardsToTrash],
   ["removed by its owner", (deps, ref) => scheduleCardRemoval(deps, permitEdits(ref))],
   ["erased", (deps, ref) => eraseOrderCards(deps, { orderRef: ref })],
+  ["left by its holder", leave],
 ];
+
+async function leave(deps: InTransaction<Deps>, ref: string): Promise<void> {
+  const { id: organisationId } = await createOrganisation(deps, { userId: "u", name: "U" }, { name: "Teranga" });
+  await deps.db.query.updateTable("cards").set({ organisationId }).where("ref", "=", ref).execute();
+  const card = { ref, orderRef: ref, department: "", organisationId };
+  await markCardLeft(deps, permitEdits(ref), card, { by: "u", colleagueRef: null });
+}
 
 // Seen to fail before: every node showed page, contact file and images. And without waiting for the other nodes to
 // compare.

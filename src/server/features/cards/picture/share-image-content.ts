@@ -16,14 +16,14 @@ export type ShareImageContent =
 
 /**
  * Computes a card's share image by the card's state: the payment page's until it is paid, then the card's own;
- * `undefined` when the card is removed.
+ * `undefined` when the card is removed, or its holder has left.
  */
 export function computeShareImageContent(
   card: CardRow,
   sale: PaymentPageOrder,
   images: readonly CardImageRow[],
 ): ShareImageContent | undefined {
-  if (card.state === "removed") return undefined;
+  if (card.state === "removed" || card.state === "left") return undefined;
   if (card.state === "waiting") {
     if (card.ref === card.orderRef)
       return { what: "payment", name: getFullName(sale.buyerFirstName, sale.buyerLastName), offer: sale.offer };

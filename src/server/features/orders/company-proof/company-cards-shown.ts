@@ -63,13 +63,16 @@ export async function findApprovedCompanyCard(deps: Needs, cardRef: string): Pro
   return last?.state === "approved" ? last : undefined;
 }
 
-/** Checks whether a card of an order is approved as it stands now; true for an order of no company. */
+/**
+ * Checks whether a card of an order is approved as it stands now; true for an order of no company, and for a reprint, whose
+ * card the company wrote itself.
+ */
 export async function isCardApprovedByCompany(
   deps: Needs,
-  { organisationId }: Pick<OrderRow, "organisationId">,
+  { organisationId, reprintOf }: Pick<OrderRow, "organisationId" | "reprintOf">,
   card: CardRow,
 ): Promise<boolean> {
-  if (organisationId === null) return true;
+  if (organisationId === null || reprintOf !== null) return true;
   const approved = await findApprovedCompanyCard(deps, card.ref);
   return (
     approved !== undefined &&

@@ -168,6 +168,7 @@ function buildCardRow(now: number, line: OrderLineRow, ref: string, card: NewOrd
     state: "waiting",
     removedFrom: null,
     tagPausedAt: null,
+    holders: 1,
     tagsGiven: 0,
     tagsLost: 1,
     removalAskedAt: null,

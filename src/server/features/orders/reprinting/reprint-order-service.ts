@@ -15,6 +15,8 @@ import { buildOrderLine } from "../lines/new-order-line.ts";
 import { buildUnpaidOrderColumns } from "../placing/new-order.ts";
 import { prepareOrderReceivedMail } from "../placing/order-placement-service.ts";
 
+type ReprintBuyer = Pick<OrderRow, "buyerFirstName" | "buyerLastName" | "buyerEmail" | "buyerPhone">;
+
 export interface ReprintOrderInput {
   /** Printed anew. */
   card: CardRow;
@@ -23,6 +25,8 @@ export interface ReprintOrderInput {
   delivery: OrderDeliveryTexts;
   /** The better offer, whose card is made and which the card has once this is paid; left out for a plain reprint. */
   raisedTo?: OfferName;
+  /** The company that orders, and who pays in its name; left out: the card's owner. */
+  company?: { organisationId: string; buyer: ReprintBuyer };
   /** Who orders: `owner`, with his IP for the limit on unpaid orders, or `staff:<user id>`. */
   by: { owner: string } | string;
 }
@@ -53,7 +57,7 @@ function isSameMailbox(one: string, other: string): boolean {
  */
 export async function createReprintOrder(
   deps: InTransaction<Needs>,
-  { card, price, delivery, raisedTo, by }: ReprintOrderInput,
+  { card, price, delivery, raisedTo, company, by }: ReprintOrderInput,
 ): Promise<OrderRow> {
   const ref = generateOrderReference();
   const offer = raisedTo ?? card.offer;
@@ -61,10 +65,13 @@ export async function createReprintOrder(
     ...buildUnpaidOrderColumns(deps.clock.now(), offer, price),
     ref,
     reprintOf: card.ref,
-    buyerFirstName: card.firstName,
-    buyerLastName: card.lastName,
-    buyerEmail: card.ownerEmail,
-    buyerPhone: delivery.deliveryPhone,
+    ...(company?.buyer ?? {
+      buyerFirstName: card.firstName,
+      buyerLastName: card.lastName,
+      buyerEmail: card.ownerEmail,
+      buyerPhone: delivery.deliveryPhone,
+    }),
+    organisationId: company?.organisationId ?? null,
     ...delivery,
     // A town that is no longer in the list is agreed upon anew.
     ...(findDeliveryTerms(delivery.deliveryTown, deps.settings.site) ?? { deliveryFee: null, deliveryDays: null }),
@@ -86,6 +93,7 @@ export async function createReprintOrder(
     ...(raisedTo && { raisesFrom: card.offer }),
   });
   await insertOrderWithHistory(deps, { order, lines: [line] }, typeof by === "object" ? "owner" : by);
-  await enqueueMail(deps, prepareOrderReceivedMail(order, [line]));
+  // A company may have no mailbox: its space and the desk have the link.
+  if (order.buyerEmail !== "") await enqueueMail(deps, prepareOrderReceivedMail(order, [line]));
   return order;
 }

@@ -1,6 +1,6 @@
 import { AppError } from "#shared/app-error.ts";
 import { auditActionNames } from "#shared/audit-actions.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { type AuditActor, eraseOrganisationAuditEntries, recordAuditEntry } from "../../audit/audit-service.ts";
 import { countCardsByOrganisation, releaseClaimedUploads } from "../../cards/card-service.ts";
@@ -38,8 +38,11 @@ const erasedMember: MemberPersonalData = { email: "" };
 
 const companyActions = auditActionNames.filter((action) => action.startsWith("organisation."));
 
+/** Erases what visitors left for a company; `app.ts` passes it in, since leads stand above. */
+export type EraseCompanyLeads = (deps: InTransaction<Pick<Deps, "db">>, organisationId: string) => Promise<void>;
+
 /**
- * Erases what is known of a company without cards, its template's images and who looked after it; its row and those of
+ * Erases what is known of a company without cards, what visitors left for it, its template's images and who looked after it; its row and those of
  * its orders stay, whose own data is erased with them.
  * @throws {AppError} `organisation.not_found`, `organisation.has_cards`
  */
@@ -47,6 +50,7 @@ export async function eraseOrganisation(
   deps: Pick<Deps, "db" | "clock">,
   actor: AuditActor,
   id: string,
+  eraseLeads: EraseCompanyLeads,
 ): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const { query } = deps.db;
@@ -65,6 +69,7 @@ export async function eraseOrganisation(
     }
     const change = { ...erasedOrganisation, vatRegime: "", listColumns: "{}", archivedAt: archivedAt ?? now };
     await updateOrganisationRow(query, id, change, now);
+    await eraseLeads(deps, id);
     await eraseOrganisationAuditEntries(deps, companyActions, name);
     await recordAuditEntry(deps, { actor, action: "organisation.erased", target: "" });
   });

@@ -17,6 +17,7 @@ import { rememberListColumns } from "../organisation-service.ts";
 import type { OrganisationRow, OrganisationTemplateRow } from "../organisation-tables.ts";
 import { getTemplateOrThrow } from "../template/template-service.ts";
 import { applyListChanges } from "./apply-list-changes.ts";
+import { splitCompanyBuyer } from "./company-buyer-rules.ts";
 import { buildCompanyCard, hasRoomForWhatsapp } from "./company-cards.ts";
 import { type MatchedCard, matchCompanyPeople, readCompanyList } from "./read-company-list.ts";
 
@@ -94,19 +95,14 @@ async function makeOrder(
   if (needsPrice || deps.settings.site.sales[offer] === "soon") throw new AppError("offer.unavailable");
   const people = fresh.map(readValues);
   if (!hasRoomForWhatsapp(template) && people.some(({ whatsapp }) => whatsapp)) throw new AppError("list.links_full");
-  const [firstName = "", ...others] = (organisation.contactName || organisation.name).split(" ");
+  const { buyerFirstName, buyerLastName, buyerEmail, buyerPhone } = splitCompanyBuyer(organisation);
   const cards = people.map((values) => buildCompanyCard(values, template));
   await nextTurn();
   return createCompanyOrder(deps, `staff:${actor.userId}`, {
     organisationId: organisation.id,
     offer,
     agreedPrice,
-    buyer: {
-      firstName,
-      lastName: others.join(" "),
-      email: organisation.billingEmail,
-      phoneNumber: organisation.billingPhone,
-    },
+    buyer: { firstName: buyerFirstName, lastName: buyerLastName, email: buyerEmail, phoneNumber: buyerPhone },
     deliveryAddress: organisation.address,
     cards,
   });

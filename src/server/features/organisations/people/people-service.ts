@@ -31,6 +31,8 @@ import { getOrganisationOrThrow } from "../organisation-lock.ts";
 import { toCardActor } from "./card-actor.ts";
 import { countPeople, filterPeople, parseLockedFields, toPersonFields } from "./people-rules.ts";
 
+export { toCardActor } from "./card-actor.ts";
+
 interface PeopleQuery {
   search: string;
   department?: string | undefined;

@@ -34,16 +34,22 @@ export function registerLeadPageRoutes(app: FastifyInstance, deps: Deps, visits:
 
   app.get(routePaths.leaveContact(":ref"), hidden, async (request: FormRequest, reply) => {
     const card = await takingCard(request, reply);
-    if (card) return sendHtmlPage(request, setPrivateHeaders(reply), renderLeadForm(deps, card, readTypedFields({})));
-    return reply;
+    if (!card) return reply;
+    const company = await service.findReadingCompany(deps, card);
+    return sendHtmlPage(
+      request,
+      setPrivateHeaders(reply),
+      renderLeadForm(deps, card, company?.name, readTypedFields({})),
+    );
   });
 
   app.post(routePaths.leaveContact(":ref"), madeForForms, async (request: FormRequest, reply) => {
     const card = await takingCard(request, reply);
     if (!card) return reply;
     const typed = readTypedFields(request.body);
+    const company = await service.findReadingCompany(deps, card);
     try {
-      await service.submitLeadForm(deps, card, typed, getClientIpOrSubnet(request));
+      await service.submitLeadForm(deps, { card, company }, typed, getClientIpOrSubnet(request));
     } catch (thrown) {
       const error = toAppError(thrown);
       if (!error) throw thrown;
@@ -51,6 +57,7 @@ export function registerLeadPageRoutes(app: FastifyInstance, deps: Deps, visits:
       const page = renderLeadForm(
         deps,
         card,
+        company?.name,
         { ...typed, trap: "", ...(error.code === "request.malformed" && { secret: generateSecretId() }) },
         { sentence: apiErrors[error.code].message, faults: error.fields ?? {} },
       );
@@ -64,7 +71,9 @@ export function registerLeadPageRoutes(app: FastifyInstance, deps: Deps, visits:
     const ref = readRef(request);
     const [contact, card] = [await service.findLeadBySecret(deps, ref, request.params.secret), await shownCard(ref)];
     setPrivateHeaders(reply);
-    if (contact) return sendHtmlPage(request, reply, renderSubmittedLead(deps, contact, card));
+    // Left for who had the address before: the page names nobody else.
+    const own = contact?.holderLeft === 1 ? undefined : card;
+    if (contact) return sendHtmlPage(request, reply, renderSubmittedLead(deps, contact, own));
     return sendHtmlPage(request, reply, renderErasedLead(deps, ref, { erased: false, card }), 404);
   });
 

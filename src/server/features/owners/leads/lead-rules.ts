@@ -2,6 +2,7 @@ import { getContactConsentText } from "#shared/contact-consent.ts";
 import { type LeadFormValues, leadFormSchema } from "#shared/contract/left-contacts.ts";
 import { dayMs } from "#shared/instants.ts";
 import { leadDays } from "#shared/retention.ts";
+import { foldSearchText } from "#server/features/orders/order-rules.ts";
 import { invalidPhoneMessage, parsePhoneToE164 } from "#server/features/orders/phone-rules.ts";
 import type { RateLimit } from "#server/auth/rate-limit/rate-limit-rules.ts";
 
@@ -29,6 +30,11 @@ export function buildLeadLimitPerIp(cardRef: string, crowded: boolean): RateLimi
   return { name: `contacts:${cardRef}`, max: crowded ? 5 : 60, windowMs: hourMs };
 }
 
+/** Builds the text by which a company finds a lead. `phone`: E.164. */
+export function buildLeadSearchText({ name, phone, email, word }: LeadFormValues): string {
+  return foldSearchText([name, phone, email, word].join(" "));
+}
+
 /** Names a field that people do not see: only a program fills it in. */
 export const honeypotFieldName = "site";
 
@@ -50,12 +56,13 @@ export interface LeadFormInput {
 export type LeadFormField = Exclude<keyof LeadFormInput, "secret" | "sentence">;
 
 /**
- * Validates a submitted form: returns what can be stored, or the message for each invalid field. `ownerName`: for
- * the sentence of the consent.
+ * Validates a submitted form: returns what can be stored, or the message for each invalid field. `ownerName`,
+ * and the `company` that the card belongs to: for the sentence of the consent.
  */
 export function validateLeadForm(
   typed: LeadFormInput,
   ownerName: string,
+  company?: string,
 ): { contact: LeadFormValues; consentText: string } | { faults: Partial<Record<LeadFormField, string>> } {
   const { data, error } = leadFormSchema.safeParse(typed);
   const faults: Partial<Record<LeadFormField, string>> = {};
@@ -64,7 +71,7 @@ export function validateLeadForm(
   if (phone === undefined) faults.phone ??= invalidPhoneMessage;
   if (typed.phone.trim() === "" && typed.email.trim() === "")
     faults.phone ??= "Laissez un numéro de téléphone ou une adresse e-mail.";
-  const consentText = getContactConsentText(typed.consent, ownerName);
+  const consentText = getContactConsentText(typed.consent, ownerName, company);
   if (consentText === undefined) faults.consent = "Cochez cette case\u00a0: sans votre accord, rien n'est transmis.";
   // The stored consent is the sentence that he was shown, word for word.
   else if (consentText !== typed.sentence)

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { getContactConsentText, isReadByCompany } from "#shared/contact-consent.ts";
 import { offers } from "#shared/offers.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
@@ -6,6 +7,7 @@ import { AppError } from "#shared/app-error.ts";
 import { isWellFormedSecretId, generateSortableId } from "#server/db/ids.ts";
 import { getLiveCardOrThrow, listCardRefsInScope } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
+import { findOrganisationName } from "#server/features/organisations/organisation-service.ts";
 import {
   countRateLimitHit,
   isWithinRateLimit,
@@ -17,6 +19,7 @@ import {
   leadRetentionMs,
   validateLeadForm,
   buildLeadLimitPerIp,
+  buildLeadSearchText,
   leadNotificationIntervalMs,
   type LeadFormInput,
 } from "./lead-rules.ts";
@@ -40,17 +43,39 @@ export async function getCardTakingLeadsOrThrow(deps: Pick<Deps, "db">, ref: str
   return card;
 }
 
+/** Finds the company that reads what visitors of a card leave, if it is one of a company's. */
+export async function findReadingCompany(
+  deps: Pick<Deps, "db">,
+  { organisationId }: Pick<CardRow, "organisationId">,
+): Promise<{ id: string; name: string } | undefined> {
+  const found = organisationId === null ? null : await findOrganisationName(deps, organisationId);
+  // An erased one has no name, and nobody who reads.
+  return found && found.name !== "" ? found : undefined;
+}
+
+/** A card that takes leads, and the company that reads them too. */
+export interface LeadTaker {
+  card: CardRow;
+  company?: { id: string; name: string } | undefined;
+}
+
 /**
- * Stores a visitor's details for the owner of a card that takes leads; the same secret sent again replaces them.
- * The address is the visitor's IP.
+ * Stores a visitor's details for the owner of a card that takes leads, and for the card's company where the sentence to
+ * which he agreed names it; the same secret sent again replaces them. The address is the visitor's IP.
  * @throws {AppError} `request.invalid` with the message for each field, `contacts.crowded`
  */
-export async function submitLeadForm(deps: Needs, card: CardRow, typed: LeadFormInput, address: string): Promise<void> {
-  const read = validateLeadForm(typed, formatCardOwnerName(card));
+export async function submitLeadForm(
+  deps: Needs,
+  { card, company }: LeadTaker,
+  typed: LeadFormInput,
+  address: string,
+): Promise<void> {
+  const read = validateLeadForm(typed, formatCardOwnerName(card), company?.name);
   if ("faults" in read) throw new AppError("request.invalid", { fields: read.faults });
   if (!isWellFormedSecretId(typed.secret)) throw new AppError("request.malformed");
   await consumeLeadShare(deps, card.ref, address);
   const now = deps.clock.now();
+  const organisationId = isReadByCompany(typed.consent) ? (company?.id ?? null) : null;
   const kept = await inTransaction(deps, ({ db: { query } }) =>
     store.upsertLeadRow(query, {
       id: generateSortableId(now),
@@ -59,6 +84,9 @@ export async function submitLeadForm(deps: Needs, card: CardRow, typed: LeadForm
       consentVersion: typed.consent,
       consentText: read.consentText,
       secretHash: hash(typed.secret),
+      organisationId,
+      holderLeft: 0,
+      searchText: organisationId === null ? "" : buildLeadSearchText(read.contact),
       leftAt: now,
       toldAt: null,
     }),
@@ -142,6 +170,32 @@ export async function cleanupExpiredLeads(deps: Needs): Promise<void> {
 /** Erases the leads of an order's cards. */
 export async function eraseOrderLeads(deps: InTransaction<Pick<Deps, "db">>, part: OrderErasureScope): Promise<void> {
   await store.deleteCardLeads(deps.db.query, await listCardRefsInScope(deps, part));
+}
+
+/**
+ * Erases the leads of one card, but for those that its company reads too: they are the company's alone from now on, and
+ * the sentence to which their visitors agreed names its holder no more.
+ */
+export async function eraseCardLeads(
+  deps: InTransaction<Needs>,
+  { cardRef }: Required<OrderErasureScope>,
+): Promise<void> {
+  const { query } = deps.db;
+  const kept = await store.selectCompanyLeadsOfCard(query, cardRef);
+  await store.deleteHolderLeads(query, cardRef);
+  const companies = new Map<string, string | undefined>();
+  for (const { id, organisationId, consentVersion } of kept) {
+    if (!companies.has(organisationId))
+      companies.set(organisationId, (await findReadingCompany(deps, { organisationId }))?.name);
+    const name = companies.get(organisationId);
+    const consentText = getContactConsentText(consentVersion, "cette personne", name) ?? "";
+    await store.updateLeadOfLeaver(query, id, { consentText, toldAt: deps.clock.now() });
+  }
+}
+
+/** Erases the leads that a company reads, which is erased. */
+export async function eraseCompanyLeads(deps: InTransaction<Pick<Deps, "db">>, organisationId: string): Promise<void> {
+  await store.deleteCompanyLeads(deps.db.query, organisationId);
 }
 
 /** 128 random bits, so one round is enough. */

@@ -3,14 +3,24 @@ import type { LeftContactRow } from "./lead-tables.ts";
 
 /** Upserts a lead: the same secret for the same card overwrites it. `false`: the secret belongs to another card. */
 export async function upsertLeadRow(tx: Tx, contact: LeftContactRow): Promise<boolean> {
-  const { name, phone, email, word, consentVersion, consentText } = contact;
+  const { name, phone, email, word, consentVersion, consentText, organisationId, holderLeft, searchText } = contact;
   const row = await tx
     .insertInto("leftContacts")
     .values(contact)
     .onConflict((conflict) =>
       conflict
         .column("secretHash")
-        .doUpdateSet({ name, phone, email, word, consentVersion, consentText })
+        .doUpdateSet({
+          name,
+          phone,
+          email,
+          word,
+          consentVersion,
+          consentText,
+          organisationId,
+          holderLeft,
+          searchText,
+        })
         .where("leftContacts.cardRef", "=", contact.cardRef),
     )
     .returning("id")
@@ -25,7 +35,7 @@ export async function selectLeadBySecretHash(
   return query.selectFrom("leftContacts").selectAll().where("secretHash", "=", secretHash).executeTakeFirst();
 }
 
-/** Selects the leads of a card, newest first: those before `before`, or the first ones. */
+/** Selects the leads of a card's present holder, newest first: those before `before`, or the first ones. */
 export async function selectCardLeads(
   query: Queryable,
   cardRef: string,
@@ -36,6 +46,7 @@ export async function selectCardLeads(
     .selectFrom("leftContacts")
     .selectAll()
     .where("cardRef", "=", cardRef)
+    .where("holderLeft", "=", 0)
     .orderBy("id", "desc")
     .limit(most);
   if (before !== undefined) rows = rows.where("id", "<", before);
@@ -47,6 +58,7 @@ export async function countCardLeads(query: Queryable, cardRef: string): Promise
     .selectFrom("leftContacts")
     .select((select) => select.fn.countAll().as("count"))
     .where("cardRef", "=", cardRef)
+    .where("holderLeft", "=", 0)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -67,7 +79,7 @@ export async function selectLeadsByPerson(
 /** Deletes a lead; `false` when there is none, or it is another card's. */
 export async function deleteLeadRow(query: Queryable, id: string, cardRef?: string): Promise<boolean> {
   let removal = query.deleteFrom("leftContacts").where("id", "=", id);
-  if (cardRef !== undefined) removal = removal.where("cardRef", "=", cardRef);
+  if (cardRef !== undefined) removal = removal.where("cardRef", "=", cardRef).where("holderLeft", "=", 0);
   return (await removal.returning("id").executeTakeFirst()) !== undefined;
 }
 
@@ -80,6 +92,43 @@ export async function deleteLeadBySecretHash(query: Queryable, secretHash: strin
 
 export async function deleteCardLeads(tx: Tx, cardRefs: readonly string[]): Promise<void> {
   if (cardRefs.length > 0) await tx.deleteFrom("leftContacts").where("cardRef", "in", cardRefs).execute();
+}
+
+/** Selects the leads of a card's present holder that its company reads too. */
+export async function selectCompanyLeadsOfCard(
+  query: Queryable,
+  cardRef: string,
+): Promise<{ id: string; organisationId: string; consentVersion: string }[]> {
+  return query
+    .selectFrom("leftContacts")
+    .select(["id", "organisationId", "consentVersion"])
+    .where("cardRef", "=", cardRef)
+    .where("holderLeft", "=", 0)
+    .where("organisationId", "is not", null)
+    .$narrowType<{ organisationId: string }>()
+    .execute();
+}
+
+/** Deletes the leads that a card's holder alone reads. */
+export async function deleteHolderLeads(tx: Tx, cardRef: string): Promise<void> {
+  await tx.deleteFrom("leftContacts").where("cardRef", "=", cardRef).where("organisationId", "is", null).execute();
+}
+
+/** Leaves a lead to its company alone; nobody is told of it any more. */
+export async function updateLeadOfLeaver(
+  tx: Tx,
+  id: string,
+  { consentText, toldAt }: Pick<LeftContactRow, "consentText"> & { toldAt: number },
+): Promise<void> {
+  await tx
+    .updateTable("leftContacts")
+    .set(({ fn, val }) => ({ consentText, holderLeft: 1, toldAt: fn.coalesce("toldAt", val(toldAt)) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function deleteCompanyLeads(tx: Tx, organisationId: string): Promise<void> {
+  await tx.deleteFrom("leftContacts").where("organisationId", "=", organisationId).execute();
 }
 
 export async function deleteLeadsBefore(query: Queryable, leftBefore: number): Promise<void> {

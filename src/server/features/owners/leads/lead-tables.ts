@@ -13,6 +13,12 @@ export interface LeftContactRow {
   consentText: string;
   /** SHA-256 of what opens and erases it, hexadecimal. */
   secretHash: string;
+  /** The company that reads them too, as the visitor agreed; null: the card's holder alone. */
+  organisationId: string | null;
+  /** 1: the holder has left his company, which alone reads them. */
+  holderLeft: number;
+  /** Folded, by which a company finds them; empty where none reads them. */
+  searchText: string;
   leftAt: number;
   /** When the mail that counts it was put in the outbox; null if its owner was not notified yet. */
   toldAt: number | null;

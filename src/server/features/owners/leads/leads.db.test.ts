@@ -230,7 +230,7 @@ describe("what is left", async () => {
     await awa.call("POST", `/cartes/${ref}/contacts/ouvrir`);
     const card = await query.selectFrom("cards").selectAll().where("ref", "=", ref).executeTakeFirstOrThrow();
     const leave = (from: string) =>
-      submitLeadForm(deps, card, { ...details, trap: "", secret: generateSecretId() }, from).then(
+      submitLeadForm(deps, { card }, { ...details, trap: "", secret: generateSecretId() }, from).then(
         () => "kept",
         (error: { code?: string }) => error.code,
       );
@@ -260,7 +260,7 @@ describe("what is left", async () => {
       await awa.call("POST", `/cartes/${ref}/contacts/ouvrir`);
       const card = await query.selectFrom("cards").selectAll().where("ref", "=", ref).executeTakeFirstOrThrow();
       const leave = (address: string) =>
-        submitLeadForm(deps, card, { ...details, trap: "", secret: generateSecretId() }, address);
+        submitLeadForm(deps, { card }, { ...details, trap: "", secret: generateSecretId() }, address);
       for (let at = 0; at < 60; at += 1) await leave("192.0.2.1");
       await expect(leave("192.0.2.1")).rejects.toMatchObject({ code: "contacts.crowded" });
       for (let at = 0; at < 60; at += 1) await leave("192.0.2.2");

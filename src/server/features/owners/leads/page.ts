@@ -1,6 +1,6 @@
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { getContactConsentText, contactConsentVersion } from "#shared/contact-consent.ts";
+import { companyConsentVersion, getContactConsentText, contactConsentVersion } from "#shared/contact-consent.ts";
 import { formatFrenchDay } from "#shared/instants.ts";
 import { buildAccentCss, applyColorScheme, getPageThemeColors } from "#web/card/color-scheme.ts";
 import { LeadForm } from "#web/leads/lead-form.tsx";
@@ -18,18 +18,20 @@ type Needs = Pick<Deps, "pages">;
 
 /**
  * Renders a card's form, with the typed values and the reasons for a refusal; at each request, since each has a secret
- * of its own.
+ * of its own. `company`: the one that reads the details too.
  */
 export function renderLeadForm(
   deps: Needs,
   card: CardRow,
+  company: string | undefined,
   typed: LeadFormInput,
   refused?: { sentence: string; faults: Partial<Record<LeadFormField, string>> },
 ): EncodedHtmlPage {
   const owner = formatCardOwnerName(card);
-  const consent = { version: contactConsentVersion, text: getContactConsentText(contactConsentVersion, owner) ?? "" };
-  const { jobTitle, company } = toVisibleCardTexts(card);
-  const role = [jobTitle, company].filter(Boolean).join(", ");
+  const version = company === undefined ? contactConsentVersion : companyConsentVersion;
+  const consent = { version, text: getContactConsentText(version, owner, company) ?? "" };
+  const shown = toVisibleCardTexts(card);
+  const role = [shown.jobTitle, shown.company].filter(Boolean).join(", ");
   return render(
     deps,
     `Laisser mes coordonnées à ${owner}`,

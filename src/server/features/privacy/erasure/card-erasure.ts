@@ -6,7 +6,7 @@ import { eraseOrderCards } from "#server/features/cards/card-service.ts";
 import { eraseMailsOfCardDeliveries } from "#server/features/mails/mail-service.ts";
 import { findCardDelivery } from "#server/features/orders/delivering/card-delivery-service.ts";
 import { eraseOrderTags } from "#server/features/production/encoding/encoding-service.ts";
-import { eraseOrderLeads } from "#server/features/owners/leads/lead-service.ts";
+import { eraseCardLeads } from "#server/features/owners/leads/lead-service.ts";
 import { eraseOrderCompanyProofs } from "#server/features/orders/company-proof/company-proof-service.ts";
 import { eraseCardFromOrder } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
@@ -42,7 +42,7 @@ export async function eraseSingleCard(deps: InTransaction<Needs>, part: Required
   await eraseCardStatisticsMails(deps, part);
   await archiveOrderPieces(deps, part);
   await eraseOrderOwners(deps, part);
-  await eraseOrderLeads(deps, part);
+  await eraseCardLeads(deps, part);
   await eraseOrderVisits(deps, part);
   await eraseOrderCards(deps, part);
 }

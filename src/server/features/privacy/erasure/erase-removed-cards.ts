@@ -6,6 +6,7 @@ import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rul
 import { isClockTrustedForErasure } from "#server/operations/uptime/recorded-uptime.ts";
 import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import {
+  findOpenDeparture,
   isCardErased,
   type CardPendingRemoval,
   listOrderCards,
@@ -24,7 +25,18 @@ import { eraseSingleOrderOnRequest } from "./erasure-service.ts";
 type Needs = Pick<Deps, "db" | "clock">;
 
 const theOwner: AuditActor = { userId: "owner", name: "Le propriétaire" };
+/** Whoever said that somebody has left; the order's timeline names him. */
+const theCompany: AuditActor = { userId: "company", name: "L'entreprise" };
 const why = erasureReasonLabels.asked;
+
+/** Who has a card erased, and why, as the audit log and timelines say it. */
+interface Eraser {
+  actor: AuditActor;
+  by: "owner" | "company";
+  why: string;
+}
+const byOwner: Eraser = { actor: theOwner, by: "owner", why };
+const byCompany: Eraser = { actor: theCompany, by: "company", why: "Le titulaire a quitté l'entreprise" };
 
 /**
  * Erases the cards whose owners asked for it 30 days ago, nightly. Where the owner is the buyer of its order, and
@@ -58,33 +70,49 @@ async function eraseRemoved(deps: InTransaction<Needs>, ref: string, orderRef: s
   if (await lockOrderAndCheckErased(deps, orderRef)) return;
   const card = (await listCardsDueForRemoval(deps)).find((one) => one.ref === ref);
   if (!card) return;
+  // A company's sale stays, also where who left had bought it.
+  if (await findOpenDeparture(deps, ref)) return eraseLeaver(deps, card);
   const isAlone = (await listOrderCards(deps, orderRef)).every((one) => one.ref === ref || isCardErased(one));
-  // Read before the card goes, by which they are found.
-  for (const reprint of await listReprintOrdersToErase(deps, { orderRef, cardRef: ref })) {
-    if (await isBuyer(deps, card, reprint)) await eraseSingleOrderOnRequest(deps, theOwner, "owner", reprint, why);
-    else await eraseOfSale(deps, { orderRef: reprint, cardRef: ref });
-  }
+  await eraseReprints(deps, card, byOwner);
   if (isAlone && (await isBuyer(deps, card, orderRef)))
     return eraseSingleOrderOnRequest(deps, theOwner, "owner", orderRef, why);
-  await eraseOfSale(deps, { orderRef, cardRef: ref });
+  await eraseOfSale(deps, { orderRef, cardRef: ref }, byOwner);
   await eraseSingleCard(deps, { orderRef, cardRef: ref });
+}
+
+/**
+ * Erases a card of a company whose holder has left, with what is known of him by it alone; the address, and the sale, stay.
+ * The order is locked. @throws {AppError} `order.not_found`, `erasure.payment_open`, `erasure.refund_open`
+ */
+export async function eraseLeaver(deps: InTransaction<Needs>, card: CardPendingRemoval): Promise<void> {
+  const part = { orderRef: card.orderRef, cardRef: card.ref };
+  await eraseReprints(deps, card, byCompany);
+  await eraseOfSale(deps, part, byCompany);
+  await eraseSingleCard(deps, part);
+}
+
+/** Before the card goes, by which they are found. */
+async function eraseReprints(deps: InTransaction<Needs>, card: CardPendingRemoval, eraser: Eraser): Promise<void> {
+  const part = { orderRef: card.orderRef, cardRef: card.ref };
+  for (const reprint of await listReprintOrdersToErase(deps, part)) {
+    if (await isBuyer(deps, card, reprint))
+      await eraseSingleOrderOnRequest(deps, eraser.actor, eraser.by, reprint, eraser.why);
+    else await eraseOfSale(deps, { orderRef: reprint, cardRef: card.ref }, eraser);
+  }
 }
 
 async function eraseOfSale(
   deps: InTransaction<Needs>,
   { orderRef, cardRef }: Required<OrderErasureScope>,
+  { actor, by, why }: Eraser,
 ): Promise<void> {
   const order = await lockOrderForErasure(deps, orderRef);
-  await eraseCardOfSale(deps, order, cardRef, { by: "owner", why });
-  await recordAuditEntry(deps, {
-    actor: theOwner,
-    action: "card.removed",
-    target: order.number,
-    orderRef,
-    details: why,
-  });
+  await eraseCardOfSale(deps, order, cardRef, { by, why });
+  await recordAuditEntry(deps, { actor, action: "card.removed", target: order.number, orderRef, details: why });
 }
 
 async function isBuyer(deps: Pick<Deps, "db">, { ownerEmail }: CardPendingRemoval, orderRef: string): Promise<boolean> {
-  return normalizeOwnerEmail((await getAnyOrderOrThrow(deps, orderRef)).buyerEmail) === normalizeOwnerEmail(ownerEmail);
+  const owner = normalizeOwnerEmail(ownerEmail);
+  if (owner === "") return false;
+  return normalizeOwnerEmail((await getAnyOrderOrThrow(deps, orderRef)).buyerEmail) === owner;
 }

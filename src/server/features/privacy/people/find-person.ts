@@ -109,7 +109,8 @@ async function listLeftContacts(
   return Promise.all(
     (await listLeadsByPerson(deps, who)).map(async (contact) => {
       const { firstName, lastName } = await getCardOrThrow(deps, contact.cardRef);
-      return { contact, owner: `${firstName} ${lastName}` };
+      // Whoever has the address now is not whom it was left for.
+      return { contact, owner: contact.holderLeft === 1 ? "une personne partie" : `${firstName} ${lastName}` };
     }),
   );
 }

@@ -38,7 +38,7 @@ type NumberedPrintRequest = PrintRequest & SheetNumbers;
 
 /**
  * Draws the file of pieces for the printer, in the order in which they are named.
- * @throws {AppError} `piece.not_found`, `.card_incomplete`, `.not_agreed`, `print.not_approved`, `.own_design`, `.order_refunded`,
+ * @throws {AppError} `piece.not_found`, `.card_incomplete`, `.holder_left`, `.not_agreed`, `print.not_approved`, `.own_design`, `.order_refunded`,
  * `server.busy`
  */
 export async function drawPrintFileForPieces(
@@ -62,6 +62,7 @@ async function buildPrintJob(deps: Needs, piece: PieceRow, ground?: CardBackgrou
   // A reprint's order has no card of its own.
   if (card.orderRef === order.ref && (await listMissingCardFields(deps, order, card)).length > 0)
     throw new AppError("piece.card_incomplete");
+  if (card.state === "left") throw new AppError("piece.holder_left");
   const proof = await findApprovedProof(deps, piece);
   if (proof?.source === "file") throw new AppError("print.own_design");
   // The version that its buyer approved, even if the card changed since.

@@ -1,0 +1,89 @@
+import { AppError } from "#shared/app-error.ts";
+import type { OrganisationMember } from "#server/auth/organisation-member.ts";
+import type { InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { recordAuditEntry, type StaffActor } from "#server/features/audit/audit-service.ts";
+import { type CardActor, findCard, findOpenDeparture } from "#server/features/cards/card-service.ts";
+import type { CardRow } from "#server/features/cards/card-tables.ts";
+import {
+  lockOrderForUpdate,
+  nameCardInHistory,
+  recordOrderHistoryEntry,
+} from "#server/features/orders/order-service.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import { getOrganisationOrThrow } from "#server/features/organisations/organisation-service.ts";
+import { toCardActor } from "#server/features/organisations/people/people-service.ts";
+
+/** Who says what becomes of a company's cards, and of which departments. */
+export interface Decider {
+  organisationId: string;
+  departments: "all" | readonly string[];
+  gate: CardActor;
+  /** `staff:<user id>`, or a member's id. */
+  id: string;
+  staff: StaffActor | null;
+}
+
+export type CompanyCard = CardRow & { organisationId: string };
+
+export function decideAsMember(member: OrganisationMember): Decider {
+  const gate = toCardActor(member);
+  return { organisationId: member.organisationId, departments: gate.departments, gate, id: member.id, staff: null };
+}
+
+export function decideAsStaff(staff: StaffActor, organisationId: string): Decider {
+  const gate = { kind: "staff", role: staff.role } as const;
+  return { organisationId, departments: "all", gate, id: `staff:${staff.userId}`, staff };
+}
+
+/** @throws {AppError} `organisation.not_found`, `organisation.archived` */
+export async function assertNotArchived(
+  deps: Pick<Deps, "db">,
+  { organisationId }: Pick<Decider, "organisationId">,
+): Promise<void> {
+  if ((await getOrganisationOrThrow(deps, organisationId)).archivedAt !== null)
+    throw new AppError("organisation.archived");
+}
+
+/**
+ * Locks the order of a card that somebody may decide about, and reads the card: one of his company and departments, or one
+ * that is erased since its holder left. @throws {AppError} `colleague.not_found`, `order.not_found`
+ */
+export async function lockAddress(
+  deps: InTransaction<Pick<Deps, "db">>,
+  who: Decider,
+  ref: string,
+): Promise<{ card: CompanyCard; order: OrderRow }> {
+  const { orderRef } = await getAddressOrThrow(deps, who, ref);
+  const order = await lockOrderForUpdate(deps, orderRef);
+  return { card: await getAddressOrThrow(deps, who, ref), order };
+}
+
+async function getAddressOrThrow(deps: Pick<Deps, "db">, who: Decider, ref: string): Promise<CompanyCard> {
+  const card = await findCard(deps, ref);
+  if (card && isOf(card, who.organisationId)) {
+    const department = card.state === "removed" ? (await findOpenDeparture(deps, ref))?.department : card.department;
+    if (department !== undefined && (who.departments === "all" || who.departments.includes(department))) return card;
+  }
+  throw new AppError("colleague.not_found");
+}
+
+function isOf(card: CardRow, organisationId: string): card is CompanyCard {
+  return card.organisationId === organisationId;
+}
+
+/** Records in the order's timeline, and for staff in the audit log, what was said of a card. */
+export async function recordDecision(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  { staff, id }: Decider,
+  { order, card }: { order: OrderRow; card: CardRow },
+  kind: "card.left" | "card.left_undone" | "card.handed_on" | "card.retired",
+): Promise<void> {
+  await recordOrderHistoryEntry(deps, {
+    orderRef: order.ref,
+    actor: staff ? id : "company",
+    kind,
+    details: nameCardInHistory(card),
+  });
+  if (staff) await recordAuditEntry(deps, { actor: staff, action: kind, target: order.number, orderRef: order.ref });
+}

@@ -1,0 +1,130 @@
+import { AppError } from "#shared/app-error.ts";
+import type { Departure } from "#shared/contract/company-departures.ts";
+import { inTransaction, type InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import * as cards from "#server/features/cards/card-service.ts";
+import { enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
+import { readFarewell } from "#server/features/organisations/template/template-service.ts";
+import { getOrganisationOrThrow } from "#server/features/organisations/organisation-service.ts";
+import { endLoginsWithoutCards } from "#server/features/owners/owner-service.ts";
+import { eraseLeaver } from "../erasure/erase-removed-cards.ts";
+import { assertNotArchived, type CompanyCard, type Decider, lockAddress, recordDecision } from "./address-access.ts";
+
+type Needs = Pick<Deps, "db" | "clock" | "settings">;
+
+/**
+ * Says that a person has left: his page says the company's sentence and leads to the colleague, his access ends, he is told
+ * once, and his data is erased after 30 days.
+ * @throws {AppError} `colleague.not_found`, `departure.not_shown`, `departure.no_colleague`, `organisation.archived`
+ */
+export async function leaveCompanyCard(
+  deps: Needs,
+  who: Decider,
+  ref: string,
+  colleagueRef: string | null,
+): Promise<void> {
+  await inTransaction(deps, async (deps) => {
+    await assertNotArchived(deps, who);
+    const { card, order } = await lockAddress(deps, who, ref);
+    if (card.state === "removed") throw new AppError("departure.not_shown");
+    await assertColleague(deps, card, colleagueRef);
+    const permit = cards.CardEditPermit.ask(who.gate, card, ["removal"]);
+    await cards.markCardLeft(deps, permit, card, { by: who.id, colleagueRef });
+    await recordDecision(deps, who, { order, card }, "card.left");
+    await tellLeaver(deps, card);
+    await endLoginsWithoutCards(deps, card.ownerEmail);
+  });
+}
+
+/** Says that nobody has left after all, until he is erased. @throws {AppError} `colleague.not_found`, `departure.not_open` */
+export async function undoDeparture(deps: Needs, who: Decider, ref: string): Promise<void> {
+  await inTransaction(deps, async (deps) => {
+    await assertNotArchived(deps, who);
+    const { card, order } = await lockAddress(deps, who, ref);
+    if (card.state !== "left") throw new AppError("departure.not_open");
+    await cards.undoCardLeft(deps, cards.CardEditPermit.ask(who.gate, card, ["removal"]), card);
+    await recordDecision(deps, who, { order, card }, "card.left_undone");
+  });
+}
+
+/** Says to whom the page of somebody who has left leads. @throws {AppError} as `leaveCompanyCard`, `departure.not_open` */
+export async function nameColleague(
+  deps: Needs,
+  who: Decider,
+  ref: string,
+  colleagueRef: string | null,
+): Promise<void> {
+  await inTransaction(deps, async (deps) => {
+    await assertNotArchived(deps, who);
+    const { card } = await lockAddress(deps, who, ref);
+    await assertColleague(deps, card, colleagueRef);
+    await cards.setDepartureColleague(deps, ref, colleagueRef);
+  });
+}
+
+/**
+ * Retires the address of somebody who has left, for ever: who left is erased at once, since nothing can be undone.
+ * @throws {AppError} `colleague.not_found`, `departure.not_open`, `erasure.payment_open`, `erasure.refund_open`
+ */
+export async function retireAddress(deps: Needs, who: Decider, ref: string): Promise<void> {
+  await inTransaction(deps, async (deps) => {
+    await assertNotArchived(deps, who);
+    const { card, order } = await lockAddress(deps, who, ref);
+    await cards.closeDeparture(deps, ref, "retired");
+    if (!cards.isCardErased(card)) await eraseLeaver(deps, card);
+    await recordDecision(deps, who, { order, card }, "card.retired");
+  });
+  await deps.db.purgeErasedData();
+}
+
+/** Lists the addresses that wait for a successor, with what one costs. @throws {AppError} `organisation.not_found` */
+export async function listDepartures(
+  deps: Needs,
+  { organisationId, departments }: Pick<Decider, "organisationId" | "departments">,
+): Promise<{ departures: Departure[]; price: number; sentence: string }> {
+  await getOrganisationOrThrow(deps, organisationId);
+  const rows = await cards.listOpenDepartures(deps, organisationId, departments);
+  const departures = [];
+  for (const { cardRef, department, leftAt } of rows) {
+    const card = await cards.getCardOrThrow(deps, cardRef);
+    const left = await cards.findLeftCard(deps, card);
+    departures.push({
+      ref: cardRef,
+      name: formatName(card),
+      department,
+      leftAt: new Date(leftAt).toISOString(),
+      erasedAt: cards.isCardErased(card) ? null : cards.computeCardRemovalDate(card),
+      colleague: left?.colleague ? { ref: left.colleague.ref, name: formatName(left.colleague) } : null,
+    });
+  }
+  const { sentence } = await readFarewell(deps, organisationId);
+  return { departures, price: deps.settings.site.reprintPrice, sentence };
+}
+
+/** @throws {AppError} `departure.no_colleague` */
+async function assertColleague(
+  deps: Pick<Deps, "db">,
+  { ref, organisationId }: CompanyCard,
+  colleagueRef: string | null,
+): Promise<void> {
+  if (colleagueRef === null) return;
+  const colleague = await cards.findCard(deps, colleagueRef);
+  const isThere = colleague?.state === "live" && colleague.organisationId === organisationId;
+  if (!isThere || colleague.ref === ref) throw new AppError("departure.no_colleague");
+}
+
+async function tellLeaver(deps: InTransaction<Needs>, { ref, firstName, ownerEmail, organisationId }: CompanyCard) {
+  const leavesAt = cards.computeCardRemovalDate(await cards.getCardOrThrow(deps, ref));
+  if (ownerEmail === "" || leavesAt === null) return;
+  const { company } = await readFarewell(deps, organisationId);
+  await enqueueRepeatedMail(deps, {
+    template: "card-left",
+    orderRef: null,
+    recipient: ownerEmail,
+    data: { firstName, ref, company, leavesAt },
+  });
+}
+
+function formatName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`.trim();
+}

@@ -1,0 +1,139 @@
+import { z } from "zod";
+import { anyMember, deskStaff } from "../access.ts";
+import { removalDays } from "../retention.ts";
+import { personFields } from "./company-people.ts";
+import { endpoint } from "./endpoint.ts";
+import { instantField, orderRefField } from "./fields.ts";
+import { organisationIdField } from "./organisations.ts";
+
+const message = z.object({ message: z.string() });
+const inCompany = z.object({ organisation: organisationIdField });
+const atDesk = z.object({ id: organisationIdField });
+const ref = { ref: orderRefField };
+
+const departure = z.object({
+  ref: z.string(),
+  /** Empty once he is erased. */
+  name: z.string(),
+  department: z.string(),
+  leftAt: instantField,
+  /** When he is erased; null: he is. Until then it can be undone. */
+  erasedAt: instantField.nullable(),
+  /** To whom his page leads, as long as that card is online. */
+  colleague: z.object({ ref: z.string(), name: z.string() }).nullable(),
+});
+export type Departure = z.output<typeof departure>;
+
+const departures = z.object({
+  /** Addresses that wait for a successor, or to be retired; the last to be left first. */
+  departures: z.array(departure),
+  /** Whole FCFA: what a successor's printed card costs. */
+  price: z.int(),
+  /** What the pages of those who have left say. */
+  sentence: z.string(),
+});
+
+const colleague = z.object({ colleague: orderRefField.nullable() });
+const successor = personFields.extend({
+  /** The price that was shown, whole FCFA; at another, nothing is done. */
+  expected: z.int(),
+});
+export type Successor = z.output<typeof successor>;
+
+const handedOn = message.extend({
+  /** The order of the printed card, to be paid. */
+  order: z.object({ ref: orderRefField, number: z.string() }),
+  /** Whether the page is the successor's already; else it is once the card is complete. */
+  isLive: z.boolean(),
+});
+
+const leaveErrors = [
+  "organisation.not_found",
+  "organisation.archived",
+  "colleague.not_found",
+  "departure.not_shown",
+  "departure.no_colleague",
+] as const;
+const closeErrors = [
+  "organisation.not_found",
+  "organisation.archived",
+  "colleague.not_found",
+  "departure.not_open",
+] as const;
+const eraseErrors = [...closeErrors, "order.not_found", "erasure.payment_open", "erasure.refund_open"] as const;
+
+const ofMembers = { access: anyMember, tag: "Entreprise", params: inCompany.extend(ref) } as const;
+const memberPath = "/api/entreprises/:organisation/personnes/:ref/depart";
+const ofStaff = { access: deskStaff, tag: "Équipe", params: atDesk.extend(ref) } as const;
+const staffPath = "/api/organisations/:id/people/:ref/departure";
+
+export const listDepartures = endpoint({
+  method: "GET",
+  path: "/api/entreprises/:organisation/departs",
+  access: anyMember,
+  summary: "Ceux qui ont quitté l'entreprise, dont l'adresse attend un successeur",
+  tag: "Entreprise",
+  params: inCompany,
+  answers: { 200: departures },
+  errors: ["organisation.not_found"],
+});
+export const listDeparturesAsStaff = endpoint({
+  ...listDepartures,
+  path: "/api/organisations/:id/departures",
+  access: deskStaff,
+  tag: "Équipe",
+  params: atDesk,
+});
+
+export const leaveCompanyCard = endpoint({
+  ...ofMembers,
+  method: "POST",
+  path: memberPath,
+  summary: `Dit qu'une personne a quitté l'entreprise\u00a0: sa page ne montre plus rien d'elle, ses données sont effacées après ${removalDays} jours`,
+  body: colleague,
+  answers: { 200: message },
+  errors: leaveErrors,
+});
+export const leaveCompanyCardAsStaff = endpoint({ ...leaveCompanyCard, ...ofStaff, path: staffPath });
+
+export const undoDeparture = endpoint({
+  ...ofMembers,
+  method: "DELETE",
+  path: memberPath,
+  summary: "Annule un départ\u00a0: la carte est comme avant",
+  answers: { 200: message },
+  errors: closeErrors,
+});
+export const undoDepartureAsStaff = endpoint({ ...undoDeparture, ...ofStaff, path: staffPath });
+
+export const nameColleague = endpoint({
+  ...ofMembers,
+  method: "POST",
+  path: `${memberPath}/collegue`,
+  summary: "Dit vers quel collègue mène la page d'une personne partie",
+  body: colleague,
+  answers: { 200: message },
+  errors: [...closeErrors, "departure.no_colleague"],
+});
+export const nameColleagueAsStaff = endpoint({ ...nameColleague, ...ofStaff, path: `${staffPath}/colleague` });
+
+export const handAddressOn = endpoint({
+  ...ofMembers,
+  method: "POST",
+  path: `${memberPath}/successeur`,
+  summary: "Donne l'adresse à un successeur, avec une nouvelle carte imprimée, à payer",
+  body: successor,
+  answers: { 201: handedOn },
+  errors: [...eraseErrors, "order.not_paid", "payment.price_changed"],
+});
+export const handAddressOnAsStaff = endpoint({ ...handAddressOn, ...ofStaff, path: `${staffPath}/successor` });
+
+export const retireAddress = endpoint({
+  ...ofMembers,
+  method: "POST",
+  path: `${memberPath}/retirer`,
+  summary: "Retire l'adresse pour toujours\u00a0: sa page ne dit plus que la phrase de l'entreprise",
+  answers: { 200: message },
+  errors: eraseErrors,
+});
+export const retireAddressAsStaff = endpoint({ ...retireAddress, ...ofStaff, path: `${staffPath}/retire` });
