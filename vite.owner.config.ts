@@ -2,14 +2,18 @@ import { defineConfig } from "vite";
 import live from "./vite.hydrated.config.ts";
 
 /**
- * The owner's space, as the other hydrated pages, in a build of its own: what it shares with them would be fetched by
- * buyers too.
+ * The spaces of owners and of those who look after a company's cards, as the other hydrated pages, in a build of its own:
+ * what they share with those would be fetched by buyers too.
  */
 export default defineConfig({
   ...live,
   build: {
     ...live.build,
     manifest: "manifest-owner.json",
-    rolldownOptions: { input: ["src/web/pages/hydrated/owner/client.tsx"] },
+    rolldownOptions: {
+      // One file for what both begin with.
+      output: { codeSplitting: { groups: [{ name: "spaces", tags: ["$initial"], minShareCount: 2 }] } },
+      input: ["src/web/pages/hydrated/owner/client.tsx", "src/web/pages/hydrated/company/client.tsx"],
+    },
   },
 });

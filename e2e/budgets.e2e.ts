@@ -3,6 +3,7 @@ import { get, type IncomingMessage } from "node:http";
 import { basename, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
+import { routePaths } from "#shared/urls.ts";
 import { naturalPhoto } from "#test/factories/natural-photo.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
@@ -77,6 +78,14 @@ test("the order form starts with at most 52 KB of JavaScript, that of several ca
   expectWithin((await weighPage(browser, `${app.url}/commander/SILVER`)).script, 58 * KB);
   expectWithin(await firstScripts("/commander/plusieurs"), 53 * KB);
   expectWithin(await firstScripts("/payer/0123456789ABCDEFGHJKMNPQRS"), 27 * KB);
+});
+
+test("the space of a card's owner starts with at most 22 KB of JavaScript, a company's with 24; its page is at most 60 KB in all", async () => {
+  expectWithin(await firstScripts(routePaths.owner), 22 * KB);
+  expectWithin(await firstScripts(routePaths.company), 24 * KB);
+  await answerBytes(routePaths.company);
+  await wait(500);
+  expectWithin((await weighPage(browser, app.url + routePaths.company)).total, 60 * KB);
 });
 
 // Seen to fail, with 75 KB, while a semicolon in a name fetched a second font file.

@@ -5,6 +5,10 @@ import type { TapKind, VisitSource } from "./words.ts";
 export const ownerSections = ["modifier", "partager", "statistiques", "contacts", "commande", "donnees"] as const;
 export type OwnerSection = (typeof ownerSections)[number];
 
+/** Names the parts of a company's space as URLs have them, the first shown first. */
+export const companySections = ["personnes", "gestion"] as const;
+export type CompanySection = (typeof companySections)[number];
+
 /** Builds the paths of the screens (product.md §2) and of the API; every link is made here. */
 export const routePaths = {
   home: "/",
@@ -71,6 +75,8 @@ export const routePaths = {
   publicImage: (publicKey: string, name: string) => `/images/${publicKey}/${name}`,
   /** The space of those who look after a company's cards. */
   company: "/entreprise",
+  companySpace: (id: string, section: CompanySection = "personnes") =>
+    `/entreprise?entreprise=${id}${section === "personnes" ? "" : `&partie=${section}`}`,
   /** The owner's space. */
   owner: "/ma-carte",
   ownedCard: (ref: string, section: OwnerSection = "modifier") =>

@@ -8,6 +8,7 @@ import {
   defineServerRenderedPage,
   defineStaticPage,
 } from "./page-route.ts";
+import { CompanySpacePage } from "./pages/hydrated/company/page.tsx";
 import { GroupOrderPage } from "./pages/hydrated/group-order/page.tsx";
 import { OwnerPage } from "./pages/hydrated/owner/page.tsx";
 import { PortalPage } from "./pages/portal/page.tsx";
@@ -81,6 +82,14 @@ export const prerenderedRoutes: readonly PageRoute[] = [
     "Modifiez votre carte et sa page.",
     true,
     OwnerPage,
+  ),
+  defineInteractivePage(
+    routePaths.company,
+    "company",
+    `Les cartes de mon entreprise | ${brandName}`,
+    "Les cartes de vos collègues, et ce qu'elles disent.",
+    true,
+    CompanySpacePage,
   ),
   {
     ...defineInteractivePage(

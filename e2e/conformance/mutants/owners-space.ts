@@ -3,9 +3,9 @@ import { mutantsOf } from "./mutant.ts";
 const owner = "src/web/pages/hydrated/owner";
 
 export const ownersSpace = mutantsOf([
-  [`${owner}/login/login-form.tsx`, 'hint="Celui où nous vous écrivons au sujet de votre carte."', 'hint="La vôtre."', "owner: login", "field: E-mail"],
+  [`${owner}/owner-login-words.ts`, "Celui où nous vous écrivons au sujet de votre carte.", "La vôtre.", "owner: login", "field: E-mail"],
   [`${owner}/login/code-step.tsx`, ".length !== 6", ".length < 4", "owner's login", "owner's login: six digits"],
-  [`${owner}/use-owner.ts`, "      history.replaceState(history.state, \"\", routePaths.owner);\n", "", "owner's login", "owner's login: the link leaves the address bar"],
+  [`${owner}/use-owner.ts`, "      history.replaceState(history.state, \"\", location.pathname);\n", "", "owner's login", "owner's login: the link leaves the address bar"],
   [`${owner}/home/card-item.tsx`, '"en ligne" : "en pause"', '"en ligne" : "en ligne"', "owner: his cards and devices", "text: Carte Silver, en pause"],
   [`${owner}/card/editor-fields.tsx`, "{getOwnerEditablePhotos(offers[offer]).map(", "{getOwnerEditablePhotos(offers.GOLD).map(", "owner's editor: SILVER", "fields, in order"],
   [`${owner}/card/editor-form.tsx`, "offers[offer].ownLook ? <CardAppearanceFields", `offer === "GOLD" ? <CardAppearanceFields`, "owner's editor: CUSTOM", "fields, in order"],

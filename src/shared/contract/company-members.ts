@@ -31,16 +31,9 @@ const memberSchema = rights.extend({
 });
 export type CompanyMember = z.output<typeof memberSchema>;
 
-export const listOwnCompanies = endpoint({
-  method: "GET",
-  path: "/api/entreprises",
-  access: "owner",
-  summary: "Les entreprises dont je gère les cartes",
-  tag,
-  answers: {
-    200: z.array(rights.extend({ id: organisationIdField, name: z.string(), people: z.int() })),
-  },
-});
+/** Describes a company to somebody who looks after its cards. */
+export const ownCompanySchema = rights.extend({ id: organisationIdField, name: z.string(), people: z.int() });
+export type OwnCompany = z.output<typeof ownCompanySchema>;
 
 export const listMembers = endpoint({
   method: "GET",

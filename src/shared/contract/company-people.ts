@@ -2,7 +2,7 @@ import { z } from "zod";
 import { anyMember } from "../access.ts";
 import { lockableFields } from "../organisations/template-fields.ts";
 import { offerNames } from "../offers.ts";
-import { cardStates } from "../words.ts";
+import { cardStates, printedParts } from "../words.ts";
 import { toEditConflictSchema } from "./edit.ts";
 import { endpoint } from "./endpoint.ts";
 import { instantField, optionalEmailField, optionalLineField, orderRefField, singleLineField } from "./fields.ts";
@@ -14,9 +14,6 @@ const tag = "Entreprise";
 const message = z.object({ message: z.string() });
 const companyParams = z.object({ organisation: organisationIdField });
 const personParams = companyParams.extend({ ref: orderRefField });
-
-/** People listed at once. */
-export const peoplePageLength = 50;
 
 const listedPerson = z.object({
   ref: z.string(),
@@ -32,6 +29,17 @@ const listedPerson = z.object({
 });
 export type ListedPerson = z.output<typeof listedPerson>;
 
+const listedPeople = z.object({
+  name: z.string(),
+  people: z.array(listedPerson),
+  /** Of those that were asked for. */
+  total: z.int(),
+  /** Of all that this member looks after, each with its number of people. */
+  departments: z.array(z.object({ name: z.string(), people: z.int() })),
+  states: z.record(z.enum(cardStates), z.int()),
+});
+export type CompanyPeople = z.output<typeof listedPeople>;
+
 export const listPeople = endpoint({
   method: "GET",
   path: "/api/entreprises/:organisation/personnes",
@@ -45,17 +53,7 @@ export const listPeople = endpoint({
     state: z.enum(cardStates).optional(),
     page: z.coerce.number().int().min(1).default(1),
   }),
-  answers: {
-    200: z.object({
-      name: z.string(),
-      people: z.array(listedPerson),
-      /** Of those that were asked for. */
-      total: z.int(),
-      /** Of all that this member looks after, each with its number of people. */
-      departments: z.array(z.object({ name: z.string(), people: z.int() })),
-      states: z.record(z.enum(cardStates), z.int()),
-    }),
-  },
+  answers: { 200: listedPeople },
 });
 
 /** Validates what a company's member changes of a person's card, beside what the template locks. */
@@ -63,6 +61,8 @@ export const personFields = z.object({
   firstName: singleLineField(60, "Le prénom est obligatoire."),
   lastName: singleLineField(60, "Le nom est obligatoire."),
   jobTitle: optionalLineField(100),
+  company: singleLineField(100, "Le nom de l'entreprise est obligatoire."),
+  workAddress: optionalLineField(200),
   phoneNumber: optionalLineField(40),
   workPhoneNumber: optionalLineField(40),
   email: optionalEmailField,
@@ -78,10 +78,20 @@ const person = personFields.extend({
   ref: z.string(),
   state: z.enum(cardStates),
   offer: z.enum(offerNames),
-  company: z.string(),
   /** Fields that the template decides. */
   locked: z.array(z.enum(lockableFields)),
+  /** Of the fields above; changes with any of them. */
   version: z.string(),
+  /** The team alone changes the mailbox of whoever can log in already. */
+  isOwnerFixed: z.boolean(),
+  /** Whether the company put the page in pause, and may show it again. */
+  resumable: z.boolean(),
+  /** When the holder's removal erases the card; null: none was asked for. */
+  leavesAt: instantField.nullable(),
+  lastOpened: instantField.nullable(),
+  views: z.int(),
+  /** Printed parts that differ from the page. */
+  printedOtherwise: z.array(z.enum(printedParts)),
 });
 export type CompanyPerson = z.output<typeof person>;
 

@@ -4,6 +4,7 @@ import { deliveryTextNames } from "../delivery-texts.ts";
 import { offerNames } from "../offers.ts";
 import { printedParts, versionActors } from "../words.ts";
 import { cardAppearanceShape, cardAppearanceInputShape } from "./card-look.ts";
+import { ownCompanySchema } from "./company-members.ts";
 import { endpoint } from "./endpoint.ts";
 import { instantField, orderRefParams } from "./fields.ts";
 import { buildOrderFieldsSchema } from "./order-fields.ts";
@@ -31,9 +32,12 @@ export const listOwnedCards = endpoint({
   method: "GET",
   path: "/api/ma-carte",
   access: "owner",
-  summary: "L'adresse du propriétaire et ses cartes, la première commandée d'abord",
+  summary:
+    "L'adresse de qui est connecté, ses cartes, la première commandée d'abord, et les entreprises dont il gère les cartes",
   tag,
-  answers: { 200: z.object({ email: z.string(), cards: z.array(ownedCardSchema) }) },
+  answers: {
+    200: z.object({ email: z.string(), cards: z.array(ownedCardSchema), companies: z.array(ownCompanySchema) }),
+  },
 });
 
 const texts = { ...mapCardTexts(() => z.string()), socialMedias: z.array(z.string()) };

@@ -3,7 +3,7 @@ import * as members from "#shared/contract/company-members.ts";
 import * as people from "#shared/contract/company-people.ts";
 import type { Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/route.ts";
-import { getCurrentMember, getCurrentOwner, getCurrentStaff } from "#server/http/session.ts";
+import { getCurrentMember, getCurrentStaff } from "#server/http/session.ts";
 import * as memberService from "./members/member-service.ts";
 import * as peopleService from "./people/people-service.ts";
 
@@ -37,11 +37,6 @@ export function registerCompanySpaceRoutes(
 }
 
 function registerMemberRoutes(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, members.listOwnCompanies, async ({ request, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return memberService.listOwnCompanies(deps, getCurrentOwner(request).email);
-  });
-
   registerEndpoint(app, members.listMembers, async ({ request, reply }) => {
     reply.header("Cache-Control", "no-store");
     const { organisationId, id } = getCurrentMember(request);

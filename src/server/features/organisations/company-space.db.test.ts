@@ -4,7 +4,7 @@ import type { CompanyMember } from "#shared/contract/company-members.ts";
 import type { CompanyPerson, ListedPerson } from "#shared/contract/company-people.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { bringList, createCompany, writePeopleCsv } from "#test/factories/company.ts";
-import { askCode, loggedInOwner, mailedCode } from "#test/factories/owner.ts";
+import { askCode, loggedInOwner, mailedCode, ownedCard } from "#test/factories/owner.ts";
 import { callApi, staffMember } from "#test/factories/staff-member.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
@@ -178,12 +178,16 @@ test("what staff or a refund took offline the company does not put back, and a l
   const path = `/personnes/${first?.ref}`;
   const pause = (paused: boolean) => admin.call("POST", `${path}/pause`, { paused });
   expect((await pause(false)).body.code).toBe("card.not_paused");
+  const read = async () => (await admin.call<CompanyPerson>("GET", path)).body;
+  expect(await read()).toMatchObject({ resumable: false, isOwnerFixed: true, leavesAt: null, views: 0 });
   expect((await pause(true)).status).toBe(200);
+  expect(await read()).toMatchObject({ state: "paused", resumable: true });
   expect((await pause(true)).body.code).toBe("card.not_live");
   expect((await pause(false)).status).toBe(200);
   await desk.call("POST", `/orders/${orderRef}/pause`, { reason: "Abus" });
   expect((await listOf(admin)).people.map(({ state }) => state)).toContain("paused");
   expect((await pause(false)).body.code).toBe("card.paused_by_others");
+  expect(await read()).toMatchObject({ state: "paused", resumable: false });
   const taken = await admin.call<{ fields?: Record<string, string> }>("PATCH", path, { ownerEmail: "moi@example.com" });
   expect([taken.status, Object.keys(taken.body.fields ?? {})]).toEqual([422, ["ownerEmail"]]);
 });
@@ -278,11 +282,15 @@ test("of two administrators who leave at once one stays", async () => {
 test("one mailbox sees each company that it looks after, and its own card apart", async () => {
   const [ours, others] = [await someCompany(), await someCompany()];
   await invite(others.id, ours.admin.email, "manager", ["Ventes"]);
-  const { body } = await callApi(url, "GET", "/api/entreprises", { headers: { Cookie: ours.admin.cookie } });
-  expect(body).toMatchObject([
-    { id: ours.id, role: "admin", people: 6 },
-    { id: others.id, role: "manager", departments: ["Ventes"] },
-  ]);
+  const card = await ownedCard(service, ours.admin.email);
+  const { body } = await callApi(url, "GET", "/api/ma-carte", { headers: { Cookie: ours.admin.cookie } });
+  expect(body).toMatchObject({
+    cards: [{ ref: card }],
+    companies: [
+      { id: ours.id, role: "admin", people: 6 },
+      { id: others.id, role: "manager", departments: ["Ventes"] },
+    ],
+  });
   const joined = await query
     .selectFrom("organisationMembers")
     .select("joinedAt")

@@ -47,6 +47,8 @@ const fieldNames = [
   "firstName",
   "lastName",
   "jobTitle",
+  "company",
+  "workAddress",
   "phoneNumber",
   "workPhoneNumber",
   "email",
@@ -59,6 +61,11 @@ const fieldNames = [
 /** Returns what a company's member edits of a person. */
 export function toPersonFields(card: CardRow): PersonFields {
   return Object.fromEntries(fieldNames.map((name) => [name, card[name]])) as PersonFields;
+}
+
+/** Whoever can log in for a card on line reads what visitors left: its owner is changed by the team, who asks him. */
+export function isOwnerFixed({ state, ownerEmail }: Pick<CardRow, "state" | "ownerEmail">): boolean {
+  return state !== "waiting" && ownerEmail !== "";
 }
 
 export function parseLockedFields({ locked }: Pick<CardRow, "locked">): CompanyPerson["locked"] {

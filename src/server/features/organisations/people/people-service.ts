@@ -1,5 +1,6 @@
 import { AppError } from "#shared/app-error.ts";
-import { type CompanyPerson, type PersonFields, peoplePageLength } from "#shared/contract/company-people.ts";
+import type { CompanyPerson, PersonFields } from "#shared/contract/company-people.ts";
+import { peoplePageLength } from "#shared/organisations/people-page.ts";
 import { formatIsoOrNull } from "#shared/instants.ts";
 import type { CardState } from "#shared/words.ts";
 import type { OrganisationMember } from "#server/auth/organisation-member.ts";
@@ -10,6 +11,7 @@ import {
   CardEditPermit,
   type CardField,
   changeCardOwnerEmail,
+  computeCardRemovalDate,
   findCard,
   isOfMember,
   listOrganisationPeople,
@@ -29,7 +31,7 @@ import {
 import { findChangesSinceLastPrint } from "../../production/print/print-service.ts";
 import { getOrganisationOrThrow } from "../organisation-lock.ts";
 import { toCardActor } from "./card-actor.ts";
-import { countPeople, filterPeople, parseLockedFields, toPersonFields } from "./people-rules.ts";
+import { countPeople, filterPeople, isOwnerFixed, parseLockedFields, toPersonFields } from "./people-rules.ts";
 
 export { toCardActor } from "./card-actor.ts";
 
@@ -75,21 +77,27 @@ export async function listPeople(
 
 /** Reads one person of those whom a member looks after. @throws {AppError} `colleague.not_found` */
 export async function readPerson(
-  deps: Pick<Deps, "db">,
+  deps: Pick<Deps, "db" | "clock">,
   member: OrganisationMember,
   ref: string,
 ): Promise<CompanyPerson> {
   const card = await getPersonOrThrow(deps, member, ref);
   const fields = toPersonFields(card);
-  const { state, offer, company } = card;
+  const { state, offer } = card;
+  const views = (await readCardViews(deps, [ref])).get(ref);
   return {
     ...fields,
     ref,
     state,
     offer,
-    company,
     locked: parseLockedFields(card),
     version: computeEditVersion(fields),
+    isOwnerFixed: isOwnerFixed(card),
+    resumable: state === "paused" && card.removalAskedAt === null && (await findCardPauser(deps, card)) === "company",
+    leavesAt: computeCardRemovalDate(card),
+    lastOpened: formatIsoOrNull(views?.lastOpened ?? null),
+    views: views?.views ?? 0,
+    printedOtherwise: await findChangesSinceLastPrint(deps, card),
   };
 }
 
@@ -175,9 +183,9 @@ export async function pausePerson(
   });
 }
 
-/** Whoever can log in for a card on line reads what visitors left: its owner is changed by the team, who asks him. */
-function assertOwnerMayChange({ state, ownerEmail }: CardRow): void {
-  if (state === "waiting" || ownerEmail === "") return;
+/** @throws {AppError} `request.invalid` */
+function assertOwnerMayChange(card: CardRow): void {
+  if (!isOwnerFixed(card)) return;
   const fault = "Cette carte est en ligne\u00a0: demandez-nous de changer l'adresse de son titulaire.";
   throw new AppError("request.invalid", { fields: { ownerEmail: fault } });
 }

@@ -3,6 +3,7 @@ import * as contract from "#shared/contract/owner-cards.ts";
 import type { Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentOwner } from "#server/http/session.ts";
+import { listOwnCompanies } from "../../organisations/members/member-service.ts";
 import * as editing from "./edit-owned-card.ts";
 import * as service from "./owner-card-service.ts";
 import * as versions from "./owner-card-versions.ts";
@@ -12,7 +13,11 @@ export function registerOwnerCardRoutes(app: FastifyInstance, deps: Deps): void 
   registerEndpoint(app, contract.listOwnedCards, async ({ request, reply }) => {
     reply.header("Cache-Control", "no-store");
     const own = getCurrentOwner(request);
-    return { email: own.email, cards: await service.listCardsForOwner(deps, own) };
+    return {
+      email: own.email,
+      cards: await service.listCardsForOwner(deps, own),
+      companies: await listOwnCompanies(deps, own.email),
+    };
   });
 
   registerEndpoint(app, contract.readOwnedCard, async ({ params, request, reply }) => {

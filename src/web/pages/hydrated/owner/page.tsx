@@ -1,63 +1,38 @@
-import type { OwnedCard } from "#shared/contract/owner-cards.ts";
+import { useEffect } from "react";
+import { routePaths } from "#shared/urls.ts";
 import type { PageSettings } from "#web/settings.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Callout } from "#web/ui/callout.tsx";
-import { SiteFooter } from "#web/ui/site-footer.tsx";
-import { SiteHeader } from "#web/ui/site-header.tsx";
-import { ToastProvider } from "#web/ui/toast.tsx";
 import { OwnedCardPage } from "./card/card-place.tsx";
 import { OwnerHome } from "./home/owner-home.tsx";
-import { LoginByLink } from "./login/login-by-link.tsx";
-import { OwnerLoginForm } from "./login/login-form.tsx";
+import { ownerLoginWords } from "./owner-login-words.ts";
+import { OwnerGate } from "./owner-gate.tsx";
 import { useOpenCard } from "./use-open-card.ts";
-import { useOwner } from "./use-owner.ts";
+import type { LoggedInOwner } from "./use-owner.ts";
 
 /** Renders `/ma-carte`: who owns cards logs in and looks after them. */
 export function OwnerPage({ settings }: { settings: PageSettings }) {
-  const { state, readAgain, leave } = useOwner();
   return (
-    <ToastProvider>
-      <div className="overflow-x-clip">
-        <SiteHeader plain />
-        <main id="contenu" className="page-width min-h-svh pt-4 pb-16">
-          <noscript>
-            <Callout kind="warning" title="Votre espace a besoin de JavaScript.">
-              <p>
-                {"Activez-le dans votre navigateur puis rechargez la page, ou écrivez-nous à "}
-                <a className="text-link wrap-anywhere" href={`mailto:${settings.supportEmail}`}>
-                  {settings.supportEmail}
-                </a>
-                .
-              </p>
-            </Callout>
-          </noscript>
-          {state.kind === "reading" ? <output className="needs-script block py-8 text-lg">Un instant...</output> : null}
-          {state.kind === "unreachable" ? <Unreachable onRetry={readAgain} /> : null}
-          {state.kind === "link" ? <LoginByLink token={state.token} onDone={readAgain} onGiveUp={leave} /> : null}
-          {state.kind === "guest" ? (
-            <OwnerLoginForm supportEmail={settings.supportEmail} ended={state.ended} onDone={readAgain} />
-          ) : null}
-          {state.kind === "owner" ? (
-            <OwnersPlace email={state.email} cards={state.cards} onLeft={leave} onChanged={readAgain} />
-          ) : null}
-        </main>
-        <SiteFooter companyUrl={settings.companyUrl} year={settings.year} />
-      </div>
-    </ToastProvider>
+    <OwnerGate settings={settings} words={ownerLoginWords}>
+      {(owner, { readAgain, leave }) => <OwnersPlace owner={owner} onLeft={leave} onChanged={readAgain} />}
+    </OwnerGate>
   );
 }
 
 interface OwnersPlaceProps {
-  email: string;
-  cards: readonly OwnedCard[];
+  owner: LoggedInOwner;
   onLeft: () => void;
   onChanged: () => void;
 }
 
-/** His cards, or the one that the address names. */
-function OwnersPlace({ email, cards, onLeft, onChanged }: OwnersPlaceProps) {
+/** His cards, or the one that the address names; who has none but looks after a company's is led to those. */
+function OwnersPlace({ owner, onLeft, onChanged }: OwnersPlaceProps) {
+  const { cards, companies } = owner;
   const { ref, section, open, back } = useOpenCard();
-  if (ref === undefined) return <OwnerHome email={email} cards={cards} onOpen={open} onLeft={onLeft} />;
+  const isElsewhere = cards.length === 0 && companies.length > 0;
+  useEffect(() => {
+    if (isElsewhere) location.replace(routePaths.company);
+  }, [isElsewhere]);
+  if (isElsewhere) return <output className="block py-8 text-lg">Un instant...</output>;
+  if (ref === undefined) return <OwnerHome owner={owner} onOpen={open} onLeft={onLeft} />;
   return (
     <OwnedCardPage
       key={ref}
@@ -71,16 +46,5 @@ function OwnersPlace({ email, cards, onLeft, onChanged }: OwnersPlaceProps) {
         back();
       }}
     />
-  );
-}
-
-function Unreachable({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className="flex max-w-xl flex-col items-start gap-4 py-8">
-      <Callout kind="warning" role="alert" title="Nous n'arrivons pas à lire vos cartes.">
-        <p>Vérifiez la connexion et réessayez&nbsp;: rien n'est perdu.</p>
-      </Callout>
-      <Button onClick={onRetry}>Réessayer</Button>
-    </div>
   );
 }

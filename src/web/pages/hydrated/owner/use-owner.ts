@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useState } from "react";
-import type { listOwnedCards, OwnedCard } from "#shared/contract/owner-cards.ts";
-import { routePaths } from "#shared/urls.ts";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
+import type { listOwnedCards } from "#shared/contract/owner-cards.ts";
 import { call, CallError } from "#web/api/client.ts";
+
+/** Who is logged in: his cards, and the companies whose cards he looks after. */
+export type LoggedInOwner = EndpointAnswer<typeof listOwnedCards>;
 
 export type OwnerLoginState =
   | { kind: "reading" }
@@ -10,7 +13,7 @@ export type OwnerLoginState =
   | { kind: "link"; token: string }
   /** `ended`: he was logged in before, in this page. */
   | { kind: "guest"; ended: boolean }
-  | { kind: "owner"; email: string; cards: readonly OwnedCard[] };
+  | ({ kind: "owner" } & LoggedInOwner);
 
 /** Loads the logged-in owner with his cards. `leave`: marks the owner as logged out. */
 export function useOwner() {
@@ -19,7 +22,8 @@ export function useOwner() {
   const read = useCallback(async () => {
     try {
       const owner = await call<typeof listOwnedCards>("GET", "/api/ma-carte");
-      setState({ kind: "owner", ...owner });
+      // A node of the version before says nothing of companies.
+      setState({ kind: "owner", ...owner, companies: owner.companies ?? [] });
     } catch (error) {
       const isGuest = error instanceof CallError && error.status === 401;
       setState((before) => {
@@ -34,7 +38,7 @@ export function useOwner() {
     const take = () => {
       const token = linkInAddress();
       if (token === undefined) return void read();
-      history.replaceState(history.state, "", routePaths.owner);
+      history.replaceState(history.state, "", location.pathname);
       setState({ kind: "link", token });
     };
     take();

@@ -8,6 +8,7 @@ import { getOwnerErrorMessage, getOwnerFieldError } from "../said.ts";
 import type { PendingLoginChallenge } from "./kept-challenge.ts";
 
 interface CodeStepProps {
+  whom: string;
   asked: PendingLoginChallenge;
   onDone: () => void;
   /** Back to the address, for another one or another code. */
@@ -15,7 +16,7 @@ interface CodeStepProps {
 }
 
 /** Asks for the six digits that were mailed. */
-export function LoginCodeStep({ asked: { email, challenge }, onDone, onOther }: CodeStepProps) {
+export function LoginCodeStep({ whom, asked: { email, challenge }, onDone, onOther }: CodeStepProps) {
   const [code, setCode] = useState("");
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ field?: string | undefined; whole?: string | undefined }>({});
@@ -44,8 +45,9 @@ export function LoginCodeStep({ asked: { email, challenge }, onDone, onOther }: 
   return (
     <form noValidate onSubmit={(event) => void enter(event)} className="panel flex flex-col gap-5 p-5 sm:p-8">
       <output className="block wrap-anywhere">
-        Si une carte en ligne a l'adresse <strong className="text-silver-50">{email}</strong>, un code à six chiffres
-        vient d'y partir. Il est valable 10&nbsp;minutes, sur cet appareil.
+        {`${whom} l'adresse `}
+        <strong className="text-silver-50">{email}</strong>, un code à six chiffres vient d'y partir. Il est valable
+        10&nbsp;minutes, sur cet appareil.
       </output>
       <TextField
         ref={input}

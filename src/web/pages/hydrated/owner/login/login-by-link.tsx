@@ -4,15 +4,17 @@ import { call } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { getOwnerErrorMessage } from "../said.ts";
+import type { LoginWords } from "./login-words.ts";
 
 interface LoginByLinkProps {
+  words: LoginWords;
   token: string;
   onDone: () => void;
   onGiveUp: () => void;
 }
 
 /** Logs in who came by the mailed link: a press uses it up, since programs that read mails open links too. */
-export function LoginByLink({ token, onDone, onGiveUp }: LoginByLinkProps) {
+export function LoginByLink({ words, token, onDone, onGiveUp }: LoginByLinkProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
 
@@ -30,7 +32,7 @@ export function LoginByLink({ token, onDone, onGiveUp }: LoginByLinkProps) {
 
   return (
     <div className="mx-auto flex max-w-lg flex-col gap-6 py-4">
-      <h1 className="silver-text text-2xl">Ma carte</h1>
+      <h1 className="silver-text text-2xl">{words.title}</h1>
       <div className="panel flex flex-col gap-5 p-5 sm:p-8">
         <p>Vous avez ouvert le lien reçu par e-mail. Il vous connecte sur cet appareil, pour 30&nbsp;jours.</p>
         {failure ? (

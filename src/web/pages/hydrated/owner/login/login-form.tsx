@@ -7,9 +7,11 @@ import { EmailField } from "#web/ui/text-field.tsx";
 import { getOwnerErrorMessage, getOwnerFieldError } from "../said.ts";
 import { LoginCodeStep } from "./code-step.tsx";
 import { type PendingLoginChallenge, storePendingLoginChallenge, readPendingLoginChallenge } from "./kept-challenge.ts";
+import type { LoginWords } from "./login-words.ts";
 import { NewestMailStep } from "./newest-mail-step.tsx";
 
 interface LoginFormProps {
+  words: LoginWords;
   supportEmail: string;
   /** The session has just ended. */
   ended: boolean;
@@ -17,7 +19,7 @@ interface LoginFormProps {
 }
 
 /** Asks for the e-mail address, then for the code that is mailed to it. */
-export function OwnerLoginForm({ supportEmail, ended, onDone }: LoginFormProps) {
+export function OwnerLoginForm({ words, supportEmail, ended, onDone }: LoginFormProps) {
   const [asked, setAsked] = useState(() => readPendingLoginChallenge(Date.now()));
 
   function keep(next: PendingLoginChallenge | undefined): void {
@@ -33,23 +35,25 @@ export function OwnerLoginForm({ supportEmail, ended, onDone }: LoginFormProps) 
   return (
     <div className="mx-auto flex max-w-lg flex-col gap-6 py-4">
       <header className="flex flex-col gap-3">
-        <h1 className="silver-text text-2xl">Ma carte</h1>
-        <p>
-          Modifiez votre page, mettez-la en pause, retrouvez-la. Sans mot de passe&nbsp;: un code vous est envoyé par
-          e-mail.
-        </p>
+        <h1 className="silver-text text-2xl">{words.title}</h1>
+        <p>{words.intro}</p>
       </header>
       {ended ? (
         <Callout kind="warning" role="alert">
           <p>Votre session est terminée. Connectez-vous à nouveau.</p>
         </Callout>
       ) : null}
-      {asked === undefined ? <EmailStep onAsked={keep} /> : null}
+      {asked === undefined ? <EmailStep hint={words.mailbox} onAsked={keep} /> : null}
       {asked && asked.mailedAt === undefined ? (
-        <LoginCodeStep asked={asked} onDone={done} onOther={() => keep(undefined)} />
+        <LoginCodeStep whom={words.whom} asked={asked} onDone={done} onOther={() => keep(undefined)} />
       ) : null}
       {asked?.mailedAt !== undefined ? (
-        <NewestMailStep email={asked.email} mailedAt={asked.mailedAt} onOther={() => keep(undefined)} />
+        <NewestMailStep
+          whom={words.whom}
+          email={asked.email}
+          mailedAt={asked.mailedAt}
+          onOther={() => keep(undefined)}
+        />
       ) : null}
       <p className="text-sm text-silver-400">
         {"Vous n'avez plus accès à cette adresse\u00a0? Écrivez-nous à "}
@@ -62,7 +66,7 @@ export function OwnerLoginForm({ supportEmail, ended, onDone }: LoginFormProps) 
   );
 }
 
-function EmailStep({ onAsked }: { onAsked: (asked: PendingLoginChallenge) => void }) {
+function EmailStep({ hint, onAsked }: { hint: string; onAsked: (asked: PendingLoginChallenge) => void }) {
   const [email, setEmail] = useState("");
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ field?: string | undefined; whole?: string | undefined }>({});
@@ -94,7 +98,7 @@ function EmailStep({ onAsked }: { onAsked: (asked: PendingLoginChallenge) => voi
         onChange={(event) => setEmail(event.target.value)}
         autoComplete="email"
         enterKeyHint="send"
-        hint="Celui où nous vous écrivons au sujet de votre carte."
+        hint={hint}
         required
         error={failure.field}
         errorSpoken

@@ -4,6 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 
 interface NewestMailStepProps {
+  whom: string;
   email: string;
   /** ISO 8601. */
   mailedAt: string;
@@ -12,7 +13,7 @@ interface NewestMailStepProps {
 }
 
 /** Says, when too many codes were requested, perhaps not by him, which mail lets him in. */
-export function NewestMailStep({ email, mailedAt, onOther }: NewestMailStepProps) {
+export function NewestMailStep({ whom, email, mailedAt, onOther }: NewestMailStepProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);
   return (
@@ -27,7 +28,7 @@ export function NewestMailStep({ email, mailedAt, onOther }: NewestMailStepProps
         <h2 className="text-lg text-silver-50">Entrez par votre dernier e-mail</h2>
         <ol className="ml-5 flex list-decimal flex-col gap-2">
           <li>
-            {"Si une carte en ligne a cette adresse, cherchez notre e-mail le plus récent, envoyé à "}
+            {`${whom} cette adresse, cherchez notre e-mail le plus récent, envoyé à `}
             <strong className="text-silver-50">{formatFrenchTime(new Date(mailedAt))}</strong> (heure de Dakar) ou plus
             tard.
           </li>

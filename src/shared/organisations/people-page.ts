@@ -1,0 +1,2 @@
+/** People of a company that are listed at once. */
+export const peoplePageLength = 50;

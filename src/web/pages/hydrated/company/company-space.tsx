@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import type { OwnCompany } from "#shared/contract/company-members.ts";
+import { routePaths } from "#shared/urls.ts";
+import { SectionNav } from "../owner/section-nav.tsx";
+import { describeRights } from "./rights.ts";
+import { companySpaceSections, getCompanySections } from "./sections.tsx";
+import type { SpaceAddress } from "./use-address.ts";
+
+interface CompanySpaceProps {
+  company: OwnCompany;
+  /** Leads to his other places. */
+  places: ReactNode;
+  logOut: ReactNode;
+  address: SpaceAddress;
+  /** What is known of him is no longer so. */
+  onChanged: () => void;
+}
+
+/** Renders a company's space: its name above, a part of it below. */
+export function CompanySpace({ company, places, logOut, address, onChanged }: CompanySpaceProps) {
+  const names = getCompanySections(company);
+  // One that his role does not have is asked for by nobody but a hand in the address.
+  const section = names.includes(address.section) ? address.section : "personnes";
+  return (
+    <div className="flex flex-col gap-6 py-4">
+      {places}
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="silver-text text-2xl wrap-anywhere">{company.name}</h1>
+          <p className="text-sm wrap-anywhere">{describeRights(company)}</p>
+        </div>
+        {logOut}
+      </header>
+      <SectionNav
+        label="L'espace de l'entreprise"
+        sections={names.map((name) => ({
+          name,
+          label: companySpaceSections[name].label,
+          href: routePaths.companySpace(company.id, name),
+        }))}
+        current={section}
+        onOpen={address.openSection}
+      />
+      {companySpaceSections[section].show({ company, address, onChanged })}
+    </div>
+  );
+}

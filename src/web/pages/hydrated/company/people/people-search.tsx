@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from "react";
+import { Icon } from "#web/ui/icons.tsx";
+
+interface PeopleSearchProps {
+  value: string;
+  onSearch: (text: string) => void;
+}
+
+const pauseMs = 300;
+
+/** Searches once one stops typing, or at once on Enter. */
+export function PeopleSearch({ value, onSearch }: PeopleSearchProps) {
+  const [text, setText] = useState(value);
+  const sent = useRef(value);
+  // Asked for elsewhere: by Back, or by a press that shows all.
+  useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    setText(value);
+  }, [value]);
+  useEffect(() => {
+    const timer = setTimeout(() => search(text), pauseMs);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-deps -- what is typed alone searches
+  }, [text]);
+
+  function search(typed: string): void {
+    const wanted = typed.trim();
+    if (wanted === sent.current) return;
+    sent.current = wanted;
+    onSearch(wanted);
+  }
+
+  return (
+    <form
+      role="search"
+      className="relative min-w-0 flex-[1_1_18rem]"
+      onSubmit={(event) => {
+        event.preventDefault();
+        search(text);
+      }}
+    >
+      <input
+        aria-label="Rechercher une personne"
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        placeholder="Nom, fonction, téléphone…"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        className="min-h-11 w-full rounded-full border border-edge bg-sunken pr-11 pl-5 text-sm text-ellipsis text-silver-50 placeholder:text-silver-400 hover:border-silver-300"
+      />
+      {text ? (
+        <button
+          type="button"
+          aria-label="Effacer la recherche"
+          onClick={() => {
+            setText("");
+            search("");
+          }}
+          className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-full text-silver-300 hover:text-silver-50"
+        >
+          <Icon name="close" />
+        </button>
+      ) : null}
+    </form>
+  );
+}

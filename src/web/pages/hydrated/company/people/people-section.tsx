@@ -1,0 +1,50 @@
+import { lazy, Suspense } from "react";
+import type { listPeople } from "#shared/contract/company-people.ts";
+import { cardStates } from "#shared/words.ts";
+import { call } from "#web/api/client.ts";
+import type { SectionProps } from "../section-props.ts";
+import { useRead } from "../use-read.ts";
+import { PeopleList } from "./people-list.tsx";
+
+const PersonPage = lazy(async () => ({ default: (await import("../person/person-page.tsx")).PersonPage }));
+
+/** Shows the people of a company, or the one whom the address names; the list stays as it was left. */
+export function PeopleSection({ company, address, onChanged }: SectionProps) {
+  const person = address.read("personne");
+  const query = {
+    search: address.read("recherche") ?? "",
+    department: address.read("departement"),
+    state: cardStates.find((state) => state === address.read("etat")),
+    page: Math.max(1, Math.trunc(Number(address.read("page") ?? 1)) || 1),
+  };
+  const reading = useRead(
+    JSON.stringify(query),
+    (signal) =>
+      call<typeof listPeople>("GET", "/api/entreprises/:organisation/personnes", {
+        params: { organisation: company.id },
+        query,
+        signal,
+      }),
+    onChanged,
+  );
+  return (
+    <>
+      <div hidden={person !== undefined}>
+        <PeopleList reading={reading} address={address} />
+      </div>
+      {person === undefined ? null : (
+        <Suspense fallback={<output className="block py-4 text-lg">Un instant...</output>}>
+          <PersonPage
+            key={person}
+            company={company}
+            personRef={person}
+            departments={reading.value?.departments.map(({ name }) => name) ?? []}
+            onChanged={reading.readAgain}
+            onRefused={onChanged}
+            onBack={() => address.set({ personne: undefined })}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useRef } from "react";
+import type { OwnCompany } from "#shared/contract/company-members.ts";
+import type { readPerson } from "#shared/contract/company-people.ts";
+import { call } from "#web/api/client.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { ReadingState } from "../reading-state.tsx";
+import { useRead } from "../use-read.ts";
+import { PersonForm } from "./person-form.tsx";
+import { PersonHead } from "./person-head.tsx";
+
+interface PersonPageProps {
+  company: OwnCompany;
+  personRef: string;
+  /** Those of the people whom one looks after. */
+  departments: readonly string[];
+  /** What the list shows of him is no longer so. */
+  onChanged: () => void;
+  /** The session has ended, or the company is no longer his. */
+  onRefused: () => void;
+  onBack: () => void;
+}
+
+/** Shows one person: what his card says, where it stands, and what may be done with it. */
+export function PersonPage({ company, personRef: ref, departments, onChanged, onRefused, onBack }: PersonPageProps) {
+  const reading = useRead(
+    ref,
+    (signal) =>
+      call<typeof readPerson>("GET", "/api/entreprises/:organisation/personnes/:ref", {
+        params: { organisation: company.id, ref },
+        signal,
+      }),
+    onRefused,
+  );
+  const { value: person, isReading, readAgain } = reading;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const changed = () => {
+    readAgain();
+    onChanged();
+    // What was pressed goes away.
+    heading.current?.focus({ preventScroll: true });
+  };
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="-ml-4">
+        <Button variant="quiet" size="small" icon={<Icon name="arrow-left" />} onClick={onBack}>
+          Toutes les personnes
+        </Button>
+      </div>
+      <ReadingState {...reading} />
+      {person ? (
+        <>
+          <PersonHead heading={heading} company={company} person={person} onChanged={changed} onRefused={onRefused} />
+          {/* Nothing is typed over a version that is being replaced. */}
+          <div inert={isReading}>
+            <PersonForm
+              key={person.version}
+              company={company}
+              person={person}
+              departments={departments}
+              onSaved={changed}
+              onRefused={onRefused}
+            />
+          </div>
+        </>
+      ) : null}
+    </div>
+  );
+}

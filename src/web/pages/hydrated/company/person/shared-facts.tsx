@@ -1,0 +1,44 @@
+import type { CompanyPerson } from "#shared/contract/company-people.ts";
+import { lockableFieldLabels } from "#shared/organisations/template-fields.ts";
+import { Icon } from "#web/ui/icons.tsx";
+import { OwnerSectionPanel } from "../../owner/panel.tsx";
+import { cardFieldNames } from "./person-labels.ts";
+
+interface SharedFactsProps {
+  person: CompanyPerson;
+  isAdmin: boolean;
+}
+
+/** Shows what the template decides of a card, which nobody changes here. */
+export function SharedFacts({ person, isAdmin }: SharedFactsProps) {
+  const { locked } = person;
+  if (locked.length === 0) return null;
+  const known = cardFieldNames.flatMap((name) => locked.filter((field) => field === name));
+  const others = locked.filter((field) => !(cardFieldNames as readonly string[]).includes(field));
+  return (
+    <OwnerSectionPanel title="Les mêmes pour tous">
+      <p className="flex gap-2 text-sm text-silver-300">
+        <Icon name="lock" size="small" />
+        <span>
+          {isAdmin
+            ? "Décidé par le modèle de l'entreprise\u00a0: cela se change pour tous à la fois."
+            : "Décidé par le modèle de l'entreprise\u00a0: son administrateur le change pour tous à la fois."}
+        </span>
+      </p>
+      <dl className="flex flex-col gap-3 text-sm">
+        {known.map((field) => (
+          <div key={field}>
+            <dt className="text-silver-400">{lockableFieldLabels[field]}</dt>
+            <dd className="wrap-anywhere text-silver-50">{String(person[field as keyof CompanyPerson]) || "rien"}</dd>
+          </div>
+        ))}
+        {others.length > 0 ? (
+          <div>
+            <dt className="text-silver-400">Et aussi</dt>
+            <dd className="text-silver-50">{others.map((field) => lockableFieldLabels[field]).join(", ")}</dd>
+          </div>
+        ) : null}
+      </dl>
+    </OwnerSectionPanel>
+  );
+}

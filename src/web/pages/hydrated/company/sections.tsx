@@ -1,0 +1,30 @@
+import { lazy, type ReactNode, Suspense } from "react";
+import type { OrganisationRole } from "#shared/access.ts";
+import type { OwnCompany } from "#shared/contract/company-members.ts";
+import { type CompanySection, companySections } from "#shared/urls.ts";
+import { PeopleSection } from "./people/people-section.tsx";
+import type { SectionProps } from "./section-props.ts";
+
+const Members = lazy(async () => ({ default: (await import("./members/members-section.tsx")).MembersSection }));
+
+interface Section {
+  label: string;
+  /** Left out: every role sees it. */
+  roles?: readonly OrganisationRole[];
+  show: (props: SectionProps) => ReactNode;
+}
+
+/** Maps the parts of a company's space; all but the first are fetched when they are first opened. */
+export const companySpaceSections: Record<CompanySection, Section> = {
+  personnes: { label: "Personnes", show: (props) => <PeopleSection {...props} /> },
+  gestion: { label: "Qui gère", show: (props) => later(<Members {...props} />) },
+};
+
+/** Returns the parts that a role sees, in their order. */
+export function getCompanySections({ role }: Pick<OwnCompany, "role">): CompanySection[] {
+  return companySections.filter((name) => companySpaceSections[name].roles?.includes(role) ?? true);
+}
+
+function later(part: ReactNode): ReactNode {
+  return <Suspense fallback={<output className="block py-4 text-lg">Un instant...</output>}>{part}</Suspense>;
+}
