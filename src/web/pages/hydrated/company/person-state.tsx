@@ -6,6 +6,7 @@ export const personStateLabels: Record<CardState, string> = {
   live: "En ligne",
   paused: "En pause",
   removed: "Retirée",
+  left: "A quitté l'entreprise",
 };
 
 const dots: Record<CardState, string> = {
@@ -13,6 +14,7 @@ const dots: Record<CardState, string> = {
   live: "bg-success",
   paused: "bg-gold-300",
   removed: "bg-silver-600",
+  left: "bg-silver-600",
 };
 
 /** Shows where a person's card stands, as a dot and in words. */

@@ -98,6 +98,12 @@ function Standing({ person: { state, resumable, leavesAt } }: { person: CompanyP
         <p>Sa page s'ouvrira quand la commande sera payée et que sa carte sera complète.</p>
       </Callout>
     );
+  if (state === "left")
+    return (
+      <Callout>
+        <p>Cette personne a quitté l'entreprise&nbsp;: sa page ne montre plus rien d'elle.</p>
+      </Callout>
+    );
   if (state !== "paused") return null;
   return (
     <Callout kind="warning" title="Sa page est en pause.">
