@@ -154,6 +154,14 @@ test("a pasted list is corrected in place, survives another screen, and brought 
       await page.getByText(/La commande SDV-\w+ est créée\s: 2 cartes\./).waitFor();
       await page.getByRole("link", { name: "Voir l'entreprise" }).click();
       await expectAccessible(page);
+      await page.getByRole("button", { name: "Inviter quelqu'un" }).click();
+      await page.getByRole("textbox", { name: "E-mail" }).fill("secretaire@teranga.example");
+      await page.getByRole("button", { name: "Envoyer l'invitation" }).click();
+      await page.getByText("secretaire@teranga.example").waitFor();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Retirer secretaire@teranga.example" }).click();
+      await page.getByRole("button", { name: "Retirer", exact: true }).click();
+      await page.getByText("Personne dans l'entreprise pour l'instant.").waitFor();
       await page.getByRole("button", { name: "Reprendre une liste" }).click();
       await paste();
       await page.getByText("1 déjà là").waitFor();

@@ -95,6 +95,8 @@ const organisationSchema = organisationFieldsSchema.extend({
   version: z.string(),
   archivedAt: instantField.nullable(),
   people: z.int(),
+  /** Of its people, by name. */
+  departments: z.array(z.string()),
   template: templateFieldsSchema.extend({ version: z.string() }),
   orders: z.array(companyOrderSchema),
 });

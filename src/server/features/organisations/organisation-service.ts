@@ -7,7 +7,7 @@ import { computeEditVersion, findEditConflict } from "#server/db/edit-versions.t
 import { generateSortableId } from "#server/db/ids.ts";
 import type { Deps } from "#server/deps.ts";
 import { type AuditActor, recordAuditEntry } from "../audit/audit-service.ts";
-import { countCardsByOrganisation } from "../cards/card-service.ts";
+import { countCardsByOrganisation, listOrganisationPeople } from "../cards/card-service.ts";
 import { parseSearchTerms } from "../orders/order-rules.ts";
 import { invalidPhoneMessage, parsePhoneToE164 } from "../orders/phone-rules.ts";
 import { listOrganisationOrders } from "../orders/organisation-order-service.ts";
@@ -115,9 +115,15 @@ export async function readOrganisation(deps: Pick<Deps, "db">, id: string): Prom
     version: computeEditVersion(fields),
     archivedAt: formatIsoOrNull(row.archivedAt),
     people: (await countCardsByOrganisation(deps, [id])).get(id) ?? 0,
+    departments: await listDepartments(deps, id),
     template: await readTemplate(deps, id),
     orders: await listOrganisationOrders(deps, id),
   };
+}
+
+async function listDepartments(deps: Pick<Deps, "db">, id: string): Promise<string[]> {
+  const people = await listOrganisationPeople(deps, id, "all");
+  return [...new Set(people.map(({ department }) => department))].filter(Boolean).toSorted();
 }
 
 /**

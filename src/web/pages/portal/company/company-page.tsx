@@ -12,6 +12,7 @@ import { PortalScreen } from "../parts/screen.tsx";
 import { portalPaths } from "../portal-paths.ts";
 import { ArchiveCompanyButton } from "./archive-company.tsx";
 import { companyFieldLabels, companyFieldNames } from "./company-fields.ts";
+import { CompanyMembers } from "./company-members.tsx";
 import { CompanyOrders } from "./company-orders.tsx";
 import { CompanyFacts, CompanyTemplateSummary } from "./company-template.tsx";
 import { EditCompanyForm } from "./edit-company.tsx";
@@ -66,6 +67,7 @@ export function CompanyPage({ company }: { company: Organisation }) {
             <PagePanel title="Commandes">
               <CompanyOrders orders={orders} />
             </PagePanel>
+            <CompanyMembers id={id} departments={company.departments} />
             <PagePanel
               title="Coordonnées"
               action={
