@@ -18,12 +18,14 @@ export const organisationRoleLabels: Record<OrganisationRole, string> = {
 };
 
 /**
- * Says who may make a call: anyone, the owner of cards, members of the team with one of these roles, or members of the
+ * Says who may make a call: anyone, the owner of cards, also (`holder`) somebody whose session was opened by the link of
+ * one card and opens nothing but its completion, members of the team with one of these roles, or members of the
  * company that the path's `:organisation` names, with one of these roles.
  */
 export type EndpointAccess =
   | "public"
   | "owner"
+  | "holder"
   | { readonly staff: readonly StaffRole[] }
   | { readonly organisation: readonly OrganisationRole[] };
 

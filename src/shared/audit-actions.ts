@@ -55,6 +55,12 @@ export const auditActions = {
   "card.taken_off": { group: "orders", label: "a retiré une carte d'une commande" },
   "card.kept": { group: "orders", label: "a gardé une carte qui devait être retirée" },
   "card.lost": { group: "orders", label: "a fait remplacer une carte perdue" },
+  "organisation.holders_invited": {
+    group: "orders",
+    label: "a invité les personnes d'une entreprise à compléter leur carte",
+  },
+  "organisation.card_link_made": { group: "orders", label: "a fait le lien d'une personne pour compléter sa carte" },
+  "organisation.holders_waived": { group: "orders", label: "a fait imprimer sans attendre les titulaires" },
   "organisation.created": { group: "orders", label: "a créé une entreprise" },
   "organisation.changed": { group: "orders", label: "a changé une entreprise" },
   "organisation.template_changed": { group: "orders", label: "a changé le modèle de carte d'une entreprise" },

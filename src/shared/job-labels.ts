@@ -11,6 +11,8 @@ export const jobKindLabels = {
   "upload.variants": "Grandes tailles d'une photo",
   "card.picture": "Image de partage d'une carte",
   "proof.remind": "Rappel d'une épreuve",
+  "completion.begin": "Invitations à compléter les cartes d'une entreprise",
+  "completion.remind": "Rappel des cartes à compléter",
   "proof.redraw": "Épreuves à redessiner",
   "order.expire": "Expiration des commandes",
   "order.purge": "Purge des commandes supprimées",

@@ -23,6 +23,8 @@ export const unconfirmedSubscriptionDays = 30;
 export const endedSubscriptionDays = 3 * 365;
 /** Keeps an owner's session on his device for so many days. */
 export const ownerSessionDays = 30;
+/** Keeps the link by which a holder without a mailbox completes his card, and the session that it opens, for so many days. */
+export const cardLinkDays = 30;
 /** Keeps a browser that an owner logged in with for so many days. */
 export const ownerDeviceDays = 400;
 /** Keeps a browser that a member of staff logged in with for so many days. */

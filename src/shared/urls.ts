@@ -83,6 +83,8 @@ export const routePaths = {
     `/ma-carte?carte=${ref}${section === "modifier" ? "" : `&partie=${section}`}`,
   /** The secret is behind the `#`: opening the URL, as mail scanners do, does not send it. */
   ownerLink: (token: string) => `/ma-carte#lien=${token}`,
+  /** Likewise, for the holder of one card. */
+  cardLink: (token: string) => `/ma-carte#carte=${token}`,
   newsletter: "/newsletter",
   newsletterConfirm: (token: string) => `/newsletter/confirmer/${token}`,
   newsletterLeave: (token: string) => `/newsletter/desinscription/${token}`,

@@ -224,6 +224,10 @@ export const erasureReasonLabels: Record<ErasureReason, string> = {
   mistake: "Saisie par erreur",
 };
 
+/** Lists where somebody's request stands that his company change a locked field of his card. */
+export const changeRequestStates = ["open", "accepted", "refused"] as const;
+export type ChangeRequestState = (typeof changeRequestStates)[number];
+
 /** Names each mail in French; rows keep the name, so one is never renamed. */
 export const mailTemplateLabels = {
   "order-received": "Commande reçue",
@@ -239,6 +243,10 @@ export const mailTemplateLabels = {
   "company-invitation": "Invitation à gérer les cartes d'une entreprise",
   "staff-proof-answered": "Épreuve\u00a0: réponse de l'acheteur, à l'équipe",
   "company-proof-sent": "Cartes à vérifier, à l'entreprise",
+  "holder-card-awaits": "Votre carte vous attend, à qui la porte",
+  "company-people-missing": "Cartes à compléter, à l'entreprise",
+  "change-requested": "Changement demandé, à l'entreprise",
+  "change-decided": "Changement demandé\u00a0: réponse, à qui le demande",
   "staff-company-proof-answered": "Cartes vérifiées\u00a0: réponse de l'entreprise, à l'équipe",
   "staff-order-overpaid": "Commande payée deux fois, à l'équipe",
   "staff-account-created": "Compte ouvert, à un collègue",

@@ -124,7 +124,8 @@ test(
       // One address has a number of calls a minute.
       if (at % 50 === 0) service.clock.advance(60_000);
       const { access, method, path } = drawn.endpoint;
-      const isOwners = access === "owner" || (typeof access === "object" && "organisation" in access);
+      const isOwners =
+        access === "owner" || access === "holder" || (typeof access === "object" && "organisation" in access);
       const who: Who = access === "public" ? {} : isOwners ? owner : administrator;
       const answer = await Promise.race([
         service.app.inject(requestOf(drawn, who)),

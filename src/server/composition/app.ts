@@ -33,6 +33,8 @@ import { getBuyerFulfillment } from "#server/features/production/print/print-ser
 import { registerProductionRoutes } from "#server/features/production/production-routes.ts";
 import { registerPromoCodeRoutes } from "#server/features/catalog/promo-codes/promo-code-routes.ts";
 import { registerProofRoutes } from "#server/features/production/proofs/proof-routes.ts";
+import { registerCompletionRoutes } from "#server/features/organisations/completion/completion-routes.ts";
+import { registerChangeRequestRoutes } from "#server/features/organisations/requests/change-request-routes.ts";
 import { registerCompanyListRoutes } from "#server/features/organisations/company-list-routes.ts";
 import { registerCompanySpaceRoutes } from "#server/features/organisations/company-space-routes.ts";
 import { readFarewell } from "#server/features/organisations/template/template-service.ts";
@@ -141,7 +143,7 @@ export async function createHttpApp(deps: Deps): Promise<FastifyInstance> {
     registerBuyerOrderRoutes(scope, deps);
     registerCardRoutes(scope, deps, cardPages, visits, fastPath);
     registerLeadPageRoutes(scope, deps, visits);
-    registerOwnerSpaceRoutes(scope, deps);
+    registerOwnerSpaceRoutes(scope, deps, { publishIfComplete: publishCardsIfComplete });
     registerVisitRoutes(scope, visits);
     registerNewsletterRoutes(scope, deps);
     registerStaffRoutes(scope, deps);
@@ -151,6 +153,8 @@ export async function createHttpApp(deps: Deps): Promise<FastifyInstance> {
     await registerCompanyListRoutes(scope, deps);
     registerOrganisationRoutes(scope, deps, { eraseLeads: eraseCompanyLeads });
     registerCompanySpaceRoutes(scope, deps, { publishIfComplete: publishCardsIfComplete });
+    registerChangeRequestRoutes(scope, deps, { publishIfComplete: publishCardsIfComplete });
+    registerCompletionRoutes(scope, deps, { publishIfComplete: publishCardsIfComplete });
     registerCompanyProofRoutes(scope, deps);
     registerCompanyProofPageRoutes(scope, deps);
     registerQuoteRoutes(scope, deps);

@@ -10,6 +10,8 @@ import { eraseCardsDueForRemoval } from "#server/features/privacy/erasure/erase-
 import { eraseExpiredUnpaidOrders, purgeDeletedOrders } from "#server/features/privacy/erasure/erasure-service.ts";
 import { cleanupRateLimits } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { deleteSentMailCopies, sendOutboxMail } from "#server/features/mails/mail-service.ts";
+import { cleanupCardLinks } from "#server/features/organisations/completion/card-link-service.ts";
+import { runCompletionReminder, runInvitations } from "#server/features/organisations/completion/completion-service.ts";
 import { cleanupSubscribers } from "#server/features/mails/newsletter/newsletter-service.ts";
 import { notifyWaitlistBatch } from "#server/features/mails/newsletter/waitlist/waitlist-service.ts";
 import { mergeOrderCountChanges } from "#server/features/order-management/admin/list/order-list-service.ts";
@@ -60,6 +62,8 @@ export const jobHandlers: JobHandlersByKind = {
     if (await backfillCardAccentColors(deps)) await enqueueJob(deps, { kind: "card.accents", payload: {} });
   },
   "proof.remind": (deps, { proofId, reminder }) => sendProofReminder(deps, proofId, reminder),
+  "completion.begin": (deps, round) => runInvitations(deps, round),
+  "completion.remind": (deps, round) => runCompletionReminder(deps, round),
   "proof.redraw": (deps) => redrawReceivedDesigns(deps),
   "order.expire": (deps) => eraseExpiredUnpaidOrders(deps),
   "card.remove": (deps) => eraseCardsDueForRemoval(deps),
@@ -93,6 +97,7 @@ export const jobHandlers: JobHandlersByKind = {
     await cleanupExpiredSessions(deps);
     await cleanupAccountMails(deps);
     await cleanupOwnerLogins(deps);
+    await cleanupCardLinks(deps);
     await cleanupSubscribers(deps);
     await cleanupExpiredLeads(deps);
     await cleanupAuditLog(deps);

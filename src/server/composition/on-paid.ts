@@ -17,6 +17,7 @@ import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { publishCardsOnPayment } from "#server/features/order-management/publishing/publishing-service.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { getFirstCardOrThrow } from "#server/features/orders/order-card-service.ts";
+import { inviteHoldersOfOrder } from "#server/features/organisations/completion/completion-service.ts";
 import { toReprintMailFields, computeAmountDue } from "#server/features/orders/order-rules.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import {
@@ -91,6 +92,7 @@ async function fulfillPaidOrder(deps: InTransaction<Deps>, order: OrderRow): Pro
   });
   // After the pieces: the mail to the buyer says whether they are drawn first.
   await publishCardsOnPayment(deps, order);
+  await inviteHoldersOfOrder(deps, order);
 }
 
 /** Notifies the team and the buyer that money came for an order that was paid already. */

@@ -11,6 +11,9 @@ import type { LoginDelayTables } from "#server/auth/login-delays/login-delay-tab
 import type { MailTables } from "#server/features/mails/mail-tables.ts";
 import type { NewsletterTables } from "#server/features/mails/newsletter/newsletter-tables.ts";
 import type { OrderDeskTables } from "#server/features/order-management/admin/order-admin-tables.ts";
+import type { CardLinkTables } from "#server/features/organisations/completion/card-link-tables.ts";
+import type { ChangeRequestTables } from "#server/features/organisations/requests/change-request-tables.ts";
+import type { CompletionTables } from "#server/features/orders/completion/completion-tables.ts";
 import type { CompanyProofTables } from "#server/features/orders/company-proof/company-proof-tables.ts";
 import type { OrderTables } from "#server/features/orders/order-tables.ts";
 import type { OrganisationTables } from "#server/features/organisations/organisation-tables.ts";
@@ -37,8 +40,11 @@ export interface Tables
   extends AlertTables,
     AuditTables,
     BackupTables,
+    CardLinkTables,
     CardTables,
+    ChangeRequestTables,
     CompanyProofTables,
+    CompletionTables,
     ContactLeftTables,
     DashboardTables,
     DeliveryTables,

@@ -110,7 +110,7 @@ test("the OpenAPI describes each endpoint once, says who may call it and what it
     const [method = "", path = ""] = name.split(" ");
     const access = accessOf(method, path);
     const who =
-      /^(Ouvert à tous|Réservé au propriétaire de la carte|Réservé à ceux qui gèrent les cartes de l'entreprise|Réservé à l'équipe\u00a0: Administrateur)/.exec(
+      /^(Ouvert à tous|Réservé au propriétaire de la carte|Réservé au titulaire de la carte|Réservé à ceux qui gèrent les cartes de l'entreprise|Réservé à l'équipe\u00a0: Administrateur)/.exec(
         description ?? "",
       )?.[1];
     const said =
@@ -118,9 +118,11 @@ test("the OpenAPI describes each endpoint once, says who may call it and what it
         ? "Ouvert à tous"
         : access === "owner"
           ? "Réservé au propriétaire de la carte"
-          : typeof access === "object" && "organisation" in access
-            ? "Réservé à ceux qui gèrent les cartes de l'entreprise"
-            : "Réservé à l'équipe\u00a0: Administrateur";
+          : access === "holder"
+            ? "Réservé au titulaire de la carte"
+            : typeof access === "object" && "organisation" in access
+              ? "Réservé à ceux qui gèrent les cartes de l'entreprise"
+              : "Réservé à l'équipe\u00a0: Administrateur";
     expect(name).toEqual(name);
     expect(security !== undefined).toEqual(access !== "public");
     expect(who).toEqual(said);

@@ -69,13 +69,14 @@ function buildAnswerSchema(answer: Endpoint["answers"][number]): object {
 
 function listSecuritySchemes(access: EndpointAccess): { security?: readonly Record<string, string[]>[] } {
   if (access === "public") return {};
-  if (access === "owner" || "organisation" in access) return { security: [{ owner: [] }] };
+  if (access === "owner" || access === "holder" || "organisation" in access) return { security: [{ owner: [] }] };
   return { security: [{ bearer: [] }] };
 }
 
 function whoMay(access: EndpointAccess): string {
   if (access === "public") return "Ouvert à tous.";
   if (access === "owner") return "Réservé au propriétaire de la carte.";
+  if (access === "holder") return "Réservé au titulaire de la carte, aussi par le lien de cette carte.";
   if ("organisation" in access)
     return `Réservé à ceux qui gèrent les cartes de l'entreprise\u00a0: ${access.organisation.map((role) => organisationRoleLabels[role]).join(", ")}.`;
   return `Réservé à l'équipe\u00a0: ${access.staff.map((role) => staffRoleLabels[role]).join(", ")}.`;
@@ -84,10 +85,16 @@ function whoMay(access: EndpointAccess): string {
 /** The guard's error codes for callers without access. */
 function listRefusals(access: EndpointAccess): ApiErrorCode[] {
   if (access === "public") return [];
-  if (access === "owner") return ["auth.required"];
+  if (access === "owner") return ["auth.required", "auth.card_link_only"];
+  if (access === "holder") return ["auth.required"];
   if ("organisation" in access) {
     const isForAll = access.organisation.length === organisationRoles.length;
-    return ["auth.required", "organisation.not_found", ...(isForAll ? [] : (["auth.role_required"] as const))];
+    return [
+      "auth.required",
+      "auth.card_link_only",
+      "organisation.not_found",
+      ...(isForAll ? [] : (["auth.role_required"] as const)),
+    ];
   }
   const refusals: ApiErrorCode[] = ["auth.required", "auth.password_change_required"];
   if (access.staff.length < staffRoles.length) refusals.push("auth.role_required");

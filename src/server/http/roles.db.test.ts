@@ -55,7 +55,8 @@ async function exceptions(
     if (at % 400 === 0) service.clock.advance(60_000);
     // An owner's cookie alone opens what is owners' and companies': of the team nobody has it.
     const access = path === undefined ? undefined : accessOf(method, path);
-    const isOwners = access === "owner" || (typeof access === "object" && "organisation" in access);
+    const isOwners =
+      access === "owner" || access === "holder" || (typeof access === "object" && "organisation" in access);
     const expected = path === undefined ? "missing" : isOwners ? "refused" : rule(method, path);
     const seen = await ruleSeen(method, address, path !== undefined, await tokenOf());
     if (seen !== expected) found.push(`${method} ${address}: ${seen} instead of ${expected}`);

@@ -65,6 +65,7 @@ export function guardApiRoutes(
   async function guard(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { method, url, config } = request.routeOptions;
     if (config.access === "owner") return guardOwner(request);
+    if (config.access === "holder") return guardHolder(request);
     if (typeof config.access === "object" && "organisation" in config.access)
       return guardMember(request, config.access.organisation);
     request.staff = await readSession(bearerToken(request));
@@ -77,8 +78,14 @@ export function guardApiRoutes(
     if (!isFor(config.access, request.staff.role)) throw new AppError("auth.role_required");
   }
 
-  /** By the cookie alone: staff's token opens nothing of an owner's. */
+  /** Not by the link of one card. */
   async function guardOwner(request: FastifyRequest): Promise<void> {
+    await guardHolder(request);
+    if (getCurrentOwner(request).cardRef !== null) throw new AppError("auth.card_link_only");
+  }
+
+  /** By the cookie alone: staff's token opens nothing of an owner's. */
+  async function guardHolder(request: FastifyRequest): Promise<void> {
     request.owner = await readOwner(getOwnerSessionToken(request, secure));
     if (!request.owner) throw new AppError("auth.required");
     consumeStaffCall(getClientIpOrSubnet(request));

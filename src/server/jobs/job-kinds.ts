@@ -78,6 +78,14 @@ const jobs = {
   "upload.variants": defineJob({ queue: "background", schema: z.object({ uploadId: idField }) }),
   "upload.remove": defineJob({ queue: "background", schema: z.object({ uploadIds: z.array(idField) }) }),
   "proof.remind": defineJob({ queue: "background", schema: z.object({ proofId: idField, reminder: z.int() }) }),
+  "completion.begin": defineJob({
+    queue: "background",
+    schema: z.object({ orderRef: idField, at: z.number(), by: z.string() }),
+  }),
+  "completion.remind": defineJob({
+    queue: "background",
+    schema: z.object({ orderRef: idField, at: z.number(), step: z.int() }),
+  }),
   "newsletter.tell": defineJob({ queue: "background", schema: z.object({ offer: z.enum(offerNames) }) }),
   "alert.send": defineJob({
     queue: "background",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { mapCardTexts } from "../card-texts.ts";
 import { deliveryTextNames } from "../delivery-texts.ts";
 import { offerNames } from "../offers.ts";
+import { askableFields } from "../organisations/template-fields.ts";
 import { printedParts, versionActors } from "../words.ts";
 import { cardAppearanceShape, cardAppearanceInputShape } from "./card-look.ts";
 import { ownCompanySchema } from "./company-members.ts";
@@ -28,15 +29,33 @@ const ownedCardSchema = z.object({
 });
 export type OwnedCard = z.output<typeof ownedCardSchema>;
 
+/** A card whose company waits for its holder. */
+const awaitedCardSchema = z.object({
+  ref: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  company: z.string(),
+  missing: z.array(z.enum(askableFields)),
+  isApproved: z.boolean(),
+});
+export type AwaitedCard = z.output<typeof awaitedCardSchema>;
+
 export const listOwnedCards = endpoint({
   method: "GET",
   path: "/api/ma-carte",
-  access: "owner",
+  access: "holder",
   summary:
-    "L'adresse de qui est connecté, ses cartes, la première commandée d'abord, et les entreprises dont il gère les cartes",
+    "L'adresse de qui est connecté, ses cartes, la première commandée d'abord, celles que leur entreprise attend, et les entreprises dont il gère les cartes",
   tag,
   answers: {
-    200: z.object({ email: z.string(), cards: z.array(ownedCardSchema), companies: z.array(ownCompanySchema) }),
+    200: z.object({
+      // Empty: he came by the link of one card, which `completing` names, and has no other.
+      email: z.string(),
+      completing: z.string().nullable(),
+      cards: z.array(ownedCardSchema),
+      awaited: z.array(awaitedCardSchema),
+      companies: z.array(ownCompanySchema),
+    }),
   },
 });
 

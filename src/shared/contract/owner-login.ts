@@ -46,10 +46,22 @@ export const logInByLink = endpoint({
   errors: ["owner.link_invalid"],
 });
 
+export const logInByCardLink = endpoint({
+  method: "POST",
+  path: "/api/ma-carte/lien-carte",
+  access: "public",
+  summary:
+    "Ouvre ce qu'il reste à compléter d'une carte d'entreprise par le lien que l'entreprise a envoyé, une seule fois\u00a0; pose un cookie",
+  tag,
+  body: z.object({ token: secret }),
+  answers: { 200: message },
+  errors: ["card_link.invalid", "request.rate_limited"],
+});
+
 export const logOutOwner = endpoint({
   method: "POST",
   path: "/api/ma-carte/deconnexion",
-  access: "owner",
+  access: "holder",
   summary: "Ferme cette session",
   tag,
   answers: { 200: message },

@@ -3,6 +3,11 @@ import type { ErrorTable } from "./error-table.ts";
 /** Errors about logging in, sessions, accounts, passwords, second factors and what an owner opens. */
 export const accountErrors = {
   "auth.required": { status: 401, message: "Votre session a expiré. Veuillez vous reconnecter." },
+  "auth.card_link_only": {
+    status: 403,
+    message:
+      "Le lien de votre carte n'ouvre que ce qu'il reste à compléter. Pour le reste, connectez-vous avec votre adresse e-mail.",
+  },
   "auth.password_change_required": { status: 403, message: "Choisissez d'abord un nouveau mot de passe." },
   "auth.role_required": {
     status: 403,

@@ -66,6 +66,29 @@ export const organisationErrors = {
     status: 422,
     message: "Choisissez un collègue dont la carte est en ligne, dans la même entreprise.",
   },
+  "card_link.invalid": {
+    status: 404,
+    message:
+      "Ce lien ne sert plus\u00a0: il a déjà été ouvert, un autre l'a remplacé, ou il a plus de 30 jours. Demandez-en un nouveau à votre entreprise.",
+  },
+  "completion.missing": {
+    status: 409,
+    message: "Il manque encore quelque chose à votre carte\u00a0: complétez-la, puis approuvez-la.",
+  },
+  "completion.nobody": { status: 409, message: "Personne n'est concerné\u00a0: il n'y a rien à faire." },
+  "change_request.not_locked": {
+    status: 409,
+    message: "L'entreprise ne décide plus de ce champ\u00a0: changez-le directement.",
+  },
+  "change_request.same": { status: 409, message: "La carte dit déjà cela\u00a0: il n'y a rien à demander." },
+  "change_request.not_found": {
+    status: 404,
+    message: "Cette demande n'existe pas, ou la carte a quitté l'entreprise.",
+  },
+  "change_request.decided": {
+    status: 409,
+    message: "Une autre personne a répondu entre-temps\u00a0: la demande est close.",
+  },
   "list.nobody": { status: 422, message: "Aucune ligne de cette liste ne propose de carte." },
   "list.nobody_new": {
     status: 409,

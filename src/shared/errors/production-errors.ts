@@ -19,6 +19,11 @@ export const productionErrors = {
     status: 409,
     message: "L'entreprise n'a pas encore approuvé cette carte telle qu'elle est\u00a0: elle ne s'imprime pas.",
   },
+  "piece.holder_awaited": {
+    status: 409,
+    message:
+      "Le titulaire de cette carte ne l'a pas encore vérifiée\u00a0: elle ne s'imprime pas, sauf si le bureau ou l'entreprise décide de ne plus l'attendre.",
+  },
   "piece.changed": { status: 409, message: "Un collègue a déplacé cette pièce entre-temps." },
   "piece.order_refunded": {
     status: 409,

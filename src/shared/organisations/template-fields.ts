@@ -11,6 +11,16 @@ export const sharedTextNames = [
   "workDescription",
 ] as const satisfies readonly CardTextName[];
 
+export type SharedTextName = (typeof sharedTextNames)[number];
+
+export function isSharedText(field: string): field is SharedTextName {
+  return (sharedTextNames as readonly string[]).includes(field);
+}
+
+/** Lists the locked texts that a holder may ask his company to change on his card. */
+export const requestableFields = [...sharedTextNames, "jobTitle", "firstName", "lastName"] as const;
+export type RequestableField = (typeof requestableFields)[number];
+
 /** Lists the images that a company's cards share; a portrait is each person's own. */
 export const sharedImageKinds = ["logo", "cover"] as const satisfies readonly UploadKind[];
 export type SharedImageKind = (typeof sharedImageKinds)[number];

@@ -26,6 +26,10 @@ export const rateLimitPolicies = {
   wrongPromoByAddress: { name: "promo-address", max: 20, windowMs: hour },
   wrongPromoByOrder: { name: "promo-order", max: 10, windowMs: hour },
   companyProofsByOrder: { name: "company-proof", max: 300, windowMs: hour },
+  /** Links made for the people of one company. */
+  cardLinksByCompany: { name: "card-links", max: 3000, windowMs: hour },
+  /** Links of cards that opened nothing, by IP. */
+  wrongCardLinks: { name: "wrong-card-links", max: 60, windowMs: hour },
   paymentsByOrder: { name: "payment-order", max: 20, windowMs: hour },
   unprovenNotices: { name: "unproven-notices", max: 60, windowMs: minute },
   /** Bytes, of all senders together. */

@@ -95,7 +95,12 @@ interface DemoLeadPlan {
 export function planCardLeads(world: DemoWorld, { end }: DemoPlan, { ref, email, count, random }: DemoLeadPlan): void {
   const since = world.deps.clock.now() + 2 * hour;
   world.plan(since, () =>
-    setLeadCollectionAsOwner(world.deps, { tokenHash: "", sessionId: "", email: email.toLowerCase() }, ref, true),
+    setLeadCollectionAsOwner(
+      world.deps,
+      { tokenHash: "", sessionId: "", email: email.toLowerCase(), cardRef: null },
+      ref,
+      true,
+    ),
   );
   for (let at = 0; at < count; at += 1) {
     const when = since + ((end - since - 4 * hour) * (at + random())) / count + 60_000;

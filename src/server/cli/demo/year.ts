@@ -200,7 +200,7 @@ async function reprint(world: DemoWorld, order: PlannedDemoOrder, ref: string): 
   if (card?.state !== "live") return;
   const again = await orderReprintAsOwner(
     deps,
-    { tokenHash: "", sessionId: "", email: card.ownerEmail.toLowerCase() },
+    { tokenHash: "", sessionId: "", email: card.ownerEmail.toLowerCase(), cardRef: null },
     card.ref,
     { expected: deps.settings.site.reprintPrice, deliveryAddress: order.person.address },
     getDemoClientIp(order),

@@ -30,6 +30,8 @@ test("mails without an order are erased with somebody's data, an alert alone wit
   expect(listMailTemplatesErasedWith("nothing")).toEqual(["staff-alert"]);
   expect(listMailTemplatesErasedWith("subscriber")).toEqual(["newsletter-confirmation", "offer-on-sale"]);
   expect(listMailTemplatesErasedWith("owner-card")).toEqual([
+    "holder-card-awaits",
+    "change-decided",
     "contacts-left",
     "holder-card-ready",
     "lost-card-replaced",
@@ -38,6 +40,8 @@ test("mails without an order are erased with somebody's data, an alert alone wit
   ]);
   expect(listMailTemplatesErasedWith("owner")).toEqual([
     "company-invitation",
+    "company-people-missing",
+    "change-requested",
     "owner-code",
     "owner-link",
     "owner-address-changed",

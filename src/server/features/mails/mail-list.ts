@@ -1,6 +1,10 @@
 import { type MailTemplate, mailTemplates } from "#shared/words.ts";
 import type { MailDataSubject, MailDefinition } from "./templates/define-mail.ts";
 import { companyInvitationMail } from "./templates/company-invitation.tsx";
+import { changeDecidedMail } from "./templates/change-decided.tsx";
+import { changeRequestedMail } from "./templates/change-requested.tsx";
+import { companyPeopleMissingMail } from "./templates/company-people-missing.tsx";
+import { holderCardAwaitsMail } from "./templates/holder-card-awaits.tsx";
 import { holderCardReadyMail } from "./templates/holder-card-ready.tsx";
 import { cardLeftMail } from "./templates/card-left.tsx";
 import { cardLeavingMail } from "./templates/card-leaving.tsx";
@@ -48,6 +52,10 @@ const mails = {
   "company-invitation": companyInvitationMail,
   "staff-proof-answered": staffProofAnsweredMail,
   "company-proof-sent": companyProofSentMail,
+  "holder-card-awaits": holderCardAwaitsMail,
+  "company-people-missing": companyPeopleMissingMail,
+  "change-requested": changeRequestedMail,
+  "change-decided": changeDecidedMail,
   "staff-company-proof-answered": staffCompanyProofAnsweredMail,
   "staff-order-overpaid": staffOrderOverpaidMail,
   "staff-account-created": staffAccountCreatedMail,

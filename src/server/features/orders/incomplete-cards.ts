@@ -2,6 +2,7 @@ import { listMissingRequiredFields, requiredOrderFields, type RequiredOrderField
 import type { Deps } from "../../deps.ts";
 import { isCardErased, listOrderCards, listPrivateImageUrls } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
+import { listWaivedCardRefs } from "./completion/completion-service.ts";
 import type { OrderRow } from "./order-tables.ts";
 
 export interface IncompleteCard {
@@ -11,7 +12,8 @@ export interface IncompleteCard {
 
 /**
  * Lists the cards of an order that still need something, with what that is, before they are published, printed and
- * delivered, but for those that leave it; none for an order that was made whole.
+ * delivered, but for those that leave it; none for an order that was made whole. A portrait is not waited for where the
+ * company or staff have said so.
  * `known`: its cards, where they were read already.
  */
 export async function listIncompleteCards(
@@ -40,6 +42,7 @@ async function findIncomplete(
 ): Promise<IncompleteCard[]> {
   const cards = all.filter((card) => card.removalAskedAt === null && !isCardErased(card));
   const images = await listPrivateImageUrls(deps, cards);
+  const waived = await listWaivedCardRefs(deps, order);
   return cards.flatMap((card) => {
     const { profile = "", cover = "", logo = "" } = images.get(card.ref) ?? {};
     const missing = listMissingRequiredFields(card.offer, {
@@ -48,7 +51,7 @@ async function findIncomplete(
       profileUrl: profile,
       coverUrl: cover,
       logoUrl: logo,
-    });
+    }).filter((field) => field !== "profileUrl" || !waived.has(card.ref));
     return missing.length > 0 ? [{ ref: card.ref, missing }] : [];
   });
 }

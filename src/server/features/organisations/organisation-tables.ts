@@ -1,6 +1,7 @@
 import type { OrganisationRole } from "#shared/access.ts";
 import type { CardColorScheme } from "#shared/card-look.ts";
 import type { OfferName } from "#shared/offers.ts";
+import type { SharedTextName } from "#shared/organisations/template-fields.ts";
 
 /** Fields that erasing a company empties: they can name its owner, or whom we write to. */
 export interface OrganisationPersonalData {
@@ -91,7 +92,16 @@ export interface OrganisationMemberRow extends MemberPersonalData {
   leftAt: number | null;
 }
 
+/** A shared text that a company has granted one card to have otherwise. */
+export interface CardExceptionRow {
+  cardRef: string;
+  field: SharedTextName;
+  organisationId: string;
+  orderRef: string;
+}
+
 export interface OrganisationTables {
+  cardExceptions: CardExceptionRow;
   organisationMembers: OrganisationMemberRow;
   organisations: OrganisationRow;
   organisationTemplates: OrganisationTemplateRow;

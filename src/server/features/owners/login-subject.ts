@@ -1,6 +1,7 @@
 import type { Deps } from "#server/deps.ts";
 import { listCompanyNames } from "#server/features/organisations/members/member-service.ts";
 import { formatCardNames } from "./card-names.ts";
+import { listWaitingCompanyCards } from "./completing-cards.ts";
 import { listOwnedCards } from "./owned-cards.ts";
 
 /** What a mailbox logs in for. */
@@ -13,7 +14,7 @@ interface LoginSubject {
 
 /** Finds what a mailbox, in lower case, logs in for; `undefined`: nothing. The same queries run for every mailbox without a company. */
 export async function findLoginSubject(deps: Pick<Deps, "db">, email: string): Promise<LoginSubject | undefined> {
-  const owned = await listOwnedCards(deps, email);
+  const owned = [...(await listOwnedCards(deps, email)), ...(await listWaitingCompanyCards(deps, email))];
   const companies = await listCompanyNames(deps, email);
   const [first] = owned;
   if (first) return { recipient: first.ownerEmail, cards: formatCardNames(owned) };

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "#server/deps.ts";
 import { registerOwnerCardRoutes } from "./cards/owner-card-routes.ts";
+import type { PublishIfComplete } from "#server/features/organisations/people/people-service.ts";
+import { registerOwnerCompletionRoutes } from "./completion/owner-completion-routes.ts";
 import { registerOwnerLeadRoutes } from "./contacts/owner-lead-routes.ts";
 import { ownerLoginRoutes } from "./login/owner-login-routes.ts";
 import { registerOwnerOrderRoutes } from "./order/owner-order-routes.ts";
@@ -11,10 +13,15 @@ import { registerOwnerSharingRoutes } from "./sharing/owner-sharing-routes.ts";
 import { ownerStatisticsRoutes } from "./statistics/owner-statistics-routes.ts";
 
 /** Registers the owner's space. */
-export function registerOwnerSpaceRoutes(app: FastifyInstance, deps: Deps): void {
+export function registerOwnerSpaceRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { publishIfComplete }: { publishIfComplete: PublishIfComplete },
+): void {
   ownerLoginRoutes(app, deps);
   ownerSessionRoutes(app, deps);
   registerOwnerCardRoutes(app, deps);
+  registerOwnerCompletionRoutes(app, deps, { publishIfComplete });
   ownerStatisticsRoutes(app, deps);
   registerOwnerSharingRoutes(app, deps);
   registerOwnerLeadRoutes(app, deps);

@@ -14,11 +14,14 @@ import {
   withdrawUnsentMails,
 } from "#server/features/mails/mail-service.ts";
 import { listCompanyNames } from "#server/features/organisations/members/member-service.ts";
+import type { CardRow } from "#server/features/cards/card-tables.ts";
+import { eraseCardLinks } from "#server/features/organisations/completion/card-link-service.ts";
 import type { MailRow } from "#server/features/mails/mail-tables.ts";
 import { getOwnerMailRetentionMs, normalizeOwnerEmail } from "./login/owner-login-rules.ts";
 import { deleteOwnerDevices } from "./login/devices-store.ts";
 import { hashOwnerMailbox } from "./login/secrets.ts";
 import { cleanupExpiredLoginCodes } from "./login/owner-login-service.ts";
+import { deleteEndedCardSessions, deleteSessionsOfCard } from "./sessions/card-session-store.ts";
 import { selectOwnerSessions, deleteEndedOwnerSessions, deleteOwnerLogins } from "./sessions/owner-session-store.ts";
 import type { OwnerSessionRow } from "./owner-tables.ts";
 import { deleteStatisticsMailsOfCard, deleteWithdrawnStatisticsMails } from "./statistics/owner-statistics-store.ts";
@@ -45,6 +48,7 @@ const ownerCardMailTemplates: readonly MailTemplate[] = listMailTemplatesErasedW
  */
 export async function cleanupOwnerLogins(deps: Pick<Deps, "db" | "clock">): Promise<void> {
   await deleteEndedOwnerSessions(deps.db.query, deps.clock.now());
+  await deleteEndedCardSessions(deps.db.query, deps.clock.now());
   await cleanupExpiredLoginCodes(deps);
   const now = deps.clock.now();
   await inTransaction(deps, async (deps) => {
@@ -67,6 +71,7 @@ export async function eraseOrderOwners(
   const refs = new Set(erased.map(({ ref }) => ref));
   for (const { ref, ownerEmail } of erased) {
     await deleteStatisticsMailsOfCard(deps.db.query, ref);
+    await deleteSessionsOfCard(deps.db.query, ref);
     const email = normalizeOwnerEmail(ownerEmail);
     if (email === "") continue;
     const isLast = (await listOwnedCards(deps, email)).every((card) => refs.has(card.ref));
@@ -135,6 +140,15 @@ async function deleteMailsAboutCard(
   templates: readonly MailTemplate[],
 ): Promise<void> {
   await deleteMailsById(deps, aboutCard(await listRecipientMails(deps, recipient, templates), cardRef));
+}
+
+/** Ends what the links of a card have opened or could open: from now on it is somebody else's. */
+export async function endCardLinkAccess(
+  deps: InTransaction<Pick<Deps, "db">>,
+  { ref, orderRef }: Pick<CardRow, "ref" | "orderRef">,
+): Promise<void> {
+  await deleteSessionsOfCard(deps.db.query, ref);
+  await eraseCardLinks(deps, { orderRef, cardRef: ref });
 }
 
 /** Ends every session and invalidates every code of an address that owns no card and looks after no company any more. */

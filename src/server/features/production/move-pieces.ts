@@ -12,6 +12,7 @@ import {
   listMissingCardFields,
   getAnyOrderOrThrow,
 } from "#server/features/orders/order-service.ts";
+import { isCardAwaited } from "#server/features/orders/completion/completion-service.ts";
 import { isCardApprovedByCompany } from "#server/features/orders/company-proof/company-proof-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import {
@@ -140,7 +141,7 @@ async function requireAt(deps: Pick<PieceCreationDeps, "db">, id: string, from: 
 /**
  * Nothing is printed of a card that lacks something, is there no more, or that its company has not approved as it
  * stands; what another card of the order lacks holds up only that one.
- * @throws {AppError} `piece.card_incomplete`, `piece.holder_left`, `piece.not_agreed`
+ * @throws {AppError} `piece.card_incomplete`, `piece.holder_left`, `piece.not_agreed`, `piece.holder_awaited`
  */
 async function requireWhole(deps: Pick<PieceCreationDeps, "db">, { orderRef, cardRef }: PieceRow): Promise<void> {
   const card = await getCardOrThrow(deps, cardRef);
@@ -150,6 +151,7 @@ async function requireWhole(deps: Pick<PieceCreationDeps, "db">, { orderRef, car
   if (card.state === "removed" || isMissing) throw new AppError("piece.card_incomplete");
   if (card.state === "left") throw new AppError("piece.holder_left");
   if (!(await isCardApprovedByCompany(deps, order, card))) throw new AppError("piece.not_agreed");
+  if (await isCardAwaited(deps, order, cardRef)) throw new AppError("piece.holder_awaited");
 }
 
 /** @throws {AppError} as `movePieceInTransaction` does of a move that is not in the table */

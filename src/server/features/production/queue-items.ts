@@ -2,8 +2,10 @@ import type { Piece } from "#shared/contract/production.ts";
 import { isPieceLate, isPieceToPrint } from "#shared/piece-moves.ts";
 import type { Deps } from "#server/deps.ts";
 import { getCardOrThrow } from "#server/features/cards/card-service.ts";
+import { listAwaitedCardRefs } from "#server/features/orders/completion/completion-service.ts";
 import { listUnapprovedCardRefs } from "#server/features/orders/company-proof/company-proof-service.ts";
 import { isFullyRefunded } from "#server/features/orders/order-rules.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { getAnyOrderOrThrow, listMissingCardFields } from "#server/features/orders/order-service.ts";
 import type { PieceRow } from "./production-tables.ts";
 import * as queue from "./queue/production-queue-read-model.ts";
@@ -18,10 +20,9 @@ export async function getQueueItemsByIds(deps: Needs, ids: readonly string[]): P
   const rows = new Map((await queue.findQueueItemRows(deps.db.query, ids)).map((row) => [row.id, row]));
   const now = deps.clock.now();
   const incomplete = await listIncompletePieces(deps, [...rows.values()]);
-  const unapproved = await listUnapprovedRefs(
-    deps,
-    [...rows.values()].filter((row) => isPieceToPrint(row)),
-  );
+  const toPrint = [...rows.values()].filter((row) => isPieceToPrint(row));
+  const unapproved = await listRefsOfOrders(deps, toPrint, listUnapprovedCardRefs);
+  const awaited = await listRefsOfOrders(deps, toPrint, listAwaitedCardRefs);
   return ids.flatMap((id) => {
     const row = rows.get(id);
     if (!row) return [];
@@ -32,6 +33,7 @@ export async function getQueueItemsByIds(deps: Needs, ids: readonly string[]): P
         refunded: isFullyRefunded({ received, refunded: givenBack }),
         incomplete: incomplete.has(id),
         unapproved: isPieceToPrint(row) && unapproved.has(row.cardRef),
+        awaited: isPieceToPrint(row) && awaited.has(row.cardRef),
         stateAt: new Date(row.stateAt).toISOString(),
         dueAt: new Date(row.dueAt).toISOString(),
         late: row.shelved === 0 && isPieceLate(row, now),
@@ -60,14 +62,16 @@ async function listIncompletePieces(deps: Needs, pieces: readonly Row[]): Promis
   return found;
 }
 
-/** Lists, of these pieces' cards, those that their company has not approved as they stand. */
-async function listUnapprovedRefs(
+type ListRefs = (deps: Needs, order: Pick<OrderRow, "ref" | "organisationId">) => Promise<ReadonlySet<string>>;
+
+/** Lists, of these pieces' orders, the cards that are not printed yet for a reason of their company's. */
+async function listRefsOfOrders(
   deps: Needs,
   pieces: readonly Pick<Row, "orderRef" | "organisationId">[],
+  list: ListRefs,
 ): Promise<ReadonlySet<string>> {
   const refs = new Set<string>();
   for (const [ref, [first]] of Map.groupBy(pieces, ({ orderRef }) => orderRef))
-    for (const card of await listUnapprovedCardRefs(deps, { ref, organisationId: first?.organisationId ?? null }))
-      refs.add(card);
+    for (const card of await list(deps, { ref, organisationId: first?.organisationId ?? null })) refs.add(card);
   return refs;
 }

@@ -70,7 +70,8 @@ export class CardEditPermit {
     if (actor.kind === "member" && !isOfMember(actor, card)) throw new AppError("colleague.not_found");
     const fieldsBy = Map.groupBy(fields, (field) => mayEdit(actor, card, field));
     const refused = fieldsBy.get("no") ?? [];
-    if ((actor.kind === "owner" || actor.kind === "member") && refused.some((field) => isLocked(card, field)))
+    const isOfCompany = actor.kind === "owner" || actor.kind === "member" || actor.kind === "holder";
+    if (isOfCompany && refused.some((field) => isLocked(card, field)))
       throw new AppError("card.field_locked", {
         fields: Object.fromEntries(
           refused
@@ -106,7 +107,7 @@ function refusalCode(actor: CardActor, refused: readonly CardField[]): ApiErrorC
   if (actor.kind === "staff") return "auth.role_required";
   if (actor.kind === "buyer") return "order.already_paid";
   const found = refusals.find(([fields]) => fields.some((field) => refused.includes(field)));
-  if (found && actor.kind === "owner") return found[1];
+  if (found && (actor.kind === "owner" || actor.kind === "holder")) return found[1];
   throw new Error(`no ${actor.kind} changes ${refused.join(", ")}`);
 }
 

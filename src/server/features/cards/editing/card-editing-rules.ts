@@ -11,6 +11,8 @@ export type CardActor =
   | { kind: "staff"; role: StaffRole }
   /** Somebody who has logged in with this mailbox, in lower case. */
   | { kind: "owner"; email: string }
+  /** Somebody whom his company asks to complete his card: what he is asked for he gives as he likes. */
+  | { kind: "holder"; asked: readonly CardField[] }
   /** Somebody who holds the key of the card's order. */
   | { kind: "buyer" }
   /** Somebody who looks after a company's cards: of all departments, or of some. */
@@ -19,6 +21,8 @@ export type CardActor =
   | { kind: "template"; organisationId: string }
   /** A company gives the erased card of somebody who has left to his successor. */
   | { kind: "handover"; organisationId: string }
+  /** The company has granted one of its cards something else than what its template decides. */
+  | { kind: "exception"; organisationId: string }
   /** What follows from a payment, a refund or a piece's move. */
   | { kind: "system" };
 
@@ -69,6 +73,8 @@ export function mayEdit(actor: CardActor, card: EditedCard, field: CardField): E
     case "owner":
       if (!isLookedAfterBy(actor.email, card) || isLocked(card, field)) return "no";
       return ownerRule(offers[card.offer], field);
+    case "holder":
+      return card.state === "removed" || isLocked(card, field) ? "no" : holderRule(actor.asked, card, field);
     case "buyer":
       // Live once it is paid and complete: from then on it is its owner's.
       return card.state === "waiting" && isOfOrderForm(field) ? "free" : "no";
@@ -80,6 +86,8 @@ export function mayEdit(actor: CardActor, card: EditedCard, field: CardField): E
       return card.organisationId === actor.organisationId && card.state === "removed" && field !== "offer"
         ? "free"
         : "no";
+    case "exception":
+      return card.organisationId === actor.organisationId && isLockable(field) ? "free" : "no";
     case "system":
       return field === "page" || field === "tag" || field === "offer" ? "free" : "no";
   }
@@ -116,13 +124,25 @@ function memberRule({ offer }: EditedCard, field: CardField): EditRule {
 }
 
 function isShared(field: CardField): boolean {
-  return (lockableFields as readonly string[]).includes(field) && field !== "firstName" && field !== "lastName";
+  return isLockable(field) && field !== "firstName" && field !== "lastName";
+}
+
+function isLockable(field: CardField): boolean {
+  return (lockableFields as readonly string[]).includes(field);
 }
 
 /** Desk and administrators correct or remove what was ordered, in any state; how a page looks is its owner's choice. */
 function staffRule(role: StaffRole, field: CardField): EditRule {
   if (role === "workshop") return "no";
   return isOfOrderForm(field) || field === "page" || field === "tag" || field === "removal" ? "free" : "no";
+}
+
+/** Until his card is on line nothing of it is printed, and its company sees what he writes before it is. */
+function holderRule(asked: readonly CardField[], card: EditedCard, field: CardField): EditRule {
+  if (field === "ownerEmail") return card.state === "waiting" || card.ownerEmail.trim() === "" ? "free" : "no";
+  if (asked.includes(field)) return "free";
+  if (card.state === "waiting") return isOfOrderForm(field) ? "free" : "no";
+  return ownerRule(offers[card.offer], field);
 }
 
 function ownerRule(offer: Offer, field: CardField): EditRule {

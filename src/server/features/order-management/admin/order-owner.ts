@@ -10,6 +10,7 @@ import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { getOrderCardOrThrow, type NamedOrderCard } from "#server/features/orders/order-card-service.ts";
 import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
 import {
+  endCardLinkAccess,
   endLoginsWithoutCards,
   normalizeOwnerEmail,
   redirectCardOwnerMails,
@@ -48,6 +49,7 @@ export async function changeCardOwner(
     if (conflict) throw conflict;
     const permit = CardEditPermit.ask({ kind: "staff", role: actor.role }, card, ["ownerEmail"]);
     const before = await changeCardOwnerEmail(deps, permit, email);
+    if (isAnother) await endCardLinkAccess(deps, card);
     if (before !== "" && isAnother) {
       const { firstName, lastName } = card;
       await enqueueMail(deps, {

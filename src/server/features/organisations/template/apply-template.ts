@@ -13,6 +13,7 @@ import {
 import type { CardRow } from "../../cards/card-tables.ts";
 import { lockOrganisationOrders, refreshOrganisationSearchKeys } from "../../orders/organisation-order-service.ts";
 import type { OrganisationTemplateRow } from "../organisation-tables.ts";
+import { listCardExceptions } from "./card-exceptions.ts";
 import { findSharedChanges, findSharedImageChanges } from "./template-rules.ts";
 
 /** Cards that are changed between two turns of the event loop. */
@@ -37,10 +38,11 @@ export async function applyTemplate(
   if (before.locked !== after.locked) await setLockedFields(deps, organisationId, after.locked);
   const cards = await listOrganisationCards(deps, organisationId);
   const images = await listOrganisationCardImages(deps, organisationId);
+  const exceptions = await listCardExceptions(deps, organisationId);
   const changed: CardRow[] = [];
   const replacedUploads = new Set<string>();
   for (const card of cards) {
-    const change = findSharedChanges(card, before, after);
+    const change = findSharedChanges(card, before, after, exceptions.get(card.ref));
     const replaced = findSharedImageChanges(images.get(card.ref) ?? {}, before, after);
     const fields = [...Object.keys(change), ...replaced.map(({ kind }) => `${kind}Url`)] as CardField[];
     if (fields.length === 0) continue;

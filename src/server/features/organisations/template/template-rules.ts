@@ -62,12 +62,18 @@ type SharedCardChange = Partial<Pick<CardRow, (typeof sharedColumnNames)[number]
 
 /**
  * Finds what a changed template changes of a card: each locked field, and each other one that the card had from the
- * template; what its holder has made his own stays.
+ * template; what its holder has made his own stays, and so does what the company has granted this card (`exceptions`).
  */
-export function findSharedChanges(card: CardRow, before: SharedColumns, after: SharedColumns): SharedCardChange {
+export function findSharedChanges(
+  card: CardRow,
+  before: SharedColumns,
+  after: SharedColumns,
+  exceptions: ReadonlySet<string> = new Set(),
+): SharedCardChange {
   const locked = JSON.parse(after.locked) as LockableField[];
   const change: SharedCardChange = {};
   for (const name of sharedColumnNames) {
+    if (exceptions.has(name)) continue;
     const isShared = locked.includes(name) || card[name] === before[name];
     // An empty shared text is each person's own.
     const isGiven = after[name] !== "" || before[name] !== "";

@@ -4,6 +4,7 @@ import type { Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentOwner } from "#server/http/session.ts";
 import { listOwnCompanies } from "../../organisations/members/member-service.ts";
+import { listAwaitedCards } from "../completing-cards.ts";
 import * as editing from "./edit-owned-card.ts";
 import * as service from "./owner-card-service.ts";
 import * as versions from "./owner-card-versions.ts";
@@ -15,7 +16,9 @@ export function registerOwnerCardRoutes(app: FastifyInstance, deps: Deps): void 
     const own = getCurrentOwner(request);
     return {
       email: own.email,
+      completing: own.cardRef,
       cards: await service.listCardsForOwner(deps, own),
+      awaited: await listAwaitedCards(deps, own),
       companies: await listOwnCompanies(deps, own.email),
     };
   });

@@ -5,7 +5,7 @@ import type { Deps } from "#server/deps.ts";
 import { getClientIpOrSubnet } from "#server/http/client-address.ts";
 import { getOwnerDeviceToken, setOwnerDeviceCookie, setOwnerSessionCookie } from "#server/http/owner-cookie.ts";
 import { registerEndpoint } from "#server/http/route.ts";
-import { ownerSessionLifetimeMs } from "../sessions/owner-session-rules.ts";
+import { cardSessionLifetimeMs, ownerSessionLifetimeMs } from "../sessions/owner-session-rules.ts";
 import { ownerDeviceLifetimeMs } from "./owner-login-rules.ts";
 import * as service from "./owner-login-service.ts";
 
@@ -30,6 +30,13 @@ export function ownerLoginRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, contract.logInByLink, async ({ body, request, reply }) =>
     welcome(reply, await service.logInByLink(deps, body.token, readRequestOrigin(request))),
   );
+
+  registerEndpoint(app, contract.logInByCardLink, async ({ body, request, reply }) => {
+    const session = await service.logInByCardLink(deps, body.token, readRequestOrigin(request));
+    setOwnerSessionCookie(reply, session, cardSessionLifetimeMs / 1000, secure);
+    reply.header("Cache-Control", "no-store");
+    return { message: "Votre carte est ouverte sur cet appareil." };
+  });
 
   function welcome(reply: FastifyReply, { session, device }: service.OwnerLoginResult) {
     setOwnerSessionCookie(reply, session, ownerSessionLifetimeMs / 1000, secure);

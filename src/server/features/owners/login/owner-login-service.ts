@@ -6,12 +6,16 @@ import { generateSecretId } from "#server/db/ids.ts";
 import { constantTimeCompare } from "#server/auth/same-secret.ts";
 import {
   refundRateLimitHit,
+  refundRateLimitHits,
   reserveRateLimitHits,
   consumeIfWithinRateLimit,
   releaseRateLimitHits,
   consumeRateLimitByIp,
 } from "#server/auth/rate-limit/rate-limit-service.ts";
-import { openOwnerSession } from "../sessions/owner-session-service.ts";
+import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
+import { consumeCardLink } from "#server/features/organisations/completion/card-link-service.ts";
+import { findCardToComplete } from "../completing-cards.ts";
+import { openCardSession, openOwnerSession } from "../sessions/owner-session-service.ts";
 import type { OwnerCodeRow } from "../owner-tables.ts";
 import * as asks from "./asks-store.ts";
 import { rememberOwnerDevice, findDeviceRateLimitKey } from "./devices.ts";
@@ -133,6 +137,26 @@ export async function logInByLink(deps: Needs, link: string, from: OwnerLoginCli
   );
   if (loggedIn === undefined) throw new AppError("owner.link_invalid");
   return loggedIn;
+}
+
+/**
+ * Opens the completion of one card by the link that its company sent, and consumes it. Links that open nothing are
+ * counted by IP. Resolves to the session's token. @throws {AppError} `card_link.invalid`, `request.rate_limited`
+ */
+export async function logInByCardLink(
+  deps: Needs,
+  link: string,
+  { address, userAgent }: OwnerLoginClient,
+): Promise<string> {
+  const hits = await consumeRateLimitByIp(deps, rateLimitPolicies.wrongCardLinks, address);
+  const session = await inTransaction(deps, async (deps) => {
+    const consumed = await consumeCardLink(deps, link);
+    if (!consumed || !(await findCardToComplete(deps, consumed.cardRef))) return undefined;
+    return openCardSession(deps.db.query, { cardRef: consumed.cardRef, userAgent, now: deps.clock.now() });
+  });
+  if (session === undefined) throw new AppError("card_link.invalid");
+  await refundRateLimitHits(deps, hits);
+  return session;
 }
 
 /**

@@ -12,7 +12,9 @@ export function ownerSessionRoutes(app: FastifyInstance, deps: Deps): void {
 
   registerEndpoint(app, contract.logOutOwner, async ({ request, reply }) => {
     const own = getCurrentOwner(request);
-    await service.endOwnerSession(deps, own, own.sessionId);
+    await (own.cardRef === null
+      ? service.endOwnerSession(deps, own, own.sessionId)
+      : service.endCardSession(deps, own));
     setOwnerSessionCookie(reply, "", 0, secure);
     return { message: "Vous êtes déconnecté." };
   });

@@ -1,5 +1,5 @@
 import { dayMs } from "#shared/instants.ts";
-import { ownerSessionDays } from "#shared/retention.ts";
+import { cardLinkDays, ownerSessionDays } from "#shared/retention.ts";
 
 /** Lifetime of a session on a device, whatever is done with it. */
 export const ownerSessionLifetimeMs = ownerSessionDays * dayMs;
@@ -7,3 +7,5 @@ export const ownerSessionLifetimeMs = ownerSessionDays * dayMs;
 export const ownerLastSeenIntervalMs = 3_600_000;
 /** Limits how much of a browser's name is stored. */
 export const maxOwnerUserAgentLength = 300;
+/** Lifetime of a session that a card's link opened. */
+export const cardSessionLifetimeMs = cardLinkDays * dayMs;

@@ -8,7 +8,13 @@ import { AppError } from "#shared/app-error.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import { toSessionResponse } from "#server/auth/shown-session.ts";
-import { ownerLastSeenIntervalMs, maxOwnerUserAgentLength, ownerSessionLifetimeMs } from "./owner-session-rules.ts";
+import * as cardSessions from "./card-session-store.ts";
+import {
+  cardSessionLifetimeMs,
+  ownerLastSeenIntervalMs,
+  maxOwnerUserAgentLength,
+  ownerSessionLifetimeMs,
+} from "./owner-session-rules.ts";
 import * as store from "./owner-session-store.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
@@ -35,15 +41,41 @@ export async function openOwnerSession(query: Queryable, { email, userAgent, now
   return token;
 }
 
+/** Opens a session for whoever came by a card's link, which opens that card's completion alone; resolves to the cookie's token. */
+export async function openCardSession(
+  query: Queryable,
+  { cardRef, userAgent, now }: Omit<NewOwnerSession, "email"> & { cardRef: string },
+): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await cardSessions.insertCardSession(query, {
+    tokenHash: hashToken(token),
+    cardRef,
+    userAgent: userAgent.slice(0, maxOwnerUserAgentLength),
+    createdAt: now,
+    expiresAt: now + cardSessionLifetimeMs,
+  });
+  return token;
+}
+
+/** Ends a session that a card's link opened. */
+export async function endCardSession(deps: Pick<Deps, "db">, { tokenHash }: OwnerSession): Promise<void> {
+  await cardSessions.deleteCardSession(deps.db.query, tokenHash);
+}
+
 /** Reads the session of a cookie's token; `undefined` when there is none or it has ended. */
 export async function readOwnerSession(deps: Needs, token: string | undefined): Promise<OwnerSession | undefined> {
   if (!token) return undefined;
   const now = deps.clock.now();
   const session = await store.findOwnerSession(deps.db.query, hashToken(token), now);
-  if (!session) return undefined;
+  if (!session) return readCardSession(deps, hashToken(token));
   if (now - session.lastSeenAt >= ownerLastSeenIntervalMs)
     await skipIfUnwritable(store.touchOwnerSession(deps.db.query, session.tokenHash, now), undefined);
-  return { tokenHash: session.tokenHash, sessionId: session.id, email: session.email };
+  return { tokenHash: session.tokenHash, sessionId: session.id, email: session.email, cardRef: null };
+}
+
+async function readCardSession(deps: Needs, tokenHash: string): Promise<OwnerSession | undefined> {
+  const session = await cardSessions.findCardSession(deps.db.query, tokenHash, deps.clock.now());
+  return session && { tokenHash, sessionId: "", email: "", cardRef: session.cardRef };
 }
 
 /** Lists an owner's sessions, the last seen first. */

@@ -7,6 +7,10 @@ import { eraseMailsOfCardDeliveries } from "#server/features/mails/mail-service.
 import { findCardDelivery } from "#server/features/orders/delivering/card-delivery-service.ts";
 import { eraseOrderTags } from "#server/features/production/encoding/encoding-service.ts";
 import { eraseCardLeads } from "#server/features/owners/leads/lead-service.ts";
+import { eraseOrderCompletions } from "#server/features/orders/completion/completion-service.ts";
+import { eraseCardLinks } from "#server/features/organisations/completion/card-link-service.ts";
+import { eraseCompanyMailsAboutCard } from "#server/features/organisations/completion/completion-service.ts";
+import { eraseChangeRequests } from "#server/features/organisations/requests/change-request-service.ts";
 import { eraseOrderCompanyProofs } from "#server/features/orders/company-proof/company-proof-service.ts";
 import { eraseCardFromOrder } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
@@ -33,6 +37,10 @@ export async function eraseCardOfSale(
   await eraseOrderTags(deps, part);
   await eraseOrderProofs(deps, part);
   await eraseOrderCompanyProofs(deps, part);
+  await eraseOrderCompletions(deps, part);
+  await eraseCardLinks(deps, part);
+  await eraseChangeRequests(deps, part);
+  await eraseCompanyMailsAboutCard(deps, part);
   await eraseOrderAuditDetails(deps, order.ref);
 }
 

@@ -12,7 +12,10 @@ import { eraseOrderDeliveries } from "#server/features/order-management/delivery
 import { eraseOrderTags } from "#server/features/production/encoding/encoding-service.ts";
 import { eraseOrderMails } from "#server/features/mails/mail-service.ts";
 import type { ErasableOrderKind } from "#server/features/orders/order-rules.ts";
+import { eraseOrderCompletions } from "#server/features/orders/completion/completion-service.ts";
 import { eraseOrderCompanyProofs } from "#server/features/orders/company-proof/company-proof-service.ts";
+import { eraseCardLinks } from "#server/features/organisations/completion/card-link-service.ts";
+import { eraseChangeRequests } from "#server/features/organisations/requests/change-request-service.ts";
 import { eraseOrderNow, listReprintOrdersToErase } from "#server/features/orders/order-service.ts";
 import { eraseOrderOwners } from "#server/features/owners/owner-service.ts";
 import { eraseOrderPaymentTexts } from "#server/features/payments/payment-service.ts";
@@ -140,6 +143,9 @@ async function eraseBesideOrder(deps: InTransaction<Needs>, orderRef: string): P
   await eraseOrderTags(deps, { orderRef });
   await eraseOrderProofs(deps, { orderRef });
   await eraseOrderCompanyProofs(deps, { orderRef });
+  await eraseOrderCompletions(deps, { orderRef });
+  await eraseCardLinks(deps, { orderRef });
+  await eraseChangeRequests(deps, { orderRef });
   await eraseOrderDeliveries(deps, orderRef);
   await eraseOrderVisits(deps, { orderRef });
   await eraseOrderAuditDetails(deps, orderRef);

@@ -5,6 +5,7 @@ import { Callout } from "#web/ui/callout.tsx";
 import { SiteFooter } from "#web/ui/site-footer.tsx";
 import { SiteHeader } from "#web/ui/site-header.tsx";
 import { ToastProvider } from "#web/ui/toast.tsx";
+import { LoginByCardLink } from "./login/login-by-card-link.tsx";
 import { LoginByLink } from "./login/login-by-link.tsx";
 import { OwnerLoginForm } from "./login/login-form.tsx";
 import type { LoginWords } from "./login/login-words.ts";
@@ -40,6 +41,9 @@ export function OwnerGate({ settings, words, children }: OwnerGateProps) {
           {state.kind === "unreachable" ? <Unreachable title={words.unreachable} onRetry={readAgain} /> : null}
           {state.kind === "link" ? (
             <LoginByLink words={words} token={state.token} onDone={readAgain} onGiveUp={leave} />
+          ) : null}
+          {state.kind === "cardLink" ? (
+            <LoginByCardLink token={state.token} onDone={readAgain} onGiveUp={readAgain} />
           ) : null}
           {state.kind === "guest" ? (
             <OwnerLoginForm words={words} supportEmail={settings.supportEmail} ended={state.ended} onDone={readAgain} />

@@ -11,6 +11,8 @@ export type OwnerLoginState =
   | { kind: "unreachable" }
   /** Opened by a mailed link, whose token works once. */
   | { kind: "link"; token: string }
+  /** Likewise, by the link of one card. */
+  | { kind: "cardLink"; token: string }
   /** `ended`: he was logged in before, in this page. */
   | { kind: "guest"; ended: boolean }
   | ({ kind: "owner" } & LoggedInOwner);
@@ -22,8 +24,9 @@ export function useOwner() {
   const read = useCallback(async () => {
     try {
       const owner = await call<typeof listOwnedCards>("GET", "/api/ma-carte");
-      // A node of the version before says nothing of companies.
-      setState({ kind: "owner", ...owner, companies: owner.companies ?? [] });
+      // A node of the version before says nothing of companies, nor of cards to complete.
+      const { companies = [], awaited = [], completing = null } = owner;
+      setState({ kind: "owner", ...owner, companies, awaited, completing });
     } catch (error) {
       const isGuest = error instanceof CallError && error.status === 401;
       setState((before) => {
@@ -36,10 +39,10 @@ export function useOwner() {
 
   useEffect(() => {
     const take = () => {
-      const token = linkInAddress();
-      if (token === undefined) return void read();
+      const link = linkInAddress();
+      if (link === undefined) return void read();
       history.replaceState(history.state, "", location.pathname);
-      setState({ kind: "link", token });
+      setState(link);
     };
     take();
     // A link that is opened where the page is already open changes the address alone.
@@ -51,6 +54,7 @@ export function useOwner() {
   return { state, readAgain: () => void read(), leave: () => setState({ kind: "guest", ended: false }) };
 }
 
-function linkInAddress(): string | undefined {
-  return /^#lien=([0-9a-f]{32})$/.exec(location.hash)?.[1];
+function linkInAddress(): Extract<OwnerLoginState, { token: string }> | undefined {
+  const [, name, token] = /^#(lien|carte)=([0-9a-f]{32})$/.exec(location.hash) ?? [];
+  return token === undefined ? undefined : { kind: name === "lien" ? "link" : "cardLink", token };
 }

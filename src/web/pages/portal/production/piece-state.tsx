@@ -20,16 +20,17 @@ export function PieceBadge({ state }: { state: PieceState }) {
 
 /**
  * Says wherever a piece is shown why nothing is made of it: its order's money went back, its card lacks something,
- * or its company has not approved it.
+ * or its company or its holder has not approved it.
  */
 export function HaltedPieceNote({
-  piece: { refunded, incomplete = false, unapproved = false },
+  piece: { refunded, incomplete = false, unapproved = false, awaited = false },
 }: {
-  piece: Pick<ProductionPieceRow, "refunded"> & { incomplete?: boolean; unapproved?: boolean };
+  piece: Pick<ProductionPieceRow, "refunded"> & { incomplete?: boolean; unapproved?: boolean; awaited?: boolean };
 }) {
   if (refunded) return <Badge kind="bad">Remboursée</Badge>;
   if (incomplete) return <Badge kind="bad">Incomplète</Badge>;
-  return unapproved ? <Badge kind="waiting">Attend l'accord de l'entreprise</Badge> : null;
+  if (unapproved) return <Badge kind="waiting">Attend l'accord de l'entreprise</Badge>;
+  return awaited ? <Badge kind="waiting">Attend son titulaire</Badge> : null;
 }
 
 type DuePiece = Pick<ProductionPieceRow, "dueAt" | "late" | "state">;

@@ -6,7 +6,7 @@ import { useDownload } from "../parts/use-download.ts";
 import type { ProductionPieceRow } from "./piece-query.ts";
 
 interface PrintButtonsProps {
-  pieces: readonly Pick<ProductionPieceRow, "id" | "refunded" | "incomplete" | "unapproved">[];
+  pieces: readonly Pick<ProductionPieceRow, "id" | "refunded" | "incomplete" | "unapproved" | "awaited">[];
   /** Printing is the work's next step. */
   isNext: boolean;
 }
@@ -14,18 +14,20 @@ interface PrintButtonsProps {
 /**
  * Downloads the print file of these pieces: one card, or sheets of ten; for a card printer also many cards one by
  * one. Excludes those whose money went back, those whose card lacks something, and those that their company
- * has not approved.
+ * or their holder has not approved.
  */
 export function PrintButtons({ pieces, isNext }: PrintButtonsProps) {
   const { busy, download } = useDownload<typeof readPrintFile>("/api/print/pieces.pdf");
   const ids = pieces
-    .filter(({ refunded, incomplete, unapproved }) => !refunded && !incomplete && !unapproved)
+    .filter(({ refunded, incomplete, unapproved, awaited }) => !refunded && !incomplete && !unapproved && !awaited)
     .map(({ id }) => id);
   const print = (layout: "single" | "sheet") =>
     download({ query: { ids: ids.join(","), layout } }, (given) => given ?? "impression.pdf");
   const refunded = pieces.filter((piece) => piece.refunded).length;
   const incomplete = pieces.filter((piece) => piece.incomplete && !piece.refunded).length;
-  const unapproved = pieces.length - ids.length - refunded - incomplete;
+  const whole = pieces.filter((piece) => !piece.refunded && !piece.incomplete);
+  const unapproved = whole.filter((piece) => piece.unapproved).length;
+  const awaited = whole.filter((piece) => piece.awaited && !piece.unapproved).length;
   const left = (
     <>
       <NotPrinted count={refunded} what={["carte remboursée", "cartes remboursées"]} />
@@ -33,6 +35,10 @@ export function PrintButtons({ pieces, isNext }: PrintButtonsProps) {
       <NotPrinted
         count={unapproved}
         what={["carte sans l'accord de l'entreprise", "cartes sans l'accord de l'entreprise"]}
+      />
+      <NotPrinted
+        count={awaited}
+        what={["carte que son titulaire n'a pas vérifiée", "cartes que leurs titulaires n'ont pas vérifiées"]}
       />
     </>
   );

@@ -47,7 +47,9 @@ export function isSameCardAppearance(one: CardAppearance, other: CardAppearance)
 }
 
 /** Returns the images that the card has already. */
-export function getOwnedCardImages(card: EditableCard): Partial<Record<UploadKind, UploadedImage>> {
+export function getOwnedCardImages(
+  card: Pick<EditableCard, `${UploadKind}Url`>,
+): Partial<Record<UploadKind, UploadedImage>> {
   return Object.fromEntries(
     uploadKinds.flatMap((kind) => {
       const url = card[`${kind}Url`];

@@ -8,9 +8,11 @@ interface OwnPlacesProps {
 }
 
 /** Leads between somebody's cards and the companies whose cards he looks after; nothing where there is one place alone. */
-export function OwnPlaces({ owner: { cards, companies }, current }: OwnPlacesProps) {
+export function OwnPlaces({ owner: { cards, awaited, companies }, current }: OwnPlacesProps) {
   const places = [
-    ...(cards.length > 0 ? [{ id: "cards", name: "Mes cartes", href: routePaths.owner as string }] : []),
+    ...(cards.length + awaited.length > 0
+      ? [{ id: "cards", name: "Mes cartes", href: routePaths.owner as string }]
+      : []),
     ...companies.map(({ id, name }) => ({ id, name, href: routePaths.companySpace(id) })),
   ];
   if (places.length < 2) return null;

@@ -1,6 +1,7 @@
 import type { OwnerSection } from "#shared/urls.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import type { LoggedInOwner } from "../use-owner.ts";
+import { AwaitedCards } from "./awaited-cards.tsx";
 import { OwnedCardListItem } from "./card-item.tsx";
 import { OwnerSessionList } from "./devices.tsx";
 import { LogOutButton } from "./log-out-button.tsx";
@@ -16,7 +17,7 @@ interface OwnerHomeProps {
 
 /** Shows the owner's cards, and where he is logged in. */
 export function OwnerHome({ owner, onOpen, onLeft }: OwnerHomeProps) {
-  const { email, cards } = owner;
+  const { email, cards, awaited } = owner;
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-8 py-4">
       <OwnPlaces owner={owner} current="cards" />
@@ -27,16 +28,19 @@ export function OwnerHome({ owner, onOpen, onLeft }: OwnerHomeProps) {
         </div>
         <LogOutButton onLeft={onLeft} />
       </header>
-      {cards.length === 0 ? (
+      <AwaitedCards cards={awaited} onOpen={onOpen} />
+      {cards.length + awaited.length === 0 ? (
         <Callout title="Aucune carte en ligne n'a cette adresse.">
           <p>Elle a peut-être changé de propriétaire. Une question&nbsp;? Écrivez-nous.</p>
         </Callout>
       ) : null}
-      <ul aria-label="Mes cartes" className="flex flex-col gap-4">
-        {cards.map((card) => (
-          <OwnedCardListItem key={card.ref} card={card} onOpen={(section) => onOpen(card.ref, section)} />
-        ))}
-      </ul>
+      {cards.length > 0 ? (
+        <ul aria-label="Mes cartes" className="flex flex-col gap-4">
+          {cards.map((card) => (
+            <OwnedCardListItem key={card.ref} card={card} onOpen={(section) => onOpen(card.ref, section)} />
+          ))}
+        </ul>
+      ) : null}
       <OwnerSessionList />
     </div>
   );

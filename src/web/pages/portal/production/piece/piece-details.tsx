@@ -53,6 +53,13 @@ export function PieceDetails({ piece, onOpen }: PieceDetailsProps) {
           <p>Elle ne s'imprime pas encore&nbsp;: l'entreprise n'a pas approuvé cette carte telle qu'elle est.</p>
         </Callout>
       ) : null}
+      {piece.awaited && !piece.unapproved && !piece.incomplete && !piece.refunded ? (
+        <Callout title="En attente de son titulaire.">
+          <p>
+            Elle ne s'imprime pas encore&nbsp;: il ne l'a pas vérifiée. Le bureau peut décider de ne plus l'attendre.
+          </p>
+        </Callout>
+      ) : null}
       <div className="flex flex-wrap gap-2">
         <PieceWorkActions pieces={[piece]} onDone={() => undefined} />
         <ReplacementPieceAction piece={piece} onMade={onOpen} />

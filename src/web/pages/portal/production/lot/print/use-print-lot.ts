@@ -32,12 +32,14 @@ export function usePrintLot(ref: string, name: string): LotPrinting {
         params: { ref },
         query: { state: "to_print", pageSize: 1000 },
       });
-      const pieces = rows.filter(({ refunded, incomplete, unapproved }) => !refunded && !incomplete && !unapproved);
+      const pieces = rows.filter(
+        ({ refunded, incomplete, unapproved, awaited }) => !refunded && !incomplete && !unapproved && !awaited,
+      );
       const left = rows.length - pieces.length;
       if (left > 0)
         toast.show({
           kind: "error",
-          text: `${formatCount(left, "carte ne s'imprime", "cartes ne s'impriment")} pas encore\u00a0: incomplète, ou l'entreprise ne l'a pas approuvée.`,
+          text: `${formatCount(left, "carte ne s'imprime", "cartes ne s'impriment")} pas encore\u00a0: incomplète, ou l'entreprise ou son titulaire ne l'a pas approuvée.`,
         });
       if (pieces.length === 0) return setMaking(undefined);
       const cut = cutInto(pieces, cardsPerSheet);

@@ -1,0 +1,127 @@
+import { afterAll, expect, test } from "vitest";
+import type { CardLink } from "#shared/contract/card-completion.ts";
+import { routePaths } from "#shared/urls.ts";
+import { listOrderCards } from "#server/features/cards/card-service.ts";
+import {
+  decideChangeRequest,
+  listChangeRequests,
+} from "#server/features/organisations/requests/change-request-service.ts";
+import { bringList, createCompany } from "#test/factories/company.ts";
+import { loggedInOwner } from "#test/factories/owner.ts";
+import { uploadImage } from "#test/factories/placed-order.ts";
+import { administrator, staffOn } from "#test/factories/staff.ts";
+import { startTestApp } from "#test/harness/app.ts";
+import { axeFaults } from "./harness/axe.ts";
+import { sharedBrowser, withPage } from "./harness/browser.ts";
+import { pickPhoto } from "./harness/group-form.ts";
+import { photosOnDisk } from "./harness/photos.ts";
+import { beyondScreen } from "./harness/width.ts";
+
+const app = await startTestApp(administrator);
+const { deps, url, worker } = app;
+const desk = await staffOn(app, "binta@example.com", "Binta", "desk");
+const browser = await sharedBrowser();
+const photos = await photosOnDisk();
+afterAll(() => app.close());
+
+/** A company whose order is paid; the second of its people has no mailbox. */
+async function companyOf(name: string, mailbox: string) {
+  const id = await createCompany(desk, { name, address: "Plateau, Dakar" });
+  const [logoUrl, coverUrl] = [await uploadImage(url, "logo"), await uploadImage(url, "cover")];
+  const locked = ["company", "workAddress", "jobTitle"];
+  await desk.call("PATCH", `/organisations/${id}/template`, {
+    logoUrl,
+    coverUrl,
+    locked,
+    asked: ["profileUrl", "email"],
+  });
+  const list = [
+    "Prénom;Nom;Fonction;Département;Téléphone;E-mail",
+    `Mame Diarra Bousso;Ndiaye-Thiaroye;Conseillère;Ventes;+221771000001;${mailbox}`,
+    "Cheikh;Fall;Chauffeur;Garage;+221771000002;",
+  ].join("\n");
+  const { body } = await bringList(app, desk, id, list);
+  const orderRef = body.order?.ref ?? "";
+  await desk.call("POST", `/orders/${orderRef}/mark-paid`, { method: "Espèces", reason: "Au bureau" });
+  await worker.runDue();
+  const [first, second] = await listOrderCards(deps, orderRef);
+  if (!first || !second) throw new Error("no cards");
+  return { id, orderRef, first, second };
+}
+
+test("from the link that came by WhatsApp to an approved card, on a phone", async () => {
+  const { id, second } = await companyOf("Société Nationale des Transports Teranga", "mame@teranga.example");
+  const { body: link } = await desk.call<CardLink>("POST", `/organisations/${id}/people/${second.ref}/link`);
+  const path = new URL(link.url).pathname + new URL(link.url).hash;
+  await withPage(browser, { url, expected: [/404|409|401/] }, async (page) => {
+    await page.goto(path);
+    const open = page.getByRole("button", { name: "Ouvrir ma carte" });
+    await open.waitFor();
+    expect(page.url()).not.toContain("carte=");
+    expect(await axeFaults(page)).toEqual([]);
+    await open.click();
+    await page.getByText("Il manque votre photo et votre e-mail.").waitFor();
+    await page.getByText("Recto").waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    expect(await beyondScreen(page)).toEqual([]);
+    const approve = page.getByRole("button", { name: "C'est bon, imprimez ma carte" });
+    await pickPhoto(page, "#image-profile", photos.profile);
+    await approve.click();
+    await page.getByText("Il manque encore quelque chose à votre carte").waitFor();
+    await page.getByRole("textbox", { name: "E-mail", exact: true }).fill("cheikh@example.com");
+    await approve.click();
+    await page.getByText("Votre carte est vérifiée.").waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    expect(await beyondScreen(page)).toEqual([]);
+    await page.getByRole("link", { name: "Voir ma page" }).click();
+    await page.getByRole("heading", { name: "Cheikh Fall" }).waitFor();
+    // Opened again, it says so, and what to do.
+    await page.goto(routePaths.home);
+    await page.goto(path);
+    await open.click();
+    await page.getByText("Demandez-en un nouveau à votre entreprise.").waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await page.getByRole("button", { name: "Me connecter par e-mail" }).click();
+    await page.getByText("Votre carte est vérifiée.").waitFor();
+    await page.getByRole("button", { name: "Fermer sur cet appareil" }).click();
+    await page.getByRole("button", { name: "Recevoir un code" }).waitFor();
+  });
+  const approved = await deps.db.query
+    .selectFrom("cardCompletions")
+    .select("approvedAt")
+    .where("cardRef", "=", second.ref)
+    .executeTakeFirst();
+  expect(approved?.approvedAt).not.toBeNull();
+});
+
+test("a holder logs in by his mailbox, asks for what his company decides, and reads that it accepted, on a phone", async () => {
+  const { id, first } = await companyOf("Teranga SA", "awa@teranga.example");
+  const { cookie } = await loggedInOwner(app, "awa@teranga.example");
+  const [name = "", value = ""] = cookie.split("=");
+  await withPage(browser, { url }, async (page) => {
+    await page.context().addCookies([{ name, value, url }]);
+    await page.goto(routePaths.owner);
+    await page.getByRole("button", { name: "Compléter et vérifier" }).click();
+    await page.getByText("Il manque votre photo.").waitFor();
+    await page.getByText("C'est Teranga SA qui décide de ce champ.").first().waitFor();
+    await page.getByRole("button", { name: "Demander un changement\u00a0: Fonction" }).click();
+    await page.getByRole("textbox", { name: "Ce que ce champ devrait dire" }).fill("Directrice commerciale");
+    await page.getByRole("button", { name: "Envoyer la demande" }).click();
+    await page.getByText("Vous avez demandé\u00a0: Directrice commerciale.").waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    expect(await beyondScreen(page)).toEqual([]);
+    const [request] = (await listChangeRequests(deps, { organisationId: id })).open;
+    const staff = { organisationId: id, staff: { userId: "binta@example.com", name: "Binta" } };
+    await decideChangeRequest(
+      deps,
+      staff,
+      request?.id ?? "",
+      { isAccepted: true, word: "D'accord." },
+      async () => undefined,
+    );
+    await page.reload();
+    await page.getByText("Votre demande a été acceptée").waitFor();
+    await page.getByText("Directrice commerciale").first().waitFor();
+  });
+  expect(first.jobTitle).toBe("Conseillère");
+});

@@ -1,0 +1,80 @@
+import type { InTransaction } from "../../../db/database.ts";
+import type { Deps } from "../../../deps.ts";
+import type { OrderErasureScope } from "../../cards/erasure-scope-rules.ts";
+import type { OrderRow } from "../order-tables.ts";
+import { isHolderAwaited } from "./completion-rules.ts";
+import * as store from "./completion-store.ts";
+import type { CardCompletionRow } from "./completion-tables.ts";
+
+type Needs = Pick<Deps, "db">;
+type OfOrder = Pick<OrderRow, "ref" | "organisationId">;
+
+/** Asks a card's holder to complete it; `false` when he was asked before. */
+export async function insertCompletion(deps: InTransaction<Needs>, row: CardCompletionRow): Promise<boolean> {
+  return store.insertCompletionRow(deps.db.query, row);
+}
+
+/** Finds how far a card's holder is; `undefined`: he was never asked. */
+export async function findCompletion(deps: Needs, cardRef: string): Promise<CardCompletionRow | undefined> {
+  return store.findCompletionRow(deps.db.query, cardRef);
+}
+
+export async function listOrderCompletions(deps: Needs, orderRef: string): Promise<CardCompletionRow[]> {
+  return store.listCompletionRowsByOrder(deps.db.query, orderRef);
+}
+
+export async function listOrganisationCompletions(deps: Needs, organisationId: string): Promise<CardCompletionRow[]> {
+  return store.listCompletionRowsByOrganisation(deps.db.query, organisationId);
+}
+
+/** Records that a card's holder approved it, of a locked order; `false` when he had. */
+export async function approveCompletion(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  cardRef: string,
+): Promise<boolean> {
+  return store.approveCompletionRow(deps.db.query, cardRef, deps.clock.now());
+}
+
+/** Records that these cards wait for their holders no more; resolves to those that did. `by`: as `waivedBy`. */
+export async function waiveCompletions(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  cardRefs: readonly string[],
+  by: string,
+): Promise<Pick<CardCompletionRow, "cardRef" | "orderRef">[]> {
+  return store.waiveCompletionRows(deps.db.query, cardRefs, { waivedAt: deps.clock.now(), waivedBy: by });
+}
+
+/** Counts a reminder of a holder who is awaited still; `false` when he had it. */
+export async function countReminder(deps: InTransaction<Needs>, cardRef: string, reminder: number): Promise<boolean> {
+  return store.countReminder(deps.db.query, cardRef, reminder);
+}
+
+/** Lists the cards of an order whose print waits for their holders; none of an order of no company. */
+export async function listAwaitedCardRefs(deps: Needs, { ref, organisationId }: OfOrder): Promise<ReadonlySet<string>> {
+  if (organisationId === null) return new Set();
+  const rows = await store.listCompletionRowsByOrder(deps.db.query, ref);
+  return new Set(rows.filter(isHolderAwaited).map(({ cardRef }) => cardRef));
+}
+
+/** Checks whether a card's print waits for its holder. */
+export async function isCardAwaited(
+  deps: Needs,
+  { organisationId }: Pick<OrderRow, "organisationId">,
+  cardRef: string,
+): Promise<boolean> {
+  if (organisationId === null) return false;
+  const row = await store.findCompletionRow(deps.db.query, cardRef);
+  return row !== undefined && isHolderAwaited(row);
+}
+
+/** Lists the cards of an order that are made without what their holders have not given. */
+export async function listWaivedCardRefs(deps: Needs, { ref, organisationId }: OfOrder): Promise<ReadonlySet<string>> {
+  if (organisationId === null) return new Set();
+  const rows = await store.listCompletionRowsByOrder(deps.db.query, ref);
+  return new Set(rows.filter(({ waivedAt }) => waivedAt !== null).map(({ cardRef }) => cardRef));
+}
+
+/** Erases what was asked of a card's holder, or of all of an order's. */
+export async function eraseOrderCompletions(deps: InTransaction<Needs>, part: OrderErasureScope): Promise<void> {
+  await store.deleteCompletionRows(deps.db.query, part);
+}

@@ -1,0 +1,80 @@
+import type { Queryable, Tx } from "../../../db/database.ts";
+import type { OrderErasureScope } from "../../cards/erasure-scope-rules.ts";
+import type { CardCompletionRow } from "./completion-tables.ts";
+
+/** Inserts a row; `false` when the card has one. */
+export async function insertCompletionRow(tx: Tx, row: CardCompletionRow): Promise<boolean> {
+  const inserted = await tx
+    .insertInto("cardCompletions")
+    .values(row)
+    .onConflict((conflict) => conflict.column("cardRef").doNothing())
+    .returning("cardRef")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function findCompletionRow(query: Queryable, cardRef: string): Promise<CardCompletionRow | undefined> {
+  return query.selectFrom("cardCompletions").selectAll().where("cardRef", "=", cardRef).executeTakeFirst();
+}
+
+export async function listCompletionRowsByOrder(query: Queryable, orderRef: string): Promise<CardCompletionRow[]> {
+  return query.selectFrom("cardCompletions").selectAll().where("orderRef", "=", orderRef).execute();
+}
+
+export async function listCompletionRowsByOrganisation(
+  query: Queryable,
+  organisationId: string,
+): Promise<CardCompletionRow[]> {
+  return query.selectFrom("cardCompletions").selectAll().where("organisationId", "=", organisationId).execute();
+}
+
+/** Records that the holder approved; `false` when he had. */
+export async function approveCompletionRow(tx: Tx, cardRef: string, approvedAt: number): Promise<boolean> {
+  const row = await tx
+    .updateTable("cardCompletions")
+    .set({ approvedAt })
+    .where("cardRef", "=", cardRef)
+    .where("approvedAt", "is", null)
+    .returning("cardRef")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Records that these cards wait for their holders no more; resolves to those that did. */
+export async function waiveCompletionRows(
+  tx: Tx,
+  cardRefs: readonly string[],
+  { waivedAt, waivedBy }: { waivedAt: number; waivedBy: string },
+): Promise<Pick<CardCompletionRow, "cardRef" | "orderRef">[]> {
+  if (cardRefs.length === 0) return [];
+  return tx
+    .updateTable("cardCompletions")
+    .set({ waivedAt, waivedBy })
+    .where("cardRef", "in", cardRefs)
+    .where("approvedAt", "is", null)
+    .where("waivedAt", "is", null)
+    .returning(["cardRef", "orderRef"])
+    .execute();
+}
+
+/** Counts a reminder of a holder who is awaited still; `false` when he had it. */
+export async function countReminder(tx: Tx, cardRef: string, reminders: number): Promise<boolean> {
+  const row = await tx
+    .updateTable("cardCompletions")
+    .set({ reminders })
+    .where("cardRef", "=", cardRef)
+    .where("reminders", "<", reminders)
+    .where("approvedAt", "is", null)
+    .where("waivedAt", "is", null)
+    .returning("cardRef")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteCompletionRows(tx: Tx, { orderRef, cardRef }: OrderErasureScope): Promise<void> {
+  await tx
+    .deleteFrom("cardCompletions")
+    .where("orderRef", "=", orderRef)
+    .$if(cardRef !== undefined, (rows) => rows.where("cardRef", "=", cardRef ?? ""))
+    .execute();
+}

@@ -1,0 +1,23 @@
+/** A card of a company's order whose holder is asked to complete and approve it; it names nobody. */
+export interface CardCompletionRow {
+  cardRef: string;
+  orderRef: string;
+  organisationId: string;
+  /** JSON of `AskableField[]`: what he was asked for, as the template said then. */
+  asked: string;
+  /** One instant for all cards of a round. */
+  begunAt: number;
+  /** `payment`, `company` or `staff:<user id>`. */
+  begunBy: string;
+  /** How many reminders he had; 3: the company was told that he has not answered. */
+  reminders: number;
+  approvedAt: number | null;
+  /** Since when its print does not wait for him. */
+  waivedAt: number | null;
+  /** `company` or `staff:<user id>`; empty: nobody. */
+  waivedBy: string;
+}
+
+export interface CompletionTables {
+  cardCompletions: CardCompletionRow;
+}

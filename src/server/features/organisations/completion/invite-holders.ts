@@ -1,0 +1,163 @@
+import { AppError } from "#shared/app-error.ts";
+import { dayMs } from "#shared/instants.ts";
+import type { AskableField } from "#shared/organisations/template-fields.ts";
+import { inTransaction, type InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import type { JobOutcome } from "#server/jobs/worker.ts";
+import { enqueueJob, enqueueJobs } from "#server/jobs/queue.ts";
+import { recordAuditEntry } from "../../audit/audit-service.ts";
+import { isCardErased, listOrderCards, listOrganisationCards, listPrivateImageUrls } from "../../cards/card-service.ts";
+import type { CardRow } from "../../cards/card-tables.ts";
+import { enqueueMail } from "../../mails/mail-service.ts";
+import { findAskedFields, findMissingAskedFields } from "../../orders/completion/completion-rules.ts";
+import {
+  insertCompletion,
+  listOrderCompletions,
+  listOrganisationCompletions,
+} from "../../orders/completion/completion-service.ts";
+import { findOrderByRef, recordOrderHistoryEntry } from "../../orders/order-service.ts";
+import type { OrderRow } from "../../orders/order-tables.ts";
+import { getOrganisationOrThrow } from "../organisation-lock.ts";
+import { type CompanyOrder, isCompanyOrder } from "../organisation-rules.ts";
+import type { OrganisationTemplateRow } from "../organisation-tables.ts";
+import { getTemplateOrThrow } from "../template/template-service.ts";
+import { type CompletionActor, toHistoryActor } from "./completion-actor.ts";
+import { tellCompanyOfMissing } from "./tell-company.ts";
+
+type Needs = Pick<Deps, "db" | "clock">;
+
+/** Cards that are asked between two turns of the queue. */
+const invitedAtOnce = 50;
+/** When those who have not answered are reminded, and at last their company is told. */
+export const completionStepDelaysMs = [2 * dayMs, 5 * dayMs, 7 * dayMs] as const;
+
+/** What all cards of one round have in common. */
+export interface CompletionRound {
+  organisationId: string;
+  at: number;
+  /** As `CardCompletionRow.begunBy`. */
+  by: string;
+  /** The holder is written to; else whoever asks sends him his link. */
+  isMailed: boolean;
+}
+
+/** Asks the holders of a company's order, which has just been paid, to complete and approve their cards. */
+export async function inviteHoldersOfOrder(deps: InTransaction<Needs>, order: OrderRow): Promise<void> {
+  if (!isCompanyOrder(order)) return;
+  await enqueueJob(deps, {
+    kind: "completion.begin",
+    payload: { orderRef: order.ref, at: deps.clock.now(), by: "payment" },
+    key: `completion.begin:${order.ref}:payment`,
+  });
+}
+
+/**
+ * Asks those of a company's people whose card waits and who were not asked yet, before their order is paid.
+ * @throws {AppError} `organisation.not_found`, `organisation.archived`, `completion.nobody`
+ */
+export async function inviteHoldersNow(deps: Needs, actor: CompletionActor): Promise<void> {
+  const { organisationId } = actor;
+  await inTransaction(deps, async (deps) => {
+    const { name, archivedAt } = await getOrganisationOrThrow(deps, organisationId);
+    if (archivedAt !== null) throw new AppError("organisation.archived");
+    const asked = new Set((await listOrganisationCompletions(deps, organisationId)).map(({ cardRef }) => cardRef));
+    const cards = (await listOrganisationCards(deps, organisationId)).filter(
+      (card) => card.state === "waiting" && !asked.has(card.ref) && isThere(card),
+    );
+    const orders = [...new Set(cards.map(({ orderRef }) => orderRef))];
+    if (orders.length === 0) throw new AppError("completion.nobody");
+    const [at, by] = [deps.clock.now(), toHistoryActor(actor)];
+    for (const orderRef of orders) {
+      await enqueueJob(deps, { kind: "completion.begin", payload: { orderRef, at, by } });
+      await recordOrderHistoryEntry(deps, { orderRef, actor: by, kind: "completion.begun", details: {} });
+    }
+    if ("staff" in actor)
+      await recordAuditEntry(deps, { actor: actor.staff, action: "organisation.holders_invited", target: name });
+  });
+}
+
+/** Asks the holders of an order's cards who were not asked yet, some at a time; the job that does it. */
+export async function runInvitations(
+  deps: Needs,
+  { orderRef, at, by }: { orderRef: string; at: number; by: string },
+): Promise<JobOutcome> {
+  const order = await findOrderByRef(deps, orderRef);
+  if (!order || !isCompanyOrder(order) || order.deletedAt !== null) return undefined;
+  const { organisationId } = order;
+  if ((await getOrganisationOrThrow(deps, organisationId)).archivedAt !== null) return undefined;
+  const template = await getTemplateOrThrow(deps, organisationId);
+  const left = await listUnaskedCards(deps, order, by);
+  await inTransaction(deps, async (deps) => {
+    for (const card of left.slice(0, invitedAtOnce))
+      await inviteCard(deps, card, template, { organisationId, at, by, isMailed: true });
+  });
+  if (left.length > invitedAtOnce) return { againInMs: 0 };
+  await inTransaction(deps, async (deps) => {
+    await enqueueJobs(
+      deps,
+      completionStepDelaysMs.map((delay, index) => ({
+        kind: "completion.remind" as const,
+        payload: { orderRef, at, step: index + 1 },
+        key: `completion.remind:${orderRef}:${at}:${index + 1}`,
+        runAt: at + delay,
+      })),
+    );
+    await tellCompanyOfMissing(deps, order, at, "withoutMail");
+  });
+  return undefined;
+}
+
+/** By press only those whose card waits: who has held his card for a year is not asked for it. */
+async function listUnaskedCards(deps: Needs, order: CompanyOrder, by: string): Promise<CardRow[]> {
+  const asked = new Set((await listOrderCompletions(deps, order.ref)).map(({ cardRef }) => cardRef));
+  return (await listOrderCards(deps, order.ref)).filter(
+    (card) => !asked.has(card.ref) && isThere(card) && (by === "payment" || card.state === "waiting"),
+  );
+}
+
+function isThere(card: CardRow): boolean {
+  const hasHolder = card.state !== "removed" && card.state !== "left";
+  return hasHolder && card.removalAskedAt === null && !isCardErased(card);
+}
+
+/** Asks one card's holder; nothing where he was asked before. */
+export async function inviteCard(
+  deps: InTransaction<Needs>,
+  card: CardRow,
+  template: OrganisationTemplateRow,
+  { organisationId, at, by, isMailed }: CompletionRound,
+): Promise<void> {
+  const portrait = (await listPrivateImageUrls(deps, [card])).get(card.ref)?.profile ?? "";
+  const asked = findAskedFields(card, JSON.parse(template.asked) as AskableField[], { profile: portrait });
+  const isNew = await insertCompletion(deps, {
+    cardRef: card.ref,
+    orderRef: card.orderRef,
+    organisationId,
+    asked: JSON.stringify(asked),
+    begunAt: at,
+    begunBy: by,
+    reminders: 0,
+    approvedAt: null,
+    waivedAt: null,
+    waivedBy: "",
+  });
+  if (!isNew || !isMailed) return;
+  const company = (await getOrganisationOrThrow(deps, organisationId)).name;
+  await mailHolder(deps, card, company, findMissingAskedFields(card, asked, portrait !== ""), 0);
+}
+
+/** Writes to a holder that his card waits for him; to nobody where he has no mailbox. */
+export async function mailHolder(
+  deps: InTransaction<Needs>,
+  { ref, orderRef, firstName, ownerEmail }: CardRow,
+  company: string,
+  missing: readonly AskableField[],
+  reminder: number,
+): Promise<void> {
+  await enqueueMail(deps, {
+    template: "holder-card-awaits",
+    orderRef,
+    recipient: ownerEmail,
+    data: { ref, firstName, company, missing: [...missing], reminder },
+  });
+}

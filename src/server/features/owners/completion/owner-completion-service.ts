@@ -1,0 +1,153 @@
+import type { z } from "zod";
+import { AppError } from "#shared/app-error.ts";
+import type { CardCompletion, changeCompletion as changeContract } from "#shared/contract/card-completion.ts";
+import { completionTexts } from "#shared/organisations/completion-texts.ts";
+import { formatIsoOrNull } from "#shared/instants.ts";
+import { uploadKinds } from "#shared/upload-kinds.ts";
+import type { OwnerSession } from "#server/auth/owner-session.ts";
+import { inTransaction, type InTransaction } from "#server/db/database.ts";
+import { computeEditVersion } from "#server/db/edit-versions.ts";
+import type { Deps } from "#server/deps.ts";
+import * as cards from "#server/features/cards/card-service.ts";
+import { isCardApprovedByCompany } from "#server/features/orders/company-proof/company-proof-service.ts";
+import { findMissingAskedFields, parseAskedFields } from "#server/features/orders/completion/completion-rules.ts";
+import { approveCompletion } from "#server/features/orders/completion/completion-service.ts";
+import { correctLockedOrder } from "#server/features/orders/correcting/order-correction-service.ts";
+import {
+  getOrderOrThrow,
+  listCardHistory,
+  lockOrderForUpdate,
+  nameCardInHistory,
+  recordOrderHistoryEntry,
+} from "#server/features/orders/order-service.ts";
+import { findOrganisationName } from "#server/features/organisations/organisation-service.ts";
+import type { PublishIfComplete } from "#server/features/organisations/people/people-service.ts";
+import {
+  askForChange,
+  listRequestsOfCard,
+  type WantedChange,
+} from "#server/features/organisations/requests/change-request-service.ts";
+import { findRestingPhotoKinds } from "../cards/resting-photos.ts";
+import { reconstructSoldTexts } from "../cards/sold-texts.ts";
+import { type CardToComplete, getCardToCompleteOrThrow } from "../completing-cards.ts";
+
+type Change = z.output<(typeof changeContract)["body"]>;
+
+/** Reads a card as its holder completes it. @throws {AppError} `order.not_found`, also for another's */
+export async function readCompletion(deps: Pick<Deps, "db">, own: OwnerSession, ref: string): Promise<CardCompletion> {
+  return toCompletion(deps, await getCardToCompleteOrThrow(deps, own, ref));
+}
+
+/**
+ * Changes what a holder gives of his card. What he was asked for he writes as he likes until he has approved it; then,
+ * and for the rest once the card is on line, its owner's rules hold.
+ * @throws {AppError} `order.not_found`, `card.changed`, `card.field_locked`, `card.photos_fixed`, `card.photos_rest`,
+ * `request.invalid`, `upload.invalid`
+ */
+export async function changeCompletion(
+  deps: Deps,
+  own: OwnerSession,
+  ref: string,
+  { version, profileUrl, ...texts }: Change,
+  publishIfComplete: PublishIfComplete,
+): Promise<CardCompletion> {
+  return inTransaction(deps, async (deps) => {
+    const { order, found } = await lockCardToComplete(deps, own, ref);
+    const { card, row } = found;
+    const before = await toCompletion(deps, found);
+    const timeline = await listCardHistory(deps, card);
+    // A holder replaces his photo and cannot remove it.
+    const input = { ...texts, ...(profileUrl && { profileUrl }) };
+    const evidence = {
+      sold: reconstructSoldTexts(card, timeline),
+      wanted: input,
+      resting: findRestingPhotoKinds(uploadKinds, timeline, deps.clock.now()),
+    };
+    const actor = { kind: "holder", asked: row.approvedAt === null ? parseAskedFields(row) : [] } as const;
+    const mayEdit = (fields: readonly cards.CardField[]) => cards.CardEditPermit.ask(actor, card, fields, evidence);
+    await cards.saveCardVersion(deps, card, { actor: "others", at: card.changedAt });
+    const changed = await correctLockedOrder(deps, { order, card, mayEdit }, "owner", input, { saleToo: false });
+    if (changed.length > 0) {
+      // Throwing undoes the writes; equal values are no conflict.
+      if (version !== undefined && version !== before.version) throw new AppError("card.changed");
+      await cards.saveCardVersion(deps, await cards.getCardOrThrow(deps, ref), {
+        actor: "owner",
+        at: deps.clock.now(),
+      });
+      await publishIfComplete(deps, order.ref);
+    }
+    return toCompletion(deps, { card: await cards.getCardOrThrow(deps, ref), row });
+  });
+}
+
+/**
+ * Records that a holder approves what will be printed of his card, as he saw it.
+ * @throws {AppError} `order.not_found`, `card.changed`, `completion.missing`
+ */
+export async function approveCompletionAsHolder(
+  deps: Pick<Deps, "db" | "clock">,
+  own: OwnerSession,
+  ref: string,
+  version: string,
+): Promise<CardCompletion> {
+  return inTransaction(deps, async (deps) => {
+    const { order, found } = await lockCardToComplete(deps, own, ref);
+    const seen = await toCompletion(deps, found);
+    if (seen.version !== version) throw new AppError("card.changed");
+    if (seen.missing.length > 0) throw new AppError("completion.missing");
+    if (await approveCompletion(deps, ref))
+      await recordOrderHistoryEntry(deps, {
+        orderRef: order.ref,
+        actor: "owner",
+        kind: "completion.approved",
+        details: nameCardInHistory(found.card),
+      });
+    return toCompletion(deps, await getCardToCompleteOrThrow(deps, own, ref));
+  });
+}
+
+/** Asks his company for another text in a field that it decides. @throws as `askForChange`; `order.not_found` */
+export async function askForChangeAsHolder(
+  deps: Pick<Deps, "db" | "clock" | "settings">,
+  own: OwnerSession,
+  ref: string,
+  wanted: WantedChange,
+): Promise<void> {
+  await inTransaction(deps, async (deps) => {
+    const { found } = await lockCardToComplete(deps, own, ref);
+    await askForChange(deps, found.card, "holder", wanted);
+  });
+}
+
+async function lockCardToComplete(deps: InTransaction<Pick<Deps, "db">>, own: OwnerSession, ref: string) {
+  const { card } = await getCardToCompleteOrThrow(deps, own, ref);
+  const order = await lockOrderForUpdate(deps, card.orderRef);
+  // Read again: changes under way at the first read are done now.
+  return { order, found: await getCardToCompleteOrThrow(deps, own, ref) };
+}
+
+async function toCompletion(deps: Pick<Deps, "db">, { card, row }: CardToComplete): Promise<CardCompletion> {
+  const { profile, logo } = await cards.getPrivateImageUrls(deps, card);
+  const asked = parseAskedFields(row);
+  const content = {
+    texts: Object.fromEntries(completionTexts.map((name) => [name, card[name]])) as CardCompletion["texts"],
+    socialMedias: JSON.parse(card.socialMedias) as string[],
+    profileUrl: profile,
+    logoUrl: logo,
+  };
+  return {
+    ref: card.ref,
+    offer: card.offer,
+    state: card.state,
+    version: computeEditVersion(content),
+    ...content,
+    decider: (await findOrganisationName(deps, row.organisationId))?.name ?? card.company,
+    locked: JSON.parse(card.locked) as CardCompletion["locked"],
+    asked,
+    missing: findMissingAskedFields(card, asked, profile !== ""),
+    approvedAt: formatIsoOrNull(row.approvedAt),
+    requests: await listRequestsOfCard(deps, card.ref),
+    isWaived: row.waivedAt !== null,
+    isAgreed: await isCardApprovedByCompany(deps, await getOrderOrThrow(deps, card.orderRef), card),
+  };
+}

@@ -1,0 +1,32 @@
+import type { Queryable, Tx } from "#server/db/database.ts";
+import type { CardSessionRow } from "../owner-tables.ts";
+
+export async function insertCardSession(query: Queryable, session: CardSessionRow): Promise<void> {
+  await query.insertInto("cardSessions").values(session).execute();
+}
+
+/** Finds a session that has not ended. */
+export async function findCardSession(
+  query: Queryable,
+  tokenHash: string,
+  now: number,
+): Promise<CardSessionRow | undefined> {
+  return query
+    .selectFrom("cardSessions")
+    .selectAll()
+    .where("tokenHash", "=", tokenHash)
+    .where("expiresAt", ">", now)
+    .executeTakeFirst();
+}
+
+export async function deleteCardSession(query: Queryable, tokenHash: string): Promise<void> {
+  await query.deleteFrom("cardSessions").where("tokenHash", "=", tokenHash).execute();
+}
+
+export async function deleteSessionsOfCard(tx: Tx, cardRef: string): Promise<void> {
+  await tx.deleteFrom("cardSessions").where("cardRef", "=", cardRef).execute();
+}
+
+export async function deleteEndedCardSessions(query: Queryable, now: number): Promise<void> {
+  await query.deleteFrom("cardSessions").where("expiresAt", "<=", now).execute();
+}

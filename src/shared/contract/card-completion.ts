@@ -1,0 +1,250 @@
+import { z } from "zod";
+import { anyMember, companyAdmin, deskStaff } from "../access.ts";
+import { offerNames } from "../offers.ts";
+import { completionTexts } from "../organisations/completion-texts.ts";
+import { askableFields, lockableFields, requestableFields } from "../organisations/template-fields.ts";
+import { cardStates, changeRequestStates } from "../words.ts";
+import { endpoint } from "./endpoint.ts";
+import {
+  instantField,
+  optionalEmailField,
+  optionalLineField,
+  orderRefField,
+  orderRefParams,
+  singleLineField,
+} from "./fields.ts";
+import { buildOrderFieldsSchema } from "./order-fields.ts";
+import { organisationIdField } from "./organisations.ts";
+import { expectedVersionField, toPatchSchema } from "./patch.ts";
+
+const tag = "Ma carte";
+const message = z.object({ message: z.string() });
+
+const completion = z.object({
+  ref: z.string(),
+  offer: z.enum(offerNames),
+  state: z.enum(cardStates),
+  /** Version of what follows; changes with any of it. */
+  version: z.string(),
+  texts: z.object(
+    Object.fromEntries(completionTexts.map((name) => [name, z.string()])) as Record<
+      (typeof completionTexts)[number],
+      z.ZodString
+    >,
+  ),
+  socialMedias: z.array(z.string()),
+  profileUrl: z.string(),
+  logoUrl: z.string(),
+  /** The company's name, as it decides of the locked fields. */
+  decider: z.string(),
+  locked: z.array(z.enum(lockableFields)),
+  asked: z.array(z.enum(askableFields)),
+  missing: z.array(z.enum(askableFields)),
+  /** What he asked his company to change, the newest of each field. */
+  requests: z.array(
+    z.object({
+      field: z.enum(requestableFields),
+      to: z.string(),
+      state: z.enum(changeRequestStates),
+      word: z.string(),
+    }),
+  ),
+  approvedAt: instantField.nullable(),
+  /** Its print does not wait for him: the company or the team decided so. */
+  isWaived: z.boolean(),
+  /** The company has approved what would be printed now. */
+  isAgreed: z.boolean(),
+});
+export type CardCompletion = z.output<typeof completion>;
+
+export const readCompletion = endpoint({
+  method: "GET",
+  path: "/api/ma-carte/a-completer/:ref",
+  access: "holder",
+  summary: "Sa carte d'entreprise, avec ce que l'entreprise lui demande",
+  tag,
+  params: orderRefParams,
+  answers: { 200: completion },
+  errors: ["order.not_found"],
+});
+
+/** What staff and the company leave empty he may leave empty too. */
+const given = buildOrderFieldsSchema(offerNames)
+  .pick({ socialMedias: true, profileUrl: true })
+  .extend({
+    firstName: singleLineField(60, "Le prénom est obligatoire."),
+    lastName: singleLineField(60, "Le nom est obligatoire."),
+    jobTitle: optionalLineField(100),
+    phoneNumber: optionalLineField(40),
+    email: optionalEmailField,
+    workPhoneNumber: optionalLineField(40),
+    workEmail: optionalEmailField,
+  });
+
+export const changeCompletion = endpoint({
+  method: "PATCH",
+  path: "/api/ma-carte/a-completer/:ref",
+  access: "holder",
+  summary: "Complète sa carte d'entreprise\u00a0; ce qui manque reste",
+  tag,
+  params: orderRefParams,
+  body: toPatchSchema(given).extend({ version: expectedVersionField }),
+  answers: { 200: completion },
+  errors: [
+    "order.not_found",
+    "card.changed",
+    "card.field_locked",
+    "card.photos_fixed",
+    "card.photos_rest",
+    "upload.invalid",
+  ],
+});
+
+export const approveCompletion = endpoint({
+  method: "POST",
+  path: "/api/ma-carte/a-completer/:ref/accord",
+  access: "holder",
+  summary: "Approuve ce qui sera imprimé de sa carte, telle qu'il l'a vue",
+  tag,
+  params: orderRefParams,
+  body: z.object({ version: z.string().max(100) }),
+  answers: { 200: completion },
+  errors: ["order.not_found", "card.changed", "completion.missing"],
+});
+
+const awaitedPerson = z.object({
+  ref: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  department: z.string(),
+  missing: z.array(z.enum(askableFields)),
+  /** Whether he can be written to; else his link is sent to him. */
+  hasMail: z.boolean(),
+  invitedAt: instantField,
+  reminders: z.int(),
+  /** Until when his link opens, if he has not used it. */
+  linkUntil: instantField.nullable(),
+});
+
+/** People listed at once; the others are counted. */
+export const awaitedPeopleListed = 200;
+
+const completions = z.object({
+  approved: z.int(),
+  /** Printed without their holders' word. */
+  waived: z.int(),
+  /** Not asked yet: their order is not paid. */
+  notInvited: z.int(),
+  awaited: z.int(),
+  people: z.array(awaitedPerson),
+});
+export type CompanyCompletions = z.output<typeof completions>;
+
+const link = message.extend({
+  url: z.string(),
+  /** Opens WhatsApp with a prepared sentence, at the person's number where it is known. */
+  whatsapp: z.string(),
+  until: instantField,
+});
+export type CardLink = z.output<typeof link>;
+
+const waiver = z.object({
+  /** Cards that wait no more for their holders; left out: all. */
+  refs: z.array(orderRefField).max(1000).optional(),
+});
+const waived = message.extend({ cards: z.int() });
+
+const companyTag = "Entreprise";
+const companyParams = z.object({ organisation: organisationIdField });
+
+export const listCompletions = endpoint({
+  method: "GET",
+  path: "/api/entreprises/:organisation/a-completer",
+  access: anyMember,
+  summary: "Qui n'a pas encore complété et vérifié sa carte\u00a0; un responsable voit ses départements",
+  tag: companyTag,
+  params: companyParams,
+  answers: { 200: completions },
+});
+
+export const inviteHolders = endpoint({
+  method: "POST",
+  path: "/api/entreprises/:organisation/a-completer",
+  access: companyAdmin,
+  summary: "Invite à compléter leur carte les personnes qui ne l'ont pas encore été, avant le paiement",
+  tag: companyTag,
+  params: companyParams,
+  answers: { 202: message },
+  errors: ["completion.nobody", "organisation.archived"],
+});
+
+export const makeCardLink = endpoint({
+  method: "POST",
+  path: "/api/entreprises/:organisation/personnes/:ref/lien",
+  access: anyMember,
+  summary: "Fait le lien d'une personne, qui termine celui d'avant\u00a0; il sert une fois, pendant 30 jours",
+  tag: companyTag,
+  params: companyParams.extend({ ref: orderRefField }),
+  answers: { 201: link },
+  errors: ["colleague.not_found", "organisation.archived", "request.rate_limited"],
+});
+
+export const waiveHolders = endpoint({
+  method: "POST",
+  path: "/api/entreprises/:organisation/a-completer/sans-attendre",
+  access: companyAdmin,
+  summary: "Fait imprimer sans attendre les titulaires qui n'ont pas répondu",
+  tag: companyTag,
+  params: companyParams,
+  body: waiver,
+  answers: { 200: waived },
+  errors: ["completion.nobody"],
+});
+
+const staffTag = "Équipe";
+const staffParams = z.object({ id: organisationIdField });
+
+export const listCompletionsAsStaff = endpoint({
+  method: "GET",
+  path: "/api/organisations/:id/completions",
+  access: deskStaff,
+  summary: "Qui n'a pas encore complété et vérifié sa carte dans une entreprise",
+  tag: staffTag,
+  params: staffParams,
+  answers: { 200: completions },
+  errors: ["organisation.not_found"],
+});
+
+export const inviteHoldersAsStaff = endpoint({
+  method: "POST",
+  path: "/api/organisations/:id/completions",
+  access: deskStaff,
+  summary: "Invite les personnes d'une entreprise à compléter leur carte, avant le paiement",
+  tag: staffTag,
+  params: staffParams,
+  answers: { 202: message },
+  errors: ["organisation.not_found", "completion.nobody", "organisation.archived"],
+});
+
+export const makeCardLinkAsStaff = endpoint({
+  method: "POST",
+  path: "/api/organisations/:id/people/:ref/link",
+  access: deskStaff,
+  summary: "Fait le lien d'une personne d'une entreprise, qui termine celui d'avant",
+  tag: staffTag,
+  params: staffParams.extend({ ref: orderRefField }),
+  answers: { 201: link },
+  errors: ["organisation.not_found", "colleague.not_found", "organisation.archived", "request.rate_limited"],
+});
+
+export const waiveHoldersAsStaff = endpoint({
+  method: "POST",
+  path: "/api/organisations/:id/completions/waive",
+  access: deskStaff,
+  summary: "Fait imprimer sans attendre les titulaires qui n'ont pas répondu, pour l'entreprise",
+  tag: staffTag,
+  params: staffParams,
+  body: waiver,
+  answers: { 200: waived },
+  errors: ["organisation.not_found", "completion.nobody"],
+});

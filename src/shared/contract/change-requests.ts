@@ -1,0 +1,134 @@
+import { z } from "zod";
+import { anyMember, companyAdmin, deskStaff } from "../access.ts";
+import { requestableFields, sharedTextNames } from "../organisations/template-fields.ts";
+import { changeRequestStates } from "../words.ts";
+import { endpoint } from "./endpoint.ts";
+import { instantField, multilineField, orderRefField, orderRefParams } from "./fields.ts";
+import { organisationIdField } from "./organisations.ts";
+
+const message = z.object({ message: z.string() });
+const wanted = z.object({ field: z.enum(requestableFields), to: z.string().max(2000) });
+const requestId = z.string().regex(/^[0-9A-Z]{26}$/);
+const refusals = ["change_request.not_locked", "change_request.same"] as const;
+
+export const askForChange = endpoint({
+  method: "POST",
+  path: "/api/ma-carte/a-completer/:ref/demandes",
+  access: "holder",
+  summary: "Demande à l'entreprise de changer, sur sa carte, un champ dont elle décide",
+  tag: "Ma carte",
+  params: orderRefParams,
+  body: wanted,
+  answers: { 201: message },
+  errors: ["order.not_found", ...refusals],
+});
+
+const tag = "Entreprise";
+const companyParams = z.object({ organisation: organisationIdField });
+
+export const askForChangeAsMember = endpoint({
+  method: "POST",
+  path: "/api/entreprises/:organisation/personnes/:ref/demandes",
+  access: anyMember,
+  summary: "Demande de changer, sur la carte d'une personne, un champ que le modèle décide",
+  tag,
+  params: companyParams.extend({ ref: orderRefField }),
+  body: wanted,
+  answers: { 201: message },
+  errors: ["colleague.not_found", ...refusals],
+});
+
+const listed = z.object({
+  id: requestId,
+  ref: z.string(),
+  name: z.string(),
+  department: z.string(),
+  field: z.enum(requestableFields),
+  /** What the card says now; of a decided one, what it said. */
+  from: z.string(),
+  to: z.string(),
+  /** Else somebody who looks after his card. */
+  isByHolder: z.boolean(),
+  askedAt: instantField,
+  state: z.enum(changeRequestStates),
+  word: z.string(),
+  decidedAt: instantField.nullable(),
+});
+
+const list = z.object({
+  /** The newest first, as the decided ones. */
+  open: z.array(listed),
+  decided: z.array(listed),
+  /** Cards that have a shared text otherwise, which the template leaves alone. */
+  exceptions: z.array(
+    z.object({
+      ref: z.string(),
+      name: z.string(),
+      department: z.string(),
+      field: z.enum(sharedTextNames),
+      value: z.string(),
+    }),
+  ),
+});
+export type ChangeRequests = z.output<typeof list>;
+
+export const listChangeRequests = endpoint({
+  method: "GET",
+  path: "/api/entreprises/:organisation/demandes",
+  access: companyAdmin,
+  summary: "Ce que les personnes demandent de changer sur leur carte, et les exceptions accordées",
+  tag,
+  params: companyParams,
+  answers: { 200: list },
+});
+
+const decision = z
+  .object({ accepted: z.boolean(), word: multilineField(500).default("") })
+  .refine(({ accepted, word }) => accepted || word !== "", { error: "Dites pourquoi.", path: ["word"] });
+const decisionErrors = ["change_request.not_found", "change_request.decided"] as const;
+
+export const decideChangeRequest = endpoint({
+  method: "POST",
+  path: "/api/entreprises/:organisation/demandes/:id",
+  access: companyAdmin,
+  summary: "Accepte une demande, ce qui change cette carte seule, ou la refuse avec un mot",
+  tag,
+  params: companyParams.extend({ id: requestId }),
+  body: decision,
+  answers: { 200: message },
+  errors: decisionErrors,
+});
+
+export const endException = endpoint({
+  method: "DELETE",
+  path: "/api/entreprises/:organisation/exceptions/:ref/:field",
+  access: companyAdmin,
+  summary: "Remet sur une carte le texte commun à toutes",
+  tag,
+  params: companyParams.extend({ ref: orderRefField, field: z.enum(sharedTextNames) }),
+  answers: { 200: message },
+  errors: ["colleague.not_found", "change_request.not_found"],
+});
+
+export const listChangeRequestsAsStaff = endpoint({
+  method: "GET",
+  path: "/api/organisations/:id/change-requests",
+  access: deskStaff,
+  summary: "Ce que les personnes d'une entreprise demandent de changer sur leur carte",
+  tag: "Équipe",
+  params: z.object({ id: organisationIdField }),
+  answers: { 200: list },
+  errors: ["organisation.not_found"],
+});
+
+export const decideChangeRequestAsStaff = endpoint({
+  method: "POST",
+  path: "/api/organisations/:id/change-requests/:request",
+  access: deskStaff,
+  summary: "Accepte ou refuse une demande au nom de l'entreprise",
+  tag: "Équipe",
+  params: z.object({ id: organisationIdField, request: requestId }),
+  body: decision,
+  answers: { 200: message },
+  errors: decisionErrors,
+});

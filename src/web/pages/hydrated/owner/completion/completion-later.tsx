@@ -1,0 +1,13 @@
+import { lazy, Suspense } from "react";
+import type { CompletionPageProps } from "./completion-page.tsx";
+
+const CompletionPage = lazy(async () => ({ default: (await import("./completion-page.tsx")).CompletionPage }));
+
+/** Fetches the completion of a company's card when somebody has one. */
+export function Completion(props: CompletionPageProps) {
+  return (
+    <Suspense fallback={<output className="block py-8 text-lg">Un instant...</output>}>
+      <CompletionPage {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,17 @@
+import type { AskableField } from "#shared/organisations/template-fields.ts";
+
+const words: Record<AskableField, string> = {
+  profileUrl: "votre photo",
+  phoneNumber: "votre téléphone",
+  email: "votre e-mail",
+  jobTitle: "votre fonction",
+  socialMedias: "vos liens",
+};
+
+/** Says what is asked of the holder, the first thing that he reads: "Il manque votre photo." */
+export function sayMissing(missing: readonly AskableField[]): string {
+  if (missing.length === 0) return "Il ne manque plus rien\u00a0: vérifiez ce qui sera imprimé.";
+  const [last = "", ...others] = missing.map((field) => words[field]).toReversed();
+  const all = others.length > 0 ? `${others.toReversed().join(", ")} et ${last}` : last;
+  return `Il manque ${all}.`;
+}
