@@ -108,6 +108,7 @@ async function start(db: Database, size: number, { list, routes }: Comparison) {
     secure: false,
     readOwner: async () => undefined,
     readMember: async () => undefined,
+    isArchived: async () => false,
     readSession: (sent) => findStaffSessionByToken(deps, sent),
     consumeStaffCall: () => {},
   });

@@ -38,6 +38,7 @@ import { registerChangeRequestRoutes } from "#server/features/organisations/requ
 import { registerCompanyListRoutes } from "#server/features/organisations/company-list-routes.ts";
 import { registerCompanySpaceRoutes } from "#server/features/organisations/company-space-routes.ts";
 import { readFarewell } from "#server/features/organisations/template/template-service.ts";
+import { isOrganisationArchived } from "#server/features/organisations/organisation-service.ts";
 import { readMember } from "#server/features/organisations/members/member-service.ts";
 import { registerCompanyProofPageRoutes } from "#server/features/organisations/proof/company-proof-page-routes.ts";
 import { registerCompanyProofRoutes } from "#server/features/organisations/proof/company-proof-routes.ts";
@@ -187,6 +188,7 @@ function createAccessGuardServices(deps: Deps): AccessGuardServices {
     readSession: (token) => findStaffSessionByToken(deps, token),
     readOwner: (token) => readOwnerSession(deps, token),
     readMember: (email, organisationId) => readMember(deps, email, organisationId),
+    isArchived: (organisationId) => isOrganisationArchived(deps, organisationId),
     consumeStaffCall: (address) => consumeStaffRateLimit(deps.clock.now(), address),
   };
 }

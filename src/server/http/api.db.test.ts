@@ -56,6 +56,7 @@ test("a route under /api that does not say who may call it stops the start", () 
     secure: false,
     readOwner: async () => undefined,
     readMember: async () => undefined,
+    isArchived: async () => false,
     readSession: async () => undefined,
     consumeStaffCall: () => {},
   });

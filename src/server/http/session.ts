@@ -33,6 +33,8 @@ export interface AccessGuardServices {
   readOwner(token: string | undefined): Promise<OwnerSession | undefined>;
   /** Somebody who looks after this company's cards; `email`: in lower case. */
   readMember(email: string, organisationId: string): Promise<OrganisationMember | undefined>;
+  /** Whether staff archived a company: its members read, and change nothing. */
+  isArchived(organisationId: string): Promise<boolean>;
   /** The session of a bearer token, if it has not ended. */
   readSession(token: string | undefined): Promise<StaffSession | undefined>;
   /** Counts a call of staff from this address. @throws {AppError} `request.rate_limited` */
@@ -45,7 +47,7 @@ export interface AccessGuardServices {
  */
 export function guardApiRoutes(
   app: FastifyInstance,
-  { secure, readSession, readOwner, readMember, consumeStaffCall }: AccessGuardServices,
+  { secure, readSession, readOwner, readMember, isArchived, consumeStaffCall }: AccessGuardServices,
 ): void {
   app.decorateRequest("staff", undefined);
   app.decorateRequest("owner", undefined);
@@ -98,6 +100,9 @@ export function guardApiRoutes(
     request.member = await readMember(getCurrentOwner(request).email, organisation);
     if (!request.member) throw new AppError("organisation.not_found");
     if (!roles.includes(request.member.role)) throw new AppError("auth.role_required");
+    // To leave is one's own affair.
+    const isChange = !["GET", "HEAD"].includes(request.method) && !request.routeOptions.url?.endsWith("/quitter");
+    if (isChange && (await isArchived(organisation))) throw new AppError("organisation.archived");
   }
 }
 

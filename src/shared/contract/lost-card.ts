@@ -53,5 +53,5 @@ export const replaceLostCard = endpoint({
   ]),
   // `order`: the one that is to be paid now, if any.
   answers: { 200: z.object({ message: z.string(), order: order.nullable() }) },
-  errors: ["order.not_found", "card.not_given", "reprint.waiting", "payment.price_changed"],
+  errors: ["order.not_found", "card.not_given", "reprint.waiting", "payment.price_changed", "organisation.archived"],
 });

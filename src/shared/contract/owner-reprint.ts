@@ -50,7 +50,13 @@ export const orderReprint = endpoint({
   body: buildOrderFieldsSchema(offerNames).pick(delivery).extend({ expected: z.int() }),
   // The new order's key comes in a cookie and in its mails.
   answers: { 201: z.object({ ref: orderRefField }) },
-  errors: ["order.not_found", "order.payment_pending", "reprint.being_made", "payment.price_changed"],
+  errors: [
+    "order.not_found",
+    "order.payment_pending",
+    "reprint.being_made",
+    "payment.price_changed",
+    "organisation.archived",
+  ],
 });
 
 const raisePath = "/api/ma-carte/cartes/:ref/offre";
@@ -82,5 +88,6 @@ export const orderOfferRaise = endpoint({
     "reprint.being_made",
     "payment.price_changed",
     "card.not_raised",
+    "organisation.archived",
   ],
 });

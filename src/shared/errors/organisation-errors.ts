@@ -5,7 +5,8 @@ export const organisationErrors = {
   "organisation.not_found": { status: 404, message: "Cette entreprise n'existe pas." },
   "organisation.archived": {
     status: 409,
-    message: "Cette entreprise est archivée\u00a0: sortez-la d'abord des archives.",
+    message:
+      "Cette entreprise est archivée\u00a0: rien n'y change et rien ne s'y commande. Notre équipe peut la sortir des archives.",
   },
   "company_proof.not_company": {
     status: 409,

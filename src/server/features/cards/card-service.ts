@@ -76,6 +76,7 @@ export {
   listOrganisationCardImages,
   listOrganisationCards,
   listOrganisationPeople,
+  moveCardsToDepartment,
   releaseCompanyUploads,
   setCardDepartment,
   setLockedFields,

@@ -83,6 +83,10 @@ export async function updateCardPlace(
   await tx.updateTable("cards").set(place).where("ref", "=", ref).execute();
 }
 
+export async function updateDepartmentOfCards(tx: Tx, refs: readonly string[], department: string): Promise<void> {
+  await tx.updateTable("cards").set({ department }).where("ref", "in", refs).execute();
+}
+
 export async function updateLockedFields(tx: Tx, organisationId: string, locked: string): Promise<void> {
   await tx.updateTable("cards").set({ locked }).where("organisationId", "=", organisationId).execute();
 }

@@ -4,6 +4,7 @@ import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import type { CardImageRow, CardRow } from "./card-tables.ts";
 import { listOrganisationVersionUploads } from "./card-versions.ts";
+import { updateDepartmentOfDepartures } from "./departures/departure-store.ts";
 import { releaseClaimedUploads } from "./uploads/upload-service.ts";
 import * as store from "./organisation-cards-store.ts";
 
@@ -64,6 +65,25 @@ export async function setCardDepartment(
   place: Partial<Pick<CardRow, "department" | "employeeNumber">>,
 ): Promise<void> {
   if (Object.keys(place).length > 0) await store.updateCardPlace(deps.db.query, ref, place);
+}
+
+/**
+ * Says where holders of a company's cards work now, and who has left them. `emptied`: the department that is no more, whose
+ * erased leavers' addresses move too.
+ */
+export async function moveCardsToDepartment(
+  deps: InTransaction<Pick<Deps, "db">>,
+  organisationId: string,
+  refs: readonly string[],
+  department: string,
+  emptied?: string,
+): Promise<void> {
+  if (refs.length > 0) {
+    await store.updateDepartmentOfCards(deps.db.query, refs, department);
+    await updateDepartmentOfDepartures(deps.db.query, organisationId, { refs }, department);
+  }
+  if (emptied !== undefined)
+    await updateDepartmentOfDepartures(deps.db.query, organisationId, { department: emptied }, department);
 }
 
 /** Writes which fields a company's cards keep from their holders, as JSON. */

@@ -4,6 +4,7 @@ import * as people from "#shared/contract/company-people.ts";
 import type { Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentMember, getCurrentStaff } from "#server/http/session.ts";
+import { registerDepartmentRoutes } from "./departments/department-routes.ts";
 import * as memberService from "./members/member-service.ts";
 import * as peopleService from "./people/people-service.ts";
 
@@ -14,6 +15,7 @@ export function registerCompanySpaceRoutes(
   { publishIfComplete }: { publishIfComplete: peopleService.PublishIfComplete },
 ): void {
   registerMemberRoutes(app, deps);
+  registerDepartmentRoutes(app, deps);
 
   registerEndpoint(app, people.listPeople, async ({ query, request, reply }) => {
     reply.header("Cache-Control", "no-store");

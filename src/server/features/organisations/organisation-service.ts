@@ -105,6 +105,11 @@ export async function findOrganisationName(
   return row ? { id, name: row.name } : null;
 }
 
+/** Checks whether nothing is changed or ordered any more in a company's name. */
+export async function isOrganisationArchived(deps: Pick<Deps, "db">, id: string): Promise<boolean> {
+  return ((await store.findOrganisationRow(deps.db.query, id))?.archivedAt ?? null) !== null;
+}
+
 /** Reads a company with its template and its orders, the newest first. @throws {AppError} `organisation.not_found` */
 export async function readOrganisation(deps: Pick<Deps, "db">, id: string): Promise<Organisation> {
   const row = await getOrganisationOrThrow(deps, id);

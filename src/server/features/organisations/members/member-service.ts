@@ -148,6 +148,26 @@ export async function changeMemberRights(
   });
 }
 
+/**
+ * Writes a renamed department in its managers' rights, or takes it from them where `to` is absent; resolves to how many. The
+ * company is locked.
+ */
+export async function moveManagers(
+  deps: InTransaction<Pick<Deps, "db">>,
+  organisationId: string,
+  from: string,
+  to: string | undefined,
+): Promise<number> {
+  const moved = (await store.listMemberRows(deps.db.query, organisationId))
+    .map((row) => ({ id: row.id, ...toRights(row) }))
+    .filter(({ departments }) => departments.includes(from));
+  for (const { id, role, departments } of moved) {
+    const renamed = departments.flatMap((one) => (one === from ? (to ?? []) : one));
+    await store.updateMemberRow(deps.db.query, id, toColumns({ role, departments: renamed }));
+  }
+  return moved.length;
+}
+
 /** Ends that somebody looks after a company's cards. @throws {AppError} `member.not_found`, `member.last_admin` */
 export async function removeMember(deps: Needs, organisationId: string, id: string): Promise<void> {
   await inTransaction(deps, async (deps) => {

@@ -19,6 +19,7 @@ import { updateOrderWithHistory, lockOrderForUpdate } from "#server/features/ord
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { assertNoPaymentInProgress } from "#server/features/payments/payment-service.ts";
 import { hasCardPieceInProduction } from "#server/features/production/production-service.ts";
+import { isOrganisationArchived } from "#server/features/organisations/organisation-service.ts";
 import { lockOwnedCardAndOrder, getOwnedCardOrThrow } from "../cards/owner-card-service.ts";
 import { normalizeOwnerEmail } from "../login/owner-login-rules.ts";
 
@@ -54,7 +55,7 @@ export async function readReprintOffer(
  * Orders a reprint of one of the owner's cards, or its better offer, to be paid like any order. One that waits for its
  * payment is reused instead, with the new delivery. The address is the owner's IP, for the limit on unpaid orders.
  * @throws {AppError} `order.not_found`, `reprint.being_made`, `payment.price_changed`, `order.payment_pending`,
- * `card.not_raised`, `request.invalid`, `request.rate_limited`
+ * `card.not_raised`, `organisation.archived`, `request.invalid`, `request.rate_limited`
  */
 export async function orderReprintAsOwner(
   deps: Needs,
@@ -67,6 +68,8 @@ export async function orderReprintAsOwner(
   return inTransaction(deps, async (deps) => {
     // Locked, so that of two presses the second finds what the first made.
     const { card } = await lockOwnedCardAndOrder(deps, own, ref);
+    if (card.organisationId !== null && (await isOrganisationArchived(deps, card.organisationId)))
+      throw new AppError("organisation.archived");
     const delivery = readDelivery(card, typed);
     const terms = getDeliveryTermsOrThrow(deps, delivery.deliveryTown);
     const waiting = await findWaiting(deps, own, ref, what);

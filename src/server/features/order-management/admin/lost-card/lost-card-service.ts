@@ -6,6 +6,7 @@ import { AppError } from "#shared/app-error.ts";
 import { recordAuditEntry, type AuditActor, type StaffActor } from "#server/features/audit/audit-service.ts";
 import { CardEditPermit, pauseLostCardTags, getCardOrThrow } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
+import { isOrganisationArchived } from "#server/features/organisations/organisation-service.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { createReprintOrder, findLastDelivery } from "#server/features/orders/reprinting/reprint-order-service.ts";
 import { findWaitingOrderOfCard } from "#server/features/orders/reprinting/offer-raise-service.ts";
@@ -55,7 +56,7 @@ export async function readLostCard(deps: Needs, { ref, card: named }: NamedOrder
 /**
  * Replaces a lost card: pauses the tags that were handed over and has another card made, to be paid or for free.
  * When two members of staff, or staff and the owner, press at once, one card is made.
- * @throws {AppError} `order.not_found`, `card.not_given`, `reprint.waiting`, `payment.price_changed`
+ * @throws {AppError} `order.not_found`, `card.not_given`, `reprint.waiting`, `payment.price_changed`, `organisation.archived`
  */
 export async function replaceLostCard(
   deps: Needs,
@@ -123,6 +124,8 @@ async function replace(
     return { how: "made", order: null };
   }
   requirePrice(wish, price);
+  if (card.organisationId !== null && (await isOrganisationArchived(deps, card.organisationId)))
+    throw new AppError("organisation.archived");
   const delivery = await findLastDelivery(deps, card, card.ownerEmail);
   const order = await createReprintOrder(deps, {
     card,

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { anyMember, companyAdmin } from "../access.ts";
+import { endpoint } from "./endpoint.ts";
+import { orderRefField, singleLineField } from "./fields.ts";
+import { organisationIdField } from "./organisations.ts";
+import { departmentField } from "./person-fields.ts";
+
+const tag = "Entreprise";
+const path = "/api/entreprises/:organisation/departements";
+const params = z.object({ organisation: organisationIdField });
+const moved = z.object({
+  message: z.string(),
+  /** Whose cards changed their department. */
+  people: z.int(),
+});
+const department = singleLineField(100, "Le département est obligatoire.");
+
+export const movePeople = endpoint({
+  method: "POST",
+  path: `${path}/deplacer`,
+  access: anyMember,
+  summary: "Change le département de personnes\u00a0; un responsable, entre ses départements",
+  tag,
+  params,
+  body: z.object({
+    people: z
+      .array(orderRefField)
+      .min(1, "Choisissez une personne au moins.")
+      .max(1000, "1\u00a0000 personnes au plus."),
+    department,
+  }),
+  answers: { 200: moved },
+  errors: ["colleague.not_found", "organisation.archived"],
+});
+
+export const renameDepartment = endpoint({
+  method: "POST",
+  path: `${path}/renommer`,
+  access: companyAdmin,
+  summary: "Renomme un département, ou le réunit avec un autre",
+  tag,
+  params,
+  body: z.object({
+    from: departmentField,
+    to: department,
+    /** Whether those who look after it look after it under its new name, with who is in that department already. */
+    managersFollow: z.boolean(),
+  }),
+  // `managers`: those who followed, or look after it no more.
+  answers: { 200: moved.extend({ managers: z.int() }) },
+  errors: ["organisation.archived"],
+});

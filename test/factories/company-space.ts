@@ -1,0 +1,57 @@
+import { loggedInOwner } from "#test/factories/owner.ts";
+import { callApi } from "#test/factories/staff-member.ts";
+import type { Staff } from "#test/factories/staff.ts";
+import type { TestApp } from "#test/harness/app.ts";
+import { bringList, createCompany, writePeopleCsv } from "./company.ts";
+
+/** A call of somebody who looks after a company, at its space. */
+export type MemberCall = <Body = { code?: string; message?: string }>(
+  method: string,
+  path: string,
+  body?: object,
+) => Promise<{ status: number; body: Body }>;
+
+/** Somebody who logs in by a mailed code, at a company's space. */
+export async function memberOf(
+  service: Pick<TestApp, "url" | "deps" | "clock">,
+  id: string,
+  email: string,
+): Promise<MemberCall> {
+  const { cookie } = await loggedInOwner(service, email);
+  return async <Body>(method: string, path: string, body?: object) => {
+    service.clock.advance(1);
+    const answer = await callApi(service.url, method, `/api/entreprises/${id}${path}`, {
+      headers: { Cookie: cookie },
+      ...(body && { body }),
+    });
+    return answer as { status: number; body: Body };
+  };
+}
+
+/** A company of live cards, in two departments by turns, with its administrator; each has addresses of its own. */
+export async function companyWithSpace(service: TestApp, desk: Staff, name: string, people = 6) {
+  const at = `${name.toLowerCase()}.example`;
+  const id = await createCompany(desk, { name, address: "Plateau, Dakar" });
+  await desk.call("PATCH", `/organisations/${id}/template`, { offer: "CUSTOM" });
+  const list = writePeopleCsv(people).replaceAll("teranga.example", at);
+  const orderRef = (await bringList(service, desk, id, list, { price: 20_000 })).body.order?.ref ?? "";
+  const { query } = service.deps.db;
+  await query.updateTable("cards").set({ state: "live", takesContacts: 1 }).where("orderRef", "=", orderRef).execute();
+  const cards = await query
+    .selectFrom("cards")
+    .select("ref")
+    .where("orderRef", "=", orderRef)
+    .orderBy("place")
+    .execute();
+  const invite = (email: string, role: string, departments: string[] = []) =>
+    desk.call("POST", `/organisations/${id}/members`, { email, role, departments });
+  await invite(`admin@${at}`, "admin");
+  return {
+    id,
+    at,
+    orderRef,
+    refs: cards.map(({ ref }) => ref),
+    invite,
+    admin: await memberOf(service, id, `admin@${at}`),
+  };
+}
