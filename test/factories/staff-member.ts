@@ -28,10 +28,12 @@ export async function callApi(
     ...(given.body ? { body: JSON.stringify(given.body) } : {}),
   });
   const text = await answer.text();
+  // A file is its text.
+  const isJson = answer.headers.get("content-type")?.includes("json");
   return {
     status: answer.status,
     headers: answer.headers,
-    body: text === "" ? undefined : (JSON.parse(text) as unknown),
+    body: text === "" ? undefined : isJson ? (JSON.parse(text) as unknown) : text,
   };
 }
 

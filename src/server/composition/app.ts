@@ -7,6 +7,7 @@ import { createCardCacheValidator } from "#server/features/cards/known/card-cach
 import { createCardPageCache } from "#server/features/cards/page/card-page-cache.ts";
 import { renderUnavailablePage } from "#server/features/cards/page/render-card-page.ts";
 import { registerCardRoutes } from "#server/features/cards/card-routes.ts";
+import { registerCompanyLeadRoutes } from "#server/features/owners/company-leads/company-lead-routes.ts";
 import { eraseCompanyLeads } from "#server/features/owners/leads/lead-service.ts";
 import { registerLeadPageRoutes } from "#server/features/owners/leads/lead-page-routes.ts";
 import { registerDashboardRoutes } from "#server/features/staff/dashboard/dashboard-routes.ts";
@@ -145,6 +146,7 @@ export async function createHttpApp(deps: Deps): Promise<FastifyInstance> {
     registerCardRoutes(scope, deps, cardPages, visits, fastPath);
     registerLeadPageRoutes(scope, deps, visits);
     registerOwnerSpaceRoutes(scope, deps, { publishIfComplete: publishCardsIfComplete });
+    registerCompanyLeadRoutes(scope, deps);
     registerVisitRoutes(scope, visits);
     registerNewsletterRoutes(scope, deps);
     registerStaffRoutes(scope, deps);

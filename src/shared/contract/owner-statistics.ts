@@ -4,15 +4,14 @@ import { endpoint } from "./endpoint.ts";
 import { orderRefParams } from "./fields.ts";
 
 /** Counts of whole days; `null` if so few views were counted that the figure could reveal a visitor's act. */
-const counts = { views: z.int(), saves: z.int().nullable(), taps: z.int().nullable() };
+export const visitCounts = z.object({ views: z.int(), saves: z.int().nullable(), taps: z.int().nullable() });
 
-const period = z.object({
-  ...counts,
+export const visitPeriod = visitCounts.extend({
   /** Sources of the views; empty where they could reveal somebody, as `kinds`. */
   sources: z.array(z.object({ source: z.enum(visitSources), views: z.int() })),
   kinds: z.array(z.object({ kind: z.enum(tapKinds), times: z.int() })),
 });
-export type PeriodVisitFigures = z.output<typeof period>;
+export type PeriodVisitFigures = z.output<typeof visitPeriod>;
 
 const cardStatistics = z.object({
   /** The first day of this month of Africa/Dakar. */
@@ -26,13 +25,13 @@ const cardStatistics = z.object({
   /** Only for offers with statistics. */
   details: z
     .object({
-      present: period,
+      present: visitPeriod,
       /** The same days of the month before, as far as it has them. */
-      before: period,
+      before: visitPeriod,
       /** Views by day, of all sources: this month's days that are over, and the month before whole. */
       days: z.object({ present: z.array(z.int()), before: z.array(z.int()) }),
       /** The last twelve months that are over, the oldest first, each by its first day. */
-      months: z.array(z.object({ month: z.iso.date(), ...counts })),
+      months: z.array(visitCounts.extend({ month: z.iso.date() })),
     })
     .nullable(),
 });

@@ -6,6 +6,7 @@ import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentMember, getCurrentStaff } from "#server/http/session.ts";
 import { registerDepartmentRoutes } from "./departments/department-routes.ts";
 import * as memberService from "./members/member-service.ts";
+import { registerCompanyStatisticsRoutes } from "./statistics/company-statistics-routes.ts";
 import * as peopleService from "./people/people-service.ts";
 
 /** Registers the space of those who look after a company's cards. */
@@ -16,6 +17,7 @@ export function registerCompanySpaceRoutes(
 ): void {
   registerMemberRoutes(app, deps);
   registerDepartmentRoutes(app, deps);
+  registerCompanyStatisticsRoutes(app, deps);
 
   registerEndpoint(app, people.listPeople, async ({ query, request, reply }) => {
     reply.header("Cache-Control", "no-store");

@@ -20,6 +20,7 @@ import { getDakarDayStart, staffVisitFigureDays, visitRetentionMs } from "./visi
 import * as store from "./visit-store.ts";
 import type { VisitRow } from "./visit-tables.ts";
 import type { OrderErasureScope } from "../erasure-scope-rules.ts";
+export { type CardFigures, countVisitsOfEachCard, getOrganisationStatistics } from "./organisation-visits.ts";
 export { createVisitCounter, type BufferedVisitCounter } from "./visit-counter.ts";
 
 /** Returns the visits of the last thirty days, today included, of all cards of an order or of every card. */

@@ -75,6 +75,12 @@ export async function listPeople(
   };
 }
 
+/** Lists the departments whose people a member looks after, by their names. */
+export async function listDepartmentNames(deps: Pick<Deps, "db">, member: OrganisationMember): Promise<string[]> {
+  const all = await listOrganisationPeople(deps, member.organisationId, toCardActor(member).departments);
+  return [...new Set(all.map(({ department }) => department))].toSorted((one, other) => one.localeCompare(other, "fr"));
+}
+
 /** Reads one person of those whom a member looks after. @throws {AppError} `colleague.not_found` */
 export async function readPerson(
   deps: Pick<Deps, "db" | "clock">,

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from "fastify";
+import * as contract from "#shared/contract/company-statistics.ts";
+import type { Deps } from "#server/deps.ts";
+import { buildAttachmentDisposition } from "#server/http/attachment.ts";
+import { registerEndpoint } from "#server/http/route.ts";
+import { getCurrentMember } from "#server/http/session.ts";
+import { writeTableCsv, writeTableXlsx } from "#server/rendering/table-file.ts";
+import { recordCompanyExport } from "../export-audit-service.ts";
+import * as service from "./company-statistics-service.ts";
+
+export function registerCompanyStatisticsRoutes(app: FastifyInstance, deps: Deps): void {
+  registerEndpoint(app, contract.readCompanyStatistics, async ({ query, request, reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return service.readCompanyStatistics(deps, getCurrentMember(request), query.department);
+  });
+
+  registerEndpoint(app, contract.exportCompanyStatistics, async ({ request, reply }) => {
+    const member = getCurrentMember(request);
+    const table = await service.buildStatisticsTable(deps, member);
+    await recordCompanyExport(deps, member, "Statistiques, CSV");
+    return reply
+      .header("Cache-Control", "no-store")
+      .header("Content-Disposition", buildAttachmentDisposition("Statistiques", "csv"))
+      .type("text/csv; charset=utf-8")
+      .send(writeTableCsv(table));
+  });
+
+  registerEndpoint(app, contract.exportCompanyStatisticsXlsx, async ({ request, reply }) => {
+    const member = getCurrentMember(request);
+    const table = await service.buildStatisticsTable(deps, member);
+    await recordCompanyExport(deps, member, "Statistiques, Excel");
+    return reply
+      .header("Cache-Control", "no-store")
+      .header("Content-Disposition", buildAttachmentDisposition("Statistiques", "xlsx"))
+      .type(contract.exportCompanyStatisticsXlsx.answers[200])
+      .send(await writeTableXlsx(table, "Statistiques"));
+  });
+}

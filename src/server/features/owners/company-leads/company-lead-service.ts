@@ -1,0 +1,89 @@
+import { type CompanyLead, companyLeadsPageLength } from "#shared/contract/company-leads.ts";
+import type { OrganisationMember } from "#server/auth/organisation-member.ts";
+import type { Deps } from "#server/deps.ts";
+import { formatCsvMinute } from "#server/rendering/csv.ts";
+import type { TableFile } from "#server/rendering/table-file.ts";
+import { parseSearchTerms } from "#server/features/orders/order-rules.ts";
+import { listDepartmentNames, toCardActor } from "#server/features/organisations/people/people-service.ts";
+import { leadRetentionMs } from "../leads/lead-rules.ts";
+import {
+  type CompanyLeadFilter,
+  type CompanyLeadRow,
+  countCompanyLeads,
+  selectCompanyLeads,
+} from "./company-leads-read-model.ts";
+
+type Needs = Pick<Deps, "db">;
+
+interface LeadQuery {
+  search: string;
+  department?: string | undefined;
+}
+
+/** More are not exported at once. */
+const mostExported = 100_000;
+
+/** Lists a page of the leads that a member's company reads, of all or of his departments. */
+export async function listCompanyLeads(
+  deps: Needs,
+  member: OrganisationMember,
+  { page, ...asked }: LeadQuery & { page: number },
+): Promise<{ leads: CompanyLead[]; total: number; departments: string[] }> {
+  const filter = toFilter(member, asked);
+  const departments = await listDepartmentNames(deps, member);
+  if (!filter) return { leads: [], total: 0, departments };
+  const at = { offset: (page - 1) * companyLeadsPageLength, limit: companyLeadsPageLength };
+  return {
+    leads: (await selectCompanyLeads(deps.db.query, filter, at)).map(present),
+    total: await countCompanyLeads(deps.db.query, filter),
+    departments,
+  };
+}
+
+/** Builds the table of all of these leads. */
+export async function buildLeadTable(deps: Needs, member: OrganisationMember, asked: LeadQuery): Promise<TableFile> {
+  const filter = toFilter(member, asked);
+  const rows = filter ? await selectCompanyLeads(deps.db.query, filter, { offset: 0, limit: mostExported }) : [];
+  return {
+    titles: ["Date", "Nom", "Téléphone", "E-mail", "Mot", "Laissé à", "Département", "Accord donné"],
+    rows: rows.map((row) => [
+      formatCsvMinute(row.leftAt),
+      row.name,
+      row.phone === "" ? "" : { phone: row.phone },
+      row.email,
+      row.word,
+      formatHolder(row),
+      row.department,
+      row.consentText,
+    ]),
+  };
+}
+
+/** Undefined: nothing is his to see. */
+function toFilter(member: OrganisationMember, { search, department }: LeadQuery): CompanyLeadFilter | undefined {
+  const { organisationId, departments } = toCardActor(member);
+  const isHis = department === undefined || departments === "all" || departments.includes(department);
+  const meant = department === undefined ? departments : [department];
+  if (!isHis || (meant !== "all" && meant.length === 0)) return undefined;
+  return { organisationId, departments: meant, terms: parseSearchTerms(search) };
+}
+
+function present(row: CompanyLeadRow): CompanyLead {
+  const { id, leftAt, name, phone, email, word, department } = row;
+  return {
+    id,
+    at: new Date(leftAt).toISOString(),
+    name,
+    phone,
+    email,
+    word,
+    person: formatHolder(row),
+    department,
+    until: new Date(leftAt + leadRetentionMs).toISOString(),
+  };
+}
+
+/** Empty for who has left: whoever has the address now is not whom it was left for. */
+function formatHolder({ holderLeft, firstName, lastName }: CompanyLeadRow): string {
+  return holderLeft === 1 ? "" : `${firstName} ${lastName}`.trim();
+}

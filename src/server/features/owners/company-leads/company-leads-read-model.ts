@@ -1,0 +1,55 @@
+import type { Queryable } from "#server/db/database.ts";
+
+/** Which of a company's leads are meant. */
+export interface CompanyLeadFilter {
+  organisationId: string;
+  /** Whose cards' leads: `all`, also of those who have left, or of some departments, of which there is one at least. */
+  departments: "all" | readonly string[];
+  /** As `parseSearchTerms` makes them. */
+  terms: readonly string[];
+}
+
+/** A lead that a company reads, with the card on which it was left. */
+function selectLeads(query: Queryable, { organisationId, departments, terms }: CompanyLeadFilter) {
+  let rows = query
+    .selectFrom("leftContacts")
+    .innerJoin("cards", "cards.ref", "leftContacts.cardRef")
+    .where("leftContacts.organisationId", "=", organisationId)
+    .$if(departments !== "all", (some) => some.where("department", "in", departments as readonly string[]));
+  for (const term of terms) rows = rows.where("leftContacts.searchText", "like", `%${term}%`);
+  return rows;
+}
+
+/** Lists a company's leads, the newest first. */
+export async function selectCompanyLeads(
+  query: Queryable,
+  filter: CompanyLeadFilter,
+  { offset, limit }: { offset: number; limit: number },
+) {
+  return selectLeads(query, filter)
+    .select([
+      "leftContacts.id",
+      "leftAt",
+      "leftContacts.name",
+      "leftContacts.phone",
+      "leftContacts.email",
+      "leftContacts.word",
+      "consentText",
+      "holderLeft",
+      "cards.firstName",
+      "cards.lastName",
+      "cards.department",
+    ])
+    .orderBy("leftContacts.id", "desc")
+    .offset(offset)
+    .limit(limit)
+    .execute();
+}
+export type CompanyLeadRow = Awaited<ReturnType<typeof selectCompanyLeads>>[number];
+
+export async function countCompanyLeads(query: Queryable, filter: CompanyLeadFilter): Promise<number> {
+  const { count } = await selectLeads(query, filter)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,30 @@
+import writeExcelFile, { type SheetData } from "write-excel-file/node";
+import { type CsvCell, csvByteOrderMark, joinCsvCells } from "./csv.ts";
+
+/** A table that people open in a spreadsheet. */
+export interface TableFile {
+  titles: readonly string[];
+  rows: readonly (readonly CsvCell[])[];
+}
+
+/** Excel's format of a text: what begins like a formula is none, and a telephone keeps its +. */
+const asText = { type: String, format: "@" } as const;
+
+/** Writes a table as CSV in UTF-8, formulas disarmed. */
+export function writeTableCsv({ titles, rows }: TableFile): Buffer {
+  return Buffer.from(csvByteOrderMark + [titles, ...rows].map(joinCsvCells).join(""));
+}
+
+/** Writes a table as .xlsx, whose texts are texts, never formulas. `sheet`: its name. */
+export function writeTableXlsx({ titles, rows }: TableFile, sheet: string): Promise<Buffer> {
+  const head = titles.map((value) => ({ value, type: String, fontWeight: "bold" as const }));
+  const cells = rows.map((row) =>
+    row.map((cell) => {
+      if (typeof cell === "number") return { type: Number, value: cell };
+      const value = typeof cell === "object" ? cell.phone : cell;
+      return value === "" ? asText : { ...asText, value };
+    }),
+  );
+  const data: SheetData = [head, ...cells];
+  return writeExcelFile(data, { sheet, columns: titles.map(() => ({ width: 24 })), stickyRowsCount: 1 }).toBuffer();
+}

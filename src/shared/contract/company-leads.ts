@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { anyMember } from "../access.ts";
+import { endpoint } from "./endpoint.ts";
+import { instantField } from "./fields.ts";
+import { organisationIdField } from "./organisations.ts";
+
+const tag = "Entreprise";
+const path = "/api/entreprises/:organisation/contacts";
+const params = z.object({ organisation: organisationIdField });
+
+/** Leads listed at once. */
+export const companyLeadsPageLength = 50;
+
+const lead = z.object({
+  id: z.string(),
+  at: instantField,
+  name: z.string(),
+  /** E.164; empty where there is none, as is the mailbox. */
+  phone: z.string(),
+  email: z.string(),
+  word: z.string(),
+  /** On whose card it was left; empty: he has left the company. */
+  person: z.string(),
+  department: z.string(),
+  /** When it will be erased. */
+  until: instantField,
+});
+export type CompanyLead = z.output<typeof lead>;
+
+const filter = { search: z.string().trim().max(100).default(""), department: z.string().max(100).optional() };
+
+export const listCompanyLeads = endpoint({
+  method: "GET",
+  path,
+  access: anyMember,
+  summary: "Les coordonnées que des visiteurs ont laissées pour l'entreprise aussi, la plus récente d'abord",
+  tag,
+  params,
+  query: z.object({ ...filter, page: z.coerce.number().int().min(1).default(1) }),
+  answers: { 200: z.object({ leads: z.array(lead), total: z.int(), departments: z.array(z.string()) }) },
+});
+
+export const exportCompanyLeads = endpoint({
+  method: "GET",
+  path: `${path}.csv`,
+  access: anyMember,
+  summary: "Toutes ces coordonnées, pour un tableur",
+  tag,
+  params,
+  query: z.object(filter),
+  answers: { 200: "text/csv" },
+});
+
+export const exportCompanyLeadsXlsx = endpoint({
+  ...exportCompanyLeads,
+  path: `${path}.xlsx`,
+  answers: { 200: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" },
+});

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { anyMember } from "../access.ts";
+import { endpoint } from "./endpoint.ts";
+import { organisationIdField } from "./organisations.ts";
+import { visitCounts, visitPeriod } from "./owner-statistics.ts";
+
+const tag = "Entreprise";
+const path = "/api/entreprises/:organisation/statistiques";
+const params = z.object({ organisation: organisationIdField });
+
+const companyStatistics = z.object({
+  name: z.string(),
+  /** The first day of this month of Africa/Dakar. */
+  month: z.iso.date(),
+  /** Number of its complete days; all figures end with the last of them. */
+  daysOver: z.int(),
+  present: visitPeriod,
+  /** The same days of the month before, as far as it has them. */
+  before: visitPeriod,
+  days: z.object({ present: z.array(z.int()), before: z.array(z.int()) }),
+  months: z.array(visitCounts.extend({ month: z.iso.date() })),
+  /** Departments with a visit in twelve months, by their names. */
+  departments: z.array(z.object({ name: z.string(), present: visitCounts, before: visitCounts })),
+});
+export type CompanyStatistics = z.output<typeof companyStatistics>;
+
+export const readCompanyStatistics = endpoint({
+  method: "GET",
+  path,
+  access: anyMember,
+  summary: "Ce qui a été compté des visites des cartes jusqu'à hier, ensemble et par département",
+  tag,
+  params,
+  query: z.object({ department: z.string().max(100).optional() }),
+  answers: { 200: companyStatistics },
+  errors: ["organisation.not_found"],
+});
+
+export const exportCompanyStatistics = endpoint({
+  method: "GET",
+  path: `${path}.csv`,
+  access: anyMember,
+  summary: "Les mêmes chiffres par département et par personne, pour un tableur",
+  tag,
+  params,
+  answers: { 200: "text/csv" },
+  errors: ["organisation.not_found"],
+});
+
+export const exportCompanyStatisticsXlsx = endpoint({
+  ...exportCompanyStatistics,
+  path: `${path}.xlsx`,
+  answers: { 200: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" },
+});
