@@ -34,7 +34,8 @@ const departures = z.object({
 });
 
 const colleague = z.object({ colleague: orderRefField.nullable() });
-const successor = personFields.extend({
+// Company and address are the template's.
+const successor = personFields.omit({ company: true, workAddress: true }).extend({
   /** The price that was shown, whole FCFA; at another, nothing is done. */
   expected: z.int(),
 });
