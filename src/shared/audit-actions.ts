@@ -61,6 +61,7 @@ export const auditActions = {
   },
   "organisation.card_link_made": { group: "orders", label: "a fait le lien d'une personne pour compléter sa carte" },
   "organisation.holders_waived": { group: "orders", label: "a fait imprimer sans attendre les titulaires" },
+  "document.issued": { group: "payments", label: "a émis une facture" },
   "organisation.created": { group: "orders", label: "a créé une entreprise" },
   "organisation.changed": { group: "orders", label: "a changé une entreprise" },
   "organisation.template_changed": { group: "orders", label: "a changé le modèle de carte d'une entreprise" },

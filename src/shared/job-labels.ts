@@ -24,6 +24,8 @@ export const jobKindLabels = {
   "assets.sweep": "Fichiers des versions d'avant",
   "newsletter.tell": "Mise en vente dite aux inscrits",
   "statistics.mail": "Statistiques du mois par e-mail",
+  "document.draw": "Facture ou avoir à dessiner",
+  "document.balance": "Factures et avoirs à accorder aux commandes",
   "promo.recount": "Recompte des codes promo",
   "alert.watch": "Surveillance",
   "alert.send": "Envoi d'une alerte",

@@ -49,6 +49,7 @@ export const orderEventTitles = {
   "payment.refund_unconfirmed": "Remboursement annoncé, non confirmé",
   "payment.overpaid": "Deuxième paiement reçu\u00a0: à rembourser",
   "payment.replaced": "Paiement remplacé par un autre\u00a0: à rendre",
+  "document.issued": "Facture ou avoir émis",
   "deposit.agreed": "Acompte convenu",
   "payment.verified": "Paiement vérifié",
   "delivery.missed": "Livraison\u00a0: personne n'a été trouvé",
@@ -81,6 +82,7 @@ export const orderEventDetailLabels = {
   changes: "",
   againOn: "Nouveau passage",
   material: "Matière",
+  document: "Papier",
   number: "Commande",
   card: "Carte",
 } as const;

@@ -12,9 +12,11 @@ const towns = ["deliveryTowns"] as const;
 const steps = ["priceSteps"] as const;
 const fees = ["paymentFees"] as const;
 const deposit = ["leastDeposit"] as const;
+const paperTexts = ["legalForm", "invoicePlace", "vatRate", "vatExemption", "bankDetails", "invoiceMentions"] as const;
+const paperTerm = ["invoiceTermDays"] as const;
 
-export type TextSettingKey = (typeof contact | typeof legal | typeof mail)[number];
-export type DaysSettingKey = (typeof delays)[number];
+export type TextSettingKey = (typeof contact | typeof legal | typeof mail | typeof paperTexts)[number];
+export type DaysSettingKey = (typeof delays | typeof paperTerm)[number];
 export type PriceSettingKey = `price${OfferName}`;
 export type SaleSettingKey = `sale${OfferName}`;
 export type SettingKey =
@@ -59,7 +61,17 @@ export function getSettingChoiceLabel(key: string, chosen: unknown): string | un
   return getSettingChoices(key)?.find(({ value }) => value === chosen)?.label;
 }
 
-const settingGroups = ["prices", "sales", "delays", "towns", "contact", "legal", "mail", "testimonials"] as const;
+const settingGroups = [
+  "prices",
+  "sales",
+  "delays",
+  "towns",
+  "contact",
+  "legal",
+  "papers",
+  "mail",
+  "testimonials",
+] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 
 export const settingGroupLabels: Record<SettingGroup, string> = {
@@ -69,6 +81,7 @@ export const settingGroupLabels: Record<SettingGroup, string> = {
   towns: "Livraison hors de Dakar",
   contact: "Contact",
   legal: "Mentions légales",
+  papers: "Factures",
   mail: "E-mails",
   testimonials: "Témoignages",
 };
@@ -80,6 +93,7 @@ export const settingKeysByGroup: Record<SettingGroup, readonly SettingKey[]> = {
   towns,
   contact,
   legal,
+  papers: [...paperTexts, ...paperTerm],
   mail,
   testimonials: quotes,
 };
@@ -107,6 +121,13 @@ const labels: Record<Exclude<SettingKey, PriceSettingKey | SaleSettingKey>, stri
   deliveryTowns: "Villes de livraison",
   priceSteps: "Prix par quantité",
   paymentFees: `Frais de ${paymentProviderName}`,
+  legalForm: "Forme juridique et capital",
+  invoicePlace: "Lieu d'émission des factures",
+  vatRate: "Taux de TVA, en\u00a0% (rien\u00a0: TVA non applicable)",
+  vatExemption: "Phrase quand la TVA n'est pas applicable",
+  bankDetails: "Coordonnées bancaires",
+  invoiceMentions: "Mentions à ajouter aux factures",
+  invoiceTermDays: "Délai de paiement d'une facture, en jours",
   leastDeposit: "Acompte le plus bas, en FCFA (0\u00a0: tout peut se payer à la livraison)",
 };
 

@@ -31,6 +31,10 @@ export const routePaths = {
   companyProof: (ref: string) => `/payer/${ref}/cartes`,
   quote: (ref: string) => `/payer/${ref}/devis`,
   quotePdf: (ref: string) => `/payer/${ref}/devis.pdf`,
+  /** Where a buyer asks for his invoice and finds it, and one of its papers; for the holder of the order's key. */
+  invoices: (ref: string) => `/payer/${ref}/factures`,
+  invoicesByKey: (ref: string, key: string) => `/payer/${ref}/factures?cle=${key}`,
+  invoicePdf: (ref: string, id: string) => `/payer/${ref}/factures/${id}`,
   companyProofByKey: (ref: string, key: string) => `/payer/${ref}/cartes?cle=${key}`,
   /** A piece's proof, for its buyer only, who approves it. */
   proof: (pieceId: string, secret: string) => `/epreuve/${pieceId}/${secret}`,

@@ -51,6 +51,16 @@ export interface SiteContent extends PageSettings {
   paymentFees: FeeBearer;
   /** Whole FCFA that the desk takes at least where a rest is to come; 0: nothing, all is paid at the door. */
   leastDeposit: number;
+  /** What invoices say; empty while not set. */
+  legalForm: string;
+  invoicePlace: string;
+  /** In percent, as it is written: "18", "18,5"; empty: no VAT, and `vatExemption` says why. */
+  vatRate: string;
+  vatExemption: string;
+  bankDetails: string;
+  invoiceMentions: string;
+  /** Days of 24 hours; 0: at once. */
+  invoiceTermDays: number;
   testimonials: readonly Testimonial[];
   testimonialsAreExamples: boolean;
 }

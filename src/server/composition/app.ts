@@ -43,6 +43,8 @@ import { isOrganisationArchived } from "#server/features/organisations/organisat
 import { readMember } from "#server/features/organisations/members/member-service.ts";
 import { registerCompanyProofPageRoutes } from "#server/features/organisations/proof/company-proof-page-routes.ts";
 import { registerCompanyProofRoutes } from "#server/features/organisations/proof/company-proof-routes.ts";
+import { registerDocumentRoutes } from "#server/features/documents/document-routes.ts";
+import { registerInvoicePageRoutes } from "#server/features/documents/page/invoice-page-routes.ts";
 import { registerQuoteRoutes } from "#server/features/organisations/quote/quote-routes.ts";
 import { registerOrganisationRoutes } from "#server/features/organisations/organisation-routes.ts";
 import { registerOrderReceiptRoutes } from "#server/features/payments/receipts/receipt-routes.ts";
@@ -161,6 +163,8 @@ export async function createHttpApp(deps: Deps): Promise<FastifyInstance> {
     registerCompanyProofRoutes(scope, deps);
     registerCompanyProofPageRoutes(scope, deps);
     registerQuoteRoutes(scope, deps);
+    registerDocumentRoutes(scope, deps);
+    registerInvoicePageRoutes(scope, deps);
     registerProductionRoutes(scope, deps);
     refundRoutes(scope, deps);
     registerPersonalDataRoutes(scope, deps);

@@ -2,6 +2,7 @@ import { cleanupPreMigrationCopies } from "./before-migrating.ts";
 import { sendAlertWebhook, evaluateAlertConditions } from "#server/features/operations/alerts/alert-service.ts";
 import { cleanupAuditLog } from "#server/features/audit/audit-service.ts";
 import { runScheduledBackup } from "#server/features/operations/backups/scheduled-backup.ts";
+import { balanceAllDocuments, drawDocument, eraseOldDocuments } from "#server/features/documents/document-service.ts";
 import { updateShareImage } from "#server/features/cards/picture/draw-share-image.ts";
 import { backfillCardAccentColors } from "#server/features/cards/card-service.ts";
 import { cleanupExpiredLeads, notifyOwnersOfLeads } from "#server/features/owners/leads/lead-service.ts";
@@ -61,6 +62,8 @@ export const jobHandlers: JobHandlersByKind = {
   "card.accents": async (deps) => {
     if (await backfillCardAccentColors(deps)) await enqueueJob(deps, { kind: "card.accents", payload: {} });
   },
+  "document.balance": (deps) => balanceAllDocuments(deps),
+  "document.draw": (deps, { documentId }) => drawDocument(deps, documentId),
   "proof.remind": (deps, { proofId, reminder }) => sendProofReminder(deps, proofId, reminder),
   "completion.begin": (deps, round) => runInvitations(deps, round),
   "completion.remind": (deps, round) => runCompletionReminder(deps, round),
@@ -91,6 +94,7 @@ export const jobHandlers: JobHandlersByKind = {
     await cleanupVisitorHashes(deps);
     // Everything below deletes for age.
     if (!(await isClockTrustedForErasure(deps))) return;
+    await eraseOldDocuments(deps);
     await cleanupIdempotencyKeys(deps);
     await cleanupRateLimits(deps);
     await cleanupUnmatchedWebhooks(deps);

@@ -15,6 +15,7 @@ import {
 } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { publishCardsOnPayment } from "#server/features/order-management/publishing/publishing-service.ts";
+import { balanceOrderDocuments } from "#server/features/documents/document-service.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { getFirstCardOrThrow } from "#server/features/orders/order-card-service.ts";
 import { inviteHoldersOfOrder } from "#server/features/organisations/completion/completion-service.ts";
@@ -54,6 +55,7 @@ export async function handleOrderPaid(
   const comesBack = await isReprintOvertaken(deps, order);
   if (comesBack) await enqueueMail(deps, await preparePaymentReceivedMail(deps, order, { comesBack }));
   else await fulfillPaidOrder(deps, order);
+  await balanceOrderDocuments(deps, orderRef, { by: "system", label: "Remise" });
   const { buyerFirstName: firstName, buyerLastName: lastName, number, ref, offer } = order;
   const missing = await findMissingOrderFields(deps, order);
   const rest = computeAmountDue(order);
@@ -116,6 +118,7 @@ export async function handleBalanceReceived(
   deps: InTransaction<Deps>,
   { orderRef, amount }: BalanceReceivedEvent,
 ): Promise<void> {
+  await balanceOrderDocuments(deps, orderRef, { by: "system", label: "Remise" });
   if (amount <= 0) return;
   const mail = await prepareRestReceivedMail(deps, await getOrderOrThrow(deps, orderRef), amount);
   if (mail) await enqueueMail(deps, mail);
@@ -135,6 +138,7 @@ export async function handleOrderRefunded(
   if (pauseCards && !isDelivery) await pauseRefundedCards(deps, { orderRef, actor, reason: why }, cards, card);
   const order = await getAnyOrderOrThrow(deps, orderRef);
   if (!refund.stillPaid && order.received - order.refunded <= 0) await lowerCardOffer(deps, order);
+  await balanceOrderDocuments(deps, orderRef, { by: actor, label: "Somme rendue" });
   // An erased order has nobody to write to.
   if (order.expiredAt === null) await enqueueMail(deps, await prepareRefundedMail(deps, order, refund));
 }

@@ -80,6 +80,13 @@ const schema = z.object({
   SITE_REPRINT_PRICE: reprintPrice.default(5000),
   SITE_PAYMENT_FEES: feeBearer.default("payer"),
   SITE_LEAST_DEPOSIT: wholeSum.default(0),
+  SITE_LEGAL_FORM: legalText.optional(),
+  SITE_INVOICE_PLACE: legalText.optional(),
+  SITE_VAT_RATE: rules.vatRateSettingSchema.optional(),
+  SITE_VAT_EXEMPTION: legalText.optional(),
+  SITE_BANK_DETAILS: legalText.optional(),
+  SITE_INVOICE_MENTIONS: legalText.optional(),
+  SITE_INVOICE_TERM_DAYS: rules.invoiceTermSettingSchema.default(30),
   TRUST_PROXY: z
     .string()
     // More of them than there are take an address that visitors made up for theirs.
@@ -206,6 +213,13 @@ export function readEnvironmentSettings(env: Record<string, string | undefined> 
       paymentFees: values.SITE_PAYMENT_FEES,
       ...buildPaymentFeesNote({ paymentFees: values.SITE_PAYMENT_FEES }),
       leastDeposit: values.SITE_LEAST_DEPOSIT,
+      legalForm: values.SITE_LEGAL_FORM ?? "",
+      invoicePlace: values.SITE_INVOICE_PLACE ?? "",
+      vatRate: values.SITE_VAT_RATE ?? "",
+      vatExemption: values.SITE_VAT_EXEMPTION ?? "",
+      bankDetails: values.SITE_BANK_DETAILS ?? "",
+      invoiceMentions: values.SITE_INVOICE_MENTIONS ?? "",
+      invoiceTermDays: values.SITE_INVOICE_TERM_DAYS,
       leastPrice: getLowestPrice(prices, sales),
     } satisfies SiteSettings as SiteSettings,
   };

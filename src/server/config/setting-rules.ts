@@ -33,6 +33,13 @@ export const whatsappSettingSchema = z
   .string()
   .trim()
   .regex(/^\+\d{8,15}$/);
+/** In percent, with at most two decimals; empty: no VAT. */
+export const vatRateSettingSchema = z
+  .string()
+  .trim()
+  .regex(/^(\d{1,2}([.,]\d{1,2})?)?$/)
+  .transform((rate) => rate.replace(".", ","));
+export const invoiceTermSettingSchema = z.coerce.number().int().min(0).max(90);
 export const workingDaysSettingSchema = z.coerce.number().int().min(1).max(60);
 /** Accepts an address, or a name with one in angle brackets. */
 export const mailFromSettingSchema = textSettingSchema.regex(
@@ -74,6 +81,7 @@ const townList = z
 const priceStepRows = z.array(z.strictObject({ from: z.number(), percent: z.number() }));
 const priceStepList = priceStepRows.refine((steps) => findPriceStepFault(steps) === undefined);
 /** Empty: a line that the law wants is left out. */
+const textOrNothing = z.union([z.string().trim().length(0), textSettingSchema]);
 const legalOrNothing = z.union([z.string().trim().length(0), legalTextSettingSchema]);
 
 /** Lists what staff may set. */
@@ -100,6 +108,13 @@ export const staffSettingSchemas: Rules = {
   reprintPrice: price,
   paymentFees: feeBearerSettingSchema,
   leastDeposit: sum,
+  legalForm: textOrNothing,
+  invoicePlace: textOrNothing,
+  vatRate: vatRateSettingSchema,
+  vatExemption: textOrNothing,
+  bankDetails: textOrNothing,
+  invoiceMentions: textOrNothing,
+  invoiceTermDays: z.int().min(0).max(90),
   ...(Object.fromEntries(offerNames.map((name) => [getPriceSettingKey(name), price])) as Record<
     PriceSettingKey,
     typeof price
@@ -133,6 +148,13 @@ const inFrench: Record<
   productionDays: wholeDays,
   deliveryDays: wholeDays,
   mailFrom: "Saisissez une adresse, ou un nom suivi d'une adresse\u00a0: Sen Digital Vcard <contact@exemple.sn>.",
+  legalForm: line,
+  invoicePlace: line,
+  vatRate: "Saisissez un taux, comme 18 ou 18,5, ou rien.",
+  vatExemption: line,
+  bankDetails: line,
+  invoiceMentions: line,
+  invoiceTermDays: "Saisissez un nombre entier de jours, de 0 à 90.",
   leastDeposit: "Saisissez une somme entière, de 0 à 10 000 000 FCFA.",
   testimonials:
     "Six témoignages au plus, chacun avec un nom, une fonction (100 caractères au plus) et un texte (400 au plus).",

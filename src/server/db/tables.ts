@@ -5,6 +5,7 @@ import type { CardTables } from "#server/features/cards/card-tables.ts";
 import type { ContactLeftTables } from "#server/features/owners/leads/lead-tables.ts";
 import type { DashboardTables } from "#server/features/staff/dashboard/dashboard-tables.ts";
 import type { DeliveryTables } from "#server/features/order-management/delivery/delivery-tables.ts";
+import type { DocumentTables } from "#server/features/documents/document-tables.ts";
 import type { EncodingTables } from "#server/features/production/encoding/encoding-tables.ts";
 import type { LimitTables } from "#server/auth/rate-limit/rate-limit-tables.ts";
 import type { LoginDelayTables } from "#server/auth/login-delays/login-delay-tables.ts";
@@ -48,6 +49,7 @@ export interface Tables
     ContactLeftTables,
     DashboardTables,
     DeliveryTables,
+    DocumentTables,
     EncodingTables,
     JobTables,
     LimitTables,

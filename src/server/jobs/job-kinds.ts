@@ -86,6 +86,7 @@ const jobs = {
     queue: "background",
     schema: z.object({ orderRef: idField, at: z.number(), step: z.int() }),
   }),
+  "document.draw": defineJob({ queue: "background", schema: z.object({ documentId: idField }) }),
   "newsletter.tell": defineJob({ queue: "background", schema: z.object({ offer: z.enum(offerNames) }) }),
   "alert.send": defineJob({
     queue: "background",
@@ -107,6 +108,7 @@ const jobs = {
   "card.accents": defineRecurringJob({ queue: "background", everyMs: 24 * hour }),
   // In Dakar's morning; it only acts in a month's first days.
   "statistics.mail": defineRecurringJob({ queue: "background", everyMs: 24 * hour, from: () => 8 * hour }),
+  "document.balance": defineRecurringJob({ queue: "background", everyMs: hour }),
   "promo.recount": defineRecurringJob({ queue: "background", everyMs: 24 * hour }),
   "alert.watch": defineRecurringJob({ queue: "background", everyMs: 5 * minute }),
   "contacts.tell": defineRecurringJob({ queue: "background", everyMs: 5 * minute }),

@@ -30,6 +30,7 @@ export const rateLimitPolicies = {
   cardLinksByCompany: { name: "card-links", max: 3000, windowMs: hour },
   /** Links of cards that opened nothing, by IP. */
   wrongCardLinks: { name: "wrong-card-links", max: 60, windowMs: hour },
+  invoicesByOrder: { name: "invoice", max: 20, windowMs: hour },
   paymentsByOrder: { name: "payment-order", max: 20, windowMs: hour },
   unprovenNotices: { name: "unproven-notices", max: 60, windowMs: minute },
   /** Bytes, of all senders together. */

@@ -3,9 +3,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { readMovementTotals } from "#shared/contract/accounting.ts";
 import type { readOrderDetail } from "#shared/contract/order-detail.ts";
+import { balanceAllDocuments } from "#server/features/documents/document-service.ts";
+import type { OrderDocuments } from "#shared/contract/documents.ts";
 import { createValidatedPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { readOrderReceipt } from "./receipts/receipt-service.ts";
+import { paperSettings } from "#test/factories/papers.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
@@ -21,7 +24,7 @@ let nodes: TestApp[];
 let app: TestApp;
 let staff: Staff;
 beforeAll(async () => {
-  app = await startTestApp(administrator);
+  app = await startTestApp({ ...administrator, ...paperSettings });
   nodes = app.deps.db.engine === "postgres" ? [app, await app.addNode()] : [app];
   staff = await staffOn(app);
   await createValidatedPromoCode(app.deps, { code: "TIERS", kind: "percentage", value: 33 });
@@ -47,6 +50,7 @@ const step = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("undo") }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("invoice") }) },
   {
     weight: 2,
     arbitrary: fc.record({ do: fc.constant("give back"), at: fc.nat(5), percent: fc.constantFrom(40, 100, 100) }),
@@ -61,7 +65,7 @@ const agreement = fc.constantFrom(
 );
 const plan = fc.record({ agreement, steps: fc.array(step, { minLength: 6, maxLength: 16 }) });
 
-const counts = { paid: 0, atOnce: 0, taken: 0, undone: 0, back: 0, refused: 0, excess: 0 };
+const counts = { paid: 0, atOnce: 0, taken: 0, undone: 0, back: 0, refused: 0, excess: 0, invoices: 0, papers: 0 };
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 const url = (at = 0) => (nodes[at % nodes.length] ?? app).url;
 const detail = async (ref: string) =>
@@ -74,6 +78,29 @@ const read = async (ref: string, key: string) =>
     rest: number;
     excess?: number;
   };
+
+/** Issues the order's invoice, or says why there is none. */
+async function issueInvoice(ref: string): Promise<void> {
+  const { status, body } = await staff.call<{ code?: string }>("POST", `/orders/${ref}/documents`, {
+    name: "Teranga",
+    address: "Dakar",
+    ninea: "",
+    rccm: "",
+    email: "",
+  });
+  if (status === 201) counts.invoices += 1;
+  else expect(["document.already_issued", "document.nothing_sold"]).toContain(body.code);
+}
+
+/** Compares what the papers say with what the order sells, once what no payment said is balanced. */
+async function expectPapers(ref: string): Promise<void> {
+  await balanceAllDocuments(app.deps);
+  const { documents } = (await staff.call<OrderDocuments>("GET", `/orders/${ref}/documents`)).body;
+  counts.papers += documents.length;
+  const { price, discount, refunded } = await getOrderOrThrow(app.deps, ref);
+  const said = sum(documents.map(({ kind, total }) => (kind === "invoice" ? total : -total)));
+  expect(said).toBe(documents.length === 0 ? 0 : Math.max(0, price - discount - refunded));
+}
 
 /** One order, and what has moved for it, counted beside the server. */
 interface Walker {
@@ -186,6 +213,7 @@ async function take(walker: Walker, one: Step): Promise<void> {
     // A canceled page can be paid after all.
   }
   if (one.do === "staff") await takeAsStaff(walker, one);
+  if (one.do === "invoice") await issueInvoice(ref);
   if (one.do === "undo") await undoAsStaff(walker);
   if (one.do === "give back") await giveBack(walker, one.at, one.percent);
 }
@@ -248,7 +276,7 @@ async function expectSums(walker: Walker, what: string): Promise<void> {
  * place of a refunded one (a rest and an excess at once); with the refunds of a payment that counts no more in the order's.
  */
 test(
-  `of ${walks} orders paid in parts, whatever was opened, paid at once, taken, undone and given back: each figure is the ledger's (seed ${seed})`,
+  `of ${walks} orders paid in parts, whatever was opened, paid at once, taken, undone and given back: each figure is the ledger's, and its papers' (seed ${seed})`,
   async () => {
     let all = 0;
     await atOnce(fc.sample(plan, { numRuns: walks, seed }), 4, async (one) => {
@@ -262,6 +290,7 @@ test(
         await take(walker, each);
         await expectSums(walker, JSON.stringify({ ref, at, one }));
       }
+      await expectPapers(ref);
       all += walker.in - walker.out;
     });
     const totals = (await staff.call<EndpointAnswer<typeof readMovementTotals>>("GET", "/accounting/totals?")).body;

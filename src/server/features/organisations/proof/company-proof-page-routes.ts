@@ -9,7 +9,8 @@ import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts"
 import type { Deps } from "#server/deps.ts";
 import { sendHtmlPage } from "#server/http/send-page.ts";
 import { answerCompanyProof } from "../../orders/company-proof/company-proof-service.ts";
-import { registerCompanyPage, setPrivateHeaders } from "../company-page-routes.ts";
+import { setPrivateHeaders } from "#server/http/buyer-page.ts";
+import { registerCompanyPage } from "../company-page-routes.ts";
 import type { CompanyOrder } from "../organisation-rules.ts";
 import { renderCompanyProofPage } from "./company-proof-page.ts";
 import { readCompanyProofView } from "./company-proof-view.ts";

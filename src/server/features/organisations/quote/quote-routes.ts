@@ -7,7 +7,8 @@ import { QuotePage } from "#web/quote/page.tsx";
 import type { Deps } from "#server/deps.ts";
 import { sendHtmlPage } from "#server/http/send-page.ts";
 import { createHtmlPage } from "#server/rendering/pages.ts";
-import { registerCompanyPage, setPrivateHeaders } from "../company-page-routes.ts";
+import { setPrivateHeaders } from "#server/http/buyer-page.ts";
+import { registerCompanyPage } from "../company-page-routes.ts";
 import { drawQuoteInThread } from "./draw-quote-in-thread.ts";
 import { readQuote } from "./quote-service.ts";
 

@@ -96,7 +96,7 @@ function toReceiptPayment(payment: CountedPayment, at: number): ReceiptPayment {
 }
 
 /** "Wave, par PayTech", "Espèces", "Virement bancaire VIR-2231, arrivé le 23 novembre 2026". */
-function namePaymentMethod({ takenBy, method, reference, arrivedOn }: CountedPayment): string {
+export function namePaymentMethod({ takenBy, method, reference, arrivedOn }: CountedPayment): string {
   if (takenBy === null) return method === null ? paymentProviderName : `${method}, par ${paymentProviderName}`;
   if (arrivedOn === null) return method ?? "Auprès de notre équipe";
   return `${method ?? ""} ${reference ?? ""}`.trim() + `, arrivé le ${formatFrenchDay(arrivedOn)}`;

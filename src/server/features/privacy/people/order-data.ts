@@ -13,6 +13,7 @@ import { listAllCardLeads } from "#server/features/owners/leads/lead-service.ts"
 import type { LeftContactRow } from "#server/features/owners/leads/lead-tables.ts";
 import { listCardDeliveries } from "#server/features/orders/delivering/card-delivery-service.ts";
 import { listOrderLines } from "#server/features/orders/lines/order-line-service.ts";
+import { listDocumentContents } from "#server/features/documents/document-service.ts";
 import { listOrderDeliveries } from "#server/features/order-management/delivery/delivery-service.ts";
 import { getMailPreviewOrThrow } from "#server/features/mails/mail-service.ts";
 import type { MailRow } from "#server/features/mails/mail-tables.ts";
@@ -118,6 +119,7 @@ export async function buildOrderExport(
       amount,
       againOn: formatIsoOrNull(againOn),
     })),
+    documents: await listDocumentContents(deps, ref),
     proofs: (await listOrderProofs(deps, ref)).flatMap(({ place, versions }) =>
       versions.map(({ version, source, state, note, answer, sentAt, answeredAt }) => ({
         place,

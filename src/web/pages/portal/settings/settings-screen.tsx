@@ -26,6 +26,11 @@ const panels: readonly { group: Exclude<SettingGroup, "testimonials">; intro: st
   { group: "contact", intro: "Montré sur les pages, les e-mails et les reçus." },
   { group: "legal", intro: "Ce que la loi veut voir dit. Une ligne vide n'est pas montrée." },
   {
+    group: "papers",
+    intro:
+      "Ce que disent les factures et les avoirs, avec l'adresse et l'identification de la société. À confirmer par votre comptable. Une facture déjà émise ne change pas.",
+  },
+  {
     group: "mail",
     intro: "Qui écrit aux clients et à l'équipe. Son domaine doit permettre cet envoi, sinon les e-mails sont refusés.",
   },

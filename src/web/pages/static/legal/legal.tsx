@@ -8,6 +8,7 @@ import {
   unclaimedUploadDays,
   unconfirmedSubscriptionDays,
   unpaidCompanyOrderDays,
+  documentYears,
   unpaidOrderDays,
 } from "#shared/retention.ts";
 import { routePaths } from "#shared/urls.ts";
@@ -152,6 +153,10 @@ export function PrivacyPage({ settings }: LegalPageProps) {
           <li>Image envoyée sans commande : {unclaimedUploadDays} jours.</li>
           <li>
             Commande payée : tant que votre page est en ligne. Supprimée, elle est effacée après {trashDays} jours.
+          </li>
+          <li>
+            Facture ou avoir, avec le nom et l'adresse que vous avez demandés : {documentYears} ans après l'année de son
+            émission, comme la loi le veut des livres d'un commerçant.
           </li>
           <li>
             Coordonnées laissées sur une carte : 12 mois, moins si le visiteur ou le propriétaire de la carte les

@@ -54,10 +54,13 @@ export function PaidOrderNextSteps({ order, settings }: { order: PaidOrder; sett
             : order.delivery?.terms || "Hors de Dakar, nous convenons de l'envoi avec vous."}
         </p>
       )}
-      <div>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <ButtonLink href={routePaths.receipt(order.ref)} variant="secondary" icon={<Icon name="receipt" />}>
           Voir mon reçu
         </ButtonLink>
+        <a href={routePaths.invoices(order.ref)} className="text-link">
+          Facture au nom de mon entreprise
+        </a>
       </div>
     </section>
   );

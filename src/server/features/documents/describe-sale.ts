@@ -1,0 +1,37 @@
+import type { DocumentContent } from "#shared/documents.ts";
+import { formatFrenchDay } from "#shared/instants.ts";
+import { groupOrderLines } from "#shared/order-lines.ts";
+import { paymentPartLabels } from "#shared/words.ts";
+import type { Deps } from "#server/deps.ts";
+import { listOrderLines } from "../orders/lines/order-line-service.ts";
+import type { OrderRow } from "../orders/order-tables.ts";
+import { listCountedPayments } from "../payments/payment-service.ts";
+import { namePaymentMethod } from "../payments/receipts/receipt-rules.ts";
+
+type Sale = Pick<DocumentContent, "lines" | "discount" | "total" | "payments" | "rest">;
+
+/** Describes what an order sells, at the prices with which it was made, and what came in for it. */
+export async function describeSale(deps: Pick<Deps, "db">, order: OrderRow): Promise<Sale> {
+  const groups = groupOrderLines(await listOrderLines(deps, order.ref));
+  const discount = groups.reduce((sum, line) => sum + line.discount, order.discount);
+  const total = order.price - order.discount;
+  const payments = await listCountedPayments(deps, order.ref);
+  const isInParts = payments.length > 1 || order.received < total;
+  return {
+    lines: groups.map(({ label, quantity, unitPrice }) => ({
+      label,
+      quantity,
+      unitPrice,
+      total: quantity * unitPrice,
+    })),
+    discount: discount > 0 ? { label: "Remise", amount: discount } : null,
+    total,
+    payments: payments.map((payment, at) => ({
+      label: isInParts ? paymentPartLabels[at === 0 ? "deposit" : "rest"] : "Payé",
+      on: formatFrenchDay(payment.settledAt),
+      method: namePaymentMethod(payment),
+      amount: payment.amount,
+    })),
+    rest: Math.max(0, total - order.received),
+  };
+}

@@ -1,0 +1,48 @@
+import { type DocumentContent, documentKindLabels, formatTotalSentence, listVatLines } from "#shared/documents.ts";
+import { formatFcfa } from "#shared/money.ts";
+import {
+  beginPaper,
+  drawPaperHeadings,
+  drawPaperParties,
+  drawPaperRow,
+  drawPaperRule,
+  drawPaperSum,
+  paperGrey,
+} from "#server/rendering/paper/paper-sheet.ts";
+
+/** Draws an invoice or a credit note on A4, in the fonts of the pages. */
+export async function drawDocumentPdf(content: DocumentContent): Promise<Buffer> {
+  const { kind, number, issuedOn, place, orderNumber, about, seller, buyer, lines } = content;
+  const name = documentKindLabels[kind];
+  const sheet = beginPaper({
+    title: `${name} ${number}`,
+    author: seller[0] ?? "",
+    subject: name,
+    heading: `${name} ${number}`,
+    under: `${place}, le ${issuedOn}. Commande ${orderNumber}.${about ? ` Sur la facture ${about.number} du ${about.issuedOn}.` : ""}`,
+  });
+  drawPaperParties(sheet, [seller, buyer]);
+  drawPaperHeadings(sheet);
+  for (const { label, quantity, unitPrice, total } of lines)
+    drawPaperRow(sheet, [label, quantity.toLocaleString("fr-FR"), formatFcfa(unitPrice), formatFcfa(total)]);
+  sheet.doc.y += 6;
+  if (content.discount) drawPaperSum(sheet, content.discount.label, formatFcfa(-content.discount.amount));
+  for (const { label, amount } of listVatLines(content)) drawPaperSum(sheet, label, formatFcfa(amount));
+  const total = content.vat ? "Total toutes taxes comprises" : "Total";
+  drawPaperSum(sheet, total, formatFcfa(content.total), { bold: true, size: 15 });
+  for (const { label, on, method, amount } of content.payments)
+    drawPaperSum(sheet, `${label} le ${on} (${method})`, formatFcfa(-amount));
+  if (content.rest > 0) drawPaperSum(sheet, "Reste à payer", formatFcfa(content.rest), { bold: true });
+  sheet.doc.y += 10;
+  drawPaperRule(sheet);
+  sheet.doc.y += 14;
+  sheet.write(formatTotalSentence(content));
+  sheet.doc.y += 8;
+  const closing = `Prix en francs CFA. Une question\u00a0? Écrivez à ${content.supportEmail}.`;
+  for (const term of [content.exemption, ...content.terms, closing].filter((sentence) => sentence !== "")) {
+    sheet.write(term, { colour: paperGrey, size: 9.5 });
+    sheet.doc.y += 4;
+  }
+  sheet.doc.end();
+  return sheet.done;
+}

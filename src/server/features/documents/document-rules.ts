@@ -1,0 +1,146 @@
+import { type DocumentContent, type DocumentKind, documentKindLabels } from "#shared/documents.ts";
+import { formatFcfaWords } from "#shared/french-number-words.ts";
+import { dayMs, formatFrenchDay } from "#shared/instants.ts";
+import { formatFcfa } from "#shared/money.ts";
+import type { InvoiceBuyer } from "#shared/contract/documents.ts";
+import type { OrderRow } from "../orders/order-tables.ts";
+import type { DocumentRow } from "./document-tables.ts";
+
+type SellerText =
+  | "company"
+  | "legalForm"
+  | "address"
+  | "legalId"
+  | "phone"
+  | "supportEmail"
+  | "invoicePlace"
+  | "vatRate"
+  | "vatExemption"
+  | "bankDetails"
+  | "invoiceMentions";
+
+/** What papers say of their seller; empty while it is not set. */
+export type PaperSeller = Record<SellerText, string> & { invoiceTermDays: number };
+
+/** Lists the names of the settings without which no paper is issued. `missingLegal`: variables that nobody has set. */
+export function listMissingPaperSettings(seller: PaperSeller, missingLegal: readonly string[]): string[] {
+  const missing: [isMissing: boolean, name: string][] = [
+    [missingLegal.includes("SITE_ADDRESS"), "l'adresse"],
+    [seller.legalId === "", "l'identification (NINEA, RCCM)"],
+    [seller.legalForm === "", "la forme juridique"],
+    [seller.invoicePlace === "", "le lieu d'émission"],
+    [
+      seller.vatRate === "" && seller.vatExemption === "",
+      "le taux de TVA, ou la phrase qui dit pourquoi il n'y en a pas",
+    ],
+  ];
+  return missing.flatMap(([isMissing, name]) => (isMissing ? [name] : []));
+}
+
+/** Computes what an order sells now, in whole FCFA: its price less its discount and what went back; 0 once it is deleted unpaid. */
+export function computeSoldAmount(
+  order: Pick<OrderRow, "price" | "discount" | "refunded" | "paidAt" | "deletedAt" | "expiredAt">,
+): number {
+  if (order.paidAt === null && (order.deletedAt !== null || order.expiredAt !== null)) return 0;
+  return Math.max(0, order.price - order.discount - order.refunded);
+}
+
+/** Computes what an order's papers say that it sells: its invoices less its credit notes, in whole FCFA. */
+export function sumDocuments(documents: readonly Pick<DocumentRow, "kind" | "total">[]): number {
+  return documents.reduce((sum, { kind, total }) => sum + (kind === "invoice" ? total : -total), 0);
+}
+
+/** Finds what of each invoice no credit note has taken off, the newest first; invoices of which nothing is left are left out. */
+export function listOpenInvoices<Document extends Pick<DocumentRow, "id" | "kind" | "total" | "invoiceId">>(
+  documents: readonly Document[],
+): { invoice: Document; left: number }[] {
+  return documents
+    .filter(({ kind }) => kind === "invoice")
+    .map((invoice) => {
+      const notes = documents.filter(({ invoiceId }) => invoiceId === invoice.id);
+      return { invoice, left: invoice.total - notes.reduce((sum, { total }) => sum + total, 0) };
+    })
+    .filter(({ left }) => left > 0)
+    .toReversed();
+}
+
+/** Splits a sum that contains VAT (whole FCFA): the net sum is rounded, the VAT is the rest. `rate`: in percent, "18,5". */
+export function splitVat(total: number, rate: string): DocumentContent["vat"] {
+  if (rate === "") return null;
+  // In hundredths of a percent, so that no sum is off by the binary rest of a rate.
+  const hundredths = Math.round(Number(rate.replace(",", ".")) * 100);
+  const net = Math.round((total * 10_000) / (10_000 + hundredths));
+  return { rate, net, amount: total - net };
+}
+
+/** Lists the lines by which a paper names its buyer. */
+export function listBuyerLines({ name, ninea, rccm, address, email }: InvoiceBuyer): string[] {
+  return [
+    name,
+    address,
+    ninea && `NINEA ${ninea.replace(/^NINEA\s*/i, "")}`,
+    rccm && `RCCM ${rccm.replace(/^RCCM\s*/i, "")}`,
+    email,
+  ].filter((line) => line !== "");
+}
+
+type Sold = Pick<DocumentContent, "buyer" | "lines" | "discount" | "total" | "payments" | "rest" | "about">;
+
+interface PaperParts extends Sold {
+  kind: DocumentKind;
+  number: string;
+  orderNumber: string;
+  seller: PaperSeller;
+  /** ms. */
+  issuedAt: number;
+}
+
+/** Builds a paper as it will be read from now on. */
+export function buildDocumentContent({
+  kind,
+  number,
+  orderNumber,
+  seller,
+  issuedAt,
+  ...sold
+}: PaperParts): DocumentContent {
+  const { company, legalForm, address, legalId, phone, supportEmail, invoicePlace, vatRate, vatExemption } = seller;
+  return {
+    kind,
+    number,
+    issuedOn: formatFrenchDay(issuedAt),
+    place: invoicePlace,
+    orderNumber,
+    ...sold,
+    seller: [company, legalForm, address, legalId, phone, supportEmail].filter((line) => line !== ""),
+    totalInWords: formatFcfaWords(sold.total),
+    vat: splitVat(sold.total, vatRate),
+    exemption: vatRate === "" ? vatExemption : "",
+    terms: kind === "invoice" ? listInvoiceTerms(seller, issuedAt, sold.rest) : listMentions(seller),
+    supportEmail,
+  };
+}
+
+function listInvoiceTerms(seller: PaperSeller, issuedAt: number, rest: number): string[] {
+  const { invoiceTermDays, bankDetails } = seller;
+  const until =
+    invoiceTermDays === 0 ? "à réception" : `au plus tard le ${formatFrenchDay(issuedAt + invoiceTermDays * dayMs)}`;
+  return [
+    ...(rest > 0
+      ? [`Reste à payer\u00a0: ${formatFcfa(rest)}, ${until}, par le lien de la commande ou par virement.`]
+      : []),
+    ...(rest > 0 && bankDetails !== "" ? [`Virement\u00a0: ${bankDetails}`] : []),
+    ...listMentions(seller),
+  ];
+}
+
+const listMentions = ({ invoiceMentions }: PaperSeller): string[] => (invoiceMentions === "" ? [] : [invoiceMentions]);
+
+/** Names a paper and its day: "Facture FA-2026-00012 du 26 novembre 2026". */
+export function nameDocument({
+  kind,
+  number,
+  issuedOn,
+}: Pick<DocumentContent, "kind" | "number" | "issuedOn">): string {
+  return `${documentKindLabels[kind]} ${number} du ${issuedOn}`;
+}

@@ -1,0 +1,70 @@
+import type { DocumentKind } from "#shared/documents.ts";
+import type { Queryable, Tx } from "#server/db/database.ts";
+import type { DocumentRow } from "./document-tables.ts";
+
+/**
+ * Takes the next number of a kind in a year, from 1. The counter's row stays locked until the transaction ends, and goes
+ * back with it: no number is given twice, none is left out.
+ */
+export async function takeDocumentNumber(query: Tx, kind: DocumentKind, year: number): Promise<number> {
+  const { next } = await query
+    .insertInto("documentCounters")
+    .values({ kind, year, next: 2 })
+    .onConflict((conflict) =>
+      conflict.columns(["kind", "year"]).doUpdateSet((eb) => ({ next: eb("documentCounters.next", "+", 1) })),
+    )
+    .returning("next")
+    .executeTakeFirstOrThrow();
+  return next - 1;
+}
+
+export async function insertDocumentRow(query: Tx, row: DocumentRow): Promise<void> {
+  await query.insertInto("documents").values(row).execute();
+}
+
+/** Lists an order's papers, oldest first. */
+export async function listDocumentRows(query: Queryable, orderRef: string): Promise<DocumentRow[]> {
+  return query
+    .selectFrom("documents")
+    .selectAll()
+    .where("orderRef", "=", orderRef)
+    .orderBy("issuedAt")
+    .orderBy("id")
+    .execute();
+}
+
+export async function findDocumentRow(query: Queryable, id: string): Promise<DocumentRow | undefined> {
+  return query.selectFrom("documents").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export async function findDocumentPdf(query: Queryable, id: string): Promise<string | undefined> {
+  return (await query.selectFrom("documentFiles").select("pdf").where("documentId", "=", id).executeTakeFirst())?.pdf;
+}
+
+/** Writes a paper's file, once: `false` if it has one. */
+export async function insertDocumentPdf(
+  query: Tx,
+  { id, pdf, sha256 }: { id: string; pdf: string; sha256: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await query
+    .updateTable("documents")
+    .set({ pdfSha256: sha256 })
+    .where("id", "=", id)
+    .where("pdfSha256", "is", null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await query.insertInto("documentFiles").values({ documentId: id, pdf }).execute();
+  return true;
+}
+
+/** Empties the papers of the years before `year`, and deletes their files. */
+export async function emptyDocumentsBefore(query: Tx, year: number): Promise<void> {
+  const old = query.selectFrom("documents").select("id").where("year", "<", year);
+  await query.deleteFrom("documentFiles").where("documentId", "in", old).execute();
+  await query
+    .updateTable("documents")
+    .set({ content: "" })
+    .where("year", "<", year)
+    .where("content", "<>", "")
+    .execute();
+}

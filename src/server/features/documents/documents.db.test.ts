@@ -1,0 +1,281 @@
+import { createHash } from "node:crypto";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { OrderDocuments } from "#shared/contract/documents.ts";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
+import type { readOrderDetail } from "#shared/contract/order-detail.ts";
+import { offers } from "#shared/offers.ts";
+import { documentYears } from "#shared/retention.ts";
+import { routePaths } from "#shared/urls.ts";
+import { inTransaction } from "#server/db/database.ts";
+import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
+import { redrawReceivedPdf } from "#server/rendering/pdf-pages/draw-pdf.ts";
+import { paperSettings } from "#test/factories/papers.ts";
+import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
+import { unpaidOrder } from "#test/factories/unpaid-order.ts";
+import { startTestApp, type TestApp } from "#test/harness/app.ts";
+import { atOnce } from "#test/harness/payments.ts";
+import { balanceAllDocuments, eraseOldDocuments } from "./document-service.ts";
+import { sumDocuments } from "./document-rules.ts";
+import * as store from "./document-store.ts";
+import { issueOrderInvoice } from "./issue-document.ts";
+
+let app: TestApp;
+/** Two nodes where the engine serves several. */
+let nodes: TestApp[];
+let awa: Staff;
+const folder = mkdtempSync(join(tmpdir(), "documents-"));
+beforeAll(async () => {
+  app = await startTestApp({ ...administrator, ...paperSettings });
+  nodes = app.deps.db.engine === "postgres" ? [app, await app.addNode()] : [app];
+  awa = await staffOn(app);
+});
+beforeEach(() => {
+  app.deps.settings.site.vatRate = "";
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await app.close();
+});
+
+const { price } = offers.SILVER;
+const company = {
+  name: "Teranga Assurances SA",
+  address: "12 avenue Pompidou, Dakar",
+  ninea: "0061234562B2",
+  rccm: "",
+  email: "",
+};
+const newOrder = () => unpaidOrder(app.deps.db, app.clock.now());
+const papers = async (ref: string) => (await awa.call<OrderDocuments>("GET", `/orders/${ref}/documents`)).body;
+const issue = (ref: string, buyer: object = company) =>
+  awa.call<{ code?: string }>("POST", `/orders/${ref}/documents`, buyer);
+const take = (ref: string, amount: number, missing: "due" | "waived" = "due") =>
+  awa.call("POST", `/orders/${ref}/mark-paid`, { method: "Espèces", reason: "Essai", amount, missing });
+const detail = async (ref: string) =>
+  (await awa.call<EndpointAnswer<typeof readOrderDetail>>("GET", `/orders/${ref}`)).body;
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ").replace(/\s+/g, " ");
+
+async function giveBack(ref: string, amount: number): Promise<void> {
+  const attempt = (await detail(ref)).attempts.find((one) => one.amount - one.refunded >= amount);
+  const { status } = await awa.call("POST", `/orders/${ref}/payments/${attempt?.refCommand ?? ""}/refund`, {
+    by: "hand",
+    amount,
+    method: "Espèces",
+    reason: "Essai",
+  });
+  expect(status).toBe(200);
+}
+
+async function readPdf(id: string): Promise<{ text: string; bytes: Buffer }> {
+  const answer = await fetch(`${app.url}/api/documents/${id}/pdf`, { headers: awa.headers });
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  const file = join(folder, `${id}.pdf`);
+  writeFileSync(file, bytes);
+  return { bytes, text: plain(execFileSync("pdftotext", ["-layout", file, "-"], { encoding: "utf8" })) };
+}
+
+test("an invoice says both parties, its lines and sums, in figures and words; its file is drawn once", async () => {
+  const ref = await newOrder();
+  await take(ref, 5000);
+  expect((await issue(ref)).status).toBe(201);
+  const { documents, isOpen } = await papers(ref);
+  expect(documents).toEqual([expect.objectContaining({ kind: "invoice", total: price, invoice: null })]);
+  expect(isOpen).toBe(true);
+  const id = documents[0]?.id ?? "";
+  const { text, bytes } = await readPdf(id);
+  for (const part of [
+    `Facture ${documents[0]?.number ?? ""}`,
+    "SUARL au capital de 1 000 000 FCFA",
+    "NINEA 7654321",
+    "Teranga Assurances SA",
+    "NINEA 0061234562B2",
+    "Carte Silver",
+    "12 900 FCFA",
+    "Acompte le",
+    "−5 000 FCFA",
+    "Reste à payer",
+    "7 900 FCFA",
+    "douze mille neuf cents francs CFA",
+    "TVA non applicable (phrase de l'essai).",
+    "Virement : Banque de l'essai",
+  ])
+    expect(text).toContain(part);
+  expect(bytes.length).toBeLessThan(60_000);
+  expect((await redrawReceivedPdf(bytes)).length).toBeGreaterThan(10_000);
+  // Drawn anew it would have another date of creation.
+  expect((await readPdf(id)).bytes.equals(bytes)).toBe(true);
+  const row = await store.findDocumentRow(app.deps.db.query, id);
+  expect(row?.pdfSha256).toBe(createHash("sha256").update(bytes).digest("hex"));
+  expect((await issue(ref)).body.code).toBe("document.already_issued");
+});
+
+test("a rate of VAT is contained in the price, and the net sum and the VAT add up to it", async () => {
+  app.deps.settings.site.vatRate = "18";
+  const ref = await newOrder();
+  await issue(ref);
+  const { text } = await readPdf((await papers(ref)).documents[0]?.id ?? "");
+  for (const part of ["Total hors taxes", "10 932 FCFA", "TVA 18 %", "1 968 FCFA", "Total toutes taxes comprises"])
+    expect(text).toContain(part);
+  expect(text).not.toContain("TVA non applicable");
+});
+
+test("nothing is issued while a setting is missing, and what is missing is named", async () => {
+  const ref = await newOrder();
+  const { legalForm } = app.deps.settings.site;
+  app.deps.settings.site.legalForm = "";
+  try {
+    expect((await papers(ref)).missing).toEqual(["la forme juridique"]);
+    expect((await issue(ref)).body.code).toBe("document.settings_missing");
+    expect((await papers(ref)).documents).toEqual([]);
+  } finally {
+    app.deps.settings.site.legalForm = legalForm;
+  }
+});
+
+test("what goes back gets its credit note by itself, in part and whole; a waived rest too", async () => {
+  const ref = await newOrder();
+  await take(ref, 10_000);
+  await issue(ref);
+  await take(ref, 2000, "waived");
+  await giveBack(ref, 3000);
+  await giveBack(ref, 7000);
+  const { documents } = await papers(ref);
+  expect(documents.map(({ kind, total }) => [kind, total])).toEqual([
+    ["invoice", price],
+    ["credit_note", 900],
+    ["credit_note", 3000],
+    ["credit_note", 7000],
+  ]);
+  expect(new Set(documents.slice(1).map(({ invoice }) => invoice))).toEqual(new Set([documents[0]?.number]));
+  const { text } = await readPdf(documents[2]?.id ?? "");
+  for (const part of [
+    "Avoir AV-",
+    `Sur la facture ${documents[0]?.number ?? ""}`,
+    "Somme rendue",
+    "trois mille francs CFA",
+  ])
+    expect(text).toContain(part);
+});
+
+test("an invoice after a refund is followed by its credit note; in another name the first is taken off", async () => {
+  const ref = await newOrder();
+  await take(ref, price);
+  await giveBack(ref, 900);
+  await issue(ref);
+  await issue(ref, { ...company, name: "Keur Jambaar SARL" });
+  const { documents } = await papers(ref);
+  expect(documents.map(({ kind, total }) => [kind, total])).toEqual([
+    ["invoice", price],
+    ["credit_note", 900],
+    ["credit_note", price - 900],
+    ["invoice", price],
+    ["credit_note", 900],
+  ]);
+  expect((await readPdf(documents[3]?.id ?? "")).text).toContain("Keur Jambaar SARL");
+});
+
+test("a payment that was noted by mistake, and an order deleted before it is paid, are balanced within the hour", async () => {
+  const ref = await newOrder();
+  await take(ref, 10_000, "waived");
+  await issue(ref);
+  const [attempt] = (await detail(ref)).attempts;
+  await awa.call("POST", `/orders/${ref}/payments/${attempt?.refCommand ?? ""}/undo`, { reason: "Essai" });
+  await balanceAllDocuments(app.deps);
+  const complement = (await papers(ref)).documents.at(-1);
+  expect([complement?.kind, complement?.total]).toEqual(["invoice", price - 10_000]);
+  expect((await readPdf(complement?.id ?? "")).text).toContain("Complément à la facture FA-");
+  await awa.call("DELETE", `/orders/${ref}`);
+  await balanceAllDocuments(app.deps);
+  await balanceAllDocuments(app.deps);
+  const rows = await store.listDocumentRows(app.deps.db.query, ref);
+  expect([rows.length, sumDocuments(rows)]).toEqual([4, 0]);
+});
+
+// Seen to fail on PostgreSQL with the next number read first and written then.
+test("numbers run from 1 without a gap or a twin, whoever issues at once and whatever fails", async () => {
+  const year = new Date(app.clock.now()).getUTCFullYear();
+  const listNumbers = async () =>
+    (
+      await app.deps.db.query
+        .selectFrom("documents")
+        .select("number")
+        .where("year", "=", year)
+        .where("kind", "=", "invoice")
+        .orderBy("number")
+        .execute()
+    ).map(({ number }) => number);
+  const refs = await Promise.all(Array.from({ length: 60 }, newOrder));
+  const before = (await listNumbers()).length;
+  const outcomes: string[] = [];
+  await atOnce([...refs.entries()], 8, async ([at, orderRef]) => {
+    const { deps } = nodes[at % nodes.length] ?? app;
+    const isLost = at % 3 === 0;
+    const issuing = inTransaction(deps, async (deps) => {
+      await issueOrderInvoice(deps, { orderRef, buyer: company, by: "buyer" });
+      if (isLost) throw new Error("The process was killed.");
+    });
+    outcomes.push(await issuing.then(() => "issued", String));
+  });
+  expect(new Set(outcomes)).toEqual(new Set(["issued", "Error: The process was killed."]));
+  const issued = before + outcomes.filter((outcome) => outcome === "issued").length;
+  expect(await listNumbers()).toEqual(Array.from({ length: issued }, (_, at) => at + 1));
+});
+
+test("the buyer asks for his invoice on its page, once; a fault keeps what he typed; nobody else sees it", async () => {
+  const ref = await newOrder();
+  const { key } = await getOrderOrThrow(app.deps, ref);
+  const open = (path: string, headers: Record<string, string> = {}, body?: URLSearchParams) =>
+    fetch(app.url + path, {
+      headers: { ...headers, ...(body && { Origin: app.url }) },
+      redirect: "manual",
+      ...(body && { method: "POST", body }),
+    });
+  const mine = { "x-order-key": key };
+  expect((await open(routePaths.invoices(ref))).status).toBe(404);
+  expect((await open(routePaths.invoices(ref), {}, new URLSearchParams({ ...company }))).status).toBe(404);
+  const link = await open(routePaths.invoicesByKey(ref, key));
+  expect([link.status, link.headers.get("location")]).toEqual([303, routePaths.invoices(ref)]);
+  const refused = await open(routePaths.invoices(ref), mine, new URLSearchParams({ ...company, address: "" }));
+  const html = await refused.text();
+  expect(refused.status).toBe(422);
+  expect(html).toContain("Écrivez l&#x27;adresse de l&#x27;entreprise.");
+  expect(html).toContain('value="Teranga Assurances SA"');
+  expect((await open(routePaths.invoices(ref), mine, new URLSearchParams({ ...company }))).status).toBe(303);
+  const { documents } = await papers(ref);
+  expect(documents).toHaveLength(1);
+  const page = await (await open(routePaths.invoices(ref), mine)).text();
+  expect(page).toContain(documents[0]?.number ?? "none");
+  expect(page).not.toContain("<form");
+  const again = await open(routePaths.invoices(ref), mine, new URLSearchParams({ ...company, name: "Autre" }));
+  expect(again.status).toBe(409);
+  const pdf = routePaths.invoicePdf(ref, documents[0]?.id ?? "");
+  expect((await open(pdf, mine)).headers.get("content-type")).toBe("application/pdf");
+  expect((await open(pdf)).status).toBe(404);
+  const other = await newOrder();
+  const others = { "x-order-key": (await getOrderOrThrow(app.deps, other)).key };
+  expect((await open(routePaths.invoicePdf(other, documents[0]?.id ?? ""), others)).status).toBe(404);
+});
+
+test("papers are emptied once their retention ended; number, day and sum stay", async () => {
+  const ref = await newOrder();
+  await issue(ref);
+  const id = (await papers(ref)).documents[0]?.id ?? "";
+  await readPdf(id);
+  const eraseOn = (at: number) => eraseOldDocuments({ ...app.deps, clock: { ...app.clock, now: () => at } });
+  const year = new Date(app.clock.now()).getUTCFullYear() + documentYears;
+  await eraseOn(Date.UTC(year, 11, 31));
+  expect((await store.findDocumentRow(app.deps.db.query, id))?.content).toContain("Teranga");
+  await eraseOn(Date.UTC(year + 1, 0, 1));
+  const row = await store.findDocumentRow(app.deps.db.query, id);
+  expect([row?.content, row?.total, await store.findDocumentPdf(app.deps.db.query, id)]).toEqual([
+    "",
+    price,
+    undefined,
+  ]);
+  expect((await fetch(`${app.url}/api/documents/${id}/pdf`, { headers: awa.headers })).status).toBe(410);
+});

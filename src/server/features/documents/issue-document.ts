@@ -1,0 +1,185 @@
+import { AppError } from "#shared/app-error.ts";
+import { type DocumentContent, type DocumentKind, formatDocumentNumber } from "#shared/documents.ts";
+import type { InvoiceBuyer } from "#shared/contract/documents.ts";
+import { generateSortableId } from "#server/db/ids.ts";
+import type { InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { enqueueJob } from "#server/jobs/queue.ts";
+import { lockAnyOrderForUpdate, recordOrderHistoryEntry } from "../orders/order-service.ts";
+import type { OrderRow } from "../orders/order-tables.ts";
+import {
+  buildDocumentContent,
+  computeSoldAmount,
+  listBuyerLines,
+  listMissingPaperSettings,
+  listOpenInvoices,
+  nameDocument,
+  sumDocuments,
+} from "./document-rules.ts";
+import * as store from "./document-store.ts";
+import type { DocumentRow } from "./document-tables.ts";
+import { describeSale } from "./describe-sale.ts";
+
+type Needs = InTransaction<Pick<Deps, "db" | "clock" | "settings">>;
+
+/**
+ * Issues the invoice of an order, in whole; what went back of it before gets its credit note at once. An earlier invoice
+ * in another name is first taken off by a credit note. `by`: `staff:<user id>` or `buyer`.
+ * @throws {AppError} `order.not_found`, `document.settings_missing`, `.already_issued`, `.nothing_sold`
+ */
+export async function issueOrderInvoice(
+  deps: Needs,
+  { orderRef, buyer, by }: { orderRef: string; buyer: InvoiceBuyer; by: string },
+): Promise<void> {
+  const order = await lockAnyOrderForUpdate(deps, orderRef);
+  if (order.deletedAt !== null || order.expiredAt !== null) throw new AppError("order.not_found");
+  if (listMissingPaperSettings(deps.settings.site, deps.settings.missingLegal).length > 0)
+    throw new AppError("document.settings_missing");
+  if (computeSoldAmount(order) === 0) throw new AppError("document.nothing_sold");
+  const lines = listBuyerLines(buyer);
+  for (const { invoice, left } of listOpenInvoices(await store.listDocumentRows(deps.db.query, orderRef))) {
+    if (JSON.stringify(readContent(invoice).buyer) === JSON.stringify(lines))
+      throw new AppError("document.already_issued");
+    await issueCreditNote(deps, order, {
+      invoice,
+      amount: left,
+      label: "Annulation, facture refaite à un autre nom",
+      by,
+    });
+  }
+  const sale = await describeSale(deps, order);
+  await writeDocument(deps, order, "invoice", { ...sale, buyer: lines, by });
+  await balanceOrderDocuments(deps, orderRef, { by });
+}
+
+/**
+ * Issues what makes the papers of an order say what it sells now: a credit note for what went back or is not asked for any
+ * more, an invoice for what is asked for beside. Does nothing for an order without an invoice. `label`: of its line.
+ */
+export async function balanceOrderDocuments(
+  deps: Needs,
+  orderRef: string,
+  { by, label = "Somme rendue, ou qui n'est plus demandée" }: { by: string; label?: string },
+): Promise<void> {
+  // Most orders have no papers: theirs are not locked.
+  if ((await store.listDocumentRows(deps.db.query, orderRef)).length === 0) return;
+  const order = await lockAnyOrderForUpdate(deps, orderRef);
+  const documents = await store.listDocumentRows(deps.db.query, orderRef);
+  // Emptied after their retention, they name nobody to whom another could be issued.
+  if (documents.some(({ content }) => content === "")) return;
+  const missing = computeSoldAmount(order) - sumDocuments(documents);
+  if (missing > 0) await issueComplement(deps, order, { documents, amount: missing, by });
+  let over = -missing;
+  for (const { invoice, left } of listOpenInvoices(documents)) {
+    const amount = Math.min(left, over);
+    if (amount <= 0) break;
+    await issueCreditNote(deps, order, { invoice, amount, label, by });
+    over -= amount;
+  }
+}
+
+interface CreditNote {
+  invoice: DocumentRow;
+  amount: number;
+  label: string;
+  by: string;
+}
+
+async function issueCreditNote(
+  deps: Needs,
+  order: OrderRow,
+  { invoice, amount, label, by }: CreditNote,
+): Promise<void> {
+  const { buyer, number, issuedOn } = readContent(invoice);
+  await writeDocument(deps, order, "credit_note", {
+    ...soleLine(label, amount),
+    buyer,
+    about: { number, issuedOn },
+    invoiceId: invoice.id,
+    by,
+  });
+}
+
+interface Complement {
+  documents: readonly DocumentRow[];
+  amount: number;
+  by: string;
+}
+
+async function issueComplement(deps: Needs, order: OrderRow, { documents, amount, by }: Complement): Promise<void> {
+  const last = documents.findLast(({ kind }) => kind === "invoice");
+  if (!last) return;
+  const content = readContent(last);
+  await writeDocument(deps, order, "invoice", {
+    ...soleLine(
+      `Complément à la ${nameDocument(content).toLowerCase().replace(content.number.toLowerCase(), content.number)}`,
+      amount,
+    ),
+    buyer: content.buyer,
+    about: { number: content.number, issuedOn: content.issuedOn },
+    by,
+  });
+}
+
+type SoleLine = Pick<DocumentContent, "lines" | "discount" | "total" | "payments" | "rest">;
+
+const soleLine = (label: string, amount: number): SoleLine => ({
+  lines: [{ label, quantity: 1, unitPrice: amount, total: amount }],
+  discount: null,
+  total: amount,
+  payments: [],
+  rest: 0,
+});
+
+interface Written extends SoleLine {
+  buyer: readonly string[];
+  about?: DocumentContent["about"];
+  invoiceId?: string | null;
+  by: string;
+}
+
+async function writeDocument(
+  deps: Needs,
+  order: OrderRow,
+  kind: DocumentKind,
+  { by, invoiceId = null, about, ...sold }: Written,
+): Promise<void> {
+  const issuedAt = deps.clock.now();
+  const year = new Date(issuedAt).getUTCFullYear();
+  const number = await store.takeDocumentNumber(deps.db.query, kind, year);
+  const content = buildDocumentContent({
+    kind,
+    number: formatDocumentNumber({ kind, year, number }),
+    orderNumber: order.number,
+    seller: deps.settings.site,
+    issuedAt,
+    ...sold,
+    ...(about && { about }),
+  });
+  const id = generateSortableId(issuedAt);
+  await store.insertDocumentRow(deps.db.query, {
+    id,
+    kind,
+    year,
+    number,
+    orderRef: order.ref,
+    invoiceId,
+    total: sold.total,
+    content: JSON.stringify(content),
+    issuedAt,
+    issuedBy: by,
+    pdfSha256: null,
+  });
+  await recordOrderHistoryEntry(deps, {
+    orderRef: order.ref,
+    actor: by,
+    kind: "document.issued",
+    details: { document: content.number, amount: sold.total },
+  });
+  await enqueueJob(deps, { kind: "document.draw", payload: { documentId: id }, key: `document.draw:${id}` });
+}
+
+/** Reads a paper as it was issued. */
+export function readContent({ content }: Pick<DocumentRow, "content">): DocumentContent {
+  return JSON.parse(content) as DocumentContent;
+}

@@ -1,0 +1,106 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { AppError } from "#shared/app-error.ts";
+import { type InvoiceBuyer, invoiceBuyerSchema } from "#shared/contract/documents.ts";
+import { apiErrors } from "#shared/errors.ts";
+import { routePaths } from "#shared/urls.ts";
+import { renderDocument } from "#web/document.ts";
+import { InvoicesPage, type InvoicesView } from "#web/invoices/page.tsx";
+import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
+import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
+import type { Deps } from "#server/deps.ts";
+import { registerBuyerPage, setPrivateHeaders } from "#server/http/buyer-page.ts";
+import { sendHtmlPage } from "#server/http/send-page.ts";
+import { createHtmlPage } from "#server/rendering/pages.ts";
+import { findOrderByRef } from "../../orders/order-service.ts";
+import type { OrderRow } from "../../orders/order-tables.ts";
+import * as service from "../document-service.ts";
+
+type Shown = Pick<InvoicesView, "refused"> & Partial<NonNullable<InvoicesView["form"]>> & { status?: number };
+
+/** Serves `/payer/{ref}/factures` to holders of the order's key, who ask there for their invoice; anyone else gets 404. */
+export function registerInvoicePageRoutes(app: FastifyInstance, deps: Deps): void {
+  const { openOrder } = registerBuyerPage<OrderRow>(app, {
+    pathOf: routePaths.invoices,
+    secure: deps.settings.publicUrl.startsWith("https:"),
+    find: (ref) => findOrderByRef(deps, ref),
+    answer: async ({ order, request, reply }) => show(request, reply, order, {}),
+  });
+
+  app.post(
+    routePaths.invoices(":ref"),
+    { schema: { hide: true }, config: { takes: "form" } },
+    async (request, reply) => {
+      const order = await openOrder(request);
+      if (!order) return reply.callNotFound();
+      const form = invoiceBuyerSchema.safeParse(request.body ?? {});
+      if (!form.success) {
+        const faults = Object.fromEntries(form.error.issues.map(({ path, message }) => [String(path[0]), message]));
+        return show(request, reply, order, { status: 422, typed: readTyped(request.body), faults });
+      }
+      try {
+        await consumeRateLimit(deps, rateLimitPolicies.invoicesByOrder, order.ref);
+        await service.issueInvoiceAsBuyer(deps, order, form.data);
+        return await setPrivateHeaders(reply).redirect(routePaths.invoices(order.ref), 303);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        const { status, message } = apiErrors[error.code];
+        return show(request, reply, order, { status, refused: message, typed: form.data });
+      }
+    },
+  );
+
+  app.get(routePaths.invoicePdf(":ref", ":id"), { schema: { hide: true } }, async (request, reply) => {
+    const order = await openOrder(request);
+    if (!order) return reply.callNotFound();
+    const { id } = request.params as { id: string };
+    const { name, pdf } = await service.readOrderDocumentFile(deps, order.ref, id);
+    return setPrivateHeaders(reply)
+      .type("application/pdf")
+      .header("Content-Disposition", `inline; filename="${name}"`)
+      .send(pdf);
+  });
+
+  async function show(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    order: OrderRow,
+    { status = 200, refused, typed, faults = {} }: Shown,
+  ): Promise<FastifyReply> {
+    const { documents, missing, buyer, isOpen } = await service.readOrderDocuments(deps, order);
+    const { css, styleHash } = deps.pages.companyProof;
+    const isNotReady = missing.length > 0 && documents.length === 0;
+    const view: InvoicesView = {
+      ref: order.ref,
+      number: order.number,
+      documents,
+      form: isOpen || isNotReady ? null : { typed: typed ?? buyer, faults },
+      ...(refused !== undefined && { refused }),
+      isNotReady,
+      supportEmail: deps.settings.site.supportEmail,
+    };
+    const html = renderDocument({
+      title: `Facture de la commande ${order.number} | Sen Digital Vcard`,
+      description: "La facture de votre commande.",
+      themeColor: "#171717",
+      noindex: true,
+      css,
+      body: renderToStaticMarkup(createElement(InvoicesPage, { view })),
+    });
+    return sendHtmlPage(request, setPrivateHeaders(reply), createHtmlPage(html, { styleHash }), status);
+  }
+}
+
+/** Keeps what was typed, whatever it is. */
+function readTyped(body: unknown): InvoiceBuyer {
+  const given = (body ?? {}) as Record<string, unknown>;
+  const read = (name: keyof InvoiceBuyer) => (typeof given[name] === "string" ? given[name].slice(0, 300) : "");
+  return {
+    name: read("name"),
+    address: read("address"),
+    ninea: read("ninea"),
+    rccm: read("rccm"),
+    email: read("email"),
+  };
+}

@@ -1,0 +1,23 @@
+import { documentYears } from "#shared/retention.ts";
+import { inTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { listUnbalancedOrders } from "./balance-documents-read-model.ts";
+import { balanceOrderDocuments } from "./issue-document.ts";
+import * as store from "./document-store.ts";
+
+const ordersAtOnce = 100;
+
+/**
+ * Balances the papers of orders that changed otherwise than by a payment or a refund: a card taken off, an order deleted
+ * before it was paid, a payment that staff had noted by mistake.
+ */
+export async function balanceAllDocuments(deps: Pick<Deps, "db" | "clock" | "settings">): Promise<void> {
+  for (const orderRef of await listUnbalancedOrders(deps.db.query, ordersAtOnce))
+    await inTransaction(deps, (deps) => balanceOrderDocuments(deps, orderRef, { by: "system" }));
+}
+
+/** Empties papers that were issued more than `documentYears` calendar years ago; number, day and sum stay. */
+export async function eraseOldDocuments(deps: Pick<Deps, "db" | "clock">): Promise<void> {
+  const year = new Date(deps.clock.now()).getUTCFullYear() - documentYears;
+  await inTransaction(deps, ({ db }) => store.emptyDocumentsBefore(db.query, year));
+}

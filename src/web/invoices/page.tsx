@@ -1,0 +1,102 @@
+import type { InvoiceBuyer, OrderDocuments } from "#shared/contract/documents.ts";
+import { documentKindLabels } from "#shared/documents.ts";
+import { formatFrenchDay } from "#shared/instants.ts";
+import { formatFcfa } from "#shared/money.ts";
+import { routePaths } from "#shared/urls.ts";
+import { BrandMark } from "../ui/brand.tsx";
+
+export interface InvoicesView {
+  ref: string;
+  number: string;
+  documents: OrderDocuments["documents"];
+  /** Null: an invoice is issued already, or none can be yet. */
+  form: { typed: InvoiceBuyer; faults: Partial<Record<keyof InvoiceBuyer, string>> } | null;
+  /** Why nothing was issued. */
+  refused?: string;
+  /** Whether invoices cannot be issued yet. */
+  isNotReady: boolean;
+  supportEmail: string;
+}
+
+const fields: readonly { name: keyof InvoiceBuyer; label: string; hint?: string; type?: string }[] = [
+  { name: "name", label: "Entreprise" },
+  { name: "address", label: "Adresse" },
+  { name: "ninea", label: "NINEA", hint: "Facultatif." },
+  { name: "rccm", label: "RCCM", hint: "Facultatif." },
+  { name: "email", label: "E-mail", hint: "Facultatif, écrit sur la facture.", type: "email" },
+];
+
+/** Renders `/payer/{ref}/factures`, on the server only: its papers, and the form by which its buyer asks for the invoice. */
+export function InvoicesPage({ view }: { view: InvoicesView }) {
+  const { ref, number, documents, form, refused, isNotReady, supportEmail } = view;
+  return (
+    <main>
+      <p className="brand">
+        <BrandMark />
+        Sen Digital Vcard
+      </p>
+      <h1>{documents.length > 0 ? "Vos factures" : "Votre facture"}</h1>
+      <p className="quiet">Commande {number}</p>
+      {refused ? (
+        <p className="refused" role="alert">
+          {refused}
+        </p>
+      ) : null}
+      {documents.length > 0 ? (
+        <ul>
+          {documents.map((document) => (
+            <li key={document.id}>
+              <a href={routePaths.invoicePdf(ref, document.id)}>
+                {documentKindLabels[document.kind]} {document.number}
+              </a>{" "}
+              du {formatFrenchDay(Date.parse(document.issuedAt))}, {formatFcfa(document.total)}
+              {document.invoice ? `, sur la facture ${document.invoice}` : ""}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {form ? <InvoiceForm {...form} action={routePaths.invoices(ref)} /> : null}
+      {isNotReady ? (
+        <p className="note">
+          Nos factures ne sont pas encore prêtes. Écrivez à <a href={`mailto:${supportEmail}`}>{supportEmail}</a>&nbsp;:
+          nous vous enverrons la vôtre.
+        </p>
+      ) : null}
+      {documents.length > 0 ? (
+        <p className="quiet small">
+          Une faute sur votre facture&nbsp;? Écrivez à <a href={`mailto:${supportEmail}`}>{supportEmail}</a>&nbsp;: un
+          avoir l'annule, et nous la refaisons.
+        </p>
+      ) : null}
+      <p>
+        <a href={routePaths.payment(ref)}>Retour à la commande</a>
+      </p>
+    </main>
+  );
+}
+
+function InvoiceForm({ typed, faults, action }: NonNullable<InvoicesView["form"]> & { action: string }) {
+  return (
+    <form method="post" action={action}>
+      <p className="lead">À quel nom doit-elle être&nbsp;? Une fois émise, une facture ne change plus.</p>
+      {fields.map(({ name, label, hint, type = "text" }) => (
+        <div key={name}>
+          <label htmlFor={name}>{label}</label>
+          <input
+            id={name}
+            name={name}
+            type={type}
+            defaultValue={typed[name]}
+            required={hint === undefined}
+            aria-invalid={faults[name] ? true : undefined}
+            aria-describedby={`${name}-about`}
+          />
+          <p id={`${name}-about`} className={faults[name] ? "refused small" : "quiet small"}>
+            {faults[name] ?? hint ?? ""}
+          </p>
+        </div>
+      ))}
+      <button type="submit">Émettre ma facture</button>
+    </form>
+  );
+}
