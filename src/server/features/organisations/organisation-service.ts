@@ -70,8 +70,6 @@ interface OrganisationFilter {
   archived: "no" | "only";
 }
 
-export { getOrganisationOrThrow } from "./organisation-lock.ts";
-
 /** Lists companies by their names, at most 200. */
 export async function listOrganisations(deps: Pick<Deps, "db">, { search, archived }: OrganisationFilter) {
   const rows = await store.listOrganisationRows(deps.db.query, {
