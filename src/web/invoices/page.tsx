@@ -19,7 +19,7 @@ export interface InvoicesView {
 }
 
 const fields: readonly { name: keyof InvoiceBuyer; label: string; hint?: string; type?: string }[] = [
-  { name: "name", label: "Entreprise" },
+  { name: "name", label: "Au nom de" },
   { name: "address", label: "Adresse" },
   { name: "ninea", label: "NINEA", hint: "Facultatif." },
   { name: "rccm", label: "RCCM", hint: "Facultatif." },
@@ -43,13 +43,14 @@ export function InvoicesPage({ view }: { view: InvoicesView }) {
         </p>
       ) : null}
       {documents.length > 0 ? (
-        <ul>
+        <ul className="papers">
           {documents.map((document) => (
-            <li key={document.id}>
+            <li key={document.id} className="note">
               <a href={routePaths.invoicePdf(ref, document.id)}>
-                {documentKindLabels[document.kind]} {document.number}
-              </a>{" "}
-              du {formatFrenchDay(Date.parse(document.issuedAt))}, {formatFcfa(document.total)}
+                {documentKindLabels[document.kind]} {document.number} (PDF)
+              </a>
+              <br />
+              {formatFcfa(document.total)}, le {formatFrenchDay(Date.parse(document.issuedAt))}
               {document.invoice ? `, sur la facture ${document.invoice}` : ""}
             </li>
           ))}
@@ -77,8 +78,8 @@ export function InvoicesPage({ view }: { view: InvoicesView }) {
 
 function InvoiceForm({ typed, faults, action }: NonNullable<InvoicesView["form"]> & { action: string }) {
   return (
-    <form method="post" action={action}>
-      <p className="lead">À quel nom doit-elle être&nbsp;? Une fois émise, une facture ne change plus.</p>
+    <form method="post" action={action} className="lead">
+      <p>À quel nom doit-elle être&nbsp;? Une fois émise, une facture ne change plus.</p>
       {fields.map(({ name, label, hint, type = "text" }) => (
         <div key={name}>
           <label htmlFor={name}>{label}</label>
@@ -96,7 +97,7 @@ function InvoiceForm({ typed, faults, action }: NonNullable<InvoicesView["form"]
           </p>
         </div>
       ))}
-      <button type="submit">Émettre ma facture</button>
+      <button className="button">Émettre ma facture</button>
     </form>
   );
 }
