@@ -20,6 +20,7 @@ const forms = [
   "POST /payer/:ref",
   "POST /payer/:ref/annuler",
   "POST /payer/:ref/cartes",
+  "POST /payer/:ref/factures",
   "POST /vcard/:ref/coordonnees",
   "POST /vcard/:ref/coordonnees/:secret",
   "POST /epreuve/:piece/:secret",
