@@ -91,6 +91,9 @@ const without = (row: Row, names: readonly string[]): Row =>
 const only = (row: object, names: readonly string[]): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
 
+/** Texts of a card that its company and its holder write. */
+const completedTexts = ["firstName", "lastName", "jobTitle", "phoneNumber", "workPhoneNumber", "workEmail"];
+
 /** For each PATCH of the contract: where, by whom, and what of it may be changed. */
 const tries: Record<string, () => Promise<Tried>> = {
   "/api/orders/:ref": async () => {
@@ -129,6 +132,34 @@ const tries: Record<string, () => Promise<Tried>> = {
       headers: { Cookie: (await loggedInOwner(service, "aissatou@example.com")).cookie },
       values,
       state: () => cardState(ref),
+    };
+  },
+  "/api/ma-carte/a-completer/:ref": async () => {
+    const id = await createCompany(staff, { name: "Teranga SA" });
+    await bringList(service, staff, id, writePeopleCsv(1));
+    await query
+      .updateTable("cards")
+      .set({ ownerEmail: "titulaire@example.com", locked: "[]" })
+      .where("organisationId", "=", id)
+      .execute();
+    const { ref, orderRef } = await query
+      .selectFrom("cards")
+      .select(["ref", "orderRef"])
+      .where("organisationId", "=", id)
+      .executeTakeFirstOrThrow();
+    await staff.call("POST", `/orders/${orderRef}/mark-paid`, { method: "Espèces", reason: "Au bureau" });
+    await service.worker.runDue();
+    const { profileUrl } = await uploadImages(url);
+    return {
+      path: `/api/ma-carte/a-completer/${ref}`,
+      headers: { Cookie: (await loggedInOwner(service, "titulaire@example.com")).cookie },
+      values: {
+        ...only(other, [...completedTexts, "socialMedias"]),
+        email: "fatou@example.com",
+        profileUrl,
+      },
+      // It has none before.
+      state: async () => ({ profileUrl: "", ...(await cardState(ref)) }),
     };
   },
   "/api/ma-carte/cartes/:ref/statistiques/mail": async () => {
@@ -234,16 +265,15 @@ const tries: Record<string, () => Promise<Tried>> = {
     // Another mailbox than the card's, which would change with it until it is paid.
     await query
       .updateTable("cards")
-      .set({ ownerEmail: "autre@example.com" })
+      .set({ ownerEmail: "autre@example.com", locked: "[]" })
       .where("organisationId", "=", id)
       .execute();
     const card = () => query.selectFrom("cards").selectAll().where("organisationId", "=", id).executeTakeFirstOrThrow();
-    const names = ["firstName", "lastName", "jobTitle", "phoneNumber", "workPhoneNumber", "workEmail"];
     return {
       path: `/api/entreprises/${id}/personnes/${(await card()).ref}`,
       headers: { Cookie: (await loggedInOwner(service, "chef@example.com")).cookie },
       values: {
-        ...only(other, names),
+        ...only(other, [...completedTexts, "company", "workAddress"]),
         ownerEmail: "elle@example.com",
         email: "fatou@example.com",
         department: "Ventes",
