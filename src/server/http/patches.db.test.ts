@@ -94,6 +94,31 @@ const only = (row: object, names: readonly string[]): Row =>
 /** Texts of a card that its company and its holder write. */
 const completedTexts = ["firstName", "lastName", "jobTitle", "phoneNumber", "workPhoneNumber", "workEmail"];
 
+/** A company's template, with another value for each field that its administrators change too. */
+async function someTemplate() {
+  const id = await createCompany(staff, { name: "Teranga SA" });
+  const { logoUrl, coverUrl } = await uploadImages(url);
+  const values = {
+    ...only(other, ["company", "workAddress", "workPhoneNumber", "workEmail", "workDescription", "socialMedias"]),
+    logoUrl,
+    coverUrl,
+    ownAccent: "#0f6fa8",
+    dress: "dark",
+    locked: ["jobTitle"],
+    asked: [],
+    leftSentence: "Partie.",
+  };
+  const state = async () => {
+    const { logoUploadId, coverUploadId, ...row } = await query
+      .selectFrom("organisationTemplates")
+      .selectAll()
+      .where("organisationId", "=", id)
+      .executeTakeFirstOrThrow();
+    return { ...without({ ...row }, ["version", "updatedAt"]), logoUrl: logoUploadId, coverUrl: coverUploadId };
+  };
+  return { id, values, state };
+}
+
 /** For each PATCH of the contract: where, by whom, and what of it may be changed. */
 const tries: Record<string, () => Promise<Tried>> = {
   "/api/orders/:ref": async () => {
@@ -231,28 +256,19 @@ const tries: Record<string, () => Promise<Tried>> = {
     };
   },
   "/api/organisations/:id/template": async () => {
-    const id = await createCompany(staff, { name: "Teranga SA" });
-    const { logoUrl, coverUrl } = await uploadImages(url);
-    const values = {
-      ...only(other, ["company", "workAddress", "workPhoneNumber", "workEmail", "workDescription", "socialMedias"]),
-      logoUrl,
-      coverUrl,
-      offer: "GOLD",
-      ownAccent: "#0f6fa8",
-      dress: "dark",
-      locked: ["jobTitle"],
-      asked: [],
-      leftSentence: "Partie.",
-    };
-    const state = async () => {
-      const { logoUploadId, coverUploadId, ...row } = await query
-        .selectFrom("organisationTemplates")
-        .selectAll()
-        .where("organisationId", "=", id)
-        .executeTakeFirstOrThrow();
-      return { ...without({ ...row }, ["version", "updatedAt"]), logoUrl: logoUploadId, coverUrl: coverUploadId };
-    };
-    return { path: `/api/organisations/${id}/template`, headers: staff.headers, values, state };
+    const { id, values, state } = await someTemplate();
+    const path = `/api/organisations/${id}/template`;
+    return { path, headers: staff.headers, values: { ...values, offer: "GOLD" }, state };
+  },
+  "/api/entreprises/:organisation/modele": async () => {
+    const { id, values, state } = await someTemplate();
+    await staff.call("POST", `/organisations/${id}/members`, {
+      email: "chef@example.com",
+      role: "admin",
+      departments: [],
+    });
+    const { cookie } = await loggedInOwner(service, "chef@example.com");
+    return { path: `/api/entreprises/${id}/modele`, headers: { Cookie: cookie }, values, state };
   },
   "/api/entreprises/:organisation/personnes/:ref": async () => {
     const id = await createCompany(staff, { name: "Teranga SA" });

@@ -30,7 +30,7 @@ const hexColour = z.string().regex(/^(#[0-9a-f]{6})?$/, "Cette couleur n'est pas
 const imageUrl = z.string().max(300, "Cette image n'est pas valable.");
 
 /** Validates what a company's cards share; an empty text or image is each person's own. */
-const templateFieldsSchema = z.object({
+export const templateFieldsSchema = z.object({
   offer: z.enum(offerNames),
   company: singleLineField(100, "Le nom de l'entreprise est obligatoire."),
   workAddress: optionalLineField(200),

@@ -9,7 +9,7 @@ import { deliveryTownSchema } from "./settings.ts";
 const tag = "Ma carte";
 const path = "/api/ma-carte/cartes/:ref/nouvelle-carte";
 
-const reprintOffer = z.object({
+export const reprintOffer = z.object({
   /** In FCFA: the unpaid order's price, else the current one. */
   price: z.int(),
   /** Delivery data proposed for the reprint. */

@@ -1,13 +1,16 @@
 import type { FastifyInstance } from "fastify";
 import * as members from "#shared/contract/company-members.ts";
 import * as people from "#shared/contract/company-people.ts";
+import * as template from "#shared/contract/company-template.ts";
 import type { Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentMember, getCurrentStaff } from "#server/http/session.ts";
 import { registerDepartmentRoutes } from "./departments/department-routes.ts";
+import { registerCompanyOrderRoutes } from "./company-order-routes.ts";
 import * as memberService from "./members/member-service.ts";
 import { registerCompanyStatisticsRoutes } from "./statistics/company-statistics-routes.ts";
 import * as peopleService from "./people/people-service.ts";
+import * as templates from "./template/template-service.ts";
 
 /** Registers the space of those who look after a company's cards. */
 export function registerCompanySpaceRoutes(
@@ -18,6 +21,18 @@ export function registerCompanySpaceRoutes(
   registerMemberRoutes(app, deps);
   registerDepartmentRoutes(app, deps);
   registerCompanyStatisticsRoutes(app, deps);
+  registerCompanyOrderRoutes(app, deps);
+
+  registerEndpoint(app, template.readOwnTemplate, async ({ request, reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return templates.readOwnTemplate(deps, getCurrentMember(request).organisationId);
+  });
+
+  registerEndpoint(app, template.changeOwnTemplate, async ({ body, request }) => ({
+    message: templates.describeTemplateChange(
+      await templates.changeTemplate(deps, "company", getCurrentMember(request).organisationId, body),
+    ),
+  }));
 
   registerEndpoint(app, people.listPeople, async ({ query, request, reply }) => {
     reply.header("Cache-Control", "no-store");

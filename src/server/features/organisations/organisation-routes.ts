@@ -8,7 +8,6 @@ import {
   listOrganisations,
   readOrganisation,
 } from "#shared/contract/organisations.ts";
-import { formatCount } from "#shared/counts.ts";
 import type { Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentStaff } from "#server/http/session.ts";
@@ -42,7 +41,7 @@ export function registerOrganisationRoutes(
 
   registerEndpoint(app, changeTemplate, async ({ params, body, request }) => {
     const changed = await templates.changeTemplate(deps, getCurrentStaff(request), params.id, body);
-    return { ...changed, message: describeChange(changed) };
+    return { ...changed, message: templates.describeTemplateChange(changed) };
   });
 
   registerEndpoint(app, eraseOrganisationEndpoint, async ({ params, request }) => {
@@ -58,11 +57,4 @@ export function registerOrganisationRoutes(
         : "L'entreprise est sortie des archives.",
     };
   });
-}
-
-function describeChange({ cards, printed }: { cards: number; printed: number }): string {
-  if (cards === 0) return "Le modèle est enregistré.";
-  const changed = `Le modèle est enregistré\u00a0: ${formatCount(cards, "carte a changé", "cartes ont changé")}.`;
-  if (printed === 0) return changed;
-  return `${changed} ${formatCount(printed, "carte imprimée dit", "cartes imprimées disent")} encore ce qu'il y avait avant.`;
 }

@@ -2,23 +2,17 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { AppError } from "#shared/app-error.ts";
 import type { ListDecisions } from "#shared/contract/company-list.ts";
 import { formatCount } from "#shared/counts.ts";
-import { offers } from "#shared/offers.ts";
-import type { ProposedCard } from "#shared/organisations/proposed-cards.ts";
-import { inTransaction, type InTransaction } from "#server/db/database.ts";
+import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordAuditEntry, type StaffActor } from "../../audit/audit-service.ts";
 import { lockOrganisationOrders } from "../../orders/organisation-order-service.ts";
-import { createCompanyOrder } from "../../orders/placing/company-order-service.ts";
-import type { OrderRow } from "../../orders/order-tables.ts";
 import { rememberColumns } from "../list/columns/detect-columns-rules.ts";
 import { readValues } from "../list/people/duplicates-rules.ts";
 import { lockOrganisationOrThrow } from "../organisation-lock.ts";
 import { rememberListColumns } from "../organisation-service.ts";
-import type { OrganisationRow, OrganisationTemplateRow } from "../organisation-tables.ts";
 import { getTemplateOrThrow } from "../template/template-service.ts";
 import { applyListChanges } from "./apply-list-changes.ts";
-import { splitCompanyBuyer } from "./company-buyer-rules.ts";
-import { buildCompanyCard, hasRoomForWhatsapp } from "./company-cards.ts";
+import { makeCompanyOrder } from "./make-company-order.ts";
 import { type MatchedCard, matchCompanyPeople, readCompanyList } from "./read-company-list.ts";
 
 /** What bringing a list did. */
@@ -60,7 +54,14 @@ export async function orderFromList(
     if (fresh.length + changed.length === 0) throw new AppError("list.nobody_new");
     await applyListChanges(deps, actor, template, changed);
     const order =
-      fresh.length > 0 ? await makeOrder(deps, actor, { organisation, template, fresh, agreedPrice }) : null;
+      fresh.length > 0
+        ? await makeCompanyOrder(deps, `staff:${actor.userId}`, {
+            organisation,
+            template,
+            people: fresh.map(readValues),
+            agreedPrice,
+          })
+        : null;
     await rememberListColumns(deps, organisation, rememberColumns(list.assignment));
     await recordAuditEntry(deps, {
       actor,
@@ -75,35 +76,5 @@ export async function orderFromList(
       changed: changed.length,
       same: matched.length - fresh.length - changed.length,
     };
-  });
-}
-
-interface CompanySale {
-  organisation: OrganisationRow;
-  template: OrganisationTemplateRow;
-  fresh: readonly ProposedCard[];
-  agreedPrice: number | undefined;
-}
-
-async function makeOrder(
-  deps: InTransaction<Deps>,
-  actor: StaffActor,
-  { organisation, template, fresh, agreedPrice }: CompanySale,
-): Promise<OrderRow> {
-  const { offer } = template;
-  const needsPrice = offers[offer].sale === "mail" && agreedPrice === undefined;
-  if (needsPrice || deps.settings.site.sales[offer] === "soon") throw new AppError("offer.unavailable");
-  const people = fresh.map(readValues);
-  if (!hasRoomForWhatsapp(template) && people.some(({ whatsapp }) => whatsapp)) throw new AppError("list.links_full");
-  const { buyerFirstName, buyerLastName, buyerEmail, buyerPhone } = splitCompanyBuyer(organisation);
-  const cards = people.map((values) => buildCompanyCard(values, template));
-  await nextTurn();
-  return createCompanyOrder(deps, `staff:${actor.userId}`, {
-    organisationId: organisation.id,
-    offer,
-    agreedPrice,
-    buyer: { firstName: buyerFirstName, lastName: buyerLastName, email: buyerEmail, phoneNumber: buyerPhone },
-    deliveryAddress: organisation.address,
-    cards,
   });
 }

@@ -203,7 +203,11 @@ function assertOwnDepartment({ departments }: ReturnType<typeof toCardActor>, de
 }
 
 /** Another company's card, and another department's, answer like an unknown one. @throws {AppError} `colleague.not_found` */
-async function getPersonOrThrow(deps: Pick<Deps, "db">, member: OrganisationMember, ref: string): Promise<CardRow> {
+export async function getPersonOrThrow(
+  deps: Pick<Deps, "db">,
+  member: OrganisationMember,
+  ref: string,
+): Promise<CardRow> {
   const card = await findCard(deps, ref);
   if (!card || !isOfMember(toCardActor(member), card)) throw new AppError("colleague.not_found");
   return card;

@@ -1,13 +1,15 @@
 import { AppError } from "#shared/app-error.ts";
+import type { CompanyTemplate } from "#shared/contract/company-template.ts";
 import type { Organisation, OrganisationFields, TemplateFields } from "#shared/contract/organisations.ts";
+import { formatCount } from "#shared/counts.ts";
 import { defaultLeftSentence, sharedImageKinds } from "#shared/organisations/template-fields.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import { computeEditVersion, findEditConflict } from "#server/db/edit-versions.ts";
 import type { Deps } from "#server/deps.ts";
 import { type AuditActor, recordAuditEntry } from "../../audit/audit-service.ts";
-import { claimUploads, releaseCompanyUploads } from "../../cards/card-service.ts";
+import { claimUploads, listOrganisationCards, releaseCompanyUploads } from "../../cards/card-service.ts";
 import { invalidPhoneMessage, parsePhoneToE164 } from "../../orders/phone-rules.ts";
-import { listPrintedPieces } from "../../production/print/print-service.ts";
+import { findChangesSinceLastPrint, listPrintedPieces } from "../../production/print/print-service.ts";
 import { lockOrganisationOrThrow } from "../organisation-lock.ts";
 import type { OrganisationTemplateRow } from "../organisation-tables.ts";
 import { applyTemplate } from "./apply-template.ts";
@@ -76,12 +78,41 @@ interface ChangedCards {
 }
 
 /**
- * Changes what a company's cards share, and the cards with it, at once.
+ * Reads a template for the form of the company's administrators, with how many printed cards say something else than
+ * their page and what printing one anew costs.
+ */
+export async function readOwnTemplate(
+  deps: Pick<Deps, "db" | "settings">,
+  organisationId: string,
+): Promise<CompanyTemplate> {
+  const cards = await listOrganisationCards(deps, organisationId);
+  let printed = 0;
+  for (const orderRef of new Set(cards.map((card) => card.orderRef))) {
+    const pieces = await listPrintedPieces(deps, orderRef);
+    const differing = new Set(pieces.flatMap(({ differs, cardRef }) => (differs.length > 0 ? [cardRef] : [])));
+    // Printed anew since, perhaps.
+    for (const card of cards.filter(({ ref }) => differing.has(ref)))
+      if ((await findChangesSinceLastPrint(deps, card)).length > 0) printed += 1;
+  }
+  const reprintPrice = deps.settings.site.reprintPrice;
+  return { template: await readTemplate(deps, organisationId), people: cards.length, printed, reprintPrice };
+}
+
+/** Says what a changed template did to the company's cards. */
+export function describeTemplateChange({ cards, printed }: ChangedCards): string {
+  if (cards === 0) return "Le modèle est enregistré.";
+  const changed = `Le modèle est enregistré\u00a0: ${formatCount(cards, "carte a changé", "cartes ont changé")}.`;
+  if (printed === 0) return changed;
+  return `${changed} ${formatCount(printed, "carte imprimée dit", "cartes imprimées disent")} encore ce qu'il y avait avant.`;
+}
+
+/**
+ * Changes what a company's cards share, and the cards with it, at once; the audit log keeps what staff did.
  * @throws {AppError} `organisation.not_found`, `request.invalid`, `upload.invalid`, `edit.conflict`
  */
 export async function changeTemplate(
   deps: Deps,
-  actor: AuditActor,
+  actor: AuditActor | "company",
   organisationId: string,
   {
     version,
@@ -108,7 +139,8 @@ export async function changeTemplate(
       ...applied.replacedUploads,
       ...listReplacedImages(before, after),
     ]);
-    await recordAuditEntry(deps, { actor, action: "organisation.template_changed", target: name });
+    if (actor !== "company")
+      await recordAuditEntry(deps, { actor, action: "organisation.template_changed", target: name });
     return applied.changed;
   });
   let printed = 0;

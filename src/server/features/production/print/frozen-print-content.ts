@@ -62,9 +62,13 @@ export async function getCurrentPrintContent(deps: Pick<Deps, "db">, cardRef: st
 
 /**
  * Lists the printed content of the order's pieces, and what changed on their cards since; leaves out replaced and
- * canceled pieces.
+ * canceled pieces. `only`: those of one card of it.
  */
-export async function listPrintedPieces(deps: Pick<Deps, "db">, orderRef: string): Promise<PrintedPiece[]> {
+export async function listPrintedPieces(
+  deps: Pick<Deps, "db">,
+  orderRef: string,
+  only?: { cardRef: string },
+): Promise<(PrintedPiece & { cardRef: string })[]> {
   const prints = new Map(
     (await store.listPrintRowsByOrder(deps.db.query, orderRef)).map((print) => [print.pieceId, print]),
   );
@@ -72,13 +76,14 @@ export async function listPrintedPieces(deps: Pick<Deps, "db">, orderRef: string
   const replaced = new Set(
     pieces.filter(({ state }) => state !== "canceled" && state !== "defective").map(({ replaces }) => replaces),
   );
-  const found: PrintedPiece[] = [];
+  const found: (PrintedPiece & { cardRef: string })[] = [];
   for (const { id, cardRef, place, state } of pieces) {
     const print = prints.get(id);
-    if (!print || !isKeptByBuyer(state) || replaced.has(id)) continue;
+    if (!print || !isKeptByBuyer(state) || replaced.has(id) || (only && only.cardRef !== cardRef)) continue;
     const { printedAt, name, jobTitle, company } = print;
     found.push({
       pieceId: id,
+      cardRef,
       place,
       state,
       printedAt: new Date(printedAt).toISOString(),

@@ -26,7 +26,7 @@ export async function getBuyerFulfillment(deps: Pick<Deps, "db">, orderRef: stri
   return { ...road, differs: printedParts.filter((part) => differing.has(part)) };
 }
 
-/** Lists the fields of a card that changed since its last print, by any order. */
+/** Lists the fields of a card that changed since its last print, by any order; another card of the order is none of its. */
 export async function findChangesSinceLastPrint(
   deps: Pick<Deps, "db">,
   card: Pick<CardRow, "ref" | "orderRef">,
@@ -40,7 +40,7 @@ async function lastPrinted(
   { ref, orderRef }: Pick<CardRow, "ref" | "orderRef">,
 ): Promise<PrintedPiece[]> {
   for (const order of [...(await listReprintOrders(deps, ref)).map((reprint) => reprint.ref), orderRef]) {
-    const printed = await listPrintedPieces(deps, order);
+    const printed = await listPrintedPieces(deps, order, { cardRef: ref });
     if (printed.length > 0) return printed;
   }
   return [];

@@ -1,0 +1,35 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as contract from "#shared/contract/company-orders.ts";
+import type { Deps } from "#server/deps.ts";
+import { setOrderKeyCookie } from "#server/http/buyer.ts";
+import { registerEndpoint } from "#server/http/route.ts";
+import { getCurrentMember } from "#server/http/session.ts";
+import type { OrderRow } from "../orders/order-tables.ts";
+import * as newCards from "./ordering/new-cards-service.ts";
+import * as reprints from "./people/reprint-service.ts";
+
+/** Registers the orders that a company's administrator makes in its space, and pays. */
+export function registerCompanyOrderRoutes(app: FastifyInstance, deps: Deps): void {
+  registerEndpoint(app, contract.readNewCardOffer, async ({ request, reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return newCards.readNewCardOffer(deps, getCurrentMember(request));
+  });
+
+  registerEndpoint(app, contract.orderNewCards, async ({ body, request, reply }) =>
+    giveKey(request, reply, await newCards.orderNewCards(deps, getCurrentMember(request), body.people, body.expected)),
+  );
+
+  registerEndpoint(app, contract.readPersonReprint, async ({ params, request, reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return reprints.readPersonReprint(deps, getCurrentMember(request), params.ref);
+  });
+
+  registerEndpoint(app, contract.orderPersonReprint, async ({ params, body, request, reply }) =>
+    giveKey(request, reply, await reprints.orderPersonReprint(deps, getCurrentMember(request), params.ref, body)),
+  );
+
+  function giveKey(request: FastifyRequest, reply: FastifyReply, { ref, key }: OrderRow): { ref: string } {
+    setOrderKeyCookie(request, reply, { ref, key }, deps.settings.publicUrl.startsWith("https:"));
+    return { ref };
+  }
+}

@@ -1,0 +1,151 @@
+import { afterAll, expect, test } from "vitest";
+import type { NewCardOffer } from "#shared/contract/company-orders.ts";
+import type { CompanyPeople, CompanyPerson } from "#shared/contract/company-people.ts";
+import type { CompanyTemplate } from "#shared/contract/company-template.ts";
+import type { ReprintOffer } from "#shared/contract/owner-reprint.ts";
+import { inTransaction } from "#server/db/database.ts";
+import { freezePrintedContent } from "#server/features/production/print/print-service.ts";
+import { createPiecesForPaidOrder, listPiecesByOrder } from "#server/features/production/production-service.ts";
+import { bringList, createCompany, writePeopleCsv } from "#test/factories/company.ts";
+import { loggedInOwner } from "#test/factories/owner.ts";
+import { payOrder } from "#test/factories/paid-order.ts";
+import { callApi } from "#test/factories/staff-member.ts";
+import { administrator, staffOn } from "#test/factories/staff.ts";
+import { startTestApp } from "#test/harness/app.ts";
+
+const service = await startTestApp(administrator);
+const { deps, url, clock } = service;
+afterAll(() => service.close());
+const desk = await staffOn(service, "binta@example.com", "Binta", "desk");
+
+let companies = 0;
+/** A company of three people on line whose cards are printed, and calls of its administrator. */
+async function someCompany() {
+  companies += 1;
+  const id = await createCompany(desk, { name: `Jappo ${companies}`, address: "Plateau, Dakar" });
+  const { body } = await bringList(service, desk, id, writePeopleCsv(3));
+  const orderRef = body.order?.ref ?? "";
+  await payOrder(deps, orderRef, { received: 38_700 });
+  await deps.db.query.updateTable("cards").set({ state: "live" }).where("orderRef", "=", orderRef).execute();
+  const email = `admin${companies}@jappo.example`;
+  await desk.call("POST", `/organisations/${id}/members`, { email, role: "admin", departments: [] });
+  const { cookie } = await loggedInOwner(service, email);
+  const call = async <Body>(method: string, path: string, body?: object) => {
+    clock.advance(1);
+    return (await callApi(url, method, `/api/entreprises/${id}${path}`, {
+      headers: { Cookie: cookie },
+      ...(body && { body }),
+    })) as { status: number; body: Body & { code?: string; fields?: Record<string, string>; ref?: string } };
+  };
+  const people = async () => (await call<CompanyPeople>("GET", "/personnes")).body;
+  return { id, orderRef, call, people };
+}
+
+async function print(orderRef: string): Promise<void> {
+  await inTransaction(deps, async (deps) => {
+    await createPiecesForPaidOrder(deps, orderRef);
+    for (const { id, cardRef } of await listPiecesByOrder(deps, orderRef))
+      await freezePrintedContent(deps, {
+        pieceId: id,
+        orderRef,
+        cardRef,
+        actor: "staff:1",
+        from: "to_print",
+        to: "printed",
+      });
+  });
+  await deps.db.query.updateTable("pieces").set({ state: "printed" }).where("orderRef", "=", orderRef).execute();
+}
+
+// Seen to fail while a card's prints were those of its whole order.
+test("a person's printed card differs when he changed, not when a colleague of the same order did; the template counts them", async () => {
+  const { orderRef, call, people } = await someCompany();
+  await print(orderRef);
+  const [first, second] = (await people()).people;
+  expect((await call("PATCH", `/personnes/${first?.ref}`, { jobTitle: "Directrice" })).body).toMatchObject({
+    isPrinted: true,
+  });
+  const read = async (ref = "") => (await call<CompanyPerson>("GET", `/personnes/${ref}`)).body.printedOtherwise;
+  expect([await read(first?.ref), await read(second?.ref)]).toEqual([["jobTitle"], []]);
+  const template = async () => (await call<CompanyTemplate>("GET", "/modele")).body;
+  expect(await template()).toMatchObject({ people: 3, printed: 1, reprintPrice: 5000 });
+  const { version } = (await template()).template;
+  const changed = await call<{ message: string }>("PATCH", "/modele", { company: "Jappo & fils", version });
+  expect([changed.status, changed.body.message]).toEqual([200, expect.stringContaining("3 cartes ont changé")]);
+  expect(await template()).toMatchObject({ printed: 3, template: { company: "Jappo & fils" } });
+  expect((await call("PATCH", "/modele", { company: "Autre", version })).body.code).toBe("edit.conflict");
+  // The offer is agreed with the team.
+  await call("PATCH", "/modele", { offer: "GOLD" });
+  expect((await template()).template.offer).toBe("SILVER");
+});
+
+test("new colleagues are ordered at the price that was shown; nobody is made twice, and faults stand at their fields", async () => {
+  const { call, people } = await someCompany();
+  const { body: offer } = await call<NewCardOffer>("GET", "/nouvelles-cartes");
+  expect(offer).toMatchObject({ isSold: true, departments: ["Finances", "Ventes"] });
+  const order = (person: object, expected = offer.unitPrice) =>
+    call("POST", "/nouvelles-cartes", { people: [person], expected });
+  const sokhna = { firstName: "Sokhna", lastName: "Ba", jobTitle: "Juriste", phoneNumber: "77 555 44 33" };
+  expect((await order(sokhna, 1)).body.code).toBe("payment.price_changed");
+  expect((await order({ ...sokhna, phoneNumber: "12", jobTitle: "" })).body.fields).toEqual({
+    "people.0.phoneNumber": expect.any(String),
+    "people.0.jobTitle": expect.any(String),
+  });
+  const made = await order(sokhna);
+  expect(made.status).toBe(201);
+  const card = await deps.db.query
+    .selectFrom("cards")
+    .selectAll()
+    .where("orderRef", "=", made.body.ref ?? "")
+    .execute();
+  expect(card).toMatchObject([
+    { firstName: "Sokhna", phoneNumber: "+221775554433", company: `Jappo ${companies}`, state: "waiting" },
+  ]);
+  expect((await people()).total).toBe(4);
+  expect((await order({ ...sokhna, lastName: "BA" })).body.fields).toEqual({
+    "people.0.firstName": expect.stringContaining("déjà une carte"),
+  });
+  const twins = await call("POST", "/nouvelles-cartes", {
+    people: [
+      { ...sokhna, firstName: "Awa", phoneNumber: "775554400" },
+      { ...sokhna, firstName: "Awa", phoneNumber: "775554400" },
+    ],
+    expected: offer.unitPrice * 2,
+  });
+  expect([twins.status, Object.keys(twins.body.fields ?? {}).length > 0]).toEqual([422, true]);
+  const eleven = Array.from({ length: 11 }, () => sokhna);
+  expect((await call("POST", "/nouvelles-cartes", { people: eleven, expected: 1 })).status).toBe(422);
+  expect((await people()).total).toBe(4);
+});
+
+// Seen to make two on PostgreSQL without the company's lock.
+test("of two presses at once one orders", async () => {
+  const { call, people } = await someCompany();
+  const { body: offer } = await call<NewCardOffer>("GET", "/nouvelles-cartes");
+  const person = { firstName: "Rama", lastName: "Sy", jobTitle: "Juriste", phoneNumber: "77 555 44 22" };
+  const answers = await Promise.all(
+    [1, 2].map(() => call("POST", "/nouvelles-cartes", { people: [person], expected: offer.unitPrice })),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+  expect((await people()).total).toBe(4);
+});
+
+test("a lost card is printed anew for the company, once; one that waits for its payment is taken up again", async () => {
+  const { id, call, people } = await someCompany();
+  const path = `/personnes/${(await people()).people[0]?.ref}/nouvelle-carte`;
+  const { body: offer } = await call<ReprintOffer>("GET", path);
+  expect(offer).toMatchObject({ price: 5000, waiting: null, beingMade: false });
+  const delivery = { deliveryAddress: "Plateau, Dakar", deliveryPhone: "", deliveryNote: "", deliveryTown: "Dakar" };
+  expect((await call("POST", path, { ...delivery, expected: 4000 })).body.code).toBe("payment.price_changed");
+  const made = await call("POST", path, { ...delivery, expected: 5000 });
+  expect(made.status).toBe(201);
+  const again = await call("POST", path, { ...delivery, deliveryNote: "Portail vert", expected: 5000 });
+  expect(again.body.ref).toBe(made.body.ref);
+  const order = await deps.db.query
+    .selectFrom("orders")
+    .selectAll()
+    .where("ref", "=", made.body.ref ?? "")
+    .executeTakeFirstOrThrow();
+  expect(order).toMatchObject({ organisationId: id, price: 5000, deliveryNote: "Portail vert" });
+  expect((await call<ReprintOffer>("GET", path)).body.waiting?.ref).toBe(made.body.ref);
+});

@@ -1,0 +1,104 @@
+import type { z } from "zod";
+import { AppError } from "#shared/app-error.ts";
+import type { orderPersonReprint as orderPersonReprintEndpoint } from "#shared/contract/company-orders.ts";
+import type { ReprintOffer } from "#shared/contract/owner-reprint.ts";
+import { deliveryTextNames, mapDeliveryTexts } from "#shared/delivery-texts.ts";
+import type { OrganisationMember } from "#server/auth/organisation-member.ts";
+import { inTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import type { CardRow } from "../../cards/card-tables.ts";
+import { type OrderDeliveryTexts, resolveDeliveryTexts } from "../../orders/order-rules.ts";
+import { getOrderOrThrow, lockOrderForUpdate, updateOrderWithHistory } from "../../orders/order-service.ts";
+import type { OrderRow } from "../../orders/order-tables.ts";
+import { getDeliveryTermsOrThrow, parseOrderPhonesOrThrow } from "../../orders/placing/order-placement-service.ts";
+import { findWaitingOrderOfCard } from "../../orders/reprinting/offer-raise-service.ts";
+import { createReprintOrder } from "../../orders/reprinting/reprint-order-service.ts";
+import { assertNoPaymentInProgress } from "../../payments/payment-service.ts";
+import { hasCardPieceInProduction } from "../../production/production-service.ts";
+import { splitCompanyBuyer } from "../ordering/company-buyer-rules.ts";
+import { getOrganisationOrThrow } from "../organisation-lock.ts";
+import { getPersonOrThrow } from "./people-service.ts";
+
+type Needs = Pick<Deps, "db" | "clock" | "settings">;
+type Wanted = z.output<(typeof orderPersonReprintEndpoint)["body"]>;
+
+/** Reads what a reprint of a person's card costs, and where it would go. @throws {AppError} `colleague.not_found` */
+export async function readPersonReprint(deps: Needs, member: OrganisationMember, ref: string): Promise<ReprintOffer> {
+  const card = await getPersonOrThrow(deps, member, ref);
+  const waiting = await findWaiting(deps, member, ref);
+  const from = waiting ?? (await getOrderOrThrow(deps, card.orderRef));
+  return {
+    price: waiting ? waiting.price : deps.settings.site.reprintPrice,
+    ...mapDeliveryTexts((name) => from[name]),
+    waiting: waiting ? { ref: waiting.ref, number: waiting.number } : null,
+    deliveryTowns: [...deps.settings.site.deliveryTowns],
+    beingMade: await hasCardPieceInProduction(deps, ref),
+  };
+}
+
+/**
+ * Orders a reprint of a person's card in the company's name, to be paid. One of the company's that waits for its payment
+ * is reused instead, with the new delivery.
+ * @throws {AppError} `colleague.not_found`, `card.not_live`, `reprint.being_made`, `payment.price_changed`,
+ * `order.payment_pending`, `request.invalid`
+ */
+export async function orderPersonReprint(
+  deps: Needs,
+  member: OrganisationMember,
+  ref: string,
+  { expected, ...typed }: Wanted,
+): Promise<OrderRow> {
+  return inTransaction(deps, async (deps) => {
+    const seen = await getPersonOrThrow(deps, member, ref);
+    // Locked, so that of two presses the second finds what the first made.
+    await lockOrderForUpdate(deps, seen.orderRef);
+    const card = await getPersonOrThrow(deps, member, ref);
+    if (card.state !== "live" && card.state !== "paused") throw new AppError("card.not_live");
+    const delivery = readDelivery(card, typed);
+    const waiting = await findWaiting(deps, member, ref);
+    const held = waiting && (await lockOrderForUpdate(deps, waiting.ref));
+    if ((held && held.paidAt !== null) || (await hasCardPieceInProduction(deps, ref)))
+      throw new AppError("reprint.being_made");
+    if (expected !== (held ? held.price : deps.settings.site.reprintPrice)) throw new AppError("payment.price_changed");
+    const terms = getDeliveryTermsOrThrow(deps, delivery.deliveryTown);
+    if (!held) {
+      const organisation = await getOrganisationOrThrow(deps, member.organisationId);
+      const buyer = splitCompanyBuyer(organisation);
+      return createReprintOrder(deps, {
+        card,
+        price: expected,
+        delivery,
+        company: { organisationId: member.organisationId, buyer },
+        by: "company",
+      });
+    }
+    const changed = deliveryTextNames.filter((name) => held[name] !== delivery[name]);
+    if (changed.length === 0) return held;
+    await assertNoPaymentInProgress(deps, held.ref);
+    const changes = Object.fromEntries(changed.map((name) => [name, { from: held[name], to: delivery[name] }]));
+    await updateOrderWithHistory(
+      deps,
+      { ...delivery, ...terms },
+      { orderRef: held.ref, actor: "company", kind: "order.corrected", details: { changes } },
+    );
+    return { ...held, ...delivery };
+  });
+}
+
+/** @throws {AppError} `request.invalid` when it goes nowhere, or its telephone cannot be read */
+function readDelivery(card: CardRow, typed: Omit<Wanted, "expected">): OrderDeliveryTexts {
+  const { deliveryPhone } = parseOrderPhonesOrThrow({ deliveryPhone: typed.deliveryPhone });
+  const delivery = resolveDeliveryTexts(card, { ...typed, deliveryPhone });
+  if (delivery.deliveryAddress === "")
+    throw new AppError("request.invalid", { fields: { deliveryAddress: "L'adresse de livraison est obligatoire." } });
+  return delivery;
+}
+
+/** The company's own: what the holder left unpaid is not the company's to see. */
+async function findWaiting(
+  deps: Pick<Deps, "db">,
+  { organisationId }: OrganisationMember,
+  ref: string,
+): Promise<OrderRow | undefined> {
+  return findWaitingOrderOfCard(deps, ref, "reprint", (order) => order.organisationId === organisationId);
+}

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { companyAdmin } from "../access.ts";
+import { toEditConflictSchema } from "./edit.ts";
+import { endpoint } from "./endpoint.ts";
+import { organisationIdField, templateFieldsSchema } from "./organisations.ts";
+import { expectedVersionField, toPatchSchema } from "./patch.ts";
+
+const tag = "Entreprise";
+const params = z.object({ organisation: organisationIdField });
+/** The offer of new cards is agreed with the team. */
+const ownTemplateFields = templateFieldsSchema.omit({ offer: true });
+
+const companyTemplate = z.object({
+  template: templateFieldsSchema.extend({ version: z.string() }),
+  /** Its cards that are not removed. */
+  people: z.int(),
+  /** Cards whose printed one says something else than their page. */
+  printed: z.int(),
+  /** Whole FCFA, a card. */
+  reprintPrice: z.int(),
+});
+export type CompanyTemplate = z.output<typeof companyTemplate>;
+
+export const readOwnTemplate = endpoint({
+  method: "GET",
+  path: "/api/entreprises/:organisation/modele",
+  access: companyAdmin,
+  summary: "Ce que les cartes de l'entreprise ont en commun, et combien de cartes imprimées disent autre chose",
+  tag,
+  params,
+  answers: { 200: companyTemplate },
+});
+
+export const changeOwnTemplate = endpoint({
+  method: "PATCH",
+  path: "/api/entreprises/:organisation/modele",
+  access: companyAdmin,
+  summary: "Change ce que les cartes de l'entreprise ont en commun\u00a0; elles suivent aussitôt",
+  tag,
+  params,
+  body: toPatchSchema(ownTemplateFields).extend({ version: expectedVersionField }),
+  answers: { 200: z.object({ message: z.string() }) },
+  conflict: toEditConflictSchema(ownTemplateFields),
+  errors: ["upload.invalid", "edit.conflict"],
+});
