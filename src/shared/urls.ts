@@ -6,7 +6,7 @@ export const ownerSections = ["modifier", "partager", "statistiques", "contacts"
 export type OwnerSection = (typeof ownerSections)[number];
 
 /** Names the parts of a company's space as URLs have them, the first shown first. */
-export const companySections = ["personnes", "gestion"] as const;
+export const companySections = ["personnes", "statistiques", "contacts", "departs", "gestion"] as const;
 export type CompanySection = (typeof companySections)[number];
 
 /** Builds the paths of the screens (product.md §2) and of the API; every link is made here. */
@@ -68,6 +68,9 @@ export const routePaths = {
   leftContact: (ref: string, secret: string) => `/vcard/${ref}/coordonnees/${secret}`,
   /** All contacts left on a card, for its owner. */
   leftContacts: (ref: string, type: "csv" | "vcf") => `/api/ma-carte/cartes/${ref}/contacts.${type}`,
+  /** What a company takes with it as a file. */
+  companyFile: (id: string, name: "statistiques" | "contacts", type: "csv" | "xlsx") =>
+    `/api/entreprises/${id}/${name}.${type}`,
   /** The archive of everything stored about a card's owner, for himself. */
   ownData: (ref: string) => `/api/ma-carte/cartes/${ref}/donnees`,
   cardQr: (ref: string) => `/api/ref/${ref}/qr.svg`,

@@ -5,6 +5,13 @@ import { type CompanySection, companySections } from "#shared/urls.ts";
 import { PeopleSection } from "./people/people-section.tsx";
 import type { SectionProps } from "./section-props.ts";
 
+const Statistics = lazy(async () => ({
+  default: (await import("./statistics/statistics-section.tsx")).StatisticsSection,
+}));
+const Leads = lazy(async () => ({ default: (await import("./leads/leads-section.tsx")).LeadsSection }));
+const Departures = lazy(async () => ({
+  default: (await import("./departures/departures-section.tsx")).DeparturesSection,
+}));
 const Members = lazy(async () => ({ default: (await import("./members/members-section.tsx")).MembersSection }));
 
 interface Section {
@@ -17,6 +24,9 @@ interface Section {
 /** Maps the parts of a company's space; all but the first are fetched when they are first opened. */
 export const companySpaceSections: Record<CompanySection, Section> = {
   personnes: { label: "Personnes", show: (props) => <PeopleSection {...props} /> },
+  statistiques: { label: "Statistiques", show: (props) => later(<Statistics {...props} />) },
+  contacts: { label: "Contacts", show: (props) => later(<Leads {...props} />) },
+  departs: { label: "Départs", show: (props) => later(<Departures {...props} />) },
   gestion: { label: "Qui gère", show: (props) => later(<Members {...props} />) },
 };
 

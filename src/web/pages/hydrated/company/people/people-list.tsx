@@ -6,7 +6,7 @@ import type { Reading } from "../use-read.ts";
 import { ReadingState } from "../reading-state.tsx";
 import type { SpaceAddress } from "../use-address.ts";
 import { PeopleFilters } from "./people-filters.tsx";
-import { PeoplePager } from "./people-pager.tsx";
+import { PeoplePager } from "../people-pager.tsx";
 import { PersonItem } from "./person-item.tsx";
 
 /** So many are seen at a glance, without a search. */

@@ -6,6 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { ReadingState } from "../reading-state.tsx";
 import { useRead } from "../use-read.ts";
+import { LeavePerson } from "./leave-person.tsx";
 import { PersonForm } from "./person-form.tsx";
 import { PersonHead } from "./person-head.tsx";
 
@@ -62,6 +63,7 @@ export function PersonPage({ company, personRef: ref, departments, onChanged, on
               onRefused={onRefused}
             />
           </div>
+          <LeavePerson company={company} person={person} onChanged={changed} onRefused={onRefused} />
         </>
       ) : null}
     </div>

@@ -2,6 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { Icon } from "#web/ui/icons.tsx";
 
 interface PeopleSearchProps {
+  /** What is looked for; people where it is left out. */
+  label?: string;
+  placeholder?: string;
   value: string;
   onSearch: (text: string) => void;
 }
@@ -9,7 +12,12 @@ interface PeopleSearchProps {
 const pauseMs = 300;
 
 /** Searches once one stops typing, or at once on Enter. */
-export function PeopleSearch({ value, onSearch }: PeopleSearchProps) {
+export function PeopleSearch({
+  label = "Rechercher une personne",
+  placeholder = "Nom, fonction, téléphone…",
+  value,
+  onSearch,
+}: PeopleSearchProps) {
   const [text, setText] = useState(value);
   const sent = useRef(value);
   // Asked for elsewhere: by Back, or by a press that shows all.
@@ -41,14 +49,14 @@ export function PeopleSearch({ value, onSearch }: PeopleSearchProps) {
       }}
     >
       <input
-        aria-label="Rechercher une personne"
+        aria-label={label}
         type="text"
         inputMode="search"
         enterKeyHint="search"
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
-        placeholder="Nom, fonction, téléphone…"
+        placeholder={placeholder}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         className="min-h-11 w-full rounded-full border border-edge bg-sunken pr-11 pl-5 text-sm text-ellipsis text-silver-50 placeholder:text-silver-400 hover:border-silver-300"

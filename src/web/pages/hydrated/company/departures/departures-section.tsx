@@ -1,0 +1,54 @@
+import type { listDepartures } from "#shared/contract/company-departures.ts";
+import { call } from "#web/api/client.ts";
+import { ReadingState } from "../reading-state.tsx";
+import type { SectionProps } from "../section-props.ts";
+import { useRead } from "../use-read.ts";
+import { DepartureItem } from "./departure-item.tsx";
+
+/** Lists the addresses of who has left, that wait for a successor or to be retired. */
+export function DeparturesSection({ company, onChanged }: SectionProps) {
+  const reading = useRead(
+    company.id,
+    (signal) =>
+      call<typeof listDepartures>("GET", "/api/entreprises/:organisation/departs", {
+        params: { organisation: company.id },
+        signal,
+      }),
+    onChanged,
+  );
+  const { value, readAgain } = reading;
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-col gap-2">
+        <h2 className="text-lg">Départs</h2>
+        <p className="max-w-2xl text-sm text-silver-400">
+          L'adresse d'une carte imprimée reste à l'entreprise. Donnez-la à un successeur, ou retirez-la.
+        </p>
+      </div>
+      <ReadingState {...reading} />
+      {value?.departures.length === 0 ? (
+        <p className="rounded-lg border border-dashed border-silver-600 p-8 text-center text-sm text-silver-300">
+          Personne n'est parti. Quand quelqu'un quitte l'entreprise, dites-le au bas de sa carte, dans
+          «&nbsp;Personnes&nbsp;».
+        </p>
+      ) : null}
+      {value && value.departures.length > 0 ? (
+        <>
+          <p className="text-sm wrap-anywhere">{`Leurs pages disent\u00a0: «\u00a0${value.sentence}\u00a0»`}</p>
+          <ul className="flex flex-col gap-3">
+            {value.departures.map((departure) => (
+              <DepartureItem
+                key={departure.ref}
+                company={company}
+                departure={departure}
+                price={value.price}
+                onDone={readAgain}
+                onRefused={onChanged}
+              />
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </div>
+  );
+}

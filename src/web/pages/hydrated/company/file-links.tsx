@@ -1,0 +1,28 @@
+import type { OwnCompany } from "#shared/contract/company-members.ts";
+import { routePaths } from "#shared/urls.ts";
+
+interface FileLinksProps {
+  company: Pick<OwnCompany, "id">;
+  name: "statistiques" | "contacts";
+  /** What the files are limited to. */
+  search?: string;
+}
+
+/** Leads to the same data as files. */
+export function FileLinks({ company, name, search = "" }: FileLinksProps) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-5 text-sm">
+      <span className="text-silver-400">Exporter</span>
+      {(["xlsx", "csv"] as const).map((type) => (
+        <a
+          key={type}
+          className="text-link inline-flex min-h-11 items-center"
+          download
+          href={`${routePaths.companyFile(company.id, name, type)}${search}`}
+        >
+          {type === "xlsx" ? "Excel" : "CSV"}
+        </a>
+      ))}
+    </p>
+  );
+}
