@@ -9,6 +9,7 @@ import { createDeps } from "./composition/open-deps.ts";
 import { runHealthChecks, formatFindingLine, findBlockingFindings } from "./operations/doctor/examine.ts";
 import { readEnvironmentSettings, SettingError, type ServerSettings } from "./config/env.ts";
 import { ensureFirstAdministrator } from "./features/staff/administrators.ts";
+import { findDocumentFaults } from "#server/features/documents/document-service.ts";
 import { readSalesAndBackupState } from "./features/operations/backups/backup-service.ts";
 import { getImageStoreWarnings } from "./features/cards/uploads/sweep-uploads.ts";
 import { jobHandlers } from "./composition/job-handlers.ts";
@@ -78,7 +79,7 @@ async function main(): Promise<void> {
   }
 }
 
-const examineHealth = (deps: Deps) => runHealthChecks({ ...deps, readSalesAndBackupState, wall: () => Date.now() });
+const examineHealth = (deps: Deps) => runHealthChecks({ ...deps, readSalesAndBackupState, findDocumentFaults, wall: () => Date.now() });
 
 /** @throws {SettingError} where real money is to be taken, and sales or mails would be lost */
 async function refuseIncomplete(deps: Deps): Promise<void> {

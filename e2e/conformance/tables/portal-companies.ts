@@ -175,6 +175,7 @@ export const companyScreens: readonly Screen[] = [
     headings: [
       [1, "Teranga Conseil"],
       [2, "Commandes"],
+      [2, "Ceux qui gèrent les cartes"],
       [2, "Coordonnées"],
       [2, "Modèle des cartes"],
     ],

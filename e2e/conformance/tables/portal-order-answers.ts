@@ -276,6 +276,15 @@ export const custom = {
 };
 export const answer = (order: object): Record<string, Reply> => ({
   [read]: { status: 200, body: order },
+  "GET /api/orders/*/documents": {
+    status: 200,
+    body: {
+      documents: [],
+      isOpen: false,
+      missing: [],
+      buyer: { name: "Ndèye Coulibaly", address: "", ninea: "", rccm: "", email: "ndeye@example.com" },
+    },
+  },
   "GET /api/uploads/*": { status: 200, body: { url: image } },
   "GET /api/uploads/*/image": { status: 404 },
 });

@@ -398,7 +398,7 @@ export const orderDetailScenes: readonly Scene[] = [
     sees: [
       ["text", "Modou Fall a enregistré autre chose pendant que vous écriviez"],
       ["text", "Ce que vous avez saisi 3 500 FCFA"],
-      ["text", "Modou Fall, le 04/11/2026 10:00 4 000 FCFA"],
+      ["text", "Modou Fall, le 4 novembre 2026 à 10:00 4 000 FCFA"],
       ["value", "Frais convenus, en FCFA", "3500"],
       ["button", "Enregistrer ces choix"],
     ],

@@ -10,6 +10,7 @@ import { runHealthChecks, formatFindingLine } from "#server/operations/doctor/ex
 import { buildTestMail } from "#server/operations/doctor/test-mail.ts";
 import { readEnvironmentSettings, SettingError, type ServerSettings } from "#server/config/env.ts";
 import { getEffectiveSettings } from "#server/features/catalog/settings/setting-service.ts";
+import { findDocumentFaults } from "#server/features/documents/document-service.ts";
 import { readSalesAndBackupState } from "#server/features/operations/backups/backup-service.ts";
 import { createLogger } from "#server/operations/log/log.ts";
 import {
@@ -40,6 +41,7 @@ async function examineService(settings: ServerSettings, to: string | undefined):
       payments: createPaymentProvider(settings, log),
       noticed: { untrustedProxy: false },
       readSalesAndBackupState,
+      findDocumentFaults,
       wall: () => Date.now(),
     };
     const findings = await runHealthChecks(at);

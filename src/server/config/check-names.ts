@@ -14,6 +14,7 @@ export const healthCheckNames = [
   "contact",
   "placeholders",
   "legal",
+  "papers",
   "clock",
 ] as const;
 export type HealthCheckName = (typeof healthCheckNames)[number];

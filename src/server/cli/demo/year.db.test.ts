@@ -7,6 +7,7 @@ import { createHttpApp } from "#server/composition/app.ts";
 import type { Deps } from "#server/deps.ts";
 import { runHealthChecks } from "#server/operations/doctor/examine.ts";
 import { readEnvironmentSettings } from "#server/config/env.ts";
+import { findDocumentFaults } from "#server/features/documents/document-service.ts";
 import { readSalesAndBackupState } from "#server/features/operations/backups/backup-service.ts";
 import { alertConditions } from "#server/features/operations/alerts/alert-conditions.ts";
 import { jobHandlers } from "#server/composition/job-handlers.ts";
@@ -182,7 +183,7 @@ test("a service that starts on it stays quiet: it mails nobody, asks no provider
   expect(alarms.filter((text) => text !== undefined)).toEqual([]);
   // A trial that nobody has set up has its own; the demo brings none.
   const failings = async (of: Deps) =>
-    (await runHealthChecks({ ...of, readSalesAndBackupState, wall: () => Date.now() }))
+    (await runHealthChecks({ ...of, readSalesAndBackupState, findDocumentFaults, wall: () => Date.now() }))
       .filter(({ level }) => level === "fail")
       .map(({ text }) => text);
   expect(await failings(deps)).toEqual(await failings(await open()));

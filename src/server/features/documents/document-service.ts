@@ -13,6 +13,7 @@ import { listMissingPaperSettings, listOpenInvoices } from "./document-rules.ts"
 import * as store from "./document-store.ts";
 import { issueOrderInvoice, readContent } from "./issue-document.ts";
 
+export { findDocumentFaults } from "./examine-documents.ts";
 export { balanceOrderDocuments } from "./issue-document.ts";
 export { balanceAllDocuments, eraseOldDocuments } from "./sweep-documents.ts";
 

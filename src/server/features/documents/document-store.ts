@@ -1,6 +1,6 @@
 import type { DocumentKind } from "#shared/documents.ts";
 import type { Queryable, Tx } from "#server/db/database.ts";
-import type { DocumentRow } from "./document-tables.ts";
+import type { DocumentCounterRow, DocumentRow } from "./document-tables.ts";
 
 /**
  * Takes the next number of a kind in a year, from 1. The counter's row stays locked until the transaction ends, and goes
@@ -66,5 +66,47 @@ export async function emptyDocumentsBefore(query: Tx, year: number): Promise<voi
     .set({ content: "" })
     .where("year", "<", year)
     .where("content", "<>", "")
+    .execute();
+}
+
+export async function listDocumentCounters(query: Queryable): Promise<DocumentCounterRow[]> {
+  return query.selectFrom("documentCounters").selectAll().orderBy("kind").orderBy("year").execute();
+}
+
+export async function listDocumentNumbers(query: Queryable, kind: DocumentKind, year: number): Promise<number[]> {
+  const rows = await query
+    .selectFrom("documents")
+    .select("number")
+    .where("kind", "=", kind)
+    .where("year", "=", year)
+    .execute();
+  return rows.map(({ number }) => number);
+}
+
+/** Lists the years of a kind's papers that have no counter. */
+export async function listYearsWithoutCounter(query: Queryable, kind: DocumentKind): Promise<number[]> {
+  const rows = await query
+    .selectFrom("documents")
+    .leftJoin("documentCounters", (join) =>
+      join.onRef("documentCounters.kind", "=", "documents.kind").onRef("documentCounters.year", "=", "documents.year"),
+    )
+    .select("documents.year")
+    .distinct()
+    .where("documents.kind", "=", kind)
+    .where("documentCounters.next", "is", null)
+    .execute();
+  return rows.map(({ year }) => year);
+}
+
+type DrawnDocument = Pick<DocumentRow, "kind" | "year" | "number" | "pdfSha256"> & { pdf: string };
+
+/** Lists the newest papers that have a file, with it. */
+export async function listNewestDocumentPdfs(query: Queryable, limit: number): Promise<DrawnDocument[]> {
+  return query
+    .selectFrom("documents")
+    .innerJoin("documentFiles", "documentFiles.documentId", "documents.id")
+    .select(["documents.kind", "documents.year", "documents.number", "documents.pdfSha256", "documentFiles.pdf"])
+    .orderBy("documents.id", "desc")
+    .limit(limit)
     .execute();
 }

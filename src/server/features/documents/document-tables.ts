@@ -27,7 +27,7 @@ interface DocumentFileRow {
   pdf: string;
 }
 
-interface DocumentCounterRow {
+export interface DocumentCounterRow {
   kind: DocumentKind;
   year: number;
   next: number;

@@ -18,7 +18,7 @@ import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { atOnce } from "#test/harness/payments.ts";
-import { balanceAllDocuments, eraseOldDocuments } from "./document-service.ts";
+import { balanceAllDocuments, eraseOldDocuments, findDocumentFaults } from "./document-service.ts";
 import { sumDocuments } from "./document-rules.ts";
 import * as store from "./document-store.ts";
 import { issueOrderInvoice } from "./issue-document.ts";
@@ -278,4 +278,39 @@ test("papers are emptied once their retention ended; number, day and sum stay", 
     undefined,
   ]);
   expect((await fetch(`${app.url}/api/documents/${id}/pdf`, { headers: awa.headers })).status).toBe(410);
+});
+
+// What a restored copy, or a hand in the database, leaves.
+test("a gap, a number that would be given again and another file are found and named", async () => {
+  const refs = [await newOrder(), await newOrder()];
+  for (const ref of refs) await issue(ref);
+  const [first, second] = await Promise.all(refs.map(async (ref) => (await papers(ref)).documents[0]));
+  await readPdf(second?.id ?? "");
+  expect(await findDocumentFaults(app.deps)).toEqual([]);
+  const { query } = app.deps.db;
+  await query
+    .deleteFrom("documentFiles")
+    .where("documentId", "=", first?.id ?? "")
+    .execute();
+  await query
+    .deleteFrom("documents")
+    .where("id", "=", first?.id ?? "")
+    .execute();
+  await query
+    .updateTable("documentFiles")
+    .set({ pdf: "AAAA" })
+    .where("documentId", "=", second?.id ?? "")
+    .execute();
+  expect(await findDocumentFaults(app.deps)).toEqual([
+    `Il manque ${first?.number ?? ""}`,
+    `Le PDF de ${second?.number ?? ""} n'est plus celui qui a été émis`,
+  ]);
+  await query.updateTable("documentCounters").set({ next: 2 }).where("kind", "=", "invoice").execute();
+  expect(await findDocumentFaults(app.deps)).toContainEqual(
+    expect.stringMatching(/^Le prochain numéro serait FA-\d+-00002/),
+  );
+  await query.deleteFrom("documentCounters").where("kind", "=", "invoice").execute();
+  expect(await findDocumentFaults(app.deps)).toContainEqual(
+    expect.stringMatching(/^Le prochain numéro serait FA-\d+-00001/),
+  );
 });

@@ -21,6 +21,8 @@ export interface HealthCheckContext extends Pick<Deps, "settings" | "mail" | "pa
   readSalesAndBackupState(deps: {
     db: Pick<Database, "query">;
   }): Promise<{ hasSold: boolean; savedAt: number | undefined }>;
+  /** Finds papers that are missing, would be numbered twice, or have another file, a sentence each. */
+  findDocumentFaults(deps: { db: Pick<Database, "query"> }): Promise<string[]>;
   /** ms since 1970 UTC, by this machine. */
   wall(): number;
 }

@@ -48,6 +48,7 @@ function service(env: Record<string, string> = {}, change: Partial<HealthCheckCo
     payments: { checkKeys: async () => "accepted" } as unknown as HealthCheckContext["payments"],
     noticed: { untrustedProxy: false },
     db: undefined,
+    findDocumentFaults: async () => [],
     readSalesAndBackupState: async () => ({ hasSold: false, savedAt: undefined }),
     wall: () => Date.now(),
     ...change,

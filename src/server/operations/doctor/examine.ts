@@ -4,6 +4,7 @@ import { type HealthCheck, type HealthCheckContext, type HealthFinding, failedFi
 import { backupHealthCheck } from "./checks/backup-check.ts";
 import { clockHealthCheck } from "./checks/clock-check.ts";
 import { databaseHealthCheck } from "./checks/database-check.ts";
+import { documentsHealthCheck } from "./checks/documents-check.ts";
 import { mailSenderHealthCheck, smtpHealthCheck } from "./checks/mail-check.ts";
 import { payTechHealthCheck } from "./checks/paytech-check.ts";
 import { publicUrlHealthCheck, proxyHealthCheck, variablesHealthCheck } from "./checks/settings-check.ts";
@@ -27,6 +28,7 @@ const checks: readonly HealthCheck[] = [
   siteContactHealthCheck,
   placeholdersHealthCheck,
   legalNoticeHealthCheck,
+  documentsHealthCheck,
   clockHealthCheck,
 ];
 

@@ -1,4 +1,5 @@
 import type { Deps } from "#server/deps.ts";
+import { findDocumentFaults } from "#server/features/documents/document-service.ts";
 import { readSalesAndBackupState } from "../backups/backup-service.ts";
 import { runHealthChecks, type NamedHealthFinding } from "#server/operations/doctor/examine.ts";
 
@@ -11,7 +12,10 @@ export function createCachedHealthChecks(deps: Deps): () => Promise<NamedHealthF
   return () => {
     const at = deps.clock.steady();
     if (!kept || at - kept.at >= keptMs)
-      kept = { at, findings: runHealthChecks({ ...deps, readSalesAndBackupState, wall: () => Date.now() }) };
+      kept = {
+        at,
+        findings: runHealthChecks({ ...deps, readSalesAndBackupState, findDocumentFaults, wall: () => Date.now() }),
+      };
     return kept.findings;
   };
 }
