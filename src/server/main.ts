@@ -79,7 +79,8 @@ async function main(): Promise<void> {
   }
 }
 
-const examineHealth = (deps: Deps) => runHealthChecks({ ...deps, readSalesAndBackupState, findDocumentFaults, wall: () => Date.now() });
+const examineHealth = (deps: Deps) =>
+  runHealthChecks({ ...deps, readSalesAndBackupState, findDocumentFaults, wall: () => Date.now() });
 
 /** @throws {SettingError} where real money is to be taken, and sales or mails would be lost */
 async function refuseIncomplete(deps: Deps): Promise<void> {

@@ -119,7 +119,7 @@ export const settingScreens: readonly Screen[] = [
       typed("Déclaration à la CDP", { value: "{declaration}" }),
       typed("Forme juridique et capital"),
       typed("Lieu d'émission des factures"),
-      typed("Taux de TVA, en\u00a0% (rien\u00a0: TVA non applicable)"),
+      typed("Taux de TVA, en % (rien : TVA non applicable)"),
       typed("Phrase quand la TVA n'est pas applicable"),
       typed("Coordonnées bancaires"),
       typed("Mentions à ajouter aux factures"),

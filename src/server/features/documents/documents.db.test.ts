@@ -15,9 +15,10 @@ import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { redrawReceivedPdf } from "#server/rendering/pdf-pages/draw-pdf.ts";
 import { paperSettings } from "#test/factories/papers.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
-import { unpaidOrder } from "#test/factories/unpaid-order.ts";
+import { unpaidOrder, unpaidOrders } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { atOnce } from "#test/harness/payments.ts";
+import { report, rounds } from "#test/torture/rounds.ts";
 import { balanceAllDocuments, eraseOldDocuments, findDocumentFaults } from "./document-service.ts";
 import { sumDocuments } from "./document-rules.ts";
 import * as store from "./document-store.ts";
@@ -209,10 +210,10 @@ test("numbers run from 1 without a gap or a twin, whoever issues at once and wha
         .orderBy("number")
         .execute()
     ).map(({ number }) => number);
-  const refs = await Promise.all(Array.from({ length: 60 }, newOrder));
+  const refs = await unpaidOrders(app.deps.db, rounds(60, 3000), app.clock.now());
   const before = (await listNumbers()).length;
   const outcomes: string[] = [];
-  await atOnce([...refs.entries()], 8, async ([at, orderRef]) => {
+  await atOnce([...refs.entries()], 32, async ([at, orderRef]) => {
     const { deps } = nodes[at % nodes.length] ?? app;
     const isLost = at % 3 === 0;
     const issuing = inTransaction(deps, async (deps) => {
@@ -224,7 +225,10 @@ test("numbers run from 1 without a gap or a twin, whoever issues at once and wha
   expect(new Set(outcomes)).toEqual(new Set(["issued", "Error: The process was killed."]));
   const issued = before + outcomes.filter((outcome) => outcome === "issued").length;
   expect(await listNumbers()).toEqual(Array.from({ length: issued }, (_, at) => at + 1));
-});
+  report(
+    `papers: ${issued - before} issued by 32 at once, ${refs.length - issued + before} rolled back: 1 to ${issued}`,
+  );
+}, 300_000);
 
 test("the buyer asks for his invoice on its page, once; a fault keeps what he typed; nobody else sees it", async () => {
   const ref = await newOrder();
