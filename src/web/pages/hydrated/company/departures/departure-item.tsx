@@ -19,8 +19,6 @@ interface DepartureItemProps {
   onRefused: () => void;
 }
 
-const path = "/api/entreprises/:organisation/personnes/:ref/depart";
-
 /** Shows who has left, what becomes of his data, and what can be done with his address. */
 export function DepartureItem({ company, departure, price, onDone, onRefused }: DepartureItemProps) {
   const { ref, name, department, leftAt, erasedAt, colleague } = departure;
@@ -54,7 +52,13 @@ export function DepartureItem({ company, departure, price, onDone, onRefused }: 
             variant="secondary"
             busy={busy}
             busyLabel="Un instant..."
-            onClick={() => void decide(() => call<typeof undoDeparture>("DELETE", path, { params }))}
+            onClick={() =>
+              void decide(() =>
+                call<typeof undoDeparture>("DELETE", "/api/entreprises/:organisation/personnes/:ref/depart", {
+                  params,
+                }),
+              )
+            }
           >
             Annuler le départ
           </Button>
@@ -91,7 +95,11 @@ export function DepartureItem({ company, departure, price, onDone, onRefused }: 
                 busyLabel="Un instant..."
                 onClick={() =>
                   void decide(() =>
-                    call<typeof nameColleague>("POST", `${path}/collegue`, { params, body: { colleague: picked } }),
+                    call<typeof nameColleague>(
+                      "POST",
+                      "/api/entreprises/:organisation/personnes/:ref/depart/collegue",
+                      { params, body: { colleague: picked } },
+                    ),
                   )
                 }
               >
@@ -108,7 +116,13 @@ export function DepartureItem({ company, departure, price, onDone, onRefused }: 
           title="Retirer cette adresse pour toujours&nbsp;?"
           confirm="Retirer pour toujours"
           busy={busy}
-          onConfirm={() => void decide(() => call<typeof retireAddress>("POST", `${path}/retirer`, { params }))}
+          onConfirm={() =>
+            void decide(() =>
+              call<typeof retireAddress>("POST", "/api/entreprises/:organisation/personnes/:ref/depart/retirer", {
+                params,
+              }),
+            )
+          }
           onClose={close}
         >
           <p>

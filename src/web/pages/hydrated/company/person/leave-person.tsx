@@ -17,8 +17,6 @@ interface LeavePersonProps {
   onRefused: () => void;
 }
 
-const path = "/api/entreprises/:organisation/personnes/:ref/depart";
-
 /** Says that a person has left the company, or that this was a mistake. */
 export function LeavePerson({ company, person, onChanged, onRefused }: LeavePersonProps) {
   const { ref, firstName, lastName, state } = person;
@@ -43,7 +41,13 @@ export function LeavePerson({ company, person, onChanged, onRefused }: LeavePers
             variant="secondary"
             busy={busy}
             busyLabel="Un instant..."
-            onClick={() => void decide(() => call<typeof undoDeparture>("DELETE", path, { params }))}
+            onClick={() =>
+              void decide(() =>
+                call<typeof undoDeparture>("DELETE", "/api/entreprises/:organisation/personnes/:ref/depart", {
+                  params,
+                }),
+              )
+            }
           >
             Annuler le départ
           </Button>
@@ -67,7 +71,12 @@ export function LeavePerson({ company, person, onChanged, onRefused }: LeavePers
           confirm="Oui, cette personne est partie"
           busy={busy}
           onConfirm={() =>
-            void decide(() => call<typeof leaveCompanyCard>("POST", path, { params, body: { colleague } }))
+            void decide(() =>
+              call<typeof leaveCompanyCard>("POST", "/api/entreprises/:organisation/personnes/:ref/depart", {
+                params,
+                body: { colleague },
+              }),
+            )
           }
           onClose={() => setAsking(false)}
         >
