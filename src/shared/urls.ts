@@ -6,7 +6,15 @@ export const ownerSections = ["modifier", "partager", "statistiques", "contacts"
 export type OwnerSection = (typeof ownerSections)[number];
 
 /** Names the parts of a company's space as URLs have them, the first shown first. */
-export const companySections = ["personnes", "statistiques", "contacts", "departs", "gestion"] as const;
+export const companySections = [
+  "personnes",
+  "nouvelles",
+  "modele",
+  "statistiques",
+  "contacts",
+  "departs",
+  "gestion",
+] as const;
 export type CompanySection = (typeof companySections)[number];
 
 /** Builds the paths of the screens (product.md §2) and of the API; every link is made here. */

@@ -14,6 +14,9 @@ const Departures = lazy(async () => ({
 }));
 const Members = lazy(async () => ({ default: (await import("./members/members-section.tsx")).MembersSection }));
 
+const NewCards = lazy(async () => ({ default: (await import("./new-cards/new-cards-section.tsx")).NewCardsSection }));
+const Template = lazy(async () => ({ default: (await import("./template/template-section.tsx")).TemplateSection }));
+
 interface Section {
   label: string;
   /** Left out: every role sees it. */
@@ -24,6 +27,8 @@ interface Section {
 /** Maps the parts of a company's space; all but the first are fetched when they are first opened. */
 export const companySpaceSections: Record<CompanySection, Section> = {
   personnes: { label: "Personnes", show: (props) => <PeopleSection {...props} /> },
+  nouvelles: { label: "Une carte de plus", roles: ["admin"], show: (props) => later(<NewCards {...props} />) },
+  modele: { label: "Modèle", roles: ["admin"], show: (props) => later(<Template {...props} />) },
   statistiques: { label: "Statistiques", show: (props) => later(<Statistics {...props} />) },
   contacts: { label: "Contacts", show: (props) => later(<Leads {...props} />) },
   departs: { label: "Départs", show: (props) => later(<Departures {...props} />) },

@@ -9,6 +9,7 @@ import { useRead } from "../use-read.ts";
 import { LeavePerson } from "./leave-person.tsx";
 import { PersonForm } from "./person-form.tsx";
 import { PersonHead } from "./person-head.tsx";
+import { PersonReprint } from "./person-reprint.tsx";
 
 interface PersonPageProps {
   company: OwnCompany;
@@ -63,6 +64,9 @@ export function PersonPage({ company, personRef: ref, departments, onChanged, on
               onRefused={onRefused}
             />
           </div>
+          {company.role === "admin" && (person.state === "live" || person.state === "paused") ? (
+            <PersonReprint params={{ organisation: company.id, ref }} onRefused={onRefused} />
+          ) : null}
           <LeavePerson company={company} person={person} onChanged={changed} onRefused={onRefused} />
         </>
       ) : null}

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
-import type { orderOfferRaise, orderReprint, ReprintOffer } from "#shared/contract/owner-reprint.ts";
+import type { EndpointBody } from "#shared/contract/endpoint.ts";
+import type { orderReprint, ReprintOffer } from "#shared/contract/owner-reprint.ts";
 import { type DeliveryTextName, mapDeliveryTexts } from "#shared/delivery-texts.ts";
 import { freeDeliveryTown } from "#shared/delivery-promise.ts";
 import { type OfferName, offers } from "#shared/offers.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { routePaths } from "#shared/urls.ts";
-import { call, CallError } from "#web/api/client.ts";
+import { CallError } from "#web/api/client.ts";
 import { DeliveryNoteField, DeliveryPlaceField } from "#web/card-form/fields/delivery-fields.tsx";
 import { TownField } from "#web/card-form/fields/town-field.tsx";
 import { focusField } from "#web/card-form/fields/focus.ts";
@@ -15,9 +16,12 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { getOwnerErrorMessage } from "../said.ts";
 
+/** What is sent of the form. */
+type ReprintBody = EndpointBody<typeof orderReprint>;
+
 interface ReprintFormProps {
-  cardRef: string;
   offer: ReprintOffer;
+  send: (body: ReprintBody) => Promise<{ ref: string }>;
   /** The better offer to which the card is raised; left out where it is only printed anew. */
   raisedTo?: OfferName | undefined;
   /** Loads the price and the card's production again if they changed since they were shown. */
@@ -26,7 +30,7 @@ interface ReprintFormProps {
 }
 
 /** Asks where the new card goes; its payment is the next page. */
-export function ReprintForm({ cardRef, offer, raisedTo, readAgain, onClose }: ReprintFormProps) {
+export function ReprintForm({ offer, send, raisedTo, readAgain, onClose }: ReprintFormProps) {
   const form = useForm<OrderFormValues>({
     shouldFocusError: false,
     defaultValues: {
@@ -50,17 +54,11 @@ export function ReprintForm({ cardRef, offer, raisedTo, readAgain, onClose }: Re
     form.clearErrors();
     const values = form.getValues();
     try {
-      const sent = {
-        params: { ref: cardRef },
-        body: {
-          expected: price,
-          ...mapDeliveryTexts((name: DeliveryTextName) => values[name]),
-          deliveryTown: values.deliveryTown || freeDeliveryTown,
-        },
-      };
-      const { ref } = raisedTo
-        ? await call<typeof orderOfferRaise>("POST", "/api/ma-carte/cartes/:ref/offre", sent)
-        : await call<typeof orderReprint>("POST", "/api/ma-carte/cartes/:ref/nouvelle-carte", sent);
+      const { ref } = await send({
+        expected: price,
+        ...mapDeliveryTexts((name: DeliveryTextName) => values[name]),
+        deliveryTown: values.deliveryTown || freeDeliveryTown,
+      });
       // Busy until the payment page is there.
       location.assign(routePaths.payment(ref));
     } catch (error) {

@@ -1,5 +1,11 @@
 import { useState } from "react";
-import type { readOfferRaise, ReprintOffer, readReprintOffer } from "#shared/contract/owner-reprint.ts";
+import type {
+  orderOfferRaise,
+  orderReprint,
+  readOfferRaise,
+  ReprintOffer,
+  readReprintOffer,
+} from "#shared/contract/owner-reprint.ts";
 import { type OfferName, offers } from "#shared/offers.ts";
 import { call } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -49,8 +55,15 @@ export function ReprintOrderSection({ cardRef, raisedTo }: { cardRef: string; ra
     );
   return (
     <ReprintForm
-      cardRef={cardRef}
       offer={offer}
+      send={(body) =>
+        raisedTo
+          ? call<typeof orderOfferRaise>("POST", "/api/ma-carte/cartes/:ref/offre", { params: { ref: cardRef }, body })
+          : call<typeof orderReprint>("POST", "/api/ma-carte/cartes/:ref/nouvelle-carte", {
+              params: { ref: cardRef },
+              body,
+            })
+      }
       raisedTo={raisedTo}
       readAgain={async () => setOffer(await read())}
       onClose={() => setOffer(undefined)}

@@ -1,0 +1,45 @@
+import type { readOwnTemplate } from "#shared/contract/company-template.ts";
+import { formatCount } from "#shared/counts.ts";
+import { formatFcfa } from "#shared/money.ts";
+import { call } from "#web/api/client.ts";
+import { Callout } from "#web/ui/callout.tsx";
+import { ReadingState } from "../reading-state.tsx";
+import type { SectionProps } from "../section-props.ts";
+import { useRead } from "../use-read.ts";
+import { OwnTemplateForm } from "./template-form.tsx";
+
+/** Shows what the company's cards share, to be changed for all at once, and which printed cards now differ. */
+export function TemplateSection({ company: { id }, onChanged }: SectionProps) {
+  const reading = useRead(
+    id,
+    (signal) =>
+      call<typeof readOwnTemplate>("GET", "/api/entreprises/:organisation/modele", {
+        params: { organisation: id },
+        signal,
+      }),
+    onChanged,
+  );
+  const { value, readAgain, isReading } = reading;
+  if (!value) return <ReadingState {...reading} />;
+  const { template, printed, reprintPrice, people } = value;
+  return (
+    <div className="flex flex-col gap-6">
+      <p className="max-w-3xl text-sm text-silver-300">
+        {`Ce que toutes les cartes ont en commun. Enregistrer change aussitôt ${people === 1 ? "la carte" : `les ${people.toLocaleString("fr-FR")} cartes`} de l'entreprise.`}
+      </p>
+      {printed > 0 ? (
+        <Callout
+          title={`${formatCount(printed, "carte imprimée dit", "cartes imprimées disent")} autre chose que ${printed === 1 ? "sa page" : "leur page"}.`}
+        >
+          <p>
+            {`La puce et le QR code ouvrent toujours la page d'aujourd'hui. ${printed === 1 ? "La" : "Les"} refaire imprimer coûterait ${formatFcfa(printed * reprintPrice)}, soit ${formatFcfa(reprintPrice)} par carte\u00a0: chaque nouvelle carte se commande sur la page de la personne.`}
+          </p>
+        </Callout>
+      ) : null}
+      {/* Nothing is typed over a version that is being replaced. */}
+      <div inert={isReading}>
+        <OwnTemplateForm key={template.version} company={{ id, template }} onSaved={readAgain} onRefused={onChanged} />
+      </div>
+    </div>
+  );
+}
