@@ -92,8 +92,8 @@ export function ReprintForm({ offer, send, raisedTo, readAgain, onClose }: Repri
           {raisedTo
             ? `Dès le paiement, votre page passe à ${offers[raisedTo].title} et nous fabriquons votre carte en ${offers[raisedTo].material}. `
             : ""}
-          Imprimée avec ce que dit votre carte aujourd'hui, même ce que votre page cache. La puce et le QR code gardent
-          le même lien&nbsp;: l'ancienne carte reste valable aussi.
+          Imprimée avec ce que dit la carte aujourd'hui, même ce que sa page cache. La puce et le QR code gardent le
+          même lien&nbsp;: l'ancienne carte reste valable aussi.
         </p>
         {waiting ? (
           <p className="mt-2 text-sm text-silver-300">{`Votre commande ${waiting.number} attend son paiement\u00a0: vous la reprenez ici.`}</p>
