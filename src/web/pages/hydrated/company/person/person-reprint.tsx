@@ -14,7 +14,7 @@ interface PersonReprintProps {
   onRefused: () => void;
 }
 
-const path = "/api/entreprises/:organisation/personnes/:ref/nouvelle-carte";
+const path: (typeof readPersonReprint)["path"] = "/api/entreprises/:organisation/personnes/:ref/nouvelle-carte";
 
 /** Orders another printed card of a person, for one that is lost or says something else: the price once it is asked. */
 export function PersonReprint({ params, onRefused }: PersonReprintProps) {
