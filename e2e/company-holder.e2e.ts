@@ -1,11 +1,8 @@
+import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import type { CardLink } from "#shared/contract/card-completion.ts";
 import { routePaths } from "#shared/urls.ts";
 import { listOrderCards } from "#server/features/cards/card-service.ts";
-import {
-  decideChangeRequest,
-  listChangeRequests,
-} from "#server/features/organisations/requests/change-request-service.ts";
 import { bringList, createCompany } from "#test/factories/company.ts";
 import { loggedInOwner } from "#test/factories/owner.ts";
 import { uploadImage } from "#test/factories/placed-order.ts";
@@ -40,6 +37,11 @@ async function companyOf(name: string, mailbox: string) {
     `Mame Diarra Bousso;Ndiaye-Thiaroye;Conseillère;Ventes;+221771000001;${mailbox}`,
     "Cheikh;Fall;Chauffeur;Garage;+221771000002;",
   ].join("\n");
+  await desk.call("POST", `/organisations/${id}/members`, {
+    email: "chef@teranga.example",
+    role: "admin",
+    departments: [],
+  });
   const { body } = await bringList(app, desk, id, list);
   const orderRef = body.order?.ref ?? "";
   await desk.call("POST", `/orders/${orderRef}/mark-paid`, { method: "Espèces", reason: "Au bureau" });
@@ -47,6 +49,11 @@ async function companyOf(name: string, mailbox: string) {
   const [first, second] = await listOrderCards(deps, orderRef);
   if (!first || !second) throw new Error("no cards");
   return { id, orderRef, first, second };
+}
+
+async function logIn(page: Page, email: string): Promise<void> {
+  const [name = "", value = ""] = (await loggedInOwner(app, email)).cookie.split("=");
+  await page.context().addCookies([{ name, value, url }]);
 }
 
 test("from the link that came by WhatsApp to an approved card, on a phone", async () => {
@@ -96,10 +103,8 @@ test("from the link that came by WhatsApp to an approved card, on a phone", asyn
 
 test("a holder logs in by his mailbox, asks for what his company decides, and reads that it accepted, on a phone", async () => {
   const { id, first } = await companyOf("Teranga SA", "awa@teranga.example");
-  const { cookie } = await loggedInOwner(app, "awa@teranga.example");
-  const [name = "", value = ""] = cookie.split("=");
   await withPage(browser, { url }, async (page) => {
-    await page.context().addCookies([{ name, value, url }]);
+    await logIn(page, "awa@teranga.example");
     await page.goto(routePaths.owner);
     await page.getByRole("button", { name: "Compléter et vérifier" }).click();
     await page.getByText("Il manque votre photo.").waitFor();
@@ -110,18 +115,31 @@ test("a holder logs in by his mailbox, asks for what his company decides, and re
     await page.getByText("Vous avez demandé\u00a0: Directrice commerciale.").waitFor();
     expect(await axeFaults(page)).toEqual([]);
     expect(await beyondScreen(page)).toEqual([]);
-    const [request] = (await listChangeRequests(deps, { organisationId: id })).open;
-    const staff = { organisationId: id, staff: { userId: "binta@example.com", name: "Binta" } };
-    await decideChangeRequest(
-      deps,
-      staff,
-      request?.id ?? "",
-      { isAccepted: true, word: "D'accord." },
-      async () => undefined,
-    );
+    await withPage(browser, { url }, async (boss) => {
+      await logIn(boss, "chef@teranga.example");
+      await boss.goto(routePaths.companySpace(id, "demandes"));
+      await boss.getByText("le demande pour sa carte").waitFor();
+      expect(await axeFaults(boss)).toEqual([]);
+      expect(await beyondScreen(boss)).toEqual([]);
+      await boss.getByRole("button", { name: "Accepter\u00a0: Mame Diarra Bousso Ndiaye-Thiaroye" }).click();
+      await boss.getByText("La carte est changée").waitFor();
+      await boss.getByRole("link", { name: "À compléter" }).click();
+      await boss.getByText("Il manque encore 2 personnes").waitFor();
+      await boss.getByRole("button", { name: "Faire le lien de Cheikh Fall" }).click();
+      await boss.getByRole("link", { name: /WhatsApp/ }).waitFor();
+      expect(await axeFaults(boss)).toEqual([]);
+      expect(await beyondScreen(boss)).toEqual([]);
+    });
     await page.reload();
     await page.getByText("Votre demande a été acceptée").waitFor();
     await page.getByText("Directrice commerciale").first().waitFor();
+    await withPage(browser, { url }, async (boss) => {
+      await logIn(boss, "chef@teranga.example");
+      await boss.goto(routePaths.companySpace(id, "a-completer"));
+      await boss.getByRole("button", { name: "Faire imprimer sans attendre…" }).click();
+      await boss.getByRole("button", { name: "Ne plus attendre", exact: true }).click();
+      await boss.getByText("Toutes les cartes sont vérifiées, ou n'attendent plus.").waitFor();
+    });
   });
   expect(first.jobTitle).toBe("Conseillère");
 });

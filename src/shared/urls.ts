@@ -8,6 +8,8 @@ export type OwnerSection = (typeof ownerSections)[number];
 /** Names the parts of a company's space as URLs have them, the first shown first. */
 export const companySections = [
   "personnes",
+  "a-completer",
+  "demandes",
   "nouvelles",
   "modele",
   "statistiques",

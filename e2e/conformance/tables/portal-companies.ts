@@ -70,7 +70,33 @@ const company = {
     },
   ],
 };
-const read = { "GET /api/organisations/*": { status: 200, body: company } };
+const beside = {
+  "GET /api/organisations/*/members": { status: 200, body: [] },
+  "GET /api/organisations/*/completions": {
+    status: 200,
+    body: {
+      approved: 38,
+      waived: 0,
+      notInvited: 0,
+      awaited: 1,
+      people: [
+        {
+          ref: "7K3M9Q2XABCDEFGHJKMNPQRSTV",
+          firstName: "Cheikh",
+          lastName: "Fall",
+          department: "Garage",
+          missing: ["profileUrl"],
+          hasMail: false,
+          invitedAt: at,
+          reminders: 0,
+          linkUntil: null,
+        },
+      ],
+    },
+  },
+  "GET /api/organisations/*/change-requests": { status: 200, body: { open: [], decided: [], exceptions: [] } },
+};
+const read = { "GET /api/organisations/*": { status: 200, body: company }, ...beside };
 
 const person = (row: number, firstName: string, kind: "new" | "same" | "changed", changed: string[] = []) => ({
   row,
@@ -175,6 +201,7 @@ export const companyScreens: readonly Screen[] = [
     headings: [
       [1, "Teranga Conseil"],
       [2, "Commandes"],
+      [2, "Cartes à compléter"],
       [2, "Ceux qui gèrent les cartes"],
       [2, "Coordonnées"],
       [2, "Modèle des cartes"],
@@ -185,6 +212,10 @@ export const companyScreens: readonly Screen[] = [
       "516 000 FCFA",
       "Non payée",
       "10 000 FCFA reçus, reste 15 800 FCFA",
+      "Il manque encore une personne, qui n'a pas vérifié sa carte.",
+      "38 cartes vérifiées",
+      "Garage. Il manque : photo",
+      "Sans adresse e-mail : envoyez son lien.",
       "Mariama Sow",
       "+221 77 123 45 67",
       "Les mêmes pour tous",
@@ -195,12 +226,22 @@ export const companyScreens: readonly Screen[] = [
       ["SDV-7K3M9Q2X", "/administration/commandes/7K3M9Q2XABCDEFGHJKMNPQRSTV"],
       ["Toutes les entreprises", "/administration/entreprises"],
     ],
-    buttons: ["Reprendre une liste", "Archiver", "Modifier l'entreprise", "Modifier le modèle"],
+    buttons: [
+      "Reprendre une liste",
+      "Archiver",
+      "Modifier l'entreprise",
+      "Modifier le modèle",
+      "Faire le lien de Cheikh Fall",
+      "Faire imprimer sans attendre…",
+    ],
   },
   {
     name: "a company that is archived",
     path,
-    answers: { "GET /api/organisations/*": { status: 200, body: { ...company, archivedAt: at, orders: [] } } },
+    answers: {
+      ...beside,
+      "GET /api/organisations/*": { status: 200, body: { ...company, archivedAt: at, orders: [] } },
+    },
     ready: "Modèle des cartes",
     title: "Teranga Conseil | Sen Digital Vcard",
     texts: [

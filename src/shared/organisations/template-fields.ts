@@ -21,6 +21,10 @@ export function isSharedText(field: string): field is SharedTextName {
 export const requestableFields = [...sharedTextNames, "jobTitle", "firstName", "lastName"] as const;
 export type RequestableField = (typeof requestableFields)[number];
 
+export function isRequestable(field: string): field is RequestableField {
+  return (requestableFields as readonly string[]).includes(field);
+}
+
 /** Lists the images that a company's cards share; a portrait is each person's own. */
 export const sharedImageKinds = ["logo", "cover"] as const satisfies readonly UploadKind[];
 export type SharedImageKind = (typeof sharedImageKinds)[number];

@@ -14,6 +14,12 @@ const Departures = lazy(async () => ({
 }));
 const Members = lazy(async () => ({ default: (await import("./members/members-section.tsx")).MembersSection }));
 
+const Completion = lazy(async () => ({
+  default: (await import("./completion/completion-section.tsx")).CompletionSection,
+}));
+const Requests = lazy(async () => ({
+  default: (await import("./completion/requests-section.tsx")).RequestsSection,
+}));
 const NewCards = lazy(async () => ({ default: (await import("./new-cards/new-cards-section.tsx")).NewCardsSection }));
 const Template = lazy(async () => ({ default: (await import("./template/template-section.tsx")).TemplateSection }));
 
@@ -27,6 +33,8 @@ interface Section {
 /** Maps the parts of a company's space; all but the first are fetched when they are first opened. */
 export const companySpaceSections: Record<CompanySection, Section> = {
   personnes: { label: "Personnes", show: (props) => <PeopleSection {...props} /> },
+  "a-completer": { label: "À compléter", show: (props) => later(<Completion {...props} />) },
+  demandes: { label: "Demandes", roles: ["admin"], show: (props) => later(<Requests {...props} />) },
   nouvelles: { label: "Une carte de plus", roles: ["admin"], show: (props) => later(<NewCards {...props} />) },
   modele: { label: "Modèle", roles: ["admin"], show: (props) => later(<Template {...props} />) },
   statistiques: { label: "Statistiques", show: (props) => later(<Statistics {...props} />) },

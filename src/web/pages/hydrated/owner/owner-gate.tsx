@@ -1,15 +1,18 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import type { PageSettings } from "#web/settings.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { SiteFooter } from "#web/ui/site-footer.tsx";
 import { SiteHeader } from "#web/ui/site-header.tsx";
 import { ToastProvider } from "#web/ui/toast.tsx";
-import { LoginByCardLink } from "./login/login-by-card-link.tsx";
 import { LoginByLink } from "./login/login-by-link.tsx";
 import { OwnerLoginForm } from "./login/login-form.tsx";
 import type { LoginWords } from "./login/login-words.ts";
 import { type LoggedInOwner, useOwner } from "./use-owner.ts";
+
+const LoginByCardLink = lazy(async () => ({
+  default: (await import("./login/login-by-card-link.tsx")).LoginByCardLink,
+}));
 
 interface OwnerGateProps {
   settings: PageSettings;
@@ -43,7 +46,9 @@ export function OwnerGate({ settings, words, children }: OwnerGateProps) {
             <LoginByLink words={words} token={state.token} onDone={readAgain} onGiveUp={leave} />
           ) : null}
           {state.kind === "cardLink" ? (
-            <LoginByCardLink token={state.token} onDone={readAgain} onGiveUp={readAgain} />
+            <Suspense fallback={<output className="block py-8 text-lg">Un instant...</output>}>
+              <LoginByCardLink token={state.token} onDone={readAgain} onGiveUp={readAgain} />
+            </Suspense>
           ) : null}
           {state.kind === "guest" ? (
             <OwnerLoginForm words={words} supportEmail={settings.supportEmail} ended={state.ended} onDone={readAgain} />

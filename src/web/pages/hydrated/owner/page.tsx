@@ -35,14 +35,13 @@ function OwnersPlace({ owner, onLeft, onChanged }: OwnersPlaceProps) {
     if (isElsewhere) location.replace(routePaths.company);
   }, [isElsewhere]);
   if (isElsewhere) return <output className="block py-8 text-lg">Un instant...</output>;
-  if (completing !== null) return <Completion cardRef={completing} onChanged={onChanged} onLeft={onLeft} />;
+  if (completing !== null) return <Completion cardRef={completing} onLeft={onLeft} />;
   if (ref === undefined) return <OwnerHome owner={owner} onOpen={open} onLeft={onLeft} />;
   if (section === "modifier" && awaited.some((card) => card.ref === ref))
     return (
       <Completion
         key={ref}
         cardRef={ref}
-        onChanged={onChanged}
         onBack={() => {
           onChanged();
           back();

@@ -12,6 +12,7 @@ import { PortalScreen } from "../parts/screen.tsx";
 import { portalPaths } from "../portal-paths.ts";
 import { ArchiveCompanyButton } from "./archive-company.tsx";
 import { companyFieldLabels, companyFieldNames } from "./company-fields.ts";
+import { CompanyChangeRequests, CompanyCompletion } from "./company-completion.tsx";
 import { CompanyMembers } from "./company-members.tsx";
 import { CompanyOrders } from "./company-orders.tsx";
 import { CompanyFacts, CompanyTemplateSummary } from "./company-template.tsx";
@@ -67,6 +68,8 @@ export function CompanyPage({ company }: { company: Organisation }) {
             <PagePanel title="Commandes">
               <CompanyOrders orders={orders} />
             </PagePanel>
+            <CompanyCompletion id={id} />
+            <CompanyChangeRequests id={id} />
             <CompanyMembers id={id} departments={company.departments} />
             <PagePanel
               title="Coordonnées"

@@ -67,7 +67,7 @@ export function PersonForm({ company, person, departments, onSaved, onRefused }:
           <OwnerSectionPanel title="Son accès">
             <HolderInput {...inputs} />
           </OwnerSectionPanel>
-          <SharedFacts person={person} isAdmin={company.role === "admin"} />
+          <SharedFacts organisation={company.id} person={person} isAdmin={company.role === "admin"} />
         </div>
       </div>
       {conflict ? <EditConflictCallout conflict={conflict} /> : null}

@@ -1,16 +1,19 @@
 import type { CompanyPerson } from "#shared/contract/company-people.ts";
-import { lockableFieldLabels } from "#shared/organisations/template-fields.ts";
+import { isRequestable, lockableFieldLabels } from "#shared/organisations/template-fields.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { OwnerSectionPanel } from "../../owner/panel.tsx";
+import { AskForChange } from "./ask-for-change.tsx";
 import { cardFieldNames } from "./person-labels.ts";
 
 interface SharedFactsProps {
+  /** The company's id. */
+  organisation: string;
   person: CompanyPerson;
   isAdmin: boolean;
 }
 
 /** Shows what the template decides of a card, which nobody changes here. */
-export function SharedFacts({ person, isAdmin }: SharedFactsProps) {
+export function SharedFacts({ organisation, person, isAdmin }: SharedFactsProps) {
   const { locked } = person;
   if (locked.length === 0) return null;
   const known = cardFieldNames.flatMap((name) => locked.filter((field) => field === name));
@@ -30,6 +33,11 @@ export function SharedFacts({ person, isAdmin }: SharedFactsProps) {
           <div key={field}>
             <dt className="text-silver-400">{lockableFieldLabels[field]}</dt>
             <dd className="wrap-anywhere text-silver-50">{String(person[field as keyof CompanyPerson]) || "rien"}</dd>
+            {isRequestable(field) ? (
+              <dd>
+                <AskForChange organisation={organisation} person={person} field={field} />
+              </dd>
+            ) : null}
           </div>
         ))}
         {others.length > 0 ? (

@@ -11,12 +11,10 @@ import { LoadedSectionContent } from "../loaded.tsx";
 import { getOwnerErrorMessage } from "../said.ts";
 import { BothSides } from "./both-sides.tsx";
 import { CompletionForm } from "./completion-form.tsx";
-import { sayMissing } from "./missing-words.ts";
+import { sayMissing } from "#web/company-completion/missing-words.ts";
 
 export interface CompletionPageProps {
   cardRef: string;
-  /** What his list shows of it is no longer so. */
-  onChanged: () => void;
   /** Back to his other cards; absent for whoever came by this card's link. */
   onBack?: () => void;
   /** Nobody is logged in here any more. */
@@ -24,7 +22,7 @@ export interface CompletionPageProps {
 }
 
 /** Renders what a company asks of one of its people: to complete his card, look at it and approve it. */
-export function CompletionPage({ cardRef, onChanged, onBack, onLeft }: CompletionPageProps) {
+export function CompletionPage({ cardRef, onBack, onLeft }: CompletionPageProps) {
   const [again, setAgain] = useState(false);
   const read = () => call<typeof readCompletion>("GET", "/api/ma-carte/a-completer/:ref", { params: { ref: cardRef } });
   return (
@@ -66,7 +64,7 @@ export function CompletionPage({ cardRef, onChanged, onBack, onLeft }: Completio
           )
         }
       </LoadedSectionContent>
-      {onLeft ? <LogOut onLeft={onLeft} /> : <Refresh onChanged={onChanged} />}
+      {onLeft ? <LogOut onLeft={onLeft} /> : null}
     </div>
   );
 }
@@ -99,17 +97,6 @@ function Approved({ card, onAgain }: { card: CardCompletion; onAgain: () => void
         </Button>
       </div>
     </>
-  );
-}
-
-/** For whoever logged in by his mailbox: his card's other parts are on his list once it is on line. */
-function Refresh({ onChanged }: { onChanged: () => void }) {
-  return (
-    <div>
-      <Button variant="quiet" size="small" onClick={onChanged}>
-        Actualiser
-      </Button>
-    </div>
   );
 }
 

@@ -1,12 +1,14 @@
 import { useState } from "react";
 import type { CardCompletion } from "#shared/contract/card-completion.ts";
 import { completionTexts } from "#shared/organisations/completion-texts.ts";
+import type { askForChange } from "#shared/contract/change-requests.ts";
+import { call } from "#web/api/client.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import { type RequestableField, requestableFields } from "#shared/organisations/template-fields.ts";
 import { FormSection } from "#web/card-form/fields/form-section.tsx";
 import { toFieldText } from "#web/card-form/form-values.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ChangeRequestForm } from "./change-request-form.tsx";
+import { ChangeRequestForm } from "#web/company-completion/change-request-form.tsx";
 
 interface DecidedFieldsProps {
   card: CardCompletion;
@@ -47,9 +49,14 @@ function DecidedField({ card: { ref, texts, decider, requests }, name, onAsked }
       <dd>
         {asking ? (
           <ChangeRequestForm
-            cardRef={ref}
             field={name}
             asked={request?.state === "open" ? request.to : texts[name]}
+            send={(to) =>
+              call<typeof askForChange>("POST", "/api/ma-carte/a-completer/:ref/demandes", {
+                params: { ref },
+                body: { field: name, to },
+              })
+            }
             onDone={(isSent) => {
               setAsking(false);
               if (isSent) onAsked();

@@ -1,6 +1,6 @@
 import type { AwaitedCard } from "#shared/contract/owner-cards.ts";
 import { Button } from "#web/ui/button.tsx";
-import { sayMissing } from "../completion/missing-words.ts";
+import { sayMissing } from "#web/company-completion/missing-words.ts";
 
 interface AwaitedCardsProps {
   cards: readonly AwaitedCard[];
@@ -9,7 +9,6 @@ interface AwaitedCardsProps {
 
 /** Shows, before all else, the cards that companies wait for. */
 export function AwaitedCards({ cards, onOpen }: AwaitedCardsProps) {
-  if (cards.length === 0) return null;
   return (
     <ul aria-label="Cartes à compléter" className="flex flex-col gap-4">
       {cards.map(({ ref, firstName, lastName, company, missing, isApproved }) => (

@@ -1,11 +1,13 @@
+import { lazy, Suspense } from "react";
 import type { OwnerSection } from "#shared/urls.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import type { LoggedInOwner } from "../use-owner.ts";
-import { AwaitedCards } from "./awaited-cards.tsx";
 import { OwnedCardListItem } from "./card-item.tsx";
 import { OwnerSessionList } from "./devices.tsx";
 import { LogOutButton } from "./log-out-button.tsx";
 import { OwnPlaces } from "./own-places.tsx";
+
+const AwaitedCards = lazy(async () => ({ default: (await import("./awaited-cards.tsx")).AwaitedCards }));
 
 interface OwnerHomeProps {
   owner: LoggedInOwner;
@@ -28,7 +30,11 @@ export function OwnerHome({ owner, onOpen, onLeft }: OwnerHomeProps) {
         </div>
         <LogOutButton onLeft={onLeft} />
       </header>
-      <AwaitedCards cards={awaited} onOpen={onOpen} />
+      {awaited.length > 0 ? (
+        <Suspense fallback={<output className="block">Un instant...</output>}>
+          <AwaitedCards cards={awaited} onOpen={onOpen} />
+        </Suspense>
+      ) : null}
       {cards.length + awaited.length === 0 ? (
         <Callout title="Aucune carte en ligne n'a cette adresse.">
           <p>Elle a peut-être changé de propriétaire. Une question&nbsp;? Écrivez-nous.</p>

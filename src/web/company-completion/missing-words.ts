@@ -15,3 +15,17 @@ export function sayMissing(missing: readonly AskableField[]): string {
   const all = others.length > 0 ? `${others.toReversed().join(", ")} et ${last}` : last;
   return `Il manque ${all}.`;
 }
+
+const ofOthers: Record<AskableField, string> = {
+  profileUrl: "photo",
+  phoneNumber: "téléphone",
+  email: "e-mail",
+  jobTitle: "fonction",
+  socialMedias: "liens",
+};
+
+/** Says the same of somebody else: "Il manque : photo, e-mail". */
+export function sayMissingOf(missing: readonly AskableField[]): string {
+  if (missing.length === 0) return "Il ne reste qu'à vérifier sa carte";
+  return `Il manque\u00a0: ${missing.map((field) => ofOthers[field]).join(", ")}`;
+}

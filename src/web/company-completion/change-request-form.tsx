@@ -1,40 +1,38 @@
 import { useState } from "react";
-import type { askForChange } from "#shared/contract/change-requests.ts";
 import type { RequestableField } from "#shared/organisations/template-fields.ts";
-import { call } from "#web/api/client.ts";
+import { CallError } from "#web/api/client.ts";
 import { toFieldText } from "#web/card-form/form-values.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { useToast } from "#web/ui/toast.tsx";
-import { getOwnerErrorMessage, getOwnerFieldError } from "../said.ts";
+import { getCallErrorMessage } from "#web/form/show-refusal.ts";
 
 interface ChangeRequestFormProps {
-  cardRef: string;
   field: RequestableField;
   /** What stands in the field at first. */
   asked: string;
+  /** Sends the request; resolves to what is said of it. */
+  send: (to: string) => Promise<{ message: string }>;
   onDone: (isSent: boolean) => void;
 }
 
-/** Asks the company for another text in a field that it decides; it stands within the card's own form, so it is none. */
-export function ChangeRequestForm({ cardRef, field, asked, onDone }: ChangeRequestFormProps) {
+/** Asks the company for another text in a field that it decides; within another form it is none of its own. */
+export function ChangeRequestForm({ field, asked, send, onDone }: ChangeRequestFormProps) {
   const [to, setTo] = useState(() => toFieldText(field, asked));
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const toast = useToast();
 
-  async function send(): Promise<void> {
+  async function submit(): Promise<void> {
     setBusy(true);
     setFailure(undefined);
     try {
-      const { message } = await call<typeof askForChange>("POST", "/api/ma-carte/a-completer/:ref/demandes", {
-        params: { ref: cardRef },
-        body: { field, to },
-      });
+      const { message } = await send(to);
       toast.show({ kind: "success", text: message });
       onDone(true);
     } catch (error) {
-      setFailure(getOwnerFieldError(error, "to") ?? getOwnerErrorMessage(error));
+      const fault = error instanceof CallError ? error.body?.fields?.to : undefined;
+      setFailure(fault ?? getCallErrorMessage(error));
       setBusy(false);
     }
   }
@@ -51,12 +49,12 @@ export function ChangeRequestForm({ cardRef, field, asked, onDone }: ChangeReque
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
           event.preventDefault();
-          void send();
+          void submit();
         }}
         onChange={(event) => setTo(event.currentTarget.value)}
       />
       <div className="flex flex-wrap gap-3">
-        <Button size="small" busy={busy} busyLabel="Envoi..." onClick={() => void send()}>
+        <Button size="small" busy={busy} busyLabel="Envoi..." onClick={() => void submit()}>
           Envoyer la demande
         </Button>
         <Button size="small" variant="quiet" onClick={() => onDone(false)}>
