@@ -12,6 +12,14 @@ const towns = ["deliveryTowns"] as const;
 const steps = ["priceSteps"] as const;
 const fees = ["paymentFees"] as const;
 const deposit = ["leastDeposit"] as const;
+const production = ["productionBegins"] as const;
+/** Where a deposit is agreed: when the cards are made. */
+export const productionStarts = ["deposit", "paid"] as const;
+export type ProductionStart = (typeof productionStarts)[number];
+const productionStartLabels: Record<ProductionStart, string> = {
+  deposit: "Dès l'acompte",
+  paid: "Une fois le reste payé",
+};
 const paperTexts = ["legalForm", "invoicePlace", "vatRate", "vatExemption", "bankDetails", "invoiceMentions"] as const;
 const paperTerm = ["invoiceTermDays"] as const;
 
@@ -25,7 +33,7 @@ export type SettingKey =
   | PriceSettingKey
   | SaleSettingKey
   | (typeof quotes)[number]
-  | (typeof reprint | typeof towns | typeof steps | typeof fees | typeof deposit)[number];
+  | (typeof reprint | typeof towns | typeof steps | typeof fees | typeof deposit | typeof production)[number];
 
 export const getPriceSettingKey = (offer: OfferName): PriceSettingKey => `price${offer}`;
 /** Finds the offer whose price this setting is; `undefined` for other settings. */
@@ -50,6 +58,8 @@ const settableSaleModeLabels: Record<(typeof settableSaleModes)[number], string>
 
 /** Returns the values of a setting that is chosen and not typed, with their labels; `undefined` for others. */
 export function getSettingChoices(key: string): readonly { value: string; label: string }[] | undefined {
+  if (key === "productionBegins")
+    return productionStarts.map((value) => ({ value, label: productionStartLabels[value] }));
   if (key === "paymentFees") return feeBearers.map((value) => ({ value, label: feeBearerLabels[value] }));
   return (
     findOfferBySaleSetting(key) && settableSaleModes.map((value) => ({ value, label: settableSaleModeLabels[value] }))
@@ -87,7 +97,7 @@ export const settingGroupLabels: Record<SettingGroup, string> = {
 };
 
 export const settingKeysByGroup: Record<SettingGroup, readonly SettingKey[]> = {
-  prices: [...offerNames.map(getPriceSettingKey), ...steps, ...reprint, ...deposit, ...fees],
+  prices: [...offerNames.map(getPriceSettingKey), ...steps, ...reprint, ...deposit, ...production, ...fees],
   sales: listAnnouncedOffers().map(getSaleSettingKey),
   delays,
   towns,
@@ -128,6 +138,7 @@ const labels: Record<Exclude<SettingKey, PriceSettingKey | SaleSettingKey>, stri
   bankDetails: "Coordonnées bancaires",
   invoiceMentions: "Mentions à ajouter aux factures",
   invoiceTermDays: "Délai de paiement d'une facture, en jours",
+  productionBegins: "Fabrication quand un acompte est convenu",
   leastDeposit: "Acompte le plus bas, en FCFA (0\u00a0: tout peut se payer à la livraison)",
 };
 

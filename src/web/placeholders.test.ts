@@ -12,6 +12,7 @@ const content = {
   ...placeholderSettings,
   reprintPrice: 5000,
   leastDeposit: 0,
+  productionBegins: "deposit",
   legalForm: "",
   invoicePlace: "",
   vatRate: "",

@@ -2,6 +2,7 @@ import type { DeliveryTown } from "#shared/delivery-towns.ts";
 import type { LeadTime, FormattedLeadTime } from "#shared/lead-time.ts";
 import type { FeeBearer } from "#shared/payment-provider.ts";
 import type { OfferPrices, OfferSaleModes } from "#shared/offers.ts";
+import type { ProductionStart } from "#shared/site-settings.ts";
 import type { PriceStep } from "#shared/price-steps.ts";
 import type { Testimonial } from "./pages/static/testimonials.ts";
 
@@ -51,6 +52,8 @@ export interface SiteContent extends PageSettings {
   paymentFees: FeeBearer;
   /** Whole FCFA that the desk takes at least where a rest is to come; 0: nothing, all is paid at the door. */
   leastDeposit: number;
+  /** When cards are made of an order with an agreed deposit. */
+  productionBegins: ProductionStart;
   /** What invoices say; empty while not set. */
   legalForm: string;
   invoicePlace: string;

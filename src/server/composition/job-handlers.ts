@@ -2,6 +2,7 @@ import { cleanupPreMigrationCopies } from "./before-migrating.ts";
 import { sendAlertWebhook, evaluateAlertConditions } from "#server/features/operations/alerts/alert-service.ts";
 import { cleanupAuditLog } from "#server/features/audit/audit-service.ts";
 import { runScheduledBackup } from "#server/features/operations/backups/scheduled-backup.ts";
+import { remindCompanyOfProof } from "#server/features/orders/company-proof/company-proof-service.ts";
 import { balanceAllDocuments, drawDocument, eraseOldDocuments } from "#server/features/documents/document-service.ts";
 import { updateShareImage } from "#server/features/cards/picture/draw-share-image.ts";
 import { backfillCardAccentColors } from "#server/features/cards/card-service.ts";
@@ -62,6 +63,7 @@ export const jobHandlers: JobHandlersByKind = {
   "card.accents": async (deps) => {
     if (await backfillCardAccentColors(deps)) await enqueueJob(deps, { kind: "card.accents", payload: {} });
   },
+  "company_proof.remind": (deps, of) => remindCompanyOfProof(deps, of),
   "document.balance": (deps) => balanceAllDocuments(deps),
   "document.draw": (deps, { documentId }) => drawDocument(deps, documentId),
   "proof.remind": (deps, { proofId, reminder }) => sendProofReminder(deps, proofId, reminder),

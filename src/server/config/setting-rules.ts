@@ -12,6 +12,7 @@ import {
   type SaleSettingKey,
   type SettingKey,
   getSettingChoices,
+  productionStarts,
   settableSaleModes,
   type TextSettingKey,
 } from "#shared/site-settings.ts";
@@ -65,10 +66,12 @@ type Rules = Record<TextSettingKey, z.ZodType<string>> &
   Record<"testimonials", typeof testimonialListSchema> &
   Record<"deliveryTowns", typeof townList> &
   Record<"priceSteps", typeof priceStepList> &
-  Record<"paymentFees", typeof feeBearerSettingSchema>;
+  Record<"paymentFees", typeof feeBearerSettingSchema> &
+  Record<"productionBegins", typeof productionStartSettingSchema>;
 
 const switchedSale = z.enum(settableSaleModes);
 export const feeBearerSettingSchema = z.enum(feeBearers);
+export const productionStartSettingSchema = z.enum(productionStarts);
 const days = z.int().min(1).max(60);
 const sameTown = (name: string) => name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 /** Each once; Dakar has settings of its own. */
@@ -107,6 +110,7 @@ export const staffSettingSchemas: Rules = {
   priceSteps: priceStepList,
   reprintPrice: price,
   paymentFees: feeBearerSettingSchema,
+  productionBegins: productionStartSettingSchema,
   leastDeposit: sum,
   legalForm: textOrNothing,
   invoicePlace: textOrNothing,
@@ -129,7 +133,7 @@ const line = "Écrivez un texte d'une ligne, de 300 caractères au plus.";
 const address = "Saisissez une adresse complète, comme https://www.exemple.sn.";
 const wholeDays = "Saisissez un nombre entier de jours ouvrés, de 1 à 60.";
 const inFrench: Record<
-  Exclude<SettingKey, PriceSettingKey | SaleSettingKey | "reprintPrice" | "paymentFees">,
+  Exclude<SettingKey, PriceSettingKey | SaleSettingKey | "reprintPrice" | "paymentFees" | "productionBegins">,
   string
 > = {
   supportEmail: "Saisissez une adresse e-mail, comme contact@exemple.sn.",

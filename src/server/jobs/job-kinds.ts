@@ -87,6 +87,10 @@ const jobs = {
     schema: z.object({ orderRef: idField, at: z.number(), step: z.int() }),
   }),
   "document.draw": defineJob({ queue: "background", schema: z.object({ documentId: idField }) }),
+  "company_proof.remind": defineJob({
+    queue: "background",
+    schema: z.object({ orderRef: idField, version: z.int(), reminder: z.int() }),
+  }),
   "newsletter.tell": defineJob({ queue: "background", schema: z.object({ offer: z.enum(offerNames) }) }),
   "alert.send": defineJob({
     queue: "background",

@@ -50,6 +50,7 @@ export const readPrintFile = endpoint({
     "piece.card_incomplete",
     "piece.holder_left",
     "piece.not_agreed",
+    "piece.rest_due",
     "piece.holder_awaited",
     "print.not_approved",
     "print.own_design",

@@ -33,6 +33,8 @@ export const pieceSchema = z.object({
   incomplete: z.boolean(),
   /** Its company has not approved its card as it stands, so it is not printed. */
   unapproved: z.boolean(),
+  /** Its order's rest is due, and the setting lets nothing be made before, so it is not printed. */
+  unpaid: z.boolean(),
   /** Its holder was asked to complete and approve it, and has not, so it is not printed. */
   awaited: z.boolean(),
   /** Name and company on its card. */

@@ -19,6 +19,10 @@ export const productionErrors = {
     status: 409,
     message: "L'entreprise n'a pas encore approuvé cette carte telle qu'elle est\u00a0: elle ne s'imprime pas.",
   },
+  "piece.rest_due": {
+    status: 409,
+    message: "Le reste de cette commande n'est pas encore payé, et la fabrication l'attend (Réglages).",
+  },
   "piece.holder_awaited": {
     status: 409,
     message:

@@ -1,3 +1,4 @@
+import type { ProductionStart } from "#shared/site-settings.ts";
 import type { OrderDelivery } from "#shared/contract/order-delivery.ts";
 import { formatCardDeliveryFeeSentence, formatDeliveryFeeSentence } from "#shared/delivery-towns.ts";
 import type { DeliveryTextName } from "#shared/delivery-texts.ts";
@@ -64,6 +65,12 @@ export function computeAgreedDeposit({ depositAmount, depositPercent }: AgreedDe
   const deposit = depositPercent === null ? depositAmount : Math.ceil((toPay * depositPercent) / 100);
   if (deposit === null || deposit <= unpayableFcfa || toPay - deposit <= unpayableFcfa) return null;
   return deposit;
+}
+
+/** Checks whether the cards of an order with an agreed deposit wait for the rest, as the setting says. */
+export function isRestAwaited(order: OrderSums & AgreedDeposit, begins: ProductionStart): boolean {
+  const isAgreed = order.depositAmount !== null || order.depositPercent !== null;
+  return begins === "paid" && isAgreed && computeAmountDue(order) > 0;
 }
 
 type FullyPaidColumns = Pick<OrderRow, "price" | "discount" | "received" | "paidAt" | "fullyPaidAt">;

@@ -62,3 +62,41 @@ test("a company's cards are printed once it has approved them, as it approved th
     .execute();
   expect(printed.map(({ jobTitle }) => jobTitle).toSorted()).toEqual(["Conseillère", "Conseillère", "Directrice"]);
 });
+
+// Seen to fail without `isRestAwaited` in `requireWhole`, and in `buildPrintJob`.
+test("where the setting says so, cards of an order with an agreed deposit wait for the rest; others never do", async () => {
+  const [order, atDoor] = [await orderOfCompany(app, desk, 2), await orderOfCompany(app, desk, 1)];
+  const pay = (ref: string, amount: number) =>
+    desk.call("POST", `/orders/${ref}/mark-paid`, { method: "Espèces", reason: "Essai", amount, missing: "due" });
+  await deps.db.query.updateTable("orders").set({ begun: 0 }).where("ref", "in", [order.ref, atDoor.ref]).execute();
+  await deps.db.query.deleteFrom("cardCompletions").execute();
+  await desk.call("POST", `/orders/${order.ref}/deposit`, { kind: "share", percent: 50 });
+  for (const { ref } of [order, atDoor]) {
+    await approveForCompany(deps, { userId: "binta@example.com", name: "Binta", role: "desk" }, ref, "Accord");
+    await pay(ref, 5000);
+  }
+  await deps.db.query.updateTable("cardCompletions").set({ approvedAt: 1 }).execute();
+  const ids = async (ref: string) => (await listPiecesByOrder(deps, ref)).map(({ id }) => id);
+  const [waiting, free] = [await ids(order.ref), await ids(atDoor.ref)];
+  const unpaid = async (of: string[]) => (await getQueueItemsByIds(deps, of)).map((piece) => piece.unpaid);
+  expect(await unpaid(waiting)).toEqual([false, false]);
+  deps.settings.site.productionBegins = "paid";
+  try {
+    expect([await unpaid(waiting), await unpaid(free)]).toEqual([[true, true], [false]]);
+    await expect(drawPrintFileForPieces(deps, { ids: waiting, layout: "sheet" })).rejects.toThrow("piece.rest_due");
+    const moved = await movePiecesIndividually(
+      deps,
+      { actor: "staff:modou", who: "workshop" },
+      waiting.map((id) => ({ id, from: "to_print" as const })),
+      "printed",
+      "",
+    );
+    expect(moved.refused.map(({ code }) => code)).toEqual(["piece.rest_due", "piece.rest_due"]);
+    expect((await drawPrintFileForPieces(deps, { ids: free, layout: "sheet" })).pdf.length).toBeGreaterThan(1000);
+    await pay(order.ref, order.price - 5000);
+    expect(await unpaid(waiting)).toEqual([false, false]);
+    expect((await drawPrintFileForPieces(deps, { ids: waiting, layout: "sheet" })).pdf.length).toBeGreaterThan(1000);
+  } finally {
+    deps.settings.site.productionBegins = "deposit";
+  }
+});

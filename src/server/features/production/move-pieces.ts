@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import { ascendingBy } from "#shared/sorting.ts";
 import { getCardOrThrow } from "#server/features/cards/card-service.ts";
-import { isFullyRefunded } from "#server/features/orders/order-rules.ts";
+import { isFullyRefunded, isRestAwaited } from "#server/features/orders/order-rules.ts";
 import {
   lockOrderForUpdate,
   listMissingCardFields,
@@ -141,9 +141,13 @@ async function requireAt(deps: Pick<PieceCreationDeps, "db">, id: string, from: 
 /**
  * Nothing is printed of a card that lacks something, is there no more, or that its company has not approved as it
  * stands; what another card of the order lacks holds up only that one.
- * @throws {AppError} `piece.card_incomplete`, `piece.holder_left`, `piece.not_agreed`, `piece.holder_awaited`
+ * @throws {AppError} `piece.card_incomplete`, `piece.holder_left`, `piece.not_agreed`, `piece.rest_due`,
+ * `piece.holder_awaited`
  */
-async function requireWhole(deps: Pick<PieceCreationDeps, "db">, { orderRef, cardRef }: PieceRow): Promise<void> {
+async function requireWhole(
+  deps: Pick<PieceCreationDeps, "db" | "settings">,
+  { orderRef, cardRef }: PieceRow,
+): Promise<void> {
   const card = await getCardOrThrow(deps, cardRef);
   const order = await getAnyOrderOrThrow(deps, orderRef);
   // A reprint's order has no card of its own.
@@ -151,6 +155,7 @@ async function requireWhole(deps: Pick<PieceCreationDeps, "db">, { orderRef, car
   if (card.state === "removed" || isMissing) throw new AppError("piece.card_incomplete");
   if (card.state === "left") throw new AppError("piece.holder_left");
   if (!(await isCardApprovedByCompany(deps, order, card))) throw new AppError("piece.not_agreed");
+  if (isRestAwaited(order, deps.settings.site.productionBegins)) throw new AppError("piece.rest_due");
   if (await isCardAwaited(deps, order, cardRef)) throw new AppError("piece.holder_awaited");
 }
 

@@ -4,13 +4,13 @@ import type { Deps } from "#server/deps.ts";
 import { getCardOrThrow } from "#server/features/cards/card-service.ts";
 import { listAwaitedCardRefs } from "#server/features/orders/completion/completion-service.ts";
 import { listUnapprovedCardRefs } from "#server/features/orders/company-proof/company-proof-service.ts";
-import { isFullyRefunded } from "#server/features/orders/order-rules.ts";
+import { isFullyRefunded, isRestAwaited } from "#server/features/orders/order-rules.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { getAnyOrderOrThrow, listMissingCardFields } from "#server/features/orders/order-service.ts";
 import type { PieceRow } from "./production-tables.ts";
 import * as queue from "./queue/production-queue-read-model.ts";
 
-type Needs = Pick<Deps, "db" | "clock">;
+type Needs = Pick<Deps, "db" | "clock" | "settings">;
 
 /** Describes a piece as staff see it, and its tag's number, by which its address is made. */
 export type ProductionQueueItem = Piece & Pick<PieceRow, "tagNumber">;
@@ -23,6 +23,7 @@ export async function getQueueItemsByIds(deps: Needs, ids: readonly string[]): P
   const toPrint = [...rows.values()].filter((row) => isPieceToPrint(row));
   const unapproved = await listRefsOfOrders(deps, toPrint, listUnapprovedCardRefs);
   const awaited = await listRefsOfOrders(deps, toPrint, listAwaitedCardRefs);
+  const unpaid = await listOrdersAwaitingRest(deps, toPrint);
   return ids.flatMap((id) => {
     const row = rows.get(id);
     if (!row) return [];
@@ -33,6 +34,7 @@ export async function getQueueItemsByIds(deps: Needs, ids: readonly string[]): P
         refunded: isFullyRefunded({ received, refunded: givenBack }),
         incomplete: incomplete.has(id),
         unapproved: isPieceToPrint(row) && unapproved.has(row.cardRef),
+        unpaid: isPieceToPrint(row) && unpaid.has(row.orderRef),
         awaited: isPieceToPrint(row) && awaited.has(row.cardRef),
         stateAt: new Date(row.stateAt).toISOString(),
         dueAt: new Date(row.dueAt).toISOString(),
@@ -59,6 +61,19 @@ async function listIncompletePieces(deps: Needs, pieces: readonly Row[]): Promis
       if (card.orderRef === orderRef && (await listMissingCardFields(deps, order, card)).length > 0) found.add(id);
     }
   }
+  return found;
+}
+
+/** Lists those of these pieces' orders whose cards wait for the rest of the price; none where the setting lets them begin. */
+async function listOrdersAwaitingRest(
+  deps: Needs,
+  pieces: readonly Pick<Row, "orderRef">[],
+): Promise<ReadonlySet<string>> {
+  const begins = deps.settings.site.productionBegins;
+  const found = new Set<string>();
+  if (begins === "deposit") return found;
+  for (const ref of new Set(pieces.map(({ orderRef }) => orderRef)))
+    if (isRestAwaited(await getAnyOrderOrThrow(deps, ref), begins)) found.add(ref);
   return found;
 }
 

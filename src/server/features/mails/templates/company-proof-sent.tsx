@@ -17,29 +17,34 @@ interface CompanyProofSentMailProps {
   of: number;
   /** Message of staff to the company; may be empty. */
   note: string;
+  /** 0: it has just been made; then the reminders. */
+  reminder?: number;
 }
 
-/** Sends a company each version of what its cards will look like. */
+/** Sends a company each version of what its cards will look like, and reminds one that has not answered after two and five days. */
 const template: MailTemplateFunction<CompanyProofSentMailProps> = (
-  { name, number, ref, key, version, cards, of, note },
+  { name, number, ref, key, version, cards, of, note, reminder = 0 },
   site,
 ) => {
   const title = formatCardsToCheck(cards, of) + (version > 1 ? `, version ${version}` : "");
   const others = of - cards;
+  const waiting = `${agreeWord(cards, "Votre carte attend", "Vos cartes attendent")} votre accord`;
   return {
-    subject: `${title} (commande ${number})`,
+    subject: `${reminder > 0 ? waiting : title} (commande ${number})`,
     body: (
       <MailLayout
         site={site}
         number={number}
         preview="Regardez-les, puis approuvez-les toutes, ou dites ce qu'il faut corriger."
-        title={title}
+        title={reminder > 0 ? waiting : title}
       >
         <MailParagraph>{formatMailGreeting(name)}</MailParagraph>
         <MailParagraph>
-          {version > 1
-            ? `Voici ${agreeWord(cards, "la carte qui attend", "les cartes qui attendent")} encore votre accord.`
-            : "Voici vos cartes, recto et verso, telles qu'elles seront imprimées."}{" "}
+          {reminder > 0
+            ? "Nous attendons votre réponse pour les imprimer."
+            : version > 1
+              ? `Voici ${agreeWord(cards, "la carte qui attend", "les cartes qui attendent")} encore votre accord.`
+              : "Voici vos cartes, recto et verso, telles qu'elles seront imprimées."}{" "}
           Vous pouvez les approuver toutes d'un coup, ou nous dire ce qu'il faut corriger sur certaines. Aucune carte
           n'est imprimée avant votre accord.
         </MailParagraph>

@@ -5,10 +5,12 @@ import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordAuditEntry, type StaffActor } from "../../audit/audit-service.ts";
 import type { OrderErasureScope } from "../../cards/erasure-scope-rules.ts";
-import { enqueueMail } from "../../mails/mail-service.ts";
+import { enqueueJobs } from "#server/jobs/queue.ts";
+import { proofReminderDelaysMs } from "#shared/proof-reminders.ts";
 import { lockOrderForUpdate, recordOrderHistoryEntry } from "../order-service.ts";
 import type { OrderRow } from "../order-tables.ts";
 import { listCompanyCards } from "./company-cards-shown.ts";
+import { mailCompanyProof } from "./remind-company.ts";
 import * as store from "./company-proof-store.ts";
 import type { CompanyProofCardRow, CompanyProofRow } from "./company-proof-tables.ts";
 
@@ -19,6 +21,7 @@ export {
   listCompanyCards,
   listUnapprovedCardRefs,
 } from "./company-cards-shown.ts";
+export { remindCompanyOfProof } from "./remind-company.ts";
 export { answerCompanyProof } from "./answer-company-proof.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "settings">;
@@ -53,15 +56,17 @@ export async function sendCompanyProof(
 ): Promise<MadeVersion & { isMailed: boolean }> {
   return inTransaction(deps, async (deps) => {
     const { order, made } = await makeVersion(deps, actor, orderRef, { source: "sent", note });
-    const { buyerEmail, buyerFirstName, buyerLastName, number, key } = order;
-    if (buyerEmail !== "")
-      await enqueueMail(deps, {
-        template: "company-proof-sent",
-        orderRef,
-        recipient: buyerEmail,
-        data: { name: `${buyerFirstName} ${buyerLastName}`.trim(), number, ref: orderRef, key, note, ...made },
-      });
-    return { ...made, isMailed: buyerEmail !== "" };
+    await mailCompanyProof(deps, order, { ...made, note, reminder: 0 });
+    await enqueueJobs(
+      deps,
+      proofReminderDelaysMs.map((delay, at) => ({
+        kind: "company_proof.remind" as const,
+        payload: { orderRef, version: made.version, reminder: at + 1 },
+        key: `company_proof.remind:${orderRef}:${made.version}:${at + 1}`,
+        runAt: deps.clock.now() + delay,
+      })),
+    );
+    return { ...made, isMailed: order.buyerEmail !== "" };
   });
 }
 
@@ -107,6 +112,7 @@ async function makeVersion(
     sentAt: now,
     sentBy: by,
     toldAt: null,
+    reminded: 0,
   });
   await store.insertCompanyProofCardRows(
     deps.db.query,

@@ -110,6 +110,23 @@ export async function setCompanyProofToldAt(
     .execute();
 }
 
+/** Records a reminder of a version, so that each is written once. */
+export async function recordCompanyProofReminder(
+  tx: Tx,
+  { orderRef, version }: Pick<CompanyProofRow, "orderRef" | "version">,
+  reminder: number,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable("companyProofs")
+    .set({ reminded: reminder })
+    .where("orderRef", "=", orderRef)
+    .where("version", "=", version)
+    .where("reminded", "<", reminder)
+    .returning("version")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 const erasedProof: CompanyProofPersonalData = { note: "" };
 const erasedCard: CompanyProofCardPersonalData = { name: "", jobTitle: "", company: "", remark: "", answeredName: "" };
 

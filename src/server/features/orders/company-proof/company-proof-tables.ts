@@ -18,6 +18,8 @@ export interface CompanyProofRow extends CompanyProofPersonalData {
   sentBy: string;
   /** When the company last sent its remarks to the team; null: it has not. */
   toldAt: number | null;
+  /** How many reminders were written. */
+  reminded: number;
 }
 
 /** Fields that erasing a card or its order empties. */

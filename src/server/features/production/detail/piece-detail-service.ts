@@ -13,7 +13,7 @@ import {
 } from "../production-service.ts";
 import type { PieceMoveRow } from "../production-tables.ts";
 
-type Needs = Pick<Deps, "db" | "clock">;
+type Needs = Pick<Deps, "db" | "clock" | "settings">;
 
 /** Reads a piece for staff. @throws {AppError} `piece.not_found` */
 export async function getPieceDetailOrThrow(deps: Needs, id: string): Promise<PieceDetail & ProductionQueueItem> {

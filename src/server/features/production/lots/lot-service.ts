@@ -7,7 +7,7 @@ import { buildCardSearchText, isFullyRefunded, parseSearchTerms } from "#server/
 import { getQueueItemsByIds } from "../queue-items.ts";
 import * as lots from "./lot-read-model.ts";
 
-type Needs = Pick<Deps, "db" | "clock">;
+type Needs = Pick<Deps, "db" | "clock" | "settings">;
 type LotPieceRow = Awaited<ReturnType<typeof lots.selectLotPieces>>[number];
 
 const open: readonly PieceState[] = openPieceStates;

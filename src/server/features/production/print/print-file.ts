@@ -12,7 +12,7 @@ import { withImageSlot } from "#server/rendering/images/process-image.ts";
 import { createSemaphore } from "#server/jobs/semaphore.ts";
 import { getPrintedQrUrl, readCardPrintImage, getCardOrThrow } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { isFullyRefunded } from "#server/features/orders/order-rules.ts";
+import { isFullyRefunded, isRestAwaited } from "#server/features/orders/order-rules.ts";
 import { isCardAwaited } from "#server/features/orders/completion/completion-service.ts";
 import { isCardApprovedByCompany } from "#server/features/orders/company-proof/company-proof-service.ts";
 import { getAnyOrderOrThrow, listMissingCardFields } from "#server/features/orders/order-service.ts";
@@ -39,7 +39,7 @@ type NumberedPrintRequest = PrintRequest & SheetNumbers;
 
 /**
  * Draws the file of pieces for the printer, in the order in which they are named.
- * @throws {AppError} `piece.not_found`, `.card_incomplete`, `.holder_left`, `.not_agreed`, `.holder_awaited`, `print.not_approved`, `.own_design`, `.order_refunded`,
+ * @throws {AppError} `piece.not_found`, `.card_incomplete`, `.holder_left`, `.not_agreed`, `.rest_due`, `.holder_awaited`, `print.not_approved`, `.own_design`, `.order_refunded`,
  * `server.busy`
  */
 export async function drawPrintFileForPieces(
@@ -72,6 +72,7 @@ async function buildPrintJob(deps: Needs, piece: PieceRow, ground?: CardBackgrou
     : await getCardToPrint(deps, card, { number: order.number, offer: piece.offer });
   // After its logo was read: what was read is what its company approved.
   if (!(await isCardApprovedByCompany(deps, order, card))) throw new AppError("piece.not_agreed");
+  if (isRestAwaited(order, deps.settings.site.productionBegins)) throw new AppError("piece.rest_due");
   if (await isCardAwaited(deps, order, card.ref)) throw new AppError("piece.holder_awaited");
   return {
     card: drawn,

@@ -1,10 +1,6 @@
-import { dayMs } from "#shared/instants.ts";
 import type { PieceState } from "#shared/words.ts";
 import type { PieceRow } from "../production-tables.ts";
 import type { ProofRow } from "./proof-tables.ts";
-
-/** Schedules the reminders of a buyer who has not answered. */
-export const proofReminderDelaysMs = [2 * dayMs, 5 * dayMs] as const;
 
 const sendableStates: readonly PieceState[] = ["to_design", "proof_sent", "approved", "to_print"];
 

@@ -12,7 +12,8 @@ import { lockPieceForUpdate, movePieceInTransaction, getPieceOrThrow, type Piece
 import { claimProofFile, storeGeneratedFile } from "#server/features/cards/uploads/upload-service.ts";
 import type { StoredUploadVariant } from "#server/features/cards/uploads/upload-rules.ts";
 import { toProofDesignFile } from "./design.ts";
-import { canSendProof, proofReminderDelaysMs } from "./proof-rules.ts";
+import { proofReminderDelaysMs } from "#shared/proof-reminders.ts";
+import { canSendProof } from "./proof-rules.ts";
 import * as store from "./proof-store.ts";
 import type { ProofRow } from "./proof-tables.ts";
 

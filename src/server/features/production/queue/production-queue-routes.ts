@@ -8,7 +8,10 @@ import { getQueueRowsPage } from "./queue-rows-service.ts";
 import * as queue from "./production-queue-service.ts";
 
 /** Serves the production queue. */
-export function registerProductionQueueRoutes(app: FastifyInstance, deps: Pick<Deps, "db" | "clock">): void {
+export function registerProductionQueueRoutes(
+  app: FastifyInstance,
+  deps: Pick<Deps, "db" | "clock" | "settings">,
+): void {
   registerEndpoint(app, listPieces, async ({ query, request, reply }) => {
     const { page, pageSize, ...filters } = query;
     const answer = await queue.getProductionQueuePage(deps, filters, { page, pageSize });

@@ -7,7 +7,7 @@ import { searchPieces } from "./production-queue-search-read-model.ts";
 import * as queue from "./production-queue-read-model.ts";
 import { getQueueItemsByIds, type ProductionQueueItem } from "../queue-items.ts";
 
-type Needs = Pick<Deps, "db" | "clock">;
+type Needs = Pick<Deps, "db" | "clock" | "settings">;
 
 /** Matches are counted up to here. */
 const countCap = 500;

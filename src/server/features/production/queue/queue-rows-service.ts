@@ -9,7 +9,7 @@ import { searchPieces } from "./production-queue-search-read-model.ts";
 import { getQueueItemsByIds } from "../queue-items.ts";
 import * as rows from "./queue-rows-read-model.ts";
 
-type Needs = Pick<Deps, "db" | "clock">;
+type Needs = Pick<Deps, "db" | "clock" | "settings">;
 interface RowKey {
   id: string;
   lot: string | null;

@@ -20,16 +20,22 @@ export function PieceBadge({ state }: { state: PieceState }) {
 
 /**
  * Says wherever a piece is shown why nothing is made of it: its order's money went back, its card lacks something,
- * or its company or its holder has not approved it.
+ * its company or its holder has not approved it, or its order has a rest to be paid first.
  */
 export function HaltedPieceNote({
-  piece: { refunded, incomplete = false, unapproved = false, awaited = false },
+  piece: { refunded, incomplete = false, unapproved = false, unpaid = false, awaited = false },
 }: {
-  piece: Pick<ProductionPieceRow, "refunded"> & { incomplete?: boolean; unapproved?: boolean; awaited?: boolean };
+  piece: Pick<ProductionPieceRow, "refunded"> & {
+    incomplete?: boolean;
+    unapproved?: boolean;
+    unpaid?: boolean;
+    awaited?: boolean;
+  };
 }) {
   if (refunded) return <Badge kind="bad">Remboursée</Badge>;
   if (incomplete) return <Badge kind="bad">Incomplète</Badge>;
   if (unapproved) return <Badge kind="waiting">Attend l'accord de l'entreprise</Badge>;
+  if (unpaid) return <Badge kind="waiting">Attend le reste du prix</Badge>;
   return awaited ? <Badge kind="waiting">Attend son titulaire</Badge> : null;
 }
 

@@ -6,7 +6,7 @@ import { useDownload } from "../parts/use-download.ts";
 import type { ProductionPieceRow } from "./piece-query.ts";
 
 interface PrintButtonsProps {
-  pieces: readonly Pick<ProductionPieceRow, "id" | "refunded" | "incomplete" | "unapproved" | "awaited">[];
+  pieces: readonly Pick<ProductionPieceRow, "id" | "refunded" | "incomplete" | "unapproved" | "unpaid" | "awaited">[];
   /** Printing is the work's next step. */
   isNext: boolean;
 }
@@ -14,12 +14,15 @@ interface PrintButtonsProps {
 /**
  * Downloads the print file of these pieces: one card, or sheets of ten; for a card printer also many cards one by
  * one. Excludes those whose money went back, those whose card lacks something, and those that their company
- * or their holder has not approved.
+ * or their holder has not approved, or whose order has a rest to be paid first.
  */
 export function PrintButtons({ pieces, isNext }: PrintButtonsProps) {
   const { busy, download } = useDownload<typeof readPrintFile>("/api/print/pieces.pdf");
   const ids = pieces
-    .filter(({ refunded, incomplete, unapproved, awaited }) => !refunded && !incomplete && !unapproved && !awaited)
+    .filter(
+      ({ refunded, incomplete, unapproved, unpaid, awaited }) =>
+        !refunded && !incomplete && !unapproved && !unpaid && !awaited,
+    )
     .map(({ id }) => id);
   const print = (layout: "single" | "sheet") =>
     download({ query: { ids: ids.join(","), layout } }, (given) => given ?? "impression.pdf");
@@ -27,7 +30,8 @@ export function PrintButtons({ pieces, isNext }: PrintButtonsProps) {
   const incomplete = pieces.filter((piece) => piece.incomplete && !piece.refunded).length;
   const whole = pieces.filter((piece) => !piece.refunded && !piece.incomplete);
   const unapproved = whole.filter((piece) => piece.unapproved).length;
-  const awaited = whole.filter((piece) => piece.awaited && !piece.unapproved).length;
+  const unpaid = whole.filter((piece) => piece.unpaid && !piece.unapproved).length;
+  const awaited = whole.filter((piece) => piece.awaited && !piece.unapproved && !piece.unpaid).length;
   const left = (
     <>
       <NotPrinted count={refunded} what={["carte remboursée", "cartes remboursées"]} />
@@ -35,6 +39,10 @@ export function PrintButtons({ pieces, isNext }: PrintButtonsProps) {
       <NotPrinted
         count={unapproved}
         what={["carte sans l'accord de l'entreprise", "cartes sans l'accord de l'entreprise"]}
+      />
+      <NotPrinted
+        count={unpaid}
+        what={["carte qui attend le reste du prix", "cartes qui attendent le reste du prix"]}
       />
       <NotPrinted
         count={awaited}

@@ -53,7 +53,12 @@ export function PieceDetails({ piece, onOpen }: PieceDetailsProps) {
           <p>Elle ne s'imprime pas encore&nbsp;: l'entreprise n'a pas approuvé cette carte telle qu'elle est.</p>
         </Callout>
       ) : null}
-      {piece.awaited && !piece.unapproved && !piece.incomplete && !piece.refunded ? (
+      {piece.unpaid && !piece.unapproved && !piece.incomplete && !piece.refunded ? (
+        <Callout title="En attente du reste du prix.">
+          <p>Elle ne s'imprime pas encore&nbsp;: un acompte est payé, et la fabrication attend le reste (Réglages).</p>
+        </Callout>
+      ) : null}
+      {piece.awaited && !piece.unpaid && !piece.unapproved && !piece.incomplete && !piece.refunded ? (
         <Callout title="En attente de son titulaire.">
           <p>
             Elle ne s'imprime pas encore&nbsp;: il ne l'a pas vérifiée. Le bureau peut décider de ne plus l'attendre.

@@ -33,7 +33,8 @@ export function usePrintLot(ref: string, name: string): LotPrinting {
         query: { state: "to_print", pageSize: 1000 },
       });
       const pieces = rows.filter(
-        ({ refunded, incomplete, unapproved, awaited }) => !refunded && !incomplete && !unapproved && !awaited,
+        ({ refunded, incomplete, unapproved, unpaid, awaited }) =>
+          !refunded && !incomplete && !unapproved && !unpaid && !awaited,
       );
       const left = rows.length - pieces.length;
       if (left > 0)
