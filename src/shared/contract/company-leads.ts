@@ -8,9 +8,6 @@ const tag = "Entreprise";
 const path = "/api/entreprises/:organisation/contacts";
 const params = z.object({ organisation: organisationIdField });
 
-/** Leads listed at once. */
-export const companyLeadsPageLength = 50;
-
 const lead = z.object({
   id: z.string(),
   at: instantField,

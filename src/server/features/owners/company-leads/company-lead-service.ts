@@ -1,4 +1,5 @@
-import { type CompanyLead, companyLeadsPageLength } from "#shared/contract/company-leads.ts";
+import type { CompanyLead } from "#shared/contract/company-leads.ts";
+import { companyLeadsPageLength } from "#shared/organisations/people-page.ts";
 import type { OrganisationMember } from "#server/auth/organisation-member.ts";
 import type { Deps } from "#server/deps.ts";
 import { formatCsvMinute } from "#server/rendering/csv.ts";

@@ -1,4 +1,5 @@
-import { type CompanyLead, companyLeadsPageLength, type listCompanyLeads } from "#shared/contract/company-leads.ts";
+import type { CompanyLead, listCompanyLeads } from "#shared/contract/company-leads.ts";
+import { companyLeadsPageLength } from "#shared/organisations/people-page.ts";
 import { formatCount } from "#shared/counts.ts";
 import { groupPhoneDigits } from "#shared/grouped-phone.ts";
 import { formatFrenchDay } from "#shared/instants.ts";
