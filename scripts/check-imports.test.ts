@@ -19,6 +19,7 @@ const empty = "export {};\n";
 /** What the planted files below import, so that only the rule is broken. */
 const targets = {
   "src/shared/money.ts": empty,
+  "src/shared/contract/orders.ts": empty,
   "src/server/db/database.ts": empty,
   "src/server/db/tables.ts": empty,
   "src/server/http/session.ts": empty,
@@ -44,6 +45,7 @@ test.each([
   ["web imports the server", "src/web/a.tsx", 'import { x } from "#server/db/database.ts";'],
   ["web imports a type of the server", "src/web/a.tsx", 'import type { x } from "../server/db/tables.ts";'],
   ["web imports the server when needed", "src/web/a.tsx", 'const x = await import("#server/db/database.ts");'],
+  ["a page loads a schema", "src/web/pages/a.tsx", 'import { x } from "#shared/contract/orders.ts";'],
   ["a part of the form imports a page", "src/web/card-form/a.tsx", 'import { x } from "#web/pages/home.tsx";'],
   ["the design system imports a page", "src/web/ui/a.tsx", 'import { x } from "#web/pages/home.tsx";'],
   ["rules read files", "src/server/features/cards/rules.ts", 'import { readFileSync } from "node:fs";'],

@@ -52,6 +52,14 @@ const webKnowsNoServer: Rule = (file, imports) =>
     ? named(imports.filter(below("src/server/")), "web never imports server, not even types")
     : [];
 
+/** Its schemas, and zod with them, are heavy, and zod tries `new Function` unless `zod-without-eval` runs before. */
+const contractIsTypes: Rule = (file, imports) => {
+  if (!/^src\/web\/(pages|card-form|form)\//.test(file) || file === "src/web/card-form/fields/field-checks.ts")
+    return [];
+  const values = imports.filter((one) => one.kind !== "type" && below("src/shared/contract/")(one));
+  return named(values, "pages take types alone from the contract");
+};
+
 const uiKnowsNoPages: Rule = (file, imports) => {
   if (!file.startsWith("src/web/ui/")) return [];
   const outside = imports.filter((one) => below("src/web/")(one) && !below("src/web/ui/")(one));
@@ -167,6 +175,7 @@ const productionKnowsNoTests: Rule = (_file, imports) =>
 export const importRules: readonly Rule[] = [
   sharedIsAlone,
   webKnowsNoServer,
+  inProduction(contractIsTypes),
   uiKnowsNoPages,
   cardFormKnowsNoPages,
   rulesArePure,

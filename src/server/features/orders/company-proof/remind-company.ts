@@ -1,14 +1,13 @@
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
-import type { MailPropsByTemplate } from "../../mails/mail-list.ts";
-import { enqueueMail } from "../../mails/mail-service.ts";
+import { type EnqueueMailInput, enqueueMail } from "../../mails/mail-service.ts";
 import { lockOrderForUpdate } from "../order-service.ts";
 import type { OrderRow } from "../order-tables.ts";
 import { listCompanyCards } from "./company-cards-shown.ts";
 import * as store from "./company-proof-store.ts";
 
-type Shown = Pick<MailPropsByTemplate["company-proof-sent"], "version" | "cards" | "of" | "note" | "reminder">;
+type Shown = Pick<EnqueueMailInput<"company-proof-sent">["data"], "version" | "cards" | "of" | "note" | "reminder">;
 
 /** Writes to a company of the cards that wait for its answer; staff send the link of an order without an address. */
 export async function mailCompanyProof(
