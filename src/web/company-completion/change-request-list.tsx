@@ -88,7 +88,7 @@ function OpenRequest({ request, acts }: { request: Request; acts: ChangeRequestA
       {isRefusing ? (
         <TextArea
           id={`mot-${id}`}
-          label="Pourquoi\u00a0? La personne lira ce mot."
+          label="Pourquoi&nbsp;? La personne lira ce mot."
           maxLength={500}
           value={word}
           error={fault}
