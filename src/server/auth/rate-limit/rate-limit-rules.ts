@@ -28,6 +28,9 @@ export const rateLimitPolicies = {
   companyProofsByOrder: { name: "company-proof", max: 300, windowMs: hour },
   /** Links made for the people of one company. */
   cardLinksByCompany: { name: "card-links", max: 3000, windowMs: hour },
+  /** People whom the members of one company invite to look after it, and orders that they make. */
+  membersByCompany: { name: "company-members", max: 50, windowMs: 24 * hour },
+  ordersByCompany: { name: "company-orders", max: 50, windowMs: hour },
   /** Links of cards that opened nothing, by IP. */
   wrongCardLinks: { name: "wrong-card-links", max: 60, windowMs: hour },
   invoicesByOrder: { name: "invoice", max: 20, windowMs: hour },

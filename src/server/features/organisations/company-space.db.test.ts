@@ -265,6 +265,18 @@ test("members are invited by mail, changed and removed; the last administrator s
 });
 
 // Seen to fail on PostgreSQL without the company's lock: both left.
+// Seen to fail without `membersByCompany` in `inviteMember`.
+test("a member invites so many a day, the team as many as it likes", async () => {
+  const { id, admin } = await someCompany();
+  const statuses: number[] = [];
+  for (let at = 0; at < 51; at += 1) {
+    const email = `invite${at}@ailleurs.example`;
+    statuses.push((await admin.call("POST", "/membres", { email, role: "manager", departments: ["Ventes"] })).status);
+  }
+  expect(statuses).toEqual([...Array.from({ length: 50 }, () => 201), 429]);
+  expect((await invite(id, "invite51@ailleurs.example", "admin")).status).toBe(201);
+});
+
 test("of two administrators who leave at once one stays", async () => {
   const { id, admin } = await someCompany();
   await invite(id, "deux@teranga.example", "admin");

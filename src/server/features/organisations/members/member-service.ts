@@ -3,6 +3,8 @@ import { AppError } from "#shared/app-error.ts";
 import type { CompanyMember } from "#shared/contract/company-members.ts";
 import { formatIsoOrNull } from "#shared/instants.ts";
 import type { OrganisationMember } from "#server/auth/organisation-member.ts";
+import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
+import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import { generateSortableId } from "#server/db/ids.ts";
 import type { Deps } from "#server/deps.ts";
@@ -95,7 +97,7 @@ type Inviter = { member: OrganisationMember } | { staff: AuditActor };
 
 /**
  * Invites somebody by mail to look after a company's cards, from now on.
- * @throws {AppError} `organisation.not_found`, `member.exists`
+ * @throws {AppError} `organisation.not_found`, `member.exists`, `request.rate_limited`
  */
 export async function inviteMember(
   deps: Needs,
@@ -103,6 +105,7 @@ export async function inviteMember(
   organisationId: string,
   { email: typed, ...rights }: MemberRights & { email: string },
 ): Promise<void> {
+  if ("member" in inviter) await consumeRateLimit(deps, rateLimitPolicies.membersByCompany, organisationId);
   const email = typed.trim().toLowerCase();
   await inTransaction(deps, async (deps) => {
     const { name } = await lockOrganisationOrThrow(deps, organisationId);

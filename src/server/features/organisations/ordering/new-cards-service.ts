@@ -4,6 +4,8 @@ import { computeStepDiscount } from "#shared/price-steps.ts";
 import type { AskableField, LockableField } from "#shared/organisations/template-fields.ts";
 import type { ProposedCard } from "#shared/organisations/proposed-cards.ts";
 import type { OrganisationMember } from "#server/auth/organisation-member.ts";
+import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
+import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { listOrganisationPeople } from "../../cards/card-service.ts";
@@ -39,7 +41,8 @@ export async function readNewCardOffer(
 /**
  * Orders a card for each of some people whom a member names, to be paid; whoever has one of the company already is
  * refused, also where two press at once. `expected`: the order's price that was shown, whole FCFA.
- * @throws {AppError} `organisation.archived`, `request.invalid`, `offer.unavailable`, `payment.price_changed`
+ * @throws {AppError} `organisation.archived`, `request.invalid`, `offer.unavailable`, `payment.price_changed`,
+ * `request.rate_limited`
  */
 export async function orderNewCards(
   deps: Deps,
@@ -47,6 +50,7 @@ export async function orderNewCards(
   people: readonly NewPerson[],
   expected: number,
 ): Promise<OrderRow> {
+  await consumeRateLimit(deps, rateLimitPolicies.ordersByCompany, organisationId);
   return inTransaction(deps, async (deps) => {
     // Locked, so that of two presses the second finds whom the first made.
     const organisation = await lockOrganisationOrThrow(deps, organisationId);
