@@ -91,6 +91,12 @@ export const settingScreens: readonly Screen[] = [
       typed("Réimpression d'une carte, en FCFA", { value: "5000" }),
       typed("Acompte le plus bas, en FCFA (0 : tout peut se payer à la livraison)", { value: "0" }),
       {
+        label: "Fabrication quand un acompte est convenu",
+        type: "select-one",
+        value: "deposit",
+        options: ["Dès l'acompte", "Une fois le reste payé"],
+      },
+      {
         label: "Frais de PayTech",
         type: "select-one",
         value: "payer",
