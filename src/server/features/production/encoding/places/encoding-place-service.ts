@@ -58,7 +58,7 @@ async function chooseFree(
   const free = after.find((id) => !held.has(id));
   if (free !== undefined) return free;
   // Where nothing is left to encode, it stays as it is: it was encoded meanwhile.
-  return ids.length === 0 && !held.has(wanted) ? wanted : null;
+  return ids.length === 0 && all.includes(wanted) && !held.has(wanted) ? wanted : null;
 }
 
 async function readPlaces(deps: Needs, orderRef: string, staff: string) {
