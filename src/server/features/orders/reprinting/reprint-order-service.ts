@@ -1,4 +1,5 @@
-import { mapDeliveryTexts } from "#shared/delivery-texts.ts";
+import { AppError } from "#shared/app-error.ts";
+import { type DeliveryTextName, mapDeliveryTexts } from "#shared/delivery-texts.ts";
 import { findDeliveryTerms } from "#shared/delivery-towns.ts";
 import type { OfferName } from "#shared/offers.ts";
 import type { InTransaction } from "#server/db/database.ts";
@@ -13,7 +14,7 @@ import { getOrderOrThrow, insertOrderWithHistory, listReprintOrders } from "../o
 import type { OrderRow } from "../order-tables.ts";
 import { buildOrderLine } from "../lines/new-order-line.ts";
 import { buildUnpaidOrderColumns } from "../placing/new-order.ts";
-import { prepareOrderReceivedMail } from "../placing/order-placement-service.ts";
+import { parseOrderPhonesOrThrow, prepareOrderReceivedMail } from "../placing/order-placement-service.ts";
 
 type ReprintBuyer = Pick<OrderRow, "buyerFirstName" | "buyerLastName" | "buyerEmail" | "buyerPhone">;
 
@@ -45,6 +46,21 @@ export async function findLastDelivery(
   const orders = [...(await listReprintOrders(deps, card.ref)), await getOrderOrThrow(deps, card.orderRef)];
   const last = orders.find(({ buyerEmail }) => isSameMailbox(buyerEmail, mailbox)) ?? resolveDeliveryTexts(card);
   return mapDeliveryTexts((name) => last[name]);
+}
+
+/**
+ * Reads where a reprint goes: what is left out is the card's own. Its telephone is written as it was understood.
+ * @throws {AppError} `request.invalid` when it goes nowhere, or its telephone cannot be read
+ */
+export function readReprintDelivery(
+  card: CardRow,
+  typed: { [Name in DeliveryTextName]?: string | undefined },
+): OrderDeliveryTexts {
+  const { deliveryPhone } = parseOrderPhonesOrThrow({ deliveryPhone: typed.deliveryPhone });
+  const delivery = resolveDeliveryTexts(card, { ...typed, deliveryPhone });
+  if (delivery.deliveryAddress === "")
+    throw new AppError("request.invalid", { fields: { deliveryAddress: "L'adresse de livraison est obligatoire." } });
+  return delivery;
 }
 
 function isSameMailbox(one: string, other: string): boolean {

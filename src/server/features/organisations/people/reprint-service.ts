@@ -2,18 +2,16 @@ import type { z } from "zod";
 import { AppError } from "#shared/app-error.ts";
 import type { orderPersonReprint as orderPersonReprintEndpoint } from "#shared/contract/company-orders.ts";
 import type { ReprintOffer } from "#shared/contract/owner-reprint.ts";
-import { deliveryTextNames, mapDeliveryTexts } from "#shared/delivery-texts.ts";
+import { mapDeliveryTexts } from "#shared/delivery-texts.ts";
 import type { OrganisationMember } from "#server/auth/organisation-member.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import type { CardRow } from "../../cards/card-tables.ts";
-import { type OrderDeliveryTexts, resolveDeliveryTexts } from "../../orders/order-rules.ts";
-import { getOrderOrThrow, lockOrderForUpdate, updateOrderWithHistory } from "../../orders/order-service.ts";
+import { getOrderOrThrow, lockOrderForUpdate } from "../../orders/order-service.ts";
 import type { OrderRow } from "../../orders/order-tables.ts";
-import { getDeliveryTermsOrThrow, parseOrderPhonesOrThrow } from "../../orders/placing/order-placement-service.ts";
+import { getDeliveryTermsOrThrow } from "../../orders/placing/order-placement-service.ts";
 import { findWaitingOrderOfCard } from "../../orders/reprinting/offer-raise-service.ts";
-import { createReprintOrder } from "../../orders/reprinting/reprint-order-service.ts";
-import { assertNoPaymentInProgress } from "../../payments/payment-service.ts";
+import { createReprintOrder, readReprintDelivery } from "../../orders/reprinting/reprint-order-service.ts";
+import { redirectUnpaidOrder } from "../../payments/redirect-unpaid-order-service.ts";
 import { hasCardPieceInProduction } from "../../production/production-service.ts";
 import { splitCompanyBuyer } from "../ordering/company-buyer-rules.ts";
 import { getOrganisationOrThrow } from "../organisation-lock.ts";
@@ -54,7 +52,7 @@ export async function orderPersonReprint(
     await lockOrderForUpdate(deps, seen.orderRef);
     const card = await getPersonOrThrow(deps, member, ref);
     if (card.state !== "live" && card.state !== "paused") throw new AppError("card.not_live");
-    const delivery = readDelivery(card, typed);
+    const delivery = readReprintDelivery(card, typed);
     const waiting = await findWaiting(deps, member, ref);
     const held = waiting && (await lockOrderForUpdate(deps, waiting.ref));
     if ((held && held.paidAt !== null) || (await hasCardPieceInProduction(deps, ref)))
@@ -72,26 +70,8 @@ export async function orderPersonReprint(
         by: "company",
       });
     }
-    const changed = deliveryTextNames.filter((name) => held[name] !== delivery[name]);
-    if (changed.length === 0) return held;
-    await assertNoPaymentInProgress(deps, held.ref);
-    const changes = Object.fromEntries(changed.map((name) => [name, { from: held[name], to: delivery[name] }]));
-    await updateOrderWithHistory(
-      deps,
-      { ...delivery, ...terms },
-      { orderRef: held.ref, actor: "company", kind: "order.corrected", details: { changes } },
-    );
-    return { ...held, ...delivery };
+    return redirectUnpaidOrder(deps, held, { delivery: { ...delivery, ...terms }, actor: "company" });
   });
-}
-
-/** @throws {AppError} `request.invalid` when it goes nowhere, or its telephone cannot be read */
-function readDelivery(card: CardRow, typed: Omit<Wanted, "expected">): OrderDeliveryTexts {
-  const { deliveryPhone } = parseOrderPhonesOrThrow({ deliveryPhone: typed.deliveryPhone });
-  const delivery = resolveDeliveryTexts(card, { ...typed, deliveryPhone });
-  if (delivery.deliveryAddress === "")
-    throw new AppError("request.invalid", { fields: { deliveryAddress: "L'adresse de livraison est obligatoire." } });
-  return delivery;
 }
 
 /** The company's own: what the holder left unpaid is not the company's to see. */

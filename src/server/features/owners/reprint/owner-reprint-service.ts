@@ -1,23 +1,23 @@
 import type { z } from "zod";
-import { deliveryTextNames, mapDeliveryTexts } from "#shared/delivery-texts.ts";
+import { mapDeliveryTexts } from "#shared/delivery-texts.ts";
 import type { orderReprint as orderReprintEndpoint, ReprintOffer } from "#shared/contract/owner-reprint.ts";
 import { findRaiseOnSale, type OfferName } from "#shared/offers.ts";
-import type { DeliveryTerms } from "#shared/delivery-towns.ts";
-import { inTransaction, type InTransaction } from "#server/db/database.ts";
+import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { findWaitingOrderOfCard } from "#server/features/orders/reprinting/offer-raise-service.ts";
-import { createReprintOrder, findLastDelivery } from "#server/features/orders/reprinting/reprint-order-service.ts";
 import {
-  parseOrderPhonesOrThrow,
-  getDeliveryTermsOrThrow,
-} from "#server/features/orders/placing/order-placement-service.ts";
-import { type OrderDeliveryTexts, resolveDeliveryTexts } from "#server/features/orders/order-rules.ts";
-import { updateOrderWithHistory, lockOrderForUpdate } from "#server/features/orders/order-service.ts";
+  createReprintOrder,
+  findLastDelivery,
+  readReprintDelivery,
+} from "#server/features/orders/reprinting/reprint-order-service.ts";
+import { getDeliveryTermsOrThrow } from "#server/features/orders/placing/order-placement-service.ts";
+import type { OrderDeliveryTexts } from "#server/features/orders/order-rules.ts";
+import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { assertNoPaymentInProgress } from "#server/features/payments/payment-service.ts";
+import { redirectUnpaidOrder } from "#server/features/payments/redirect-unpaid-order-service.ts";
 import { hasCardPieceInProduction } from "#server/features/production/production-service.ts";
 import { isOrganisationArchived } from "#server/features/organisations/organisation-service.ts";
 import { lockOwnedCardAndOrder, getOwnedCardOrThrow } from "../cards/owner-card-service.ts";
@@ -70,7 +70,7 @@ export async function orderReprintAsOwner(
     const { card } = await lockOwnedCardAndOrder(deps, own, ref);
     if (card.organisationId !== null && (await isOrganisationArchived(deps, card.organisationId)))
       throw new AppError("organisation.archived");
-    const delivery = readDelivery(card, typed);
+    const delivery = readReprintDelivery(card, typed);
     const terms = getDeliveryTermsOrThrow(deps, delivery.deliveryTown);
     const waiting = await findWaiting(deps, own, ref, what);
     // Locked too: its payment settles either before, and then a card is being made, or after.
@@ -79,7 +79,7 @@ export async function orderReprintAsOwner(
       throw new AppError("reprint.being_made");
     const sale = held ? { price: held.price } : getCardSaleOrThrow(deps, card, what);
     if (expected !== sale.price) throw new AppError("payment.price_changed");
-    if (held) return redirect(deps, held, { ...delivery, ...terms });
+    if (held) return redirectUnpaidOrder(deps, held, { delivery: { ...delivery, ...terms }, actor: "owner" });
     return createReprintOrder(deps, { card, delivery, ...sale, by: { owner: address } });
   });
 }
@@ -94,33 +94,6 @@ function getCardSaleOrThrow(
   const raise = findRaiseOnSale(deps.settings.site, card.offer);
   if (!raise) throw new AppError("card.not_raised");
   return { price: raise.price, raisedTo: raise.offer };
-}
-
-async function redirect(
-  deps: InTransaction<Needs>,
-  held: OrderRow,
-  delivery: OrderDeliveryTexts & DeliveryTerms,
-): Promise<OrderRow> {
-  const changed = deliveryTextNames.filter((name) => held[name] !== delivery[name]);
-  if (changed.length === 0) return held;
-  await assertNoPaymentInProgress(deps, held.ref);
-  const changes = Object.fromEntries(changed.map((name) => [name, { from: held[name], to: delivery[name] }]));
-  await updateOrderWithHistory(deps, delivery, {
-    orderRef: held.ref,
-    actor: "owner",
-    kind: "order.corrected",
-    details: { changes },
-  });
-  return { ...held, ...delivery };
-}
-
-/** @throws {AppError} `request.invalid` when it goes nowhere, or its telephone cannot be read */
-function readDelivery(card: CardRow, typed: Omit<Wanted, "expected">): OrderDeliveryTexts {
-  const { deliveryPhone } = parseOrderPhonesOrThrow({ deliveryPhone: typed.deliveryPhone });
-  const delivery = resolveDeliveryTexts(card, { ...typed, deliveryPhone });
-  if (delivery.deliveryAddress === "")
-    throw new AppError("request.invalid", { fields: { deliveryAddress: "L'adresse de livraison est obligatoire." } });
-  return delivery;
 }
 
 /** His own: what another owner of the card left unpaid is not his to see. */

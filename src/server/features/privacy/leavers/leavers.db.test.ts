@@ -9,11 +9,11 @@ import { generateSecretId } from "#server/db/ids.ts";
 import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
 import { eraseCardsDueForRemoval } from "#server/features/privacy/erasure/erase-removed-cards.ts";
 import { createPiecesForPaidOrder } from "#server/features/production/production-service.ts";
+import { memberOf } from "#test/factories/company-space.ts";
 import { bringList, createCompany, writePeopleCsv } from "#test/factories/company.ts";
 import { loggedInOwner } from "#test/factories/owner.ts";
 import { payOrder, publishedImage } from "#test/factories/paid-order.ts";
 import { uploadImage } from "#test/factories/placed-order.ts";
-import { callApi } from "#test/factories/staff-member.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { live } from "#test/harness/live.ts";
@@ -51,18 +51,13 @@ async function someCompany(offer: "CUSTOM" | "SILVER" = "CUSTOM") {
   const invite = (email: string, role: string, departments: string[] = []) =>
     desk.call("POST", `/organisations/${id}/members`, { email, role, departments });
   await invite(`admin@${at}`, "admin");
-  return { id, at, orderRef, refs: cards.map(({ ref }) => ref), invite, admin: await memberOf(id, `admin@${at}`) };
-}
-
-async function memberOf(id: string, email: string) {
-  const { cookie } = await loggedInOwner(service, email);
-  return async <Body = Said>(method: string, path: string, body?: object) => {
-    clock.advance(1);
-    const answer = await callApi(url, method, `/api/entreprises/${id}${path}`, {
-      headers: { Cookie: cookie },
-      ...(body && { body }),
-    });
-    return answer as { status: number; body: Body };
+  return {
+    id,
+    at,
+    orderRef,
+    refs: cards.map(({ ref }) => ref),
+    invite,
+    admin: await memberOf(service, id, `admin@${at}`),
   };
 }
 
@@ -413,7 +408,7 @@ test("managers decide in their departments, staff for a company, and another com
   const ours = await someCompany();
   const others = await someCompany();
   await ours.invite(`chef@${ours.at}`, "manager", ["Ventes"]);
-  const manager = await memberOf(ours.id, `chef@${ours.at}`);
+  const manager = await memberOf(service, ours.id, `chef@${ours.at}`);
   const [finance = "", sales = ""] = ours.refs;
   expect((await manager("POST", departure(finance), { colleague: null })).body.code).toBe("colleague.not_found");
   expect((await others.admin("POST", departure(sales), { colleague: null })).body.code).toBe("colleague.not_found");
@@ -483,7 +478,7 @@ test("after 30 days he is erased from every table, his company's order stays, an
   const order = await query.selectFrom("orders").select("expiredAt").where("ref", "=", orderRef).executeTakeFirst();
   expect(order).toEqual({ expiredAt: null });
   expect((await pageOf(ref)).text).toContain("Cette personne ne fait plus partie");
-  const fresh = await memberOf(id, `admin@${at}`);
+  const fresh = await memberOf(service, id, `admin@${at}`);
   expect((await fresh("DELETE", departure(ref))).body.code).toBe("departure.not_open");
   const { body } = await fresh<EndpointAnswer<typeof listDepartures>>("GET", "/departs");
   expect(body.departures).toMatchObject([{ ref, name: "", department: "Finances", erasedAt: null }]);

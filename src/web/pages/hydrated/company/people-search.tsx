@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from "react";
 import { Icon } from "#web/ui/icons.tsx";
+import { usePausedSearch } from "#web/ui/use-paused-search.ts";
 
 interface PeopleSearchProps {
   /** What is looked for; people where it is left out. */
@@ -9,8 +9,6 @@ interface PeopleSearchProps {
   onSearch: (text: string) => void;
 }
 
-const pauseMs = 300;
-
 /** Searches once one stops typing, or at once on Enter. */
 export function PeopleSearch({
   label = "Rechercher une personne",
@@ -18,26 +16,7 @@ export function PeopleSearch({
   value,
   onSearch,
 }: PeopleSearchProps) {
-  const [text, setText] = useState(value);
-  const sent = useRef(value);
-  // Asked for elsewhere: by Back, or by a press that shows all.
-  useEffect(() => {
-    if (value === sent.current) return;
-    sent.current = value;
-    setText(value);
-  }, [value]);
-  useEffect(() => {
-    const timer = setTimeout(() => search(text), pauseMs);
-    return () => clearTimeout(timer);
-    // oxlint-disable-next-line react/exhaustive-deps -- what is typed alone searches
-  }, [text]);
-
-  function search(typed: string): void {
-    const wanted = typed.trim();
-    if (wanted === sent.current) return;
-    sent.current = wanted;
-    onSearch(wanted);
-  }
+  const { text, setText, searchNow, clear } = usePausedSearch(value, onSearch);
 
   return (
     <form
@@ -45,7 +24,7 @@ export function PeopleSearch({
       className="relative min-w-0 flex-[1_1_18rem]"
       onSubmit={(event) => {
         event.preventDefault();
-        search(text);
+        searchNow();
       }}
     >
       <input
@@ -65,10 +44,7 @@ export function PeopleSearch({
         <button
           type="button"
           aria-label="Effacer la recherche"
-          onClick={() => {
-            setText("");
-            search("");
-          }}
+          onClick={clear}
           className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-full text-silver-300 hover:text-silver-50"
         >
           <Icon name="close" />

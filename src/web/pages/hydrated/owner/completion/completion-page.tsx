@@ -1,14 +1,12 @@
 import { useState } from "react";
 import type { CardCompletion, readCompletion } from "#shared/contract/card-completion.ts";
-import type { logOutOwner } from "#shared/contract/owner-login.ts";
 import { routePaths } from "#shared/urls.ts";
 import { call } from "#web/api/client.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Icon } from "#web/ui/icons.tsx";
-import { useToast } from "#web/ui/toast.tsx";
+import { useLogOut } from "../home/use-log-out.ts";
 import { LoadedSectionContent } from "../loaded.tsx";
-import { getOwnerErrorMessage } from "../said.ts";
 import { BothSides } from "./both-sides.tsx";
 import { CompletionForm } from "./completion-form.tsx";
 import { sayMissing } from "#web/company-completion/missing-words.ts";
@@ -101,25 +99,12 @@ function Approved({ card, onAgain }: { card: CardCompletion; onAgain: () => void
 }
 
 function LogOut({ onLeft }: { onLeft: () => void }) {
-  const [leaving, setLeaving] = useState(false);
-  const toast = useToast();
-
-  async function logOut(): Promise<void> {
-    setLeaving(true);
-    try {
-      await call<typeof logOutOwner>("POST", "/api/ma-carte/deconnexion");
-      onLeft();
-    } catch (error) {
-      toast.show({ kind: "error", text: getOwnerErrorMessage(error) });
-      setLeaving(false);
-    }
-  }
-
+  const { leaving, logOut } = useLogOut(onLeft);
   return (
     <div className="border-t border-line pt-4">
       <p className="text-sm text-silver-300">Cette carte est ouverte sur cet appareil par votre lien.</p>
       <div className="-ml-4">
-        <Button variant="quiet" size="small" busy={leaving} busyLabel="Un instant..." onClick={() => void logOut()}>
+        <Button variant="quiet" size="small" busy={leaving} busyLabel="Un instant..." onClick={logOut}>
           Fermer sur cet appareil
         </Button>
       </div>

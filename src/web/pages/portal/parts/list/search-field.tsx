@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useId, useState } from "react";
+import { useId } from "react";
 import { Icon } from "#web/ui/icons.tsx";
+import { usePausedSearch } from "#web/ui/use-paused-search.ts";
 import { PortalIcon } from "../portal-icon.tsx";
 
 interface SearchFieldProps {
@@ -8,33 +9,10 @@ interface SearchFieldProps {
   placeholder: string;
 }
 
-const pauseMs = 300;
-
 /** Renders "Rechercher": searches once the person stops typing, or at once on Enter. */
 export function SearchField({ value, onSearch, placeholder }: SearchFieldProps) {
   const id = useId();
-  const [text, setText] = useState(value);
-  /** Last text searched for: the address repeats it later, when more may be typed already. */
-  const [sent, setSent] = useState(value);
-  const [seen, setSeen] = useState(value);
-  if (seen !== value) {
-    setSeen(value);
-    if (value !== sent) {
-      setSent(value);
-      setText(value);
-    }
-  }
-
-  function hand(wanted: string): void {
-    if (wanted === sent) return;
-    setSent(wanted);
-    onSearch(wanted);
-  }
-  const search = useEffectEvent(() => hand(text.trim()));
-  useEffect(() => {
-    const timer = setTimeout(() => search(), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const { text, setText, searchNow, clear } = usePausedSearch(value, onSearch);
 
   return (
     <form
@@ -42,7 +20,7 @@ export function SearchField({ value, onSearch, placeholder }: SearchFieldProps) 
       className="relative min-w-0 flex-1 sm:max-w-96"
       onSubmit={(event) => {
         event.preventDefault();
-        hand(text.trim());
+        searchNow();
       }}
     >
       <label htmlFor={id} className="sr-only">
@@ -68,10 +46,7 @@ export function SearchField({ value, onSearch, placeholder }: SearchFieldProps) 
         <button
           type="button"
           aria-label="Effacer la recherche"
-          onClick={() => {
-            setText("");
-            hand("");
-          }}
+          onClick={clear}
           className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-full text-silver-300 hover:text-silver-50"
         >
           <Icon name="close" />
