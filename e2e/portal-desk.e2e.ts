@@ -205,7 +205,7 @@ test("mails are read, and the newsletter, the log and one's security are shown",
     ] as const) {
       await page.goto(`/administration/${path}`);
       await seeTitle(page, title);
-      await page.getByRole("status").filter({ hasText: "Chargement" }).waitFor({ state: "hidden" });
+      await page.getByRole("status").filter({ hasText: "Chargement" }).first().waitFor({ state: "hidden" });
       await expectAccessible(page);
     }
   });

@@ -67,6 +67,8 @@ async function expectSo(page: Page): Promise<void> {
 export const toast = (page: Page, text: string) =>
   page.getByRole("listitem").filter({ hasText: text }).first().waitFor();
 
+/** Types into "Rechercher" once no dialog closes any more: a closing one gives the focus back, away from the field. */
 export async function search(page: Page, text: string): Promise<void> {
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
   await page.getByRole("textbox", { name: "Rechercher" }).fill(text);
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { getModalDialogProps } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 
@@ -18,7 +18,8 @@ export function FullScreenOverlay({ title, onClose, wide = false, children }: Fu
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  useEffect(() => {
+  // With the layout: the focus goes back in the same turn as the form goes, not into what is typed just after.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
     const before = document.activeElement;
