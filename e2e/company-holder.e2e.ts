@@ -108,7 +108,7 @@ test("a holder logs in by his mailbox, asks for what his company decides, and re
     await page.goto(routePaths.owner);
     await page.getByRole("button", { name: "Compléter et vérifier" }).click();
     await page.getByText("Il manque votre photo.").waitFor();
-    await page.getByText("C'est Teranga SA qui décide de ce champ.").first().waitFor();
+    await page.getByText("Fixé par Teranga SA").first().waitFor();
     await page.getByRole("button", { name: "Demander un changement\u00a0: Fonction" }).click();
     await page.getByRole("textbox", { name: "Ce que ce champ devrait dire" }).fill("Directrice commerciale");
     await page.getByRole("button", { name: "Envoyer la demande" }).click();
@@ -142,4 +142,42 @@ test("a holder logs in by his mailbox, asks for what his company decides, and re
     });
   });
   expect(first.jobTitle).toBe("Conseillère");
+});
+
+test("on line, a holder sees which fields his company fixes, changes the others, and asks for one of those, on a phone", async () => {
+  const { first } = await companyOf("Société Nationale des Transports Teranga", "rama@teranga.example");
+  await deps.db.query
+    .updateTable("cards")
+    .set({ state: "live", locked: JSON.stringify(["company", "jobTitle", "coverUrl", "socialMedias"]) })
+    .where("ref", "=", first.ref)
+    .execute();
+  // He has completed it.
+  await deps.db.query
+    .updateTable("cardCompletions")
+    .set({ approvedAt: app.clock.now() })
+    .where("cardRef", "=", first.ref)
+    .execute();
+  await withPage(browser, { url }, async (page) => {
+    await logIn(page, "rama@teranga.example");
+    await page.goto(routePaths.ownedCard(first.ref, "modifier"));
+    const job = page.getByRole("group", { name: "Fonction", exact: true });
+    await job.getByText("Fixé par Société Nationale des Transports Teranga").waitFor();
+    for (const name of ["Entreprise", "Photo de couverture", "Liens"])
+      await page.getByRole("group", { name, exact: true }).waitFor();
+    expect(await page.getByRole("textbox", { name: "Fonction" }).count()).toBe(0);
+    expect(await axeFaults(page)).toEqual([]);
+    expect(await beyondScreen(page)).toEqual([]);
+    // What the company left empty does not stop him.
+    await page.getByRole("textbox", { name: "Adresse", exact: true }).fill("Villa 12, Mermoz");
+    await page.getByRole("button", { name: "Demander un changement\u00a0: Fonction" }).click();
+    await page.getByRole("textbox", { name: "Ce que ce champ devrait dire" }).fill("Directrice");
+    await page.getByRole("button", { name: "Envoyer la demande" }).click();
+    await job.getByText("Vous avez demandé\u00a0: Directrice.").waitFor();
+    await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
+    await page.getByText("Enregistré\u00a0: votre page est à jour.").waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    expect(await beyondScreen(page)).toEqual([]);
+  });
+  const [card] = await listOrderCards(deps, first.orderRef);
+  expect(card).toMatchObject({ address: "Villa 12, Mermoz", jobTitle: "Conseillère" });
 });

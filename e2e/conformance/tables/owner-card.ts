@@ -45,6 +45,9 @@ const silver = {
   ...said,
   drawnAccent: "#0f6fa8",
   printedOtherwise: [] as string[],
+  decider: "",
+  locked: [] as string[],
+  requests: [] as object[],
 };
 const gold = { ...silver, offer: "GOLD" };
 const custom = { ...silver, offer: "CUSTOM" };

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { anyMember, companyAdmin, deskStaff } from "../access.ts";
 import { offerNames } from "../offers.ts";
 import { completionTexts } from "../organisations/completion-texts.ts";
-import { askableFields, lockableFields, requestableFields } from "../organisations/template-fields.ts";
-import { cardStates, changeRequestStates } from "../words.ts";
+import { askableFields, lockableFields } from "../organisations/template-fields.ts";
+import { cardStates } from "../words.ts";
+import { ownChangeRequests } from "./change-requests.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   instantField,
@@ -40,15 +41,7 @@ const completion = z.object({
   locked: z.array(z.enum(lockableFields)),
   asked: z.array(z.enum(askableFields)),
   missing: z.array(z.enum(askableFields)),
-  /** What he asked his company to change, the newest of each field. */
-  requests: z.array(
-    z.object({
-      field: z.enum(requestableFields),
-      to: z.string(),
-      state: z.enum(changeRequestStates),
-      word: z.string(),
-    }),
-  ),
+  requests: ownChangeRequests,
   approvedAt: instantField.nullable(),
   /** Its print does not wait for him: the company or the team decided so. */
   isWaived: z.boolean(),

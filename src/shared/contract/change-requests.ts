@@ -8,6 +8,17 @@ import { organisationIdField } from "./organisations.ts";
 
 const message = z.object({ message: z.string() });
 const wanted = z.object({ field: z.enum(requestableFields), to: z.string().max(2000) });
+/** What a holder asked his company to change, the newest of each field. */
+export const ownChangeRequests = z.array(
+  z.object({
+    field: z.enum(requestableFields),
+    to: z.string(),
+    state: z.enum(changeRequestStates),
+    word: z.string(),
+  }),
+);
+export type OwnChangeRequest = z.output<typeof ownChangeRequests>[number];
+
 const requestId = z.string().regex(/^[0-9A-Z]{26}$/);
 const refusals = ["change_request.not_locked", "change_request.same"] as const;
 
@@ -15,7 +26,8 @@ export const askForChange = endpoint({
   method: "POST",
   path: "/api/ma-carte/a-completer/:ref/demandes",
   access: "holder",
-  summary: "Demande à l'entreprise de changer, sur sa carte, un champ dont elle décide",
+  summary:
+    "Demande à l'entreprise de changer, sur sa carte à compléter, en ligne ou en pause, un champ dont elle décide",
   tag: "Ma carte",
   params: orderRefParams,
   body: wanted,

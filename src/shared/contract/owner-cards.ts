@@ -2,8 +2,9 @@ import { z } from "zod";
 import { mapCardTexts } from "../card-texts.ts";
 import { deliveryTextNames } from "../delivery-texts.ts";
 import { offerNames } from "../offers.ts";
-import { askableFields } from "../organisations/template-fields.ts";
+import { askableFields, lockableFields } from "../organisations/template-fields.ts";
 import { printedParts, versionActors } from "../words.ts";
+import { ownChangeRequests } from "./change-requests.ts";
 import { cardAppearanceShape, cardAppearanceInputShape } from "./card-look.ts";
 import { ownCompanySchema } from "./company-members.ts";
 import { endpoint } from "./endpoint.ts";
@@ -79,6 +80,11 @@ const cardToEdit = z.object({
   drawnAccent: z.string(),
   /** Printed parts that differ from the page. */
   printedOtherwise: z.array(z.enum(printedParts)),
+  /** The name of the company whose card it is; empty: none. */
+  decider: z.string(),
+  /** The fields that the company decides. */
+  locked: z.array(z.enum(lockableFields)),
+  requests: ownChangeRequests,
 });
 export type EditableCard = z.output<typeof cardToEdit>;
 

@@ -4,6 +4,7 @@ import { type UseFormReturn, useForm } from "react-hook-form";
 import { expect, test } from "vitest";
 import { computeAccentTones } from "#shared/accent.ts";
 import { type CardTextName, cardTextNames, mapCardTexts } from "#shared/card-texts.ts";
+import type { EditableCard } from "#shared/contract/owner-cards.ts";
 import { toVCard } from "#server/features/cards/vcard.ts";
 import { CardPage } from "#web/card/page.tsx";
 import { CompanySection, PersonalSection } from "#web/pages/hydrated/order-form/sections.tsx";
@@ -18,6 +19,28 @@ import { emptyImages, type ImageUploads } from "./images/image-uploads.ts";
 const offer = "GOLD";
 const addTypedLink = () => undefined;
 const uploads = { get: () => emptyImages, subscribe: () => () => {} } as unknown as ImageUploads;
+
+const ownedCard: EditableCard = {
+  ...mapCardTexts(() => ""),
+  ref: "",
+  offer,
+  state: "live",
+  leavesAt: null,
+  resumable: false,
+  version: "",
+  socialMedias: [],
+  profileUrl: "",
+  coverUrl: "",
+  logoUrl: "",
+  hidden: [],
+  ownAccent: "",
+  dress: "auto",
+  drawnAccent: "",
+  printedOtherwise: [],
+  decider: "",
+  locked: [],
+  requests: [],
+};
 
 function renderForm(render: (form: UseFormReturn<OrderFormValues>) => ReactNode): string {
   function Form() {
@@ -41,7 +64,14 @@ const forms = {
     </>
   )),
   "pages/hydrated/owner/card/editor-fields.tsx (what owners change)": renderForm((form) => (
-    <CardEditorFields form={form} offer={offer} uploads={uploads} images={emptyImages} addTypedLink={addTypedLink} />
+    <CardEditorFields
+      form={form}
+      card={ownedCard}
+      uploads={uploads}
+      images={emptyImages}
+      addTypedLink={addTypedLink}
+      onAsked={() => {}}
+    />
   )),
 };
 

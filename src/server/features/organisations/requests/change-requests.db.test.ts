@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import type { CardCompletion } from "#shared/contract/card-completion.ts";
 import type { ChangeRequests } from "#shared/contract/change-requests.ts";
+import type { EditableCard } from "#shared/contract/owner-cards.ts";
 import type { OrganisationRole } from "#shared/access.ts";
 import { bringList, createCompany, writePeopleCsv } from "#test/factories/company.ts";
 import { loggedInOwner } from "#test/factories/owner.ts";
@@ -191,4 +192,28 @@ test("staff decide where the company has nobody; an erased card takes its reques
     expect(await query.selectFrom(table).select("cardRef").where("orderRef", "=", orderRef).execute()).toEqual([]);
   expect(await mailsTo(`chef${n}@teranga.example`)).toEqual([]);
   expect(await listOf(boss)).toEqual({ open: [], decided: [], exceptions: [] });
+});
+
+test("a holder whose card is on line asks from its page too, whether he was ever asked to complete it or not; none of a card that leaves, or of another's", async () => {
+  const { boss, holder, first, second, n } = await someCompany();
+  await query.updateTable("cards").set({ state: "live" }).where("ref", "=", first.ref).execute();
+  await query.deleteFrom("cardCompletions").where("cardRef", "=", first.ref).execute();
+  const owned = caller((await loggedInOwner(app, first.ownerEmail)).cookie, `/api/ma-carte/cartes/${first.ref}`);
+  expect((await owned<EditableCard>("GET", "")).body).toMatchObject({
+    decider: `Teranga ${n}`,
+    locked: ["company", "jobTitle", "lastName", "workPhoneNumber"],
+    requests: [],
+  });
+  const wanted = { field: "jobTitle", to: "Directrice" };
+  const stranger = caller((await loggedInOwner(app, second.ownerEmail)).cookie, "/api/ma-carte/a-completer");
+  expect((await stranger("POST", `/${first.ref}/demandes`, wanted)).status).toBe(404);
+  expect((await holder("POST", "/demandes", wanted)).status).toBe(201);
+  expect((await listOf(boss)).open).toMatchObject([{ ...wanted, ref: first.ref, isByHolder: true }]);
+  expect((await owned<EditableCard>("GET", "")).body.requests).toEqual([{ ...wanted, state: "open", word: "" }]);
+  await query
+    .updateTable("cards")
+    .set({ state: "paused", removalAskedAt: clock.now() })
+    .where("ref", "=", first.ref)
+    .execute();
+  expect((await holder("POST", "/demandes", { field: "lastName", to: "Fall" })).status).toBe(404);
 });

@@ -71,6 +71,9 @@ async function change(changes: object, card = ref) {
     resumable: _____,
     drawnAccent: ______,
     printedOtherwise: _______,
+    decider: ________,
+    locked: _________,
+    requests: __________,
     ...body
   } = await read(card);
   const images = Object.fromEntries(

@@ -8,6 +8,8 @@ import * as cards from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { findCardPauser, lockOrderForUpdate } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import { findOrganisationName } from "#server/features/organisations/organisation-service.ts";
+import { listRequestsOfCard } from "#server/features/organisations/requests/change-request-service.ts";
 import { findChangesSinceLastPrint } from "#server/features/production/print/print-service.ts";
 import { listOwnedCards } from "../owned-cards.ts";
 
@@ -77,6 +79,20 @@ export async function toEditableCard(deps: Needs, card: LookedAfter): Promise<Ed
     ...content,
     drawnAccent: card.accent,
     printedOtherwise: await findChangesSinceLastPrint(deps, card),
+    ...(await readCompanyDecisions(deps, card)),
+  };
+}
+
+/** What the company of a card keeps to itself, and what its holder asked it to change. */
+async function readCompanyDecisions(
+  deps: Needs,
+  { ref, organisationId, locked, company }: CardRow,
+): Promise<Pick<EditableCard, "decider" | "locked" | "requests">> {
+  if (organisationId === null) return { decider: "", locked: [], requests: [] };
+  return {
+    decider: (await findOrganisationName(deps, organisationId))?.name ?? company,
+    locked: JSON.parse(locked) as EditableCard["locked"],
+    requests: await listRequestsOfCard(deps, ref),
   };
 }
 

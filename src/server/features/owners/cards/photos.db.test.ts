@@ -37,6 +37,9 @@ async function change(ref: string, changes: object, node = url) {
     resumable: _____,
     drawnAccent: ______,
     printedOtherwise: _______,
+    decider: ________,
+    locked: _________,
+    requests: __________,
     ...body
   } = await read(ref);
   const images = Object.fromEntries(

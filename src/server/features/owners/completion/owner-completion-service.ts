@@ -27,9 +27,10 @@ import {
   listRequestsOfCard,
   type WantedChange,
 } from "#server/features/organisations/requests/change-request-service.ts";
+import { lockOwnedCardAndOrder } from "../cards/owner-card-service.ts";
 import { findRestingPhotoKinds } from "../cards/resting-photos.ts";
 import { reconstructSoldTexts } from "../cards/sold-texts.ts";
-import { type CardToComplete, getCardToCompleteOrThrow } from "../completing-cards.ts";
+import { type CardToComplete, findCardToComplete, getCardToCompleteOrThrow } from "../completing-cards.ts";
 
 type Change = z.output<(typeof changeContract)["body"]>;
 
@@ -114,9 +115,16 @@ export async function askForChangeAsHolder(
   wanted: WantedChange,
 ): Promise<void> {
   await inTransaction(deps, async (deps) => {
-    const { found } = await lockCardToComplete(deps, own, ref);
-    await askForChange(deps, found.card, "holder", wanted);
+    await askForChange(deps, await lockCardOfHolder(deps, own, ref), "holder", wanted);
   });
+}
+
+/** A card whose holder completes it or, whether he was asked to or not, looks after it already; none that leaves. */
+async function lockCardOfHolder(deps: InTransaction<Pick<Deps, "db">>, own: OwnerSession, ref: string) {
+  if (await findCardToComplete(deps, ref)) return (await lockCardToComplete(deps, own, ref)).found.card;
+  const { card } = await lockOwnedCardAndOrder(deps, own, ref);
+  if (card.removalAskedAt !== null) throw new AppError("order.not_found");
+  return card;
 }
 
 async function lockCardToComplete(deps: InTransaction<Pick<Deps, "db">>, own: OwnerSession, ref: string) {

@@ -192,6 +192,9 @@ test.skipIf(!unzips)(
       resumable: _____,
       drawnAccent: ______,
       printedOtherwise: _______,
+      decider: ________,
+      locked: _________,
+      requests: __________,
       ...card
     } = (await coumba.call("GET", `/cartes/${bought}`)).body as EditableCard;
     expect(

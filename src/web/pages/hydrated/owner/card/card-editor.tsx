@@ -54,7 +54,7 @@ export function CardEditor({ cardRef, onChanged }: { cardRef: string; onChanged:
   return (
     <div className="flex flex-col gap-8">
       <CardEditorHeader card={card} onChanged={saved} />
-      <CardEditorForm key={form} card={card} onSaved={saved} onTaken={show} />
+      <CardEditorForm key={form} card={card} onSaved={saved} onTaken={show} onAsked={read} />
       <CardVersionHistory key={card.version} card={card} onRestored={show} />
     </div>
   );

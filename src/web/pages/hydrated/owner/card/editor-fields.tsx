@@ -1,31 +1,36 @@
 import type { UseFormReturn } from "react-hook-form";
-import { hasSecondaryContactField, type OfferName, offers } from "#shared/offers.ts";
+import type { EditableCard } from "#shared/contract/owner-cards.ts";
+import { offers } from "#shared/offers.ts";
+import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import { getOwnerEditablePhotos } from "#shared/own-photos.ts";
-import { EmailInput } from "#web/card-form/fields/email-input.tsx";
 import { FormSection } from "#web/card-form/fields/form-section.tsx";
-import { PhoneField } from "#web/card-form/fields/phone-field.tsx";
-import { OrderTextInput } from "#web/card-form/fields/text-inputs.tsx";
-import { formFieldLabels, type OrderFormValues } from "#web/card-form/form-values.ts";
+import type { OrderFormValues } from "#web/card-form/form-values.ts";
 import { ImageField } from "#web/card-form/images/image-field.tsx";
+import { ImageThumbnail } from "#web/card-form/images/image-thumbnail.tsx";
 import type { ImageStates, ImageUploads } from "#web/card-form/images/image-uploads.ts";
+import { shortenLinkForDisplay } from "#web/card-form/links/link-rules.ts";
 import { type AddTypedLink, LinksField } from "#web/card-form/links/links-field.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { TextArea } from "#web/ui/text-field.tsx";
+import { DecidedField } from "../decided/decided-field.tsx";
+import { isDecided, mayStayEmpty } from "./decided.ts";
+import { companyTexts, EditorTexts, personalTexts } from "./editor-texts.tsx";
 import { LinkReorderHandle } from "./link-handle.tsx";
 
 interface EditorFieldsProps {
   form: UseFormReturn<OrderFormValues>;
-  offer: OfferName;
+  card: EditableCard;
   uploads: ImageUploads;
   images: ImageStates;
   addTypedLink: AddTypedLink;
+  /** The holder has asked his company for something that it decides. */
+  onAsked: () => void;
 }
 
-const columns = "grid gap-5 @lg:grid-cols-2 @lg:gap-x-6";
-
 /** Renders all that the owner may change: his photos first, as on the card, then the order form's sections. */
-export function CardEditorFields({ form, offer, uploads, images, addTypedLink }: EditorFieldsProps) {
+export function CardEditorFields({ form, card, uploads, images, addTypedLink, onAsked }: EditorFieldsProps) {
+  const { offer } = card;
   const all = offers[offer].editing === "all";
+  const texts = { form, card, onAsked };
   return (
     <>
       {all ? null : (
@@ -39,78 +44,50 @@ export function CardEditorFields({ form, offer, uploads, images, addTypedLink }:
       )}
       <FormSection title="Photos">
         <div className="flex flex-col gap-6">
-          {getOwnerEditablePhotos(offers[offer]).map((kind) => (
-            <ImageField
-              key={kind}
-              kind={kind}
-              control={form.control}
-              uploads={uploads}
-              state={images[kind]}
-              optional={!offers[offer].photosNeeded}
-            />
-          ))}
+          {getOwnerEditablePhotos(offers[offer]).map((kind) =>
+            isDecided(card, `${kind}Url`) ? (
+              <DecidedField key={kind} card={card} label={orderFieldLabels[`${kind}Url`]}>
+                <ImageThumbnail kind={kind} state={images[kind]} />
+              </DecidedField>
+            ) : (
+              <ImageField
+                key={kind}
+                kind={kind}
+                control={form.control}
+                uploads={uploads}
+                state={images[kind]}
+                optional={!offers[offer].photosNeeded || mayStayEmpty(card, `${kind}Url`)}
+              />
+            ),
+          )}
         </div>
       </FormSection>
       <FormSection title="Informations personnelles">
-        <div className={columns}>
-          <OrderTextInput form={form} name="firstName" autoComplete="given-name" />
-          <OrderTextInput form={form} name="lastName" autoComplete="family-name" />
-          <EmailInput
-            form={form}
-            name="email"
-            autoComplete="email"
-            hint="Montré sur votre page. L'adresse par laquelle vous vous connectez reste la même."
-          />
-          {hasSecondaryContactField(offer, "email2") ? (
-            <EmailInput form={form} name="email2" autoComplete="off" />
-          ) : null}
-          <PhoneField form={form} name="phoneNumber" autoComplete="tel" />
-          {hasSecondaryContactField(offer, "phoneNumber2") ? (
-            <PhoneField form={form} name="phoneNumber2" autoComplete="off" />
-          ) : null}
-          <div className="@lg:col-span-2">
-            <OrderTextInput
-              form={form}
-              name="address"
-              required={false}
-              autoComplete="street-address"
-              hint="Vide&nbsp;: votre page n'en montre pas."
-            />
-          </div>
-        </div>
+        <EditorTexts {...texts} names={personalTexts} />
       </FormSection>
       <FormSection title="Entreprise">
-        <div className={columns}>
-          <OrderTextInput form={form} name="company" autoComplete="organization" />
-          <OrderTextInput form={form} name="jobTitle" autoComplete="organization-title" />
-          <EmailInput form={form} name="workEmail" autoComplete="work email" />
-          {hasSecondaryContactField(offer, "workEmail2") ? (
-            <EmailInput form={form} name="workEmail2" autoComplete="off" />
-          ) : null}
-          <PhoneField form={form} name="workPhoneNumber" autoComplete="work tel" />
-          {hasSecondaryContactField(offer, "workPhoneNumber2") ? (
-            <PhoneField form={form} name="workPhoneNumber2" autoComplete="off" />
-          ) : null}
-          <div className="@lg:col-span-2">
-            <OrderTextInput form={form} name="workAddress" autoComplete="section-work street-address" />
-          </div>
-          <div className="@lg:col-span-2">
-            <TextArea
-              {...form.register("workDescription")}
-              label={formFieldLabels.workDescription}
-              autoComplete="off"
-              error={form.formState.errors.workDescription?.message}
-            />
-          </div>
-        </div>
+        <EditorTexts {...texts} names={companyTexts} />
       </FormSection>
       <FormSection title="Site web et réseaux sociaux">
-        <LinksField
-          form={form}
-          offer={offer}
-          addTyped={addTypedLink}
-          renderHandle={(link) => <LinkReorderHandle form={form} link={link} />}
-        />
+        {isDecided(card, "socialMedias") ? (
+          <DecidedField card={card} label={orderFieldLabels.socialMedias}>
+            <ul className="flex flex-col gap-1">
+              {card.socialMedias.map((link) => (
+                <li key={link} className="wrap-anywhere">
+                  {shortenLinkForDisplay(link)}
+                </li>
+              ))}
+              {card.socialMedias.length === 0 ? <li>Rien</li> : null}
+            </ul>
+          </DecidedField>
+        ) : (
+          <LinksField
+            form={form}
+            offer={offer}
+            addTyped={addTypedLink}
+            renderHandle={(link) => <LinkReorderHandle form={form} link={link} />}
+          />
+        )}
       </FormSection>
     </>
   );

@@ -18,6 +18,7 @@ import { useToast } from "#web/ui/toast.tsx";
 import { getOwnerErrorMessage } from "../said.ts";
 import { CardEditConflict } from "./conflict.tsx";
 import { CardEditorFields } from "./editor-fields.tsx";
+import { pickDecided, withoutDecidedErrors } from "./decided.ts";
 import {
   buildCardChangeBody,
   getOwnedCardImages,
@@ -34,13 +35,15 @@ interface EditorFormProps {
   onSaved: (card: EditableCard) => void;
   /** What another device wrote is taken in the place of what was typed. */
   onTaken: (card: EditableCard) => void;
+  /** What the company decides is to be read again. */
+  onAsked: () => void;
 }
 
 const ended =
   "Votre session est terminée. Connectez-vous dans un autre onglet, puis enregistrez ici\u00a0: ce que vous avez écrit reste sur cette page.";
 
 /** Renders the fields of a card, and what visitors will see of them. */
-export function CardEditorForm({ card, onSaved, onTaken }: EditorFormProps) {
+export function CardEditorForm({ card, onSaved, onTaken, onAsked }: EditorFormProps) {
   const { ref, offer } = card;
   const [uploads] = useState(() => newOwnerUploads(card));
   const images = useSyncExternalStore(uploads.subscribe, uploads.get, () => emptyImages);
@@ -48,7 +51,12 @@ export function CardEditorForm({ card, onSaved, onTaken }: EditorFormProps) {
     mode: "onTouched",
     shouldFocusError: false,
     defaultValues: toCardFormValues(card),
-    resolver: (values) => resolveForm({ ...values, ...getImageUrls(uploads.get()) }, uploads.get(), offer),
+    resolver: async (values) => {
+      const given = { ...values, ...getImageUrls(uploads.get()) };
+      const { errors: faults } = await resolveForm(given, uploads.get(), offer);
+      const left = withoutDecidedErrors(card, given, faults);
+      return Object.keys(left).length > 0 ? { values: {}, errors: left } : { values, errors: {} };
+    },
   });
   const [version, setVersion] = useState(card.version);
   const [failure, setFailure] = useState<string>();
@@ -72,7 +80,7 @@ export function CardEditorForm({ card, onSaved, onTaken }: EditorFormProps) {
         try {
           const saved = await call<typeof changeOwnedCard>("PATCH", "/api/ma-carte/cartes/:ref", {
             params: { ref },
-            body: buildCardChangeBody({ ...checked, ...getImageUrls(settled) }, look, offer, of),
+            body: buildCardChangeBody(card, { ...checked, ...getImageUrls(settled) }, look, of),
           });
           setTheirs(undefined);
           setVersion(saved.version);
@@ -131,15 +139,24 @@ export function CardEditorForm({ card, onSaved, onTaken }: EditorFormProps) {
         }}
         className="flex min-w-0 flex-col gap-8 lg:gap-6"
       >
-        <CardEditorFields form={form} offer={offer} uploads={uploads} images={images} addTypedLink={addTypedLink} />
-        {offers[offer].ownLook ? <CardAppearanceFields values={values} look={look} onLook={setLook} /> : null}
+        <CardEditorFields
+          form={form}
+          card={card}
+          uploads={uploads}
+          images={images}
+          addTypedLink={addTypedLink}
+          onAsked={onAsked}
+        />
+        {offers[offer].ownLook ? (
+          <CardAppearanceFields card={card} values={values} look={look} onLook={setLook} />
+        ) : null}
         {form.formState.submitCount > 0 ? (
           <ErrorSummary errors={errors} onGoTo={(name) => focusField(form, name)} />
         ) : null}
         {theirs ? failureNotice : null}
         {theirs ? (
           <CardEditConflict
-            here={{ ...values, ...look }}
+            here={{ ...values, ...look, ...pickDecided(theirs) }}
             there={theirs}
             busy={isSubmitting}
             onKeep={() => void save(theirs.version)}

@@ -2,18 +2,18 @@ import { cardTextNames, mapCardTexts } from "#shared/card-texts.ts";
 import { type CardAppearance, cardColorSchemeLabels } from "#shared/card-look.ts";
 import type { EditableCard, changeOwnedCard } from "#shared/contract/owner-cards.ts";
 import type { EndpointBody } from "#shared/contract/endpoint.ts";
-import { type OfferName, offers } from "#shared/offers.ts";
+import { offers } from "#shared/offers.ts";
 import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
 import { parsePrivateUploadId } from "#shared/urls.ts";
 import {
   createBlankFormValues,
   type OrderFormValues,
   omitMissingImageUrls,
-  getTextFieldsForOffer,
   toFieldText,
 } from "#web/card-form/form-values.ts";
 import type { UploadedImage } from "#web/card-form/images/image-uploads.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
+import { listSentTexts } from "./decided.ts";
 
 /**
  * Converts a card into its form's values. Nothing is delivered here: with a delivery place set, an address is not
@@ -61,27 +61,27 @@ export function getOwnedCardImages(
 
 /**
  * Builds what is sent of the form: the texts that cards of this offer have, the links, the images that are there,
- * and how they are shown.
+ * and how they are shown; nothing that the card's company decides.
  */
 export function buildCardChangeBody(
+  card: EditableCard,
   values: OrderFormValues,
   look: CardAppearance,
-  offer: OfferName,
   version: string,
 ): EndpointBody<typeof changeOwnedCard> {
   const { profileUrl, coverUrl, logoUrl } = omitMissingImageUrls(values);
   const texts = Object.fromEntries(
-    getTextFieldsForOffer(offer).map((name) => [name, values[name]]),
+    listSentTexts(card, values).map((name) => [name, values[name]]),
   ) as unknown as EndpointBody<typeof changeOwnedCard>;
-  return {
-    ...texts,
+  const own = {
     socialMedias: values.socialMedias,
     ...(profileUrl ? { profileUrl } : {}),
     ...(coverUrl ? { coverUrl } : {}),
     ...(logoUrl ? { logoUrl } : {}),
-    ...(offers[offer].ownLook ? look : {}),
-    version,
+    ...(offers[card.offer].ownLook ? look : {}),
   };
+  for (const name of card.locked) delete own[name as keyof typeof own];
+  return { ...texts, ...own, version };
 }
 
 interface Difference {

@@ -1,18 +1,23 @@
-import type { CardAppearance } from "#shared/card-look.ts";
+import { type CardAppearance, cardColorSchemeLabels } from "#shared/card-look.ts";
+import type { EditableCard } from "#shared/contract/owner-cards.ts";
+import { lockableFieldLabels } from "#shared/organisations/template-fields.ts";
 import { FormSection } from "#web/card-form/fields/form-section.tsx";
 import type { OrderFormValues } from "#web/card-form/form-values.ts";
 import { AccentColorPicker } from "#web/card-form/look/accent-choice.tsx";
 import { ColorSchemePicker } from "#web/card-form/look/color-scheme-choice.tsx";
+import { DecidedField } from "../../decided/decided-field.tsx";
+import { isDecided } from "../decided.ts";
 import { VisibleContentPicker } from "./shown-choice.tsx";
 
 interface LookFieldsProps {
+  card: EditableCard;
   values: OrderFormValues;
   look: CardAppearance;
   onLook: (look: CardAppearance) => void;
 }
 
 /** Renders the fields by which the owner chooses how his card is shown. */
-export function CardAppearanceFields({ values, look, onLook }: LookFieldsProps) {
+export function CardAppearanceFields({ card, values, look, onLook }: LookFieldsProps) {
   return (
     <>
       <FormSection
@@ -23,8 +28,20 @@ export function CardAppearanceFields({ values, look, onLook }: LookFieldsProps) 
       </FormSection>
       <FormSection title="Apparence">
         <div className="flex flex-col gap-6">
-          <AccentColorPicker ownAccent={look.ownAccent} onAccent={(ownAccent) => onLook({ ...look, ownAccent })} />
-          <ColorSchemePicker scheme={look.dress} onChange={(dress) => onLook({ ...look, dress })} />
+          {isDecided(card, "ownAccent") ? (
+            <DecidedField card={card} label={lockableFieldLabels.ownAccent}>
+              <p>{card.ownAccent ? "La couleur de l'entreprise" : "Celle des images"}</p>
+            </DecidedField>
+          ) : (
+            <AccentColorPicker ownAccent={look.ownAccent} onAccent={(ownAccent) => onLook({ ...look, ownAccent })} />
+          )}
+          {isDecided(card, "dress") ? (
+            <DecidedField card={card} label={lockableFieldLabels.dress}>
+              <p>{cardColorSchemeLabels[card.dress]}</p>
+            </DecidedField>
+          ) : (
+            <ColorSchemePicker scheme={look.dress} onChange={(dress) => onLook({ ...look, dress })} />
+          )}
         </div>
       </FormSection>
     </>
