@@ -109,6 +109,8 @@ async function start(db: Database, size: number, { list, routes }: Comparison) {
     readOwner: async () => undefined,
     readMember: async () => undefined,
     isArchived: async () => false,
+    readToken: async () => undefined,
+    countTokenCall: () => ({ remaining: 1, resetSeconds: 1 }),
     readSession: (sent) => findStaffSessionByToken(deps, sent),
     consumeStaffCall: () => {},
   });

@@ -29,6 +29,7 @@ const publicPages = [
   "/conditions-de-vente",
   "/confidentialite",
   "/mentions-legales",
+  "/developpeurs",
   "/exemple",
   "/rien-ici",
 ];

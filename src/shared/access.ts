@@ -1,3 +1,5 @@
+import type { TokenScope } from "./machines/token-scopes.ts";
+
 /** Lists the roles of the team, which decide what a member may do. */
 export const staffRoles = ["admin", "desk", "workshop"] as const;
 export type StaffRole = (typeof staffRoles)[number];
@@ -20,14 +22,16 @@ export const organisationRoleLabels: Record<OrganisationRole, string> = {
 /**
  * Says who may make a call: anyone, the owner of cards, also (`holder`) somebody whose session was opened by the link of
  * one card and opens nothing but its completion, members of the team with one of these roles, or members of the
- * company that the path's `:organisation` names, with one of these roles.
+ * company that the path's `:organisation` names, with one of these roles, or a program of a company, whose token has
+ * this scope.
  */
 export type EndpointAccess =
   | "public"
   | "owner"
   | "holder"
   | { readonly staff: readonly StaffRole[] }
-  | { readonly organisation: readonly OrganisationRole[] };
+  | { readonly organisation: readonly OrganisationRole[] }
+  | { readonly token: TokenScope };
 
 /** Admits every role: for one's own account, and for what every role needs. */
 export const anyStaff = { staff: ["admin", "desk", "workshop"] } as const satisfies EndpointAccess;

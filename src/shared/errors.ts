@@ -2,6 +2,7 @@ import { accountErrors } from "./errors/account-errors.ts";
 import { cardErrors } from "./errors/card-errors.ts";
 import { administrationErrors } from "./errors/administration-errors.ts";
 import { listErrors } from "./errors/list-errors.ts";
+import { machineErrors } from "./errors/machine-errors.ts";
 import { documentErrors } from "./errors/document-errors.ts";
 import { organisationErrors } from "./errors/organisation-errors.ts";
 import { orderErrors } from "./errors/order-errors.ts";
@@ -22,6 +23,7 @@ export const apiErrors = {
   ...listErrors,
   ...documentErrors,
   ...organisationErrors,
+  ...machineErrors,
   ...administrationErrors,
 };
 

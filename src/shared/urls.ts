@@ -15,6 +15,7 @@ export const companySections = [
   "statistiques",
   "contacts",
   "departs",
+  "logiciels",
   "gestion",
 ] as const;
 export type CompanySection = (typeof companySections)[number];
@@ -102,6 +103,10 @@ export const routePaths = {
   ownerLink: (token: string) => `/ma-carte#lien=${token}`,
   /** Likewise, for the holder of one card. */
   cardLink: (token: string) => `/ma-carte#carte=${token}`,
+  /** How programs of companies call `/api/v1`, for those who write them. */
+  developers: "/developpeurs",
+  /** The OpenAPI of what they call. */
+  machineOpenApi: "/api/v1/openapi.json",
   newsletter: "/newsletter",
   newsletterConfirm: (token: string) => `/newsletter/confirmer/${token}`,
   newsletterLeave: (token: string) => `/newsletter/desinscription/${token}`,

@@ -13,6 +13,7 @@ import { GroupOrderPage } from "./pages/hydrated/group-order/page.tsx";
 import { OwnerPage } from "./pages/hydrated/owner/page.tsx";
 import { PortalPage } from "./pages/portal/page.tsx";
 import { newsletterAnswerPages, NewsletterPage } from "./pages/static/newsletter/pages.tsx";
+import { DevelopersPage } from "./pages/static/developers/developers.tsx";
 import { HomePage } from "./pages/static/home/home.tsx";
 import { LegalPage, PrivacyPage, TermsPage } from "./pages/static/legal/legal.tsx";
 import { NotFoundPage } from "./pages/static/not-found.tsx";
@@ -73,6 +74,13 @@ export const prerenderedRoutes: readonly PageRoute[] = [
     `Mentions légales | ${brandName}`,
     "Qui édite et héberge ce site.",
     LegalPage,
+  ),
+  defineStaticPage(
+    routePaths.developers,
+    "developers",
+    `Pour vos logiciels | ${brandName}`,
+    "Comment les logiciels d'une entreprise lisent et changent ses cartes.",
+    DevelopersPage,
   ),
   defineServerRenderedPage("/payer/:ref", "payment", `Paiement | ${brandName}`, "Payez votre commande."),
   defineInteractivePage(

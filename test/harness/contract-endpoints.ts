@@ -25,5 +25,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 export async function contractAccess(): Promise<(method: string, path: string) => EndpointAccess | undefined> {
   const access = new Map((await contractEndpoints()).map((one) => [`${one.method} ${one.path}`, one.access]));
   return (method, path) =>
-    /^\/api\/(docs|openapi\.json)/.test(path) ? "public" : access.get(`${method === "HEAD" ? "GET" : method} ${path}`);
+    /^\/api\/(docs|openapi\.json|v1\/openapi\.json)/.test(path)
+      ? "public"
+      : access.get(`${method === "HEAD" ? "GET" : method} ${path}`);
 }

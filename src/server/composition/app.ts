@@ -16,8 +16,12 @@ import { registerEncodingRoutes } from "#server/features/production/encoding/enc
 import { publishCardsIfComplete } from "#server/features/order-management/publishing/publishing-service.ts";
 import { registerLeaverRoutes } from "#server/features/privacy/leavers/leaver-routes.ts";
 import { registerErasureRoutes } from "#server/features/privacy/erasure/erasure-routes.ts";
-import { createInMemoryRateLimit } from "#server/auth/rate-limit/node-limit.ts";
+import { createInMemoryCounter, createInMemoryRateLimit } from "#server/auth/rate-limit/node-limit.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
+import { registerMachineApiRoutes } from "#server/features/machines/api/machine-api-routes.ts";
+import { registerTokenRoutes } from "#server/features/machines/tokens/token-routes.ts";
+import { readToken } from "#server/features/machines/tokens/token-service.ts";
+import { eraseCompanyMachines } from "#server/features/machines/machine-service.ts";
 import { registerMailRoutes } from "#server/features/mails/mail-routes.ts";
 import { registerNewsletterRoutes } from "#server/features/mails/newsletter/newsletter-routes.ts";
 import { registerAdminOrderRoutes } from "#server/features/order-management/admin/order-admin-routes.ts";
@@ -107,7 +111,7 @@ export async function createHttpApp(deps: Deps): Promise<FastifyInstance> {
     forceCloseConnections: "idle",
   });
   addGracefulShutdown(app);
-  registerErrorHandler(app, renderUnavailablePage(deps));
+  registerErrorHandler(app, renderUnavailablePage(deps), deps.settings.publicUrl);
   addRequestIdHeader(app);
   detectUntrustedProxy(app.server, deps);
   limitRequestBodyTime(app);
@@ -156,8 +160,15 @@ export async function createHttpApp(deps: Deps): Promise<FastifyInstance> {
     registerPrintRoutes(scope, deps);
     await registerProofRoutes(scope, deps);
     await registerCompanyListRoutes(scope, deps);
-    registerOrganisationRoutes(scope, deps, { eraseLeads: eraseCompanyLeads });
+    registerOrganisationRoutes(scope, deps, {
+      eraseOfCompany: async (deps, id) => {
+        await eraseCompanyLeads(deps, id);
+        await eraseCompanyMachines(deps, id);
+      },
+    });
     registerCompanySpaceRoutes(scope, deps, { publishIfComplete: publishCardsIfComplete });
+    registerTokenRoutes(scope, deps);
+    registerMachineApiRoutes(scope, deps, { publishIfComplete: publishCardsIfComplete });
     registerChangeRequestRoutes(scope, deps, { publishIfComplete: publishCardsIfComplete });
     registerCompletionRoutes(scope, deps, { publishIfComplete: publishCardsIfComplete });
     registerCompanyProofRoutes(scope, deps);
@@ -188,6 +199,7 @@ export async function createHttpApp(deps: Deps): Promise<FastifyInstance> {
 }
 
 function createAccessGuardServices(deps: Deps): AccessGuardServices {
+  const countTokenCall = createInMemoryCounter(rateLimitPolicies.tokenCalls);
   const consumeStaffRateLimit = createInMemoryRateLimit(rateLimitPolicies.staffCalls);
   return {
     secure: deps.settings.publicUrl.startsWith("https:"),
@@ -195,6 +207,8 @@ function createAccessGuardServices(deps: Deps): AccessGuardServices {
     readOwner: (token) => readOwnerSession(deps, token),
     readMember: (email, organisationId) => readMember(deps, email, organisationId),
     isArchived: (organisationId) => isOrganisationArchived(deps, organisationId),
+    readToken: (token) => readToken(deps, token),
+    countTokenCall: (id) => countTokenCall(deps.clock.now(), id),
     consumeStaffCall: (address) => consumeStaffRateLimit(deps.clock.now(), address),
   };
 }

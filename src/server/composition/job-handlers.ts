@@ -17,6 +17,7 @@ import { runCompletionReminder, runInvitations } from "#server/features/organisa
 import { cleanupSubscribers } from "#server/features/mails/newsletter/newsletter-service.ts";
 import { notifyWaitlistBatch } from "#server/features/mails/newsletter/waitlist/waitlist-service.ts";
 import { mergeOrderCountChanges } from "#server/features/order-management/admin/list/order-list-service.ts";
+import { cleanupApiAnswers } from "#server/features/machines/machine-service.ts";
 import { cleanupIdempotencyKeys } from "#server/features/orders/placing/order-placement-service.ts";
 import {
   cleanupOwnerLogins,
@@ -98,6 +99,7 @@ export const jobHandlers: JobHandlersByKind = {
     if (!(await isClockTrustedForErasure(deps))) return;
     await eraseOldDocuments(deps);
     await cleanupIdempotencyKeys(deps);
+    await cleanupApiAnswers(deps);
     await cleanupRateLimits(deps);
     await cleanupUnmatchedWebhooks(deps);
     await cleanupExpiredSessions(deps);

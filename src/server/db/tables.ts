@@ -9,6 +9,7 @@ import type { DocumentTables } from "#server/features/documents/document-tables.
 import type { EncodingTables } from "#server/features/production/encoding/encoding-tables.ts";
 import type { LimitTables } from "#server/auth/rate-limit/rate-limit-tables.ts";
 import type { LoginDelayTables } from "#server/auth/login-delays/login-delay-tables.ts";
+import type { MachineTables } from "#server/features/machines/machine-tables.ts";
 import type { MailTables } from "#server/features/mails/mail-tables.ts";
 import type { NewsletterTables } from "#server/features/mails/newsletter/newsletter-tables.ts";
 import type { OrderDeskTables } from "#server/features/order-management/admin/order-admin-tables.ts";
@@ -55,6 +56,7 @@ export interface Tables
     LimitTables,
     LivedTimeTables,
     LoginDelayTables,
+    MachineTables,
     MailTables,
     NewsletterTables,
     OrderDeskTables,

@@ -17,7 +17,10 @@ const docsPolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Serves `/api/openapi.json` and, to read, `/api/docs`; both from the schemas that the routes run on. */
+/**
+ * Serves `/api/openapi.json` and, to read, `/api/docs`; both from the schemas that the routes run on. What programs of
+ * companies call stands alone at `/api/v1/openapi.json`.
+ */
 export async function addApiDocs(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -31,6 +34,7 @@ export async function addApiDocs(app: FastifyInstance, deps: Deps): Promise<void
       components: {
         securitySchemes: {
           bearer: { type: "http", scheme: "bearer" },
+          token: { type: "http", scheme: "bearer", description: "Le jeton d'une entreprise, qui commence par sdv_." },
           owner: {
             type: "apiKey",
             in: "cookie",
@@ -46,4 +50,28 @@ export async function addApiDocs(app: FastifyInstance, deps: Deps): Promise<void
   });
   await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: docsPolicy });
   app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
+  app.get("/api/v1/openapi.json", { schema: { hide: true } }, async () =>
+    buildMachineOpenApi(app.swagger() as OpenApi),
+  );
+}
+
+interface OpenApi {
+  paths?: Record<string, unknown>;
+  components?: { securitySchemes?: Record<string, unknown> };
+}
+
+/** The part of the whole description that is about programs of companies. */
+function buildMachineOpenApi({ paths = {}, components, ...rest }: OpenApi): object {
+  const { token } = components?.securitySchemes ?? {};
+  return {
+    ...rest,
+    info: {
+      title: "Sen Digital Vcard, pour les logiciels des entreprises",
+      version: "1.0.0",
+      description:
+        "Les personnes, les cartes, les statistiques et les contacts d'une entreprise, avec un jeton fait dans son espace.",
+    },
+    paths: Object.fromEntries(Object.entries(paths).filter(([path]) => path.startsWith("/api/v1/"))),
+    components: { securitySchemes: { token } },
+  };
 }

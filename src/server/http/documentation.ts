@@ -7,7 +7,28 @@ import {
   staffRoles,
 } from "#shared/access.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
+import { tokenScopeLabels } from "#shared/machines/token-scopes.ts";
 import { apiErrors, type ApiErrorCode } from "#shared/errors.ts";
+
+/** RFC 9457, for programs. */
+const problemBody = {
+  type: "object",
+  properties: {
+    type: { type: "string", format: "uri" },
+    title: { type: "string" },
+    status: { type: "integer" },
+    code: { type: "string" },
+    errors: {
+      type: "array",
+      items: {
+        type: "object",
+        properties: { field: { type: "string" }, message: { type: "string" } },
+        required: ["field", "message"],
+      },
+    },
+  },
+  required: ["type", "title", "status", "code"],
+} as const;
 
 const errorBody = {
   type: "object",
@@ -41,13 +62,16 @@ function describe(endpoint: Endpoint) {
   for (const code of [...listRefusals(endpoint.access), ...(endpoint.errors ?? [])]) {
     const { status } = apiErrors[code];
     const before = response[status] as { description: string } | undefined;
-    const shape =
-      code === "edit.conflict" && endpoint.conflict
+    const isProblem = typeof endpoint.access === "object" && "token" in endpoint.access;
+    const shape = isProblem
+      ? { content: { "application/problem+json": { schema: problemBody } } }
+      : code === "edit.conflict" && endpoint.conflict
         ? { ...errorBody, properties: { ...errorBody.properties, conflict: jsonSchema(endpoint.conflict, "output") } }
         : (before ?? errorBody);
     response[status] = { ...shape, description: before ? `${before.description}, ${code}` : code };
   }
   return {
+    ...(endpoint.operationId && { operationId: endpoint.operationId }),
     summary: endpoint.summary,
     description: whoMay(endpoint.access),
     ...listSecuritySchemes(endpoint.access),
@@ -70,6 +94,7 @@ function buildAnswerSchema(answer: Endpoint["answers"][number]): object {
 function listSecuritySchemes(access: EndpointAccess): { security?: readonly Record<string, string[]>[] } {
   if (access === "public") return {};
   if (access === "owner" || access === "holder" || "organisation" in access) return { security: [{ owner: [] }] };
+  if ("token" in access) return { security: [{ token: [] }] };
   return { security: [{ bearer: [] }] };
 }
 
@@ -79,6 +104,8 @@ function whoMay(access: EndpointAccess): string {
   if (access === "holder") return "Réservé au titulaire de la carte, aussi par le lien de cette carte.";
   if ("organisation" in access)
     return `Réservé à ceux qui gèrent les cartes de l'entreprise\u00a0: ${access.organisation.map((role) => organisationRoleLabels[role]).join(", ")}.`;
+  if ("token" in access)
+    return `Réservé aux logiciels de l'entreprise, par un jeton qui a le droit «\u00a0${access.token}\u00a0» (${tokenScopeLabels[access.token].label}).`;
   return `Réservé à l'équipe\u00a0: ${access.staff.map((role) => staffRoleLabels[role]).join(", ")}.`;
 }
 
@@ -96,6 +123,7 @@ function listRefusals(access: EndpointAccess): ApiErrorCode[] {
       ...(isForAll ? [] : (["auth.role_required"] as const)),
     ];
   }
+  if ("token" in access) return ["token.invalid", "token.scope_missing", "request.rate_limited"];
   const refusals: ApiErrorCode[] = ["auth.required", "auth.password_change_required"];
   if (access.staff.length < staffRoles.length) refusals.push("auth.role_required");
   return refusals;

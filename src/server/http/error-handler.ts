@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { routePaths } from "#shared/urls.ts";
 import { apiErrors, type ApiErrorBody, type ApiErrorCode } from "#shared/errors.ts";
 import { toDatabaseAppError } from "../db/errors.ts";
 import { AppError } from "#shared/app-error.ts";
@@ -29,10 +30,10 @@ function storageRefusal(error: unknown): AppError | undefined {
 }
 
 /**
- * Answers every error as `{code, message, fields?}`; logs an unexpected one and reveals nothing of it. People who
- * open a page see `away` in place of a failure.
+ * Answers every error as `{code, message, fields?}`, to programs of companies as RFC 9457's problem; logs an unexpected
+ * one and reveals nothing of it. People who open a page see `away` in place of a failure.
  */
-export function registerErrorHandler(app: FastifyInstance, away?: EncodedHtmlPage): void {
+export function registerErrorHandler(app: FastifyInstance, away?: EncodedHtmlPage, publicUrl = ""): void {
   app.setErrorHandler((thrown: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const error = toDatabaseAppError(thrown) ?? storageRefusal(thrown) ?? thrown;
     const code = toErrorCode(error);
@@ -49,14 +50,25 @@ export function registerErrorHandler(app: FastifyInstance, away?: EncodedHtmlPag
     const body: ApiErrorBody = { code, message: apiErrors[code].message };
     if (appError?.fields) body.fields = appError.fields;
     if (appError?.conflict) body.conflict = appError.conflict;
+    const isProblem = request.url.startsWith("/api/v1/");
     // Past the serializer: this shape is ours, whichever route failed.
     return reply
       .code(apiErrors[code].status)
       .header("Cache-Control", "no-store")
-      .type("application/json; charset=utf-8")
+      .type(isProblem ? "application/problem+json; charset=utf-8" : "application/json; charset=utf-8")
       .serializer((payload: unknown) => payload as string)
-      .send(JSON.stringify(body));
+      .send(JSON.stringify(isProblem ? toProblem(body, publicUrl) : body));
   });
+}
+
+function toProblem({ code, message, fields }: ApiErrorBody, publicUrl: string): object {
+  return {
+    type: `${publicUrl}${routePaths.developers}#${code}`,
+    title: message,
+    status: apiErrors[code].status,
+    code,
+    ...(fields && { errors: Object.entries(fields).map(([field, message]) => ({ field, message })) }),
+  };
 }
 
 function isForPeople({ url, headers: { accept = "" } }: FastifyRequest): boolean {

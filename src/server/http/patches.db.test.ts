@@ -119,6 +119,35 @@ async function someTemplate() {
   return { id, values, state };
 }
 
+/** A person of a company, what its administrator changes of him, and that administrator. */
+async function somePerson() {
+  const id = await createCompany(staff, { name: "Teranga SA" });
+  await bringList(service, staff, id, writePeopleCsv(1));
+  await staff.call("POST", `/organisations/${id}/members`, {
+    email: "chef@example.com",
+    role: "admin",
+    departments: [],
+  });
+  // Another mailbox than the card's, which would change with it until it is paid.
+  await query
+    .updateTable("cards")
+    .set({ ownerEmail: "autre@example.com", locked: "[]" })
+    .where("organisationId", "=", id)
+    .execute();
+  const card = () => query.selectFrom("cards").selectAll().where("organisationId", "=", id).executeTakeFirstOrThrow();
+  const tried = {
+    values: {
+      ...only(other, [...completedTexts, "company", "workAddress"]),
+      ownerEmail: "elle@example.com",
+      email: "fatou@example.com",
+      department: "Ventes",
+      employeeNumber: "M-12",
+    },
+    state: async () => without({ ...(await card()) }, ["version", "changedAt"]),
+  };
+  return { id, ref: (await card()).ref, cookie: (await loggedInOwner(service, "chef@example.com")).cookie, tried };
+}
+
 /** For each PATCH of the contract: where, by whom, and what of it may be changed. */
 const tries: Record<string, () => Promise<Tried>> = {
   "/api/orders/:ref": async () => {
@@ -271,31 +300,20 @@ const tries: Record<string, () => Promise<Tried>> = {
     return { path: `/api/entreprises/${id}/modele`, headers: { Cookie: cookie }, values, state };
   },
   "/api/entreprises/:organisation/personnes/:ref": async () => {
-    const id = await createCompany(staff, { name: "Teranga SA" });
-    await bringList(service, staff, id, writePeopleCsv(1));
-    await staff.call("POST", `/organisations/${id}/members`, {
-      email: "chef@example.com",
-      role: "admin",
-      departments: [],
+    const { id, ref, cookie, tried } = await somePerson();
+    return { ...tried, path: `/api/entreprises/${id}/personnes/${ref}`, headers: { Cookie: cookie } };
+  },
+  "/api/v1/people/:ref": async () => {
+    const { id, ref, cookie, tried } = await somePerson();
+    const { body } = await callApi(url, "POST", `/api/entreprises/${id}/acces`, {
+      headers: { Cookie: cookie },
+      body: { name: "Annuaire", scopes: ["people:write"], days: 30 },
     });
-    // Another mailbox than the card's, which would change with it until it is paid.
-    await query
-      .updateTable("cards")
-      .set({ ownerEmail: "autre@example.com", locked: "[]" })
-      .where("organisationId", "=", id)
-      .execute();
-    const card = () => query.selectFrom("cards").selectAll().where("organisationId", "=", id).executeTakeFirstOrThrow();
+    const { secret } = body as { secret: string };
     return {
-      path: `/api/entreprises/${id}/personnes/${(await card()).ref}`,
-      headers: { Cookie: (await loggedInOwner(service, "chef@example.com")).cookie },
-      values: {
-        ...only(other, [...completedTexts, "company", "workAddress"]),
-        ownerEmail: "elle@example.com",
-        email: "fatou@example.com",
-        department: "Ventes",
-        employeeNumber: "M-12",
-      },
-      state: async () => without({ ...(await card()) }, ["version", "changedAt"]),
+      ...tried,
+      path: `/api/v1/people/${ref}`,
+      headers: { Authorization: `Bearer ${secret}`, "If-Match": "*" },
     };
   },
   "/api/users/:id": async () => {

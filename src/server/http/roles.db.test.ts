@@ -53,10 +53,13 @@ async function exceptions(
   for (const [at, { method, path, address }] of calls.entries()) {
     // One address has 1,200 staff calls in each minute.
     if (at % 400 === 0) service.clock.advance(60_000);
-    // An owner's cookie alone opens what is owners' and companies': of the team nobody has it.
+    // An owner's cookie alone opens what is owners' and companies', a company's token what is programs': of the team
+    // nobody has either.
     const access = path === undefined ? undefined : accessOf(method, path);
     const isOwners =
-      access === "owner" || access === "holder" || (typeof access === "object" && "organisation" in access);
+      access === "owner" ||
+      access === "holder" ||
+      (typeof access === "object" && ("organisation" in access || "token" in access));
     const expected = path === undefined ? "missing" : isOwners ? "refused" : rule(method, path);
     const seen = await ruleSeen(method, address, path !== undefined, await tokenOf());
     if (seen !== expected) found.push(`${method} ${address}: ${seen} instead of ${expected}`);

@@ -1,9 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { EndpointAccess, OrganisationRole, StaffRole } from "#shared/access.ts";
 import { AppError } from "#shared/app-error.ts";
+import type { TokenScope } from "#shared/machines/token-scopes.ts";
+import type { CompanyToken } from "#server/auth/company-token.ts";
 import type { OrganisationMember } from "#server/auth/organisation-member.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import type { StaffSession } from "#server/auth/staff-session.ts";
+import type { RateLimitRest } from "#server/auth/rate-limit/node-limit.ts";
+import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { getClientIpOrSubnet } from "./client-address.ts";
 import { getOwnerSessionToken } from "./owner-cookie.ts";
 
@@ -19,11 +23,13 @@ declare module "fastify" {
     owner: OwnerSession | undefined;
     /** Set on every endpoint of companies before its handler runs. */
     member: OrganisationMember | undefined;
+    /** Set on every endpoint of programs before its handler runs. */
+    token: CompanyToken | undefined;
   }
 }
 
 /** Routes under `/api` that are no endpoints of the contract: its documentation, which anyone may read. */
-const documentation = ["/api/docs", "/api/openapi.json"] as const;
+const documentation = ["/api/docs", "/api/openapi.json", "/api/v1/openapi.json"] as const;
 
 /** Describes what the guard needs of the staff's and the owners' features; `app.ts` provides it. */
 export interface AccessGuardServices {
@@ -37,6 +43,10 @@ export interface AccessGuardServices {
   isArchived(organisationId: string): Promise<boolean>;
   /** The session of a bearer token, if it has not ended. */
   readSession(token: string | undefined): Promise<StaffSession | undefined>;
+  /** The program of a bearer token, if that has not ended. */
+  readToken(token: string | undefined): Promise<CompanyToken | undefined>;
+  /** Counts a call of a program by its token's id. */
+  countTokenCall(id: string): RateLimitRest;
   /** Counts a call of staff from this address. @throws {AppError} `request.rate_limited` */
   consumeStaffCall(address: string): void;
 }
@@ -45,13 +55,12 @@ export interface AccessGuardServices {
  * Lets in to each route under `/api` only whom its `access` names; call it before they are registered.
  * @throws where a route without `access` is registered, which stops the start
  */
-export function guardApiRoutes(
-  app: FastifyInstance,
-  { secure, readSession, readOwner, readMember, isArchived, consumeStaffCall }: AccessGuardServices,
-): void {
+export function guardApiRoutes(app: FastifyInstance, services: AccessGuardServices): void {
+  const { secure, readSession, readOwner, readMember, isArchived, consumeStaffCall } = services;
   app.decorateRequest("staff", undefined);
   app.decorateRequest("owner", undefined);
   app.decorateRequest("member", undefined);
+  app.decorateRequest("token", undefined);
   app.addHook("onRoute", (route) => {
     if (!isApi(route.url)) return;
     if (!route.config?.access) {
@@ -70,6 +79,8 @@ export function guardApiRoutes(
     if (config.access === "holder") return guardHolder(request);
     if (typeof config.access === "object" && "organisation" in config.access)
       return guardMember(request, config.access.organisation);
+    if (typeof config.access === "object" && "token" in config.access)
+      return guardToken(request, reply, config.access.token);
     request.staff = await readSession(bearerToken(request));
     if (!request.staff) throw new AppError("auth.required");
     // The portal shows what this role may do, from its next call on.
@@ -101,8 +112,26 @@ export function guardApiRoutes(
     if (!request.member) throw new AppError("organisation.not_found");
     if (!roles.includes(request.member.role)) throw new AppError("auth.role_required");
     // To leave is one's own affair.
-    const isChange = !["GET", "HEAD"].includes(request.method) && !request.routeOptions.url?.endsWith("/quitter");
+    const isChange = isWrite(request) && !request.routeOptions.url?.endsWith("/quitter");
     if (isChange && (await isArchived(organisation))) throw new AppError("organisation.archived");
+  }
+
+  /** A token names its company by itself; staff's and owners' sessions open nothing of a program's. */
+  async function guardToken(request: FastifyRequest, reply: FastifyReply, scope: TokenScope): Promise<void> {
+    request.token = await services.readToken(bearerToken(request));
+    if (!request.token) {
+      consumeStaffCall(getClientIpOrSubnet(request));
+      reply.header("WWW-Authenticate", "Bearer");
+      throw new AppError("token.invalid");
+    }
+    const { id, organisationId, scopes } = request.token;
+    const { remaining, resetSeconds } = services.countTokenCall(id);
+    const { name, max, windowMs } = rateLimitPolicies.tokenCalls;
+    reply.header("RateLimit-Policy", `"${name}";q=${max};w=${windowMs / 1000}`);
+    reply.header("RateLimit", `"${name}";r=${Math.max(0, remaining)};t=${Math.ceil(resetSeconds)}`);
+    if (remaining < 0) throw new AppError("request.rate_limited", { retryAfter: resetSeconds });
+    if (!scopes.includes(scope)) throw new AppError("token.scope_missing");
+    if (isWrite(request) && (await isArchived(organisationId))) throw new AppError("organisation.archived");
   }
 }
 
@@ -111,6 +140,10 @@ const beforePasswordChange: ReadonlySet<string> = new Set(["GET /api/me", "POST 
 
 function routeName(method: unknown, url: string): string {
   return `${method === "HEAD" ? "GET" : String(method)} ${url}`;
+}
+
+function isWrite({ method }: FastifyRequest): boolean {
+  return method !== "GET" && method !== "HEAD";
 }
 
 function isFor(access: EndpointAccess | undefined, role: StaffRole): boolean {
@@ -135,6 +168,12 @@ export function getCurrentOwner(request: FastifyRequest): OwnerSession {
 export function getCurrentMember(request: FastifyRequest): OrganisationMember {
   if (!request.member) throw new AppError("auth.required");
   return request.member;
+}
+
+/** Returns the program that makes the request. @throws {AppError} `token.invalid` when there is none */
+export function getCurrentToken(request: FastifyRequest): CompanyToken {
+  if (!request.token) throw new AppError("token.invalid");
+  return request.token;
 }
 
 /** Returns the member of staff who makes the request. @throws {AppError} `auth.required` when there is none */

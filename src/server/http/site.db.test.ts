@@ -31,6 +31,7 @@ test("the sitemap names every page that may be found, and each answers with itse
     "/conditions-de-vente",
     "/confidentialite",
     "/mentions-legales",
+    "/developpeurs",
     "/exemple",
   ]);
   for (const address of addresses) {
@@ -257,6 +258,7 @@ test("no line of a page can begin with a double sign, nor end with an opening qu
     "/conditions-de-vente",
     "/confidentialite",
     "/mentions-legales",
+    "/developpeurs",
     "/exemple",
     "/rien-ici",
     "/payer/0123456789ABCDEFGHJKMNPQRS",

@@ -8,7 +8,8 @@ const tag = "Entreprise";
 const path = "/api/entreprises/:organisation/contacts";
 const params = z.object({ organisation: organisationIdField });
 
-const lead = z.object({
+/** Validates what a visitor left for a company too. */
+export const companyLeadSchema = z.object({
   id: z.string(),
   at: instantField,
   name: z.string(),
@@ -22,7 +23,7 @@ const lead = z.object({
   /** When it will be erased. */
   until: instantField,
 });
-export type CompanyLead = z.output<typeof lead>;
+export type CompanyLead = z.output<typeof companyLeadSchema>;
 
 const filter = { search: z.string().trim().max(100).default(""), department: z.string().max(100).optional() };
 
@@ -34,7 +35,7 @@ export const listCompanyLeads = endpoint({
   tag,
   params,
   query: z.object({ ...filter, page: z.coerce.number().int().min(1).default(1) }),
-  answers: { 200: z.object({ leads: z.array(lead), total: z.int(), departments: z.array(z.string()) }) },
+  answers: { 200: z.object({ leads: z.array(companyLeadSchema), total: z.int(), departments: z.array(z.string()) }) },
 });
 
 export const exportCompanyLeads = endpoint({

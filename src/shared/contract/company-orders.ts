@@ -15,7 +15,8 @@ const params = z.object({ organisation: organisationIdField });
 const personParams = params.extend({ ref: orderRefField });
 const madeOrder = z.object({ ref: orderRefField });
 
-const newCardOffer = z.object({
+/** Says what new cards of a company cost, and what they need. */
+export const newCardOffer = z.object({
   offer: z.enum(offerNames),
   /** False: the team agrees the price, or sells none now. */
   isSold: z.boolean(),
@@ -39,7 +40,8 @@ export const readNewCardOffer = endpoint({
   answers: { 200: newCardOffer },
 });
 
-const newPerson = personFields
+/** Validates a person who is to have a card. */
+export const newPerson = personFields
   .pick({
     firstName: true,
     lastName: true,

@@ -8,7 +8,8 @@ const tag = "Entreprise";
 const path = "/api/entreprises/:organisation/statistiques";
 const params = z.object({ organisation: organisationIdField });
 
-const companyStatistics = z.object({
+/** Counts the visits of a company's cards. */
+export const companyStatistics = z.object({
   name: z.string(),
   /** The first day of this month of Africa/Dakar. */
   month: z.iso.date(),

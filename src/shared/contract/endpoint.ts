@@ -16,6 +16,8 @@ export interface Endpoint {
   /** Fastify path, the `/api` prefix included. */
   path: `/api/${string}`;
   access: EndpointAccess;
+  /** The call's name in the OpenAPI, by which generated clients call it. */
+  operationId?: string;
   summary: string;
   tag: string;
   params?: Shape;

@@ -7,7 +7,23 @@ import type { RateLimit } from "./rate-limit-rules.ts";
  * keys stay in memory. The returned function counts one hit of `who` at `now` (ms).
  * @throws {AppError} `request.rate_limited`, with the seconds to wait
  */
-export function createInMemoryRateLimit({ max, windowMs }: RateLimit): (now: number, who: string) => void {
+export function createInMemoryRateLimit(limit: RateLimit): (now: number, who: string) => void {
+  const count = createInMemoryCounter(limit);
+  return (now, who) => {
+    const { remaining, resetSeconds } = count(now, who);
+    if (remaining < 0) throw new AppError("request.rate_limited", { retryAfter: resetSeconds });
+  };
+}
+
+/** What is left of a limit in the present window: below 0 once it is passed. */
+export interface RateLimitRest {
+  remaining: number;
+  /** Seconds until the next window. */
+  resetSeconds: number;
+}
+
+/** Counts as `createInMemoryRateLimit` does, and leaves it to its caller to refuse. */
+export function createInMemoryCounter({ max, windowMs }: RateLimit): (now: number, who: string) => RateLimitRest {
   const hits = new Map<string, number>();
   let current = 0;
   return (now, who) => {
@@ -16,6 +32,6 @@ export function createInMemoryRateLimit({ max, windowMs }: RateLimit): (now: num
     current = start;
     const count = (hits.get(who) ?? 0) + 1;
     hits.set(who, count);
-    if (count > max) throw new AppError("request.rate_limited", { retryAfter: (start + windowMs - now) / 1000 });
+    return { remaining: max - count, resetSeconds: (start + windowMs - now) / 1000 };
   };
 }

@@ -31,6 +31,8 @@ export const rateLimitPolicies = {
   /** People whom the members of one company invite to look after it, and orders that they make. */
   membersByCompany: { name: "company-members", max: 50, windowMs: 24 * hour },
   ordersByCompany: { name: "company-orders", max: 50, windowMs: hour },
+  /** Tokens that the administrators of one company make. */
+  tokensByCompany: { name: "company-tokens", max: 30, windowMs: 24 * hour },
   /** Links of cards that opened nothing, by IP. */
   wrongCardLinks: { name: "wrong-card-links", max: 60, windowMs: hour },
   invoicesByOrder: { name: "invoice", max: 20, windowMs: hour },
@@ -42,6 +44,8 @@ export const rateLimitPolicies = {
   paymentChecks: { name: "payment-check", max: 6, windowMs: minute },
   /** Counted by each node for itself. */
   staffCalls: { name: "staff", max: 1200, windowMs: minute },
+  /** Of one token, counted by each node for itself. */
+  tokenCalls: { name: "token", max: 600, windowMs: minute },
 } as const satisfies Record<string, RateLimit>;
 
 /**

@@ -75,6 +75,7 @@ export {
   listCardImagesOfOrder,
   listOrganisationCardImages,
   listOrganisationCards,
+  listOrganisationCardsAfter,
   listOrganisationPeople,
   moveCardsToDepartment,
   releaseCompanyUploads,

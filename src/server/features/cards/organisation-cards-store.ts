@@ -1,3 +1,4 @@
+import type { CardState } from "#shared/words.ts";
 import type { Queryable, Tx } from "#server/db/database.ts";
 import type { CardImageRow, CardRow } from "./card-tables.ts";
 
@@ -39,6 +40,33 @@ export async function listPersonRowsByOrganisation(
     .orderBy("lastName")
     .orderBy("firstName")
     .orderBy("ref")
+    .execute();
+}
+
+/** Which of a company's cards are meant, a page of them. */
+export interface CardPageQuery {
+  /** The reference of the last card of the page before. */
+  after?: string | undefined;
+  limit: number;
+  department?: string | undefined;
+  state?: CardState | undefined;
+}
+
+export async function listCardRowsAfter(
+  query: Queryable,
+  organisationId: string,
+  { after, limit, department, state }: CardPageQuery,
+): Promise<CardRow[]> {
+  return query
+    .selectFrom("cards")
+    .selectAll()
+    .where("organisationId", "=", organisationId)
+    .where("state", "!=", "removed")
+    .$if(after !== undefined, (rows) => rows.where("ref", ">", after ?? ""))
+    .$if(department !== undefined, (rows) => rows.where("department", "=", department ?? ""))
+    .$if(state !== undefined, (rows) => rows.where("state", "=", state ?? "live"))
+    .orderBy("ref")
+    .limit(limit)
     .execute();
 }
 

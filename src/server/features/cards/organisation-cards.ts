@@ -22,6 +22,15 @@ export async function listOrganisationPeople(
   return store.listPersonRowsByOrganisation(deps.db.query, organisationId, departments);
 }
 
+/** Lists a page of a company's cards by their references, an order that no change moves. */
+export async function listOrganisationCardsAfter(
+  deps: Pick<Deps, "db">,
+  organisationId: string,
+  page: store.CardPageQuery,
+): Promise<CardRow[]> {
+  return store.listCardRowsAfter(deps.db.query, organisationId, page);
+}
+
 /** Counts the cards, not removed, of each of these companies that has some. */
 export async function countCardsByOrganisation(
   deps: Pick<Deps, "db">,

@@ -11,14 +11,14 @@ import {
 import type { Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentStaff } from "#server/http/session.ts";
-import { type EraseCompanyLeads, eraseOrganisation } from "./erasure/erase-organisation.ts";
+import { type EraseOfCompany, eraseOrganisation } from "./erasure/erase-organisation.ts";
 import * as service from "./organisation-service.ts";
 import * as templates from "./template/template-service.ts";
 
 export function registerOrganisationRoutes(
   app: FastifyInstance,
   deps: Deps,
-  { eraseLeads }: { eraseLeads: EraseCompanyLeads },
+  { eraseOfCompany }: { eraseOfCompany: EraseOfCompany },
 ): void {
   registerEndpoint(app, listOrganisations, async ({ query, reply }) => {
     reply.header("Cache-Control", "no-store");
@@ -45,7 +45,7 @@ export function registerOrganisationRoutes(
   });
 
   registerEndpoint(app, eraseOrganisationEndpoint, async ({ params, request }) => {
-    await eraseOrganisation(deps, getCurrentStaff(request), params.id, eraseLeads);
+    await eraseOrganisation(deps, getCurrentStaff(request), params.id, eraseOfCompany);
     return { message: "L'entreprise est effacée." };
   });
 

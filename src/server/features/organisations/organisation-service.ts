@@ -18,7 +18,7 @@ import * as store from "./organisation-store.ts";
 import { insertTemplateRow } from "./template/template-store.ts";
 import { buildFirstTemplate, readTemplate } from "./template/template-service.ts";
 
-export { getOrganisationOrThrow } from "./organisation-lock.ts";
+export { getOrganisationOrThrow, lockOrganisationOrThrow } from "./organisation-lock.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 

@@ -38,11 +38,11 @@ const erasedMember: MemberPersonalData = { email: "" };
 
 const companyActions = auditActionNames.filter((action) => action.startsWith("organisation."));
 
-/** Erases what visitors left for a company; `app.ts` passes it in, since leads stand above. */
-export type EraseCompanyLeads = (deps: InTransaction<Pick<Deps, "db">>, organisationId: string) => Promise<void>;
+/** Erases what visitors left for a company, and its programs; `app.ts` passes it in, since both stand above. */
+export type EraseOfCompany = (deps: InTransaction<Pick<Deps, "db">>, organisationId: string) => Promise<void>;
 
 /**
- * Erases what is known of a company without cards, what visitors left for it, its template's images and who looked after it; its row and those of
+ * Erases what is known of a company without cards, what visitors left for it, its programs, its template's images and who looked after it; its row and those of
  * its orders stay, whose own data is erased with them.
  * @throws {AppError} `organisation.not_found`, `organisation.has_cards`
  */
@@ -50,7 +50,7 @@ export async function eraseOrganisation(
   deps: Pick<Deps, "db" | "clock">,
   actor: AuditActor,
   id: string,
-  eraseLeads: EraseCompanyLeads,
+  eraseOfCompany: EraseOfCompany,
 ): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const { query } = deps.db;
@@ -69,7 +69,7 @@ export async function eraseOrganisation(
     }
     const change = { ...erasedOrganisation, vatRegime: "", listColumns: "{}", archivedAt: archivedAt ?? now };
     await updateOrganisationRow(query, id, change, now);
-    await eraseLeads(deps, id);
+    await eraseOfCompany(deps, id);
     await eraseOrganisationAuditEntries(deps, companyActions, name);
     await recordAuditEntry(deps, { actor, action: "organisation.erased", target: "" });
   });

@@ -40,7 +40,7 @@ export async function readNewCardOffer(
 
 /**
  * Orders a card for each of some people whom a member names, to be paid; whoever has one of the company already is
- * refused, also where two press at once. `expected`: the order's price that was shown, whole FCFA.
+ * refused, also where two press at once. `expected`: the order's price that was shown, whole FCFA; left out: it is seen where it is paid.
  * @throws {AppError} `organisation.archived`, `request.invalid`, `offer.unavailable`, `payment.price_changed`,
  * `request.rate_limited`
  */
@@ -48,7 +48,7 @@ export async function orderNewCards(
   deps: Deps,
   { organisationId }: OrganisationMember,
   people: readonly NewPerson[],
-  expected: number,
+  expected: number | undefined,
 ): Promise<OrderRow> {
   await consumeRateLimit(deps, rateLimitPolicies.ordersByCompany, organisationId);
   return inTransaction(deps, async (deps) => {
@@ -64,8 +64,8 @@ export async function orderNewCards(
     assertFaultless(cards);
     const unitPrice = deps.settings.site.prices[template.offer];
     const discount = computeStepDiscount(deps.settings.site.priceSteps, people.length, unitPrice);
-    if (isSoldByList(deps, template.offer) && expected !== (unitPrice - discount) * people.length)
-      throw new AppError("payment.price_changed");
+    const isShown = expected !== undefined && isSoldByList(deps, template.offer);
+    if (isShown && expected !== (unitPrice - discount) * people.length) throw new AppError("payment.price_changed");
     return makeCompanyOrder(deps, "company", { organisation, template, people: cards.map(readValues) });
   });
 }

@@ -1,3 +1,4 @@
+import { AppError } from "#shared/app-error.ts";
 import type { CompanyLead } from "#shared/contract/company-leads.ts";
 import { companyLeadsPageLength } from "#shared/organisations/people-page.ts";
 import type { OrganisationMember } from "#server/auth/organisation-member.ts";
@@ -11,7 +12,9 @@ import {
   type CompanyLeadFilter,
   type CompanyLeadRow,
   countCompanyLeads,
+  findCompanyLead,
   selectCompanyLeads,
+  selectCompanyLeadsAfter,
 } from "./company-leads-read-model.ts";
 
 type Needs = Pick<Deps, "db">;
@@ -41,6 +44,22 @@ export async function listCompanyLeads(
   };
 }
 
+/** Lists the leads of a whole company that came after one, the oldest first; empty `after`: from the first. */
+export async function listCompanyLeadsAfter(
+  deps: Needs,
+  organisationId: string,
+  page: { after: string; limit: number },
+): Promise<CompanyLead[]> {
+  return (await selectCompanyLeadsAfter(deps.db.query, toWhole(organisationId), page)).map(present);
+}
+
+/** @throws {AppError} `lead.not_found` */
+export async function getCompanyLeadOrThrow(deps: Needs, organisationId: string, id: string): Promise<CompanyLead> {
+  const row = await findCompanyLead(deps.db.query, toWhole(organisationId), id);
+  if (!row) throw new AppError("lead.not_found");
+  return present(row);
+}
+
 /** Builds the table of all of these leads. */
 export async function buildLeadTable(deps: Needs, member: OrganisationMember, asked: LeadQuery): Promise<TableFile> {
   const filter = toFilter(member, asked);
@@ -58,6 +77,10 @@ export async function buildLeadTable(deps: Needs, member: OrganisationMember, as
       row.consentText,
     ]),
   };
+}
+
+function toWhole(organisationId: string): CompanyLeadFilter {
+  return { organisationId, departments: "all", terms: [] };
 }
 
 /** Undefined: nothing is his to see. */

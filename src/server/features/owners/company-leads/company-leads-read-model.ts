@@ -20,32 +20,52 @@ function selectLeads(query: Queryable, { organisationId, departments, terms }: C
   return rows;
 }
 
+function selectShown(query: Queryable, filter: CompanyLeadFilter) {
+  return selectLeads(query, filter).select([
+    "leftContacts.id",
+    "leftAt",
+    "leftContacts.name",
+    "leftContacts.phone",
+    "leftContacts.email",
+    "leftContacts.word",
+    "consentText",
+    "holderLeft",
+    "cards.firstName",
+    "cards.lastName",
+    "cards.department",
+  ]);
+}
+
 /** Lists a company's leads, the newest first. */
 export async function selectCompanyLeads(
   query: Queryable,
   filter: CompanyLeadFilter,
   { offset, limit }: { offset: number; limit: number },
 ) {
-  return selectLeads(query, filter)
-    .select([
-      "leftContacts.id",
-      "leftAt",
-      "leftContacts.name",
-      "leftContacts.phone",
-      "leftContacts.email",
-      "leftContacts.word",
-      "consentText",
-      "holderLeft",
-      "cards.firstName",
-      "cards.lastName",
-      "cards.department",
-    ])
-    .orderBy("leftContacts.id", "desc")
-    .offset(offset)
+  return selectShown(query, filter).orderBy("leftContacts.id", "desc").offset(offset).limit(limit).execute();
+}
+export type CompanyLeadRow = Awaited<ReturnType<typeof selectCompanyLeads>>[number];
+
+/** Lists those after a lead, the oldest first. */
+export async function selectCompanyLeadsAfter(
+  query: Queryable,
+  filter: CompanyLeadFilter,
+  { after, limit }: { after: string; limit: number },
+): Promise<CompanyLeadRow[]> {
+  return selectShown(query, filter)
+    .where("leftContacts.id", ">", after)
+    .orderBy("leftContacts.id")
     .limit(limit)
     .execute();
 }
-export type CompanyLeadRow = Awaited<ReturnType<typeof selectCompanyLeads>>[number];
+
+export async function findCompanyLead(
+  query: Queryable,
+  filter: CompanyLeadFilter,
+  id: string,
+): Promise<CompanyLeadRow | undefined> {
+  return selectShown(query, filter).where("leftContacts.id", "=", id).executeTakeFirst();
+}
 
 export async function countCompanyLeads(query: Queryable, filter: CompanyLeadFilter): Promise<number> {
   const { count } = await selectLeads(query, filter)

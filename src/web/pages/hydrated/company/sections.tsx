@@ -21,6 +21,7 @@ const Requests = lazy(async () => ({
   default: (await import("./completion/requests-section.tsx")).RequestsSection,
 }));
 const NewCards = lazy(async () => ({ default: (await import("./new-cards/new-cards-section.tsx")).NewCardsSection }));
+const Machines = lazy(async () => ({ default: (await import("./machines/machines-section.tsx")).MachinesSection }));
 const Template = lazy(async () => ({ default: (await import("./template/template-section.tsx")).TemplateSection }));
 
 interface Section {
@@ -40,6 +41,7 @@ export const companySpaceSections: Record<CompanySection, Section> = {
   statistiques: { label: "Statistiques", show: (props) => later(<Statistics {...props} />) },
   contacts: { label: "Contacts", show: (props) => later(<Leads {...props} />) },
   departs: { label: "Départs", show: (props) => later(<Departures {...props} />) },
+  logiciels: { label: "Logiciels", roles: ["admin"], show: (props) => later(<Machines {...props} />) },
   gestion: { label: "Qui gère", show: (props) => later(<Members {...props} />) },
 };
 

@@ -1,0 +1,53 @@
+import { afterAll, expect, test } from "vitest";
+import { routePaths } from "#shared/urls.ts";
+import { companyWithSpace } from "#test/factories/company-space.ts";
+import { loggedInOwner } from "#test/factories/owner.ts";
+import { administrator, staffOn } from "#test/factories/staff.ts";
+import { startTestApp } from "#test/harness/app.ts";
+import { axeFaults } from "./harness/axe.ts";
+import { sharedBrowser, viewports, withPage } from "./harness/browser.ts";
+import { beyondScreen } from "./harness/width.ts";
+
+const app = await startTestApp(administrator);
+const browser = await sharedBrowser();
+afterAll(() => app.close());
+const desk = await staffOn(app, "binta@example.com", "Binta", "desk");
+const devices = Object.keys(viewports) as (keyof typeof viewports)[];
+
+test.each(devices)(
+  "on a %s an administrator gives a program an access, uses its token, and closes it",
+  async (device) => {
+    const { id, at } = await companyWithSpace(app, desk, `Sahel ${device}`.replaceAll(" ", ""), 2);
+    const { cookie } = await loggedInOwner(app, `admin@${at}`);
+    await withPage(browser, { url: app.url, device, expected: [] }, async (page) => {
+      const [name = "", value = ""] = cookie.split("=");
+      await page.context().addCookies([{ name, value, url: app.url }]);
+      await page.goto(routePaths.companySpace(id, "logiciels"));
+      await page.getByText("Aucun accès n'est donné.").waitFor();
+      await page.getByRole("button", { name: "Donner un accès" }).click();
+      const form = page.getByRole("dialog");
+      await form.getByRole("button", { name: "Faire le jeton" }).click();
+      await form.getByText("Donnez un nom à cet accès.").waitFor();
+      await form.getByLabel("Nom du logiciel").fill("Annuaire interne de la direction des ressources humaines");
+      await form.getByLabel("Lire les cartes").check();
+      expect(await axeFaults(page)).toEqual([]);
+      await form.getByRole("button", { name: "Faire le jeton" }).click();
+      const secret = await page.getByLabel("Jeton", { exact: true }).inputValue();
+      const answer = await fetch(`${app.url}/api/v1/people`, { headers: { Authorization: `Bearer ${secret}` } });
+      expect(answer.status).toBe(200);
+      await page.getByRole("button", { name: "Je l'ai copié" }).click();
+      await page.getByText("Lire les personnes · Lire les cartes").waitFor();
+      expect(await page.content()).not.toContain(secret);
+      expect(await axeFaults(page)).toEqual([]);
+      expect(await beyondScreen(page)).toEqual([]);
+      await page.getByRole("button", { name: /Fermer l'accès de Annuaire/ }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Fermer l'accès" }).click();
+      await page.getByText("Aucun accès n'est donné.").waitFor();
+      const later = await fetch(`${app.url}/api/v1/people`, { headers: { Authorization: `Bearer ${secret}` } });
+      expect(later.status).toBe(401);
+      await page.goto(routePaths.developers);
+      expect(await axeFaults(page)).toEqual([]);
+      expect(await beyondScreen(page)).toEqual([]);
+    });
+  },
+);

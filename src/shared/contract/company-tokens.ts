@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { companyAdmin } from "../access.ts";
+import { tokenLifetimes, tokenScopes } from "../machines/token-scopes.ts";
+import { endpoint } from "./endpoint.ts";
+import { instantField, singleLineField } from "./fields.ts";
+import { organisationIdField } from "./organisations.ts";
+
+const tag = "Entreprise";
+const path = "/api/entreprises/:organisation/acces";
+const params = z.object({ organisation: organisationIdField });
+const tokenId = z.string().regex(/^[0-9A-Z]{26}$/);
+
+const token = z.object({
+  id: tokenId,
+  name: z.string(),
+  /** The first characters of the token. */
+  prefix: z.string(),
+  scopes: z.array(z.enum(tokenScopes)),
+  madeAt: instantField,
+  /** To the minute; null: never. */
+  lastUsedAt: instantField.nullable(),
+  endsAt: instantField,
+  hasEnded: z.boolean(),
+});
+export type CompanyToken = z.output<typeof token>;
+
+export const listTokens = endpoint({
+  method: "GET",
+  path,
+  access: companyAdmin,
+  summary: "Les accès donnés aux logiciels de l'entreprise",
+  tag,
+  params,
+  answers: { 200: z.array(token) },
+});
+
+export const makeToken = endpoint({
+  method: "POST",
+  path,
+  access: companyAdmin,
+  summary: "Donne un accès à un logiciel\u00a0; le jeton n'est montré que dans cette réponse",
+  tag,
+  params,
+  body: z.object({
+    name: singleLineField(60, "Donnez un nom à cet accès."),
+    scopes: z.array(z.enum(tokenScopes)).min(1, "Choisissez au moins un droit.").max(tokenScopes.length),
+    days: z.literal(tokenLifetimes),
+  }),
+  answers: { 201: z.object({ secret: z.string(), token }) },
+  errors: ["token.too_many"],
+});
+
+export const revokeToken = endpoint({
+  method: "DELETE",
+  path: `${path}/:token`,
+  access: companyAdmin,
+  summary: "Ferme un accès, aussitôt",
+  tag,
+  params: params.extend({ token: tokenId }),
+  answers: { 200: z.object({ message: z.string() }) },
+  errors: ["token.not_found"],
+});

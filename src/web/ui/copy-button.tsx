@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { Button } from "./button.tsx";
+import { Icon } from "./icons.tsx";
+
+interface CopyButtonProps {
+  text: string;
+  label: string;
+  /** Called where the browser refuses, so that the text can be selected for a hand. */
+  onRefused: () => void;
+}
+
+/** Copies a text, and says that it did. */
+export function CopyButton({ text, label, onRefused }: CopyButtonProps) {
+  const [copied, setCopied] = useState(false);
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      onRefused();
+    }
+  }
+
+  return (
+    <>
+      <Button variant="secondary" onClick={() => void copy()} icon={<Icon name={copied ? "check" : "copy"} />}>
+        {copied ? "Copié" : label}
+      </Button>
+      <output className="sr-only">{copied ? "Copié." : ""}</output>
+    </>
+  );
+}
