@@ -21,7 +21,7 @@ import { getOwnerMailRetentionMs, normalizeOwnerEmail } from "./login/owner-logi
 import { deleteOwnerDevices } from "./login/devices-store.ts";
 import { hashOwnerMailbox } from "./login/secrets.ts";
 import { cleanupExpiredLoginCodes } from "./login/owner-login-service.ts";
-import { deleteEndedCardSessions, deleteSessionsOfCard } from "./sessions/card-session-store.ts";
+import { deleteEndedCardSessions, deleteSessionsOfCard, moveSessionsOfCard } from "./sessions/card-session-store.ts";
 import { selectOwnerSessions, deleteEndedOwnerSessions, deleteOwnerLogins } from "./sessions/owner-session-store.ts";
 import type { OwnerSessionRow } from "./owner-tables.ts";
 import { deleteStatisticsMailsOfCard, deleteWithdrawnStatisticsMails } from "./statistics/owner-statistics-store.ts";
@@ -181,4 +181,14 @@ export async function readOwnerLogins(
     })),
     mails: mails.flat(),
   };
+}
+
+/** Ends the sessions that a card's link opened. */
+export async function endCardSessions(deps: InTransaction<Pick<Deps, "db">>, cardRef: string): Promise<void> {
+  await deleteSessionsOfCard(deps.db.query, cardRef);
+}
+
+/** Leads the sessions that a card's link opened to the card's new reference. */
+export async function moveCardSessions(deps: InTransaction<Pick<Deps, "db">>, from: string, to: string): Promise<void> {
+  await moveSessionsOfCard(deps.db.query, from, to);
 }

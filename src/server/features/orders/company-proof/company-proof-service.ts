@@ -148,3 +148,22 @@ export async function eraseOrderCompanyProofs(
 export async function eraseCompanyProofBuyer(deps: InTransaction<Pick<Deps, "db">>, orderRef: string): Promise<void> {
   await store.eraseCompanyProofWords(deps.db.query, orderRef);
 }
+
+/**
+ * Deletes the cards of all versions of a locked order and returns them, so that the order's cards can change;
+ * `putCompanyProofCards` writes them again.
+ */
+export async function takeCompanyProofCards(
+  deps: InTransaction<Pick<Deps, "db">>,
+  orderRef: string,
+): Promise<CompanyProofCardRow[]> {
+  return store.deleteCompanyProofCardRows(deps.db.query, orderRef);
+}
+
+/** Writes again the cards that `takeCompanyProofCards` returned. */
+export async function putCompanyProofCards(
+  deps: InTransaction<Pick<Deps, "db">>,
+  rows: readonly CompanyProofCardRow[],
+): Promise<void> {
+  await store.insertCompanyProofCardRows(deps.db.query, rows);
+}

@@ -147,3 +147,7 @@ export async function eraseCompanyProofWords(tx: Tx, orderRef: string): Promise<
   await tx.updateTable("companyProofs").set(erasedProof).where("orderRef", "=", orderRef).execute();
   await tx.updateTable("companyProofCards").set({ remark, answeredName }).where("orderRef", "=", orderRef).execute();
 }
+
+export async function deleteCompanyProofCardRows(tx: Tx, orderRef: string): Promise<CompanyProofCardRow[]> {
+  return tx.deleteFrom("companyProofCards").where("orderRef", "=", orderRef).returningAll().execute();
+}

@@ -78,3 +78,8 @@ export async function listWaivedCardRefs(deps: Needs, { ref, organisationId }: O
 export async function eraseOrderCompletions(deps: InTransaction<Needs>, part: OrderErasureScope): Promise<void> {
   await store.deleteCompletionRows(deps.db.query, part);
 }
+
+/** Gives what a card's holder is asked for to the card's new reference, which no completion has. */
+export async function moveCompletion(deps: InTransaction<Needs>, from: string, to: string): Promise<void> {
+  await store.moveCompletionRow(deps.db.query, from, to);
+}

@@ -78,3 +78,7 @@ export async function deleteCompletionRows(tx: Tx, { orderRef, cardRef }: OrderE
     .$if(cardRef !== undefined, (rows) => rows.where("cardRef", "=", cardRef ?? ""))
     .execute();
 }
+
+export async function moveCompletionRow(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.updateTable("cardCompletions").set({ cardRef: to }).where("cardRef", "=", from).execute();
+}

@@ -97,6 +97,11 @@ export async function eraseCardLinks(deps: InTransaction<Pick<Deps, "db">>, part
   await store.deleteCardLinkRows(deps.db.query, part);
 }
 
+/** Leads a card's link to the card's new reference, which has none. */
+export async function moveCardLink(deps: InTransaction<Pick<Deps, "db">>, from: string, to: string): Promise<void> {
+  await store.moveCardLinkRow(deps.db.query, from, to);
+}
+
 /** The token has 128 random bits. */
 function hashCardLinkToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");

@@ -37,3 +37,7 @@ export async function deleteCardLinkRows(tx: Tx, { orderRef, cardRef }: OrderEra
     .$if(cardRef !== undefined, (rows) => rows.where("cardRef", "=", cardRef ?? ""))
     .execute();
 }
+
+export async function moveCardLinkRow(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.updateTable("cardLinks").set({ cardRef: to }).where("cardRef", "=", from).execute();
+}

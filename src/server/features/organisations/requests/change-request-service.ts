@@ -226,3 +226,13 @@ export async function eraseChangeRequests(
   await store.deleteChangeRequestRows(deps.db.query, part);
   await exceptions.deleteCardExceptionRows(deps.db.query, part);
 }
+
+/** Gives what was asked of a card, and granted, to the card's new reference, of which nothing was asked. */
+export async function moveChangeRequests(
+  deps: InTransaction<Pick<Deps, "db">>,
+  from: string,
+  to: string,
+): Promise<void> {
+  await store.moveChangeRequestRows(deps.db.query, from, to);
+  await exceptions.moveCardExceptionRows(deps.db.query, from, to);
+}

@@ -84,3 +84,7 @@ export async function deleteChangeRequestRows(tx: Tx, { orderRef, cardRef }: Ord
     .$if(cardRef !== undefined, (rows) => rows.where("cardRef", "=", cardRef ?? ""))
     .execute();
 }
+
+export async function moveChangeRequestRows(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.updateTable("changeRequests").set({ cardRef: to }).where("cardRef", "=", from).execute();
+}

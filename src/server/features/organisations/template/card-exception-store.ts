@@ -36,3 +36,7 @@ export async function deleteCardExceptionRows(tx: Tx, { orderRef, cardRef }: Ord
     .$if(cardRef !== undefined, (rows) => rows.where("cardRef", "=", cardRef ?? ""))
     .execute();
 }
+
+export async function moveCardExceptionRows(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.updateTable("cardExceptions").set({ cardRef: to }).where("cardRef", "=", from).execute();
+}

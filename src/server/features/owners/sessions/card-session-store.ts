@@ -30,3 +30,7 @@ export async function deleteSessionsOfCard(tx: Tx, cardRef: string): Promise<voi
 export async function deleteEndedCardSessions(query: Queryable, now: number): Promise<void> {
   await query.deleteFrom("cardSessions").where("expiresAt", "<=", now).execute();
 }
+
+export async function moveSessionsOfCard(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.updateTable("cardSessions").set({ cardRef: to }).where("cardRef", "=", from).execute();
+}

@@ -40,6 +40,7 @@ import {
   listPiecesByOrder,
   withdrawUnshippedPieces,
 } from "#server/features/production/production-service.ts";
+import { takeCompanyCardRecords } from "./company-card-records.ts";
 
 interface RemovedCard {
   /** `waiting`: the order was not paid, and costs less now. */
@@ -135,7 +136,9 @@ async function deleteUnpaidCard(
   const deliveries = await takeCardDeliveries(deps, ref);
   const own = deliveries.find(({ cardRef }) => cardRef === card.ref);
   if (own) await eraseMailsOfCardDeliveries(deps, ref);
+  const putCompanyCardRecords = await takeCompanyCardRecords(deps, card);
   await deleteWaitingCard(deps, permit, card, next);
+  await putCompanyCardRecords(card.ref === ref ? { from: next.ref, to: ref } : undefined);
   // The next card may have the reference of the first now.
   const kept = deliveries.filter((delivery) => delivery !== own);
   await putCardDeliveries(
