@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
+import { companyWithSpace } from "#test/factories/company-space.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import {
   fortyPeople,
@@ -168,3 +169,22 @@ test("a pasted list is corrected in place, survives another screen, and brought 
     },
   );
 });
+
+test.each(["phone", "laptop"] as const)(
+  "on a %s staff see who left a company, until when, and undo it",
+  async (device) => {
+    const space = await companyWithSpace(app, staff, `Departs-${device}`, 3);
+    const [ref = ""] = space.refs;
+    await space.admin("POST", `/personnes/${ref}/depart`, { colleague: null });
+    await withPage(browser, { url: app.url, device }, async (page) => {
+      await openPortal(page, `/entreprises/${space.id}`);
+      const undo = page.getByRole("button", { name: /^Annuler le départ de / });
+      await undo.waitFor();
+      await page.getByText(/jusque-là, le départ s'annule/).waitFor();
+      await expectAccessible(page);
+      await undo.click();
+      await undo.waitFor({ state: "detached" });
+    });
+    expect((await space.admin<{ state: string }>("GET", `/personnes/${ref}`)).body.state).toBe("live");
+  },
+);

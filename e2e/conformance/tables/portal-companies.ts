@@ -94,6 +94,7 @@ const beside = {
       ],
     },
   },
+  "GET /api/organisations/*/departures": { status: 200, body: { departures: [], price: 9900, sentence: "Parti." } },
   "GET /api/organisations/*/change-requests": { status: 200, body: { open: [], decided: [], exceptions: [] } },
 };
 const read = { "GET /api/organisations/*": { status: 200, body: company }, ...beside };

@@ -13,6 +13,7 @@ import { portalPaths } from "../portal-paths.ts";
 import { ArchiveCompanyButton } from "./archive-company.tsx";
 import { companyFieldLabels, companyFieldNames } from "./company-fields.ts";
 import { CompanyChangeRequests, CompanyCompletion } from "./company-completion.tsx";
+import { CompanyDepartures } from "./company-departures.tsx";
 import { CompanyMembers } from "./company-members.tsx";
 import { CompanyOrders } from "./company-orders.tsx";
 import { CompanyFacts, CompanyTemplateSummary } from "./company-template.tsx";
@@ -70,6 +71,7 @@ export function CompanyPage({ company }: { company: Organisation }) {
             </PagePanel>
             <CompanyCompletion id={id} />
             <CompanyChangeRequests id={id} />
+            <CompanyDepartures id={id} />
             <CompanyMembers id={id} departments={company.departments} />
             <PagePanel
               title="Coordonnées"

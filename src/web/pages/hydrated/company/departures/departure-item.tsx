@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Departure, nameColleague, retireAddress, undoDeparture } from "#shared/contract/company-departures.ts";
+import type { Departure, nameColleague, retireAddress } from "#shared/contract/company-departures.ts";
 import type { OwnCompany } from "#shared/contract/company-members.ts";
 import { formatFrenchDay } from "#shared/instants.ts";
 import { call } from "#web/api/client.ts";
@@ -8,6 +8,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { ColleaguePicker } from "./colleague-picker.tsx";
 import { SuccessorForm } from "./successor-form.tsx";
+import { UndoDepartureButton } from "./undo-departure-button.tsx";
 import { useDecision } from "./use-decision.ts";
 
 interface DepartureItemProps {
@@ -46,23 +47,7 @@ export function DepartureItem({ company, departure, price, onDone, onRefused }: 
         <Button size="small" variant="secondary" onClick={() => setOpen("colleague")}>
           {colleague ? "Changer de collègue" : "Mener à un collègue"}
         </Button>
-        {erasedAt === null ? null : (
-          <Button
-            size="small"
-            variant="secondary"
-            busy={busy}
-            busyLabel="Un instant..."
-            onClick={() =>
-              void decide(() =>
-                call<typeof undoDeparture>("DELETE", "/api/entreprises/:organisation/personnes/:ref/depart", {
-                  params,
-                }),
-              )
-            }
-          >
-            Annuler le départ
-          </Button>
-        )}
+        {erasedAt === null ? null : <UndoDepartureButton params={params} onDone={onDone} onRefused={onRefused} />}
         <Button size="small" variant="quiet" onClick={() => setOpen("retire")}>
           Retirer l'adresse
         </Button>

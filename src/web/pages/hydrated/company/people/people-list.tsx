@@ -1,10 +1,13 @@
+import { useState } from "react";
 import { agreeWord, formatCount } from "#shared/counts.ts";
+import type { OwnCompany } from "#shared/contract/company-members.ts";
 import type { CompanyPeople } from "#shared/contract/company-people.ts";
 import { peoplePageLength } from "#shared/organisations/people-page.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { Reading } from "../use-read.ts";
 import { ReadingState } from "../reading-state.tsx";
 import type { SpaceAddress } from "../use-address.ts";
+import { PeopleActs } from "./people-acts.tsx";
 import { PeopleFilters } from "./people-filters.tsx";
 import { PeoplePager } from "../people-pager.tsx";
 import { PersonItem } from "./person-item.tsx";
@@ -13,13 +16,17 @@ import { PersonItem } from "./person-item.tsx";
 const fewPeople = 5;
 
 interface PeopleListProps {
+  company: OwnCompany;
   reading: Reading<CompanyPeople>;
   address: SpaceAddress;
+  /** The session has ended, or the company is no longer his. */
+  onRefused: () => void;
 }
 
 /** Lists the people whose cards one looks after. */
-export function PeopleList({ reading, address }: PeopleListProps) {
-  const { value: people, isReading } = reading;
+export function PeopleList({ company, reading, address, onRefused }: PeopleListProps) {
+  const { value: people, isReading, readAgain } = reading;
+  const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const all = people ? Object.values(people.states).reduce((sum, count) => sum + count, 0) : 0;
   const isFiltered = (["recherche", "departement", "etat"] as const).some((name) => address.read(name) !== undefined);
   return (
@@ -32,6 +39,21 @@ export function PeopleList({ reading, address }: PeopleListProps) {
             {isReading ? "Un instant..." : countFound(people.total, all, isFiltered)}
           </output>
           {all === 0 ? <Nobody /> : null}
+          {all > 0 ? (
+            <PeopleActs
+              company={company}
+              chosen={chosen}
+              listed={people.people.map(({ ref }) => ref)}
+              department={address.read("departement") ?? ""}
+              departments={people.departments.map(({ name }) => name)}
+              onChoose={setChosen}
+              onDone={(departement) => {
+                if (departement) address.set({ departement, page: undefined }, true);
+                readAgain();
+              }}
+              onRefused={onRefused}
+            />
+          ) : null}
           {all > 0 && people.total === 0 ? (
             <div>
               <Button
@@ -53,6 +75,17 @@ export function PeopleList({ reading, address }: PeopleListProps) {
                   person={person}
                   href={address.hrefOf({ personne: person.ref })}
                   onOpen={() => address.set({ personne: person.ref })}
+                  isChosen={chosen?.has(person.ref)}
+                  onChoose={(isChosen) =>
+                    setChosen(
+                      (before) =>
+                        new Set(
+                          isChosen
+                            ? [...(before ?? []), person.ref]
+                            : [...(before ?? [])].filter((ref) => ref !== person.ref),
+                        ),
+                    )
+                  }
                 />
               ))}
             </ul>

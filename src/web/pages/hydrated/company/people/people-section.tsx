@@ -30,7 +30,7 @@ export function PeopleSection({ company, address, onChanged }: SectionProps) {
   return (
     <>
       <div hidden={person !== undefined}>
-        <PeopleList reading={reading} address={address} />
+        <PeopleList company={company} reading={reading} address={address} onRefused={onChanged} />
       </div>
       {person === undefined ? null : (
         <Suspense fallback={<output className="block py-4 text-lg">Un instant...</output>}>

@@ -6,11 +6,32 @@ interface PersonItemProps {
   person: ListedPerson;
   href: string;
   onOpen: () => void;
+  /** Whether he is chosen, while people are being chosen. */
+  isChosen?: boolean | undefined;
+  onChoose: (isChosen: boolean) => void;
 }
 
-/** Shows one person of the list; all of it opens his page. */
-export function PersonItem({ person, href, onOpen }: PersonItemProps) {
-  const { firstName, lastName, jobTitle, department, state } = person;
+const row =
+  "grid gap-x-6 gap-y-1 px-4 py-3 hover:bg-lifted sm:px-6 md:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,4fr)] md:items-center";
+
+/** Shows one person of the list; all of it opens his page, or chooses him. */
+export function PersonItem({ person, href, onOpen, isChosen, onChoose }: PersonItemProps) {
+  if (isChosen !== undefined)
+    return (
+      <li>
+        <label className="flex cursor-pointer items-center pl-4 hover:bg-lifted sm:pl-6">
+          <input
+            type="checkbox"
+            checked={isChosen}
+            onChange={({ target }) => onChoose(target.checked)}
+            className="size-6 shrink-0 cursor-pointer accent-gold-300"
+          />
+          <span className={`${row} min-w-0 flex-1`}>
+            <PersonFacts person={person} />
+          </span>
+        </label>
+      </li>
+    );
   return (
     <li>
       <a
@@ -20,18 +41,27 @@ export function PersonItem({ person, href, onOpen }: PersonItemProps) {
           event.preventDefault();
           onOpen();
         }}
-        className="grid gap-x-6 gap-y-1 px-4 py-3 hover:bg-lifted sm:px-6 md:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,4fr)] md:items-center"
+        className={row}
       >
-        <span className="min-w-0 wrap-anywhere">
-          <span className="block font-semibold text-silver-50">{`${firstName} ${lastName}`}</span>
-          {jobTitle ? <span className="block text-sm text-silver-300">{jobTitle}</span> : null}
-        </span>
-        <span className="text-sm wrap-anywhere text-silver-300">{department}</span>
-        <span className="flex flex-wrap items-center gap-x-4 md:flex-col md:items-start">
-          <PersonState state={state} />
-          <span className="text-sm text-silver-400">{describeViews(person)}</span>
-        </span>
+        <PersonFacts person={person} />
       </a>
     </li>
+  );
+}
+
+function PersonFacts({ person }: Pick<PersonItemProps, "person">) {
+  const { firstName, lastName, jobTitle, department, state } = person;
+  return (
+    <>
+      <span className="min-w-0 wrap-anywhere">
+        <span className="block font-semibold text-silver-50">{`${firstName} ${lastName}`}</span>
+        {jobTitle ? <span className="block text-sm text-silver-300">{jobTitle}</span> : null}
+      </span>
+      <span className="text-sm wrap-anywhere text-silver-300">{department}</span>
+      <span className="flex flex-wrap items-center gap-x-4 md:flex-col md:items-start">
+        <PersonState state={state} />
+        <span className="text-sm text-silver-400">{describeViews(person)}</span>
+      </span>
+    </>
   );
 }

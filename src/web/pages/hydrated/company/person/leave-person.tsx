@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { leaveCompanyCard, undoDeparture } from "#shared/contract/company-departures.ts";
+import type { leaveCompanyCard } from "#shared/contract/company-departures.ts";
 import type { OwnCompany } from "#shared/contract/company-members.ts";
 import type { CompanyPerson } from "#shared/contract/company-people.ts";
 import { removalDays } from "#shared/retention.ts";
@@ -8,6 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { OwnerSectionPanel } from "../../owner/panel.tsx";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { ColleaguePicker } from "../departures/colleague-picker.tsx";
+import { UndoDepartureButton } from "../departures/undo-departure-button.tsx";
 import { useDecision } from "../departures/use-decision.ts";
 
 interface LeavePersonProps {
@@ -36,21 +37,7 @@ export function LeavePerson({ company, person, onChanged, onRefused }: LeavePers
           }
         </p>
         <div>
-          <Button
-            size="small"
-            variant="secondary"
-            busy={busy}
-            busyLabel="Un instant..."
-            onClick={() =>
-              void decide(() =>
-                call<typeof undoDeparture>("DELETE", "/api/entreprises/:organisation/personnes/:ref/depart", {
-                  params,
-                }),
-              )
-            }
-          >
-            Annuler le départ
-          </Button>
+          <UndoDepartureButton params={params} onDone={onChanged} onRefused={onRefused} />
         </div>
       </OwnerSectionPanel>
     );
