@@ -5,6 +5,17 @@ export type DocumentKind = (typeof documentKinds)[number];
 export const documentKindLabels: Record<DocumentKind, string> = { invoice: "Facture", credit_note: "Avoir" };
 const seriesPrefixes: Record<DocumentKind, string> = { invoice: "FA", credit_note: "AV" };
 
+/** What became of a paper: `issued` is said of a credit note, the others of an invoice. */
+export const documentStates = ["issued", "due", "late", "paid", "cancelled"] as const;
+export type DocumentState = (typeof documentStates)[number];
+export const documentStateLabels: Record<DocumentState, string> = {
+  issued: "Émis",
+  due: "À payer",
+  late: "En retard",
+  paid: "Payée",
+  cancelled: "Annulée",
+};
+
 /** Formats a paper's number: "FA-2026-00012". */
 export function formatDocumentNumber({
   kind,

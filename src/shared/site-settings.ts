@@ -1,4 +1,5 @@
 import { feeBearerLabels, feeBearers, paymentProviderName } from "./payment-provider.ts";
+import { withDe } from "./elision.ts";
 import { listAnnouncedOffers, type OfferName, offerNames, offers, type SaleMode } from "./offers.ts";
 
 /** Settings that staff may change in the portal; each has a default from the environment or the catalogue. */
@@ -22,8 +23,22 @@ const productionStartLabels: Record<ProductionStart, string> = {
 };
 const paperTexts = ["legalForm", "invoicePlace", "vatRate", "vatExemption", "bankDetails", "invoiceMentions"] as const;
 const paperTerm = ["invoiceTermDays"] as const;
+/** Accounts of SYSCOHADA, by which the accountant's entries are written. */
+const accountSettingKeys = [
+  "accountClients",
+  "accountAdvances",
+  "accountSales",
+  "accountVat",
+  "accountBank",
+  "accountCash",
+  "accountMobileMoney",
+] as const;
+export type AccountSettingKey = (typeof accountSettingKeys)[number];
+export type AccountSettings = Record<AccountSettingKey, string>;
 
-export type TextSettingKey = (typeof contact | typeof legal | typeof mail | typeof paperTexts)[number];
+export type TextSettingKey =
+  | (typeof contact | typeof legal | typeof mail | typeof paperTexts)[number]
+  | AccountSettingKey;
 export type DaysSettingKey = (typeof delays | typeof paperTerm)[number];
 export type PriceSettingKey = `price${OfferName}`;
 export type SaleSettingKey = `sale${OfferName}`;
@@ -79,6 +94,7 @@ const settingGroups = [
   "contact",
   "legal",
   "papers",
+  "accounts",
   "mail",
   "testimonials",
 ] as const;
@@ -92,6 +108,7 @@ export const settingGroupLabels: Record<SettingGroup, string> = {
   contact: "Contact",
   legal: "Mentions légales",
   papers: "Factures",
+  accounts: "Comptes comptables",
   mail: "E-mails",
   testimonials: "Témoignages",
 };
@@ -104,6 +121,7 @@ export const settingKeysByGroup: Record<SettingGroup, readonly SettingKey[]> = {
   contact,
   legal,
   papers: [...paperTexts, ...paperTerm],
+  accounts: accountSettingKeys,
   mail,
   testimonials: quotes,
 };
@@ -138,6 +156,13 @@ const labels: Record<Exclude<SettingKey, PriceSettingKey | SaleSettingKey>, stri
   bankDetails: "Coordonnées bancaires",
   invoiceMentions: "Mentions à ajouter aux factures",
   invoiceTermDays: "Délai de paiement d'une facture, en jours",
+  accountClients: "Compte des clients",
+  accountAdvances: "Compte des avances et trop-perçus de clients",
+  accountSales: "Compte des ventes",
+  accountVat: "Compte de la TVA facturée",
+  accountBank: "Compte de la banque",
+  accountCash: "Compte de la caisse",
+  accountMobileMoney: `Compte de l'argent mobile et ${withDe(paymentProviderName)}`,
   productionBegins: "Fabrication quand un acompte est convenu",
   leastDeposit: "Acompte le plus bas, en FCFA (0\u00a0: tout peut se payer à la livraison)",
 };

@@ -2,7 +2,7 @@ import type { DeliveryTown } from "#shared/delivery-towns.ts";
 import type { LeadTime, FormattedLeadTime } from "#shared/lead-time.ts";
 import type { FeeBearer } from "#shared/payment-provider.ts";
 import type { OfferPrices, OfferSaleModes } from "#shared/offers.ts";
-import type { ProductionStart } from "#shared/site-settings.ts";
+import type { AccountSettings, ProductionStart } from "#shared/site-settings.ts";
 import type { PriceStep } from "#shared/price-steps.ts";
 import type { Testimonial } from "./pages/static/testimonials.ts";
 
@@ -45,7 +45,7 @@ export interface PageSettings extends LeadTime, FormattedLeadTime {
 export type UnpricedSettings = Omit<PageSettings, "prices" | "leastPrice" | "deliveryTowns" | "priceSteps">;
 
 /** Contains values for the built pages: the settings, and values that no script of a page needs. */
-export interface SiteContent extends PageSettings {
+export interface SiteContent extends PageSettings, AccountSettings {
   sales: OfferSaleModes;
   /** In whole FCFA, for any offer. */
   reprintPrice: number;

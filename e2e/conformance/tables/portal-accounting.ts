@@ -70,7 +70,73 @@ const empty: Record<string, Reply> = {
   [totals]: { status: 200, body: { count: 0, amountIn: 0, amountOut: 0, net: 0, methods: [] } },
 };
 
+const papers = "GET /api/documents";
+const paper = {
+  id: "01J0000000000000000000000A",
+  kind: "invoice",
+  number: "FA-2026-00012",
+  issuedAt: "2026-11-03T09:05:00.000Z",
+  orderRef: ref,
+  orderNumber: "SDV-7K3M9Q2X",
+  buyer: "Teranga Assurances SA",
+  total: 412_800,
+  state: "late",
+  invoice: null,
+};
+const note = {
+  ...paper,
+  id: "01J0000000000000000000000B",
+  kind: "credit_note",
+  number: "AV-2026-00003",
+  total: 12_900,
+  state: "issued",
+  invoice: paper.number,
+};
+const documentAnswers: Record<string, Reply> = {
+  [papers]: { status: 200, body: [note, paper], headers: { "X-Total-Count": "2" } },
+};
+const monthCall = "GET /api/accounting/months/2026-10";
+const month = {
+  entries: 12,
+  documents: 2,
+  sums: [{ label: "Ventes hors taxes", amount: 349_831 }],
+  checks: [{ label: "Factures émises", expected: 412_800, found: 412_800 }],
+  faults: [],
+  providerFees: "Frais de PayTech : non connus ici, à lire sur son relevé.",
+};
+
 export const accountingScreens: readonly Screen[] = [
+  {
+    name: "accounting: papers",
+    path: `${path}/documents`,
+    answers: documentAnswers,
+    ready: "2 documents",
+    title: "Factures et avoirs | Sen Digital Vcard",
+    headings: [[1, "Factures et avoirs"]],
+    texts: ["En retard", "Sur FA-2026-00012", "−12 900 FCFA"],
+    columns: ["Numéro", "Nature", "Date", "Acheteur", "Commande", "Total", "État", "PDF"],
+    links: [
+      ["Mouvements", path],
+      ["Mois comptable", `${path}/mois`],
+      ["SDV-7K3M9Q2X", `/administration/commandes/${ref}`],
+    ],
+    buttons: ["Actualiser", "PDF de FA-2026-00012"],
+  },
+  {
+    name: "accounting: a month that agrees",
+    path: `${path}/mois?mois=2026-10`,
+    answers: { [monthCall]: { status: 200, body: month } },
+    ready: "Tout concorde.",
+    title: "Mois comptable | Sen Digital Vcard",
+    headings: [
+      [1, "Mois comptable"],
+      [2, "Sommes du mois"],
+      [2, "Ce qui est comparé"],
+    ],
+    texts: ["Ventes hors taxes", "349 831 FCFA", "Factures émises", "412 800 FCFA"],
+    links: [["Factures et avoirs", `${path}/documents`]],
+    buttons: ["Tout le mois (ZIP)", "Écritures (Excel)", "Écritures (CSV)"],
+  },
   {
     name: "accounting",
     path,
@@ -157,6 +223,27 @@ export const accountingScreens: readonly Screen[] = [
 ];
 
 export const accountingScenes: readonly Scene[] = [
+  {
+    name: "accounting: a month that does not agree says where",
+    path: `${path}/mois?mois=2026-10`,
+    answers: {
+      [monthCall]: { status: 200, body: { ...month, faults: ["Commande SDV-7K3M9Q2X : ses paiements font 1 FCFA."] } },
+    },
+    sees: [
+      ["text", "Tout ne concorde pas."],
+      ["text", "Commande SDV-7K3M9Q2X : ses paiements font 1 FCFA."],
+    ],
+  },
+  {
+    name: "accounting: papers of a kind",
+    path: `${path}/documents`,
+    answers: documentAnswers,
+    steps: [(page) => page.getByRole("combobox", { name: "Nature" }).selectOption("Avoirs")],
+    sees: [
+      ["at", `${path}/documents?nature=credit_note`],
+      ["asked", papers, 2],
+    ],
+  },
   {
     name: "accounting: what each method came to",
     path,

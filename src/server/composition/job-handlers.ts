@@ -3,7 +3,12 @@ import { sendAlertWebhook, evaluateAlertConditions } from "#server/features/oper
 import { cleanupAuditLog } from "#server/features/audit/audit-service.ts";
 import { runScheduledBackup } from "#server/features/operations/backups/scheduled-backup.ts";
 import { remindCompanyOfProof } from "#server/features/orders/company-proof/company-proof-service.ts";
-import { balanceAllDocuments, drawDocument, eraseOldDocuments } from "#server/features/documents/document-service.ts";
+import {
+  balanceAllDocuments,
+  drawDocument,
+  eraseOldDocuments,
+  indexDocuments,
+} from "#server/features/documents/document-service.ts";
 import { updateShareImage } from "#server/features/cards/picture/draw-share-image.ts";
 import { backfillCardAccentColors } from "#server/features/cards/card-service.ts";
 import { cleanupExpiredLeads, notifyOwnersOfLeads } from "#server/features/owners/leads/lead-service.ts";
@@ -65,7 +70,10 @@ export const jobHandlers: JobHandlersByKind = {
     if (await backfillCardAccentColors(deps)) await enqueueJob(deps, { kind: "card.accents", payload: {} });
   },
   "company_proof.remind": (deps, of) => remindCompanyOfProof(deps, of),
-  "document.balance": (deps) => balanceAllDocuments(deps),
+  "document.balance": async (deps) => {
+    await balanceAllDocuments(deps);
+    await indexDocuments(deps);
+  },
   "document.draw": (deps, { documentId }) => drawDocument(deps, documentId),
   "proof.remind": (deps, { proofId, reminder }) => sendProofReminder(deps, proofId, reminder),
   "completion.begin": (deps, round) => runInvitations(deps, round),

@@ -88,6 +88,13 @@ const schema = z.object({
   SITE_BANK_DETAILS: legalText.optional(),
   SITE_INVOICE_MENTIONS: legalText.optional(),
   SITE_INVOICE_TERM_DAYS: rules.invoiceTermSettingSchema.default(30),
+  SITE_ACCOUNT_CLIENTS: rules.accountSettingSchema.default("411"),
+  SITE_ACCOUNT_ADVANCES: rules.accountSettingSchema.default("4191"),
+  SITE_ACCOUNT_SALES: rules.accountSettingSchema.default("706"),
+  SITE_ACCOUNT_VAT: rules.accountSettingSchema.default("4432"),
+  SITE_ACCOUNT_BANK: rules.accountSettingSchema.default("521"),
+  SITE_ACCOUNT_CASH: rules.accountSettingSchema.default("571"),
+  SITE_ACCOUNT_MOBILE_MONEY: rules.accountSettingSchema.default("552"),
   TRUST_PROXY: z
     .string()
     // More of them than there are take an address that visitors made up for theirs.
@@ -222,6 +229,13 @@ export function readEnvironmentSettings(env: Record<string, string | undefined> 
       bankDetails: values.SITE_BANK_DETAILS ?? "",
       invoiceMentions: values.SITE_INVOICE_MENTIONS ?? "",
       invoiceTermDays: values.SITE_INVOICE_TERM_DAYS,
+      accountClients: values.SITE_ACCOUNT_CLIENTS,
+      accountAdvances: values.SITE_ACCOUNT_ADVANCES,
+      accountSales: values.SITE_ACCOUNT_SALES,
+      accountVat: values.SITE_ACCOUNT_VAT,
+      accountBank: values.SITE_ACCOUNT_BANK,
+      accountCash: values.SITE_ACCOUNT_CASH,
+      accountMobileMoney: values.SITE_ACCOUNT_MOBILE_MONEY,
       leastPrice: getLowestPrice(prices, sales),
     } satisfies SiteSettings as SiteSettings,
   };

@@ -7,6 +7,7 @@ const webAddress: Expectation = ["une adresse entière, en http:// ou https://",
 const email: Expectation = ["une adresse e-mail", "contact@exemple.sn"];
 const oneLine: Expectation = ["un texte d'une ligne, de 300 caractères au plus", "Dakar"];
 const whatsapp: Expectation = ["un numéro avec son indicatif et sans espaces", "+221771234567"];
+const account: Expectation = ["un numéro de compte, de 2 à 12 chiffres", "411"];
 const workingDays: Expectation = ["un nombre entier de jours ouvrés, de 1 à 60", "3"];
 
 /** Expected values of each variable, for the operator; variables left out accept any text. */
@@ -60,6 +61,13 @@ const expectations: Readonly<Record<string, Expectation>> = {
   SITE_BANK_DETAILS: oneLine,
   SITE_INVOICE_MENTIONS: oneLine,
   SITE_INVOICE_TERM_DAYS: ["un nombre entier de jours, de 0 à 90", "30"],
+  SITE_ACCOUNT_CLIENTS: account,
+  SITE_ACCOUNT_ADVANCES: account,
+  SITE_ACCOUNT_SALES: account,
+  SITE_ACCOUNT_VAT: account,
+  SITE_ACCOUNT_BANK: account,
+  SITE_ACCOUNT_CASH: account,
+  SITE_ACCOUNT_MOBILE_MONEY: account,
   SITE_LEAST_DEPOSIT: ["une somme entière en FCFA, de 0 à 10 000 000", "5000"],
   TRUST_PROXY: ["le nombre de proxys devant le service, de 0 à 3, ou true ou false", "1"],
   ALERT_URL: ["une adresse en http:// ou https://", "https://alertes.exemple.sn/vcard"],

@@ -41,6 +41,11 @@ export const vatRateSettingSchema = z
   .regex(/^(\d{1,2}([.,]\d{1,2})?)?$/)
   .transform((rate) => rate.replace(".", ","));
 export const invoiceTermSettingSchema = z.coerce.number().int().min(0).max(90);
+/** An account of the books: from 2 to 12 digits. */
+export const accountSettingSchema = z
+  .string()
+  .trim()
+  .regex(/^[1-8]\d{1,11}$/);
 export const workingDaysSettingSchema = z.coerce.number().int().min(1).max(60);
 /** Accepts an address, or a name with one in angle brackets. */
 export const mailFromSettingSchema = textSettingSchema.regex(
@@ -119,6 +124,13 @@ export const staffSettingSchemas: Rules = {
   bankDetails: textOrNothing,
   invoiceMentions: textOrNothing,
   invoiceTermDays: z.int().min(0).max(90),
+  accountClients: accountSettingSchema,
+  accountAdvances: accountSettingSchema,
+  accountSales: accountSettingSchema,
+  accountVat: accountSettingSchema,
+  accountBank: accountSettingSchema,
+  accountCash: accountSettingSchema,
+  accountMobileMoney: accountSettingSchema,
   ...(Object.fromEntries(offerNames.map((name) => [getPriceSettingKey(name), price])) as Record<
     PriceSettingKey,
     typeof price
@@ -131,6 +143,7 @@ export const staffSettingSchemas: Rules = {
 
 const line = "Écrivez un texte d'une ligne, de 300 caractères au plus.";
 const address = "Saisissez une adresse complète, comme https://www.exemple.sn.";
+const account = "Saisissez un numéro de compte, de 2 à 12 chiffres, comme 411.";
 const wholeDays = "Saisissez un nombre entier de jours ouvrés, de 1 à 60.";
 const inFrench: Record<
   Exclude<SettingKey, PriceSettingKey | SaleSettingKey | "reprintPrice" | "paymentFees" | "productionBegins">,
@@ -159,6 +172,13 @@ const inFrench: Record<
   bankDetails: line,
   invoiceMentions: line,
   invoiceTermDays: "Saisissez un nombre entier de jours, de 0 à 90.",
+  accountClients: account,
+  accountAdvances: account,
+  accountSales: account,
+  accountVat: account,
+  accountBank: account,
+  accountCash: account,
+  accountMobileMoney: account,
   leastDeposit: "Saisissez une somme entière, de 0 à 10 000 000 FCFA.",
   testimonials:
     "Six témoignages au plus, chacun avec un nom, une fonction (100 caractères au plus) et un texte (400 au plus).",

@@ -16,7 +16,23 @@ export function writeTableCsv({ titles, rows }: TableFile): Buffer {
 }
 
 /** Writes a table as .xlsx, whose texts are texts, never formulas. `sheet`: its name. */
-export function writeTableXlsx({ titles, rows }: TableFile, sheet: string): Promise<Buffer> {
+export function writeTableXlsx(table: TableFile, sheet: string): Promise<Buffer> {
+  return writeTablesXlsx([{ ...table, sheet }]);
+}
+
+/** Writes several tables as one .xlsx, each on a sheet of its own. */
+export function writeTablesXlsx(tables: readonly (TableFile & { sheet: string })[]): Promise<Buffer> {
+  return writeExcelFile(
+    tables.map(({ sheet, titles, rows }) => ({
+      sheet,
+      data: toSheetData({ titles, rows }),
+      columns: titles.map(() => ({ width: 24 })),
+      stickyRowsCount: 1,
+    })),
+  ).toBuffer();
+}
+
+function toSheetData({ titles, rows }: TableFile): SheetData {
   const head = titles.map((value) => ({ value, type: String, fontWeight: "bold" as const }));
   const cells = rows.map((row) =>
     row.map((cell) => {
@@ -25,6 +41,5 @@ export function writeTableXlsx({ titles, rows }: TableFile, sheet: string): Prom
       return value === "" ? asText : { ...asText, value };
     }),
   );
-  const data: SheetData = [head, ...cells];
-  return writeExcelFile(data, { sheet, columns: titles.map(() => ({ width: 24 })), stickyRowsCount: 1 }).toBuffer();
+  return [head, ...cells];
 }

@@ -3,6 +3,7 @@ import { formatFcfaWords } from "#shared/french-number-words.ts";
 import { dayMs, formatFrenchDay } from "#shared/instants.ts";
 import { formatFcfa } from "#shared/money.ts";
 import type { InvoiceBuyer } from "#shared/contract/documents.ts";
+import { foldSearchText } from "../orders/order-rules.ts";
 import type { OrderRow } from "../orders/order-tables.ts";
 import type { DocumentRow } from "./document-tables.ts";
 
@@ -135,6 +136,25 @@ function listInvoiceTerms(seller: PaperSeller, issuedAt: number, rest: number): 
 }
 
 const listMentions = ({ invoiceMentions }: PaperSeller): string[] => (invoiceMentions === "" ? [] : [invoiceMentions]);
+
+/** Builds the text in which a paper is searched: its number, its order and its buyer. */
+export function buildDocumentSearchText({
+  number,
+  orderNumber,
+  buyer,
+}: Pick<DocumentContent, "number" | "orderNumber" | "buyer">): string {
+  return foldSearchText([number, orderNumber, ...buyer].join(" "));
+}
+
+/** Parses a typed search into the words that the search text must all contain; a number's parts are words too. */
+export function parseDocumentSearch(typed: string): string[] {
+  return foldSearchText(typed).split(/\s+/).filter(Boolean);
+}
+
+/** Says when an invoice is to be paid (ms). */
+export function computeDueAt({ issuedAt, dueAt }: Pick<DocumentRow, "issuedAt" | "dueAt">, termDays: number): number {
+  return dueAt ?? issuedAt + termDays * dayMs;
+}
 
 /** Names a paper and its day: "Facture FA-2026-00012 du 26 novembre 2026". */
 export function nameDocument({

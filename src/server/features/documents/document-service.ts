@@ -15,7 +15,7 @@ import { issueOrderInvoice, readContent } from "./issue-document.ts";
 
 export { findDocumentFaults } from "./examine-documents.ts";
 export { balanceOrderDocuments } from "./issue-document.ts";
-export { balanceAllDocuments, eraseOldDocuments } from "./sweep-documents.ts";
+export { balanceAllDocuments, eraseOldDocuments, indexDocuments } from "./sweep-documents.ts";
 
 const drawInThread = createPaperDrawer<DocumentContent>(import.meta.dirname, "document-drawer.ts");
 

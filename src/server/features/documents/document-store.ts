@@ -33,6 +33,86 @@ export async function listDocumentRows(query: Queryable, orderRef: string): Prom
     .execute();
 }
 
+/** Lists the papers of several orders, oldest first. */
+export async function listDocumentRowsOfOrders(query: Queryable, orderRefs: readonly string[]): Promise<DocumentRow[]> {
+  if (orderRefs.length === 0) return [];
+  return query
+    .selectFrom("documents")
+    .selectAll()
+    .where("orderRef", "in", orderRefs)
+    .orderBy("issuedAt")
+    .orderBy("id")
+    .execute();
+}
+
+/** Lists the papers that were issued between two instants (ms; the end excluded), oldest first. */
+export async function listDocumentRowsBetween(query: Queryable, from: number, before: number): Promise<DocumentRow[]> {
+  return query
+    .selectFrom("documents")
+    .selectAll()
+    .where("issuedAt", ">=", from)
+    .where("issuedAt", "<", before)
+    .orderBy("issuedAt")
+    .orderBy("id")
+    .execute();
+}
+
+interface DocumentFilter {
+  kind?: DocumentKind | undefined;
+  /** Issued between these instants (ms; the end excluded). */
+  from?: number;
+  before?: number;
+  /** Folded, which the search text must all contain. */
+  terms: readonly string[];
+}
+
+function findDocuments(query: Queryable, { kind, from, before, terms }: DocumentFilter) {
+  let found = query.selectFrom("documents");
+  if (kind !== undefined) found = found.where("kind", "=", kind);
+  if (from !== undefined) found = found.where("issuedAt", ">=", from);
+  if (before !== undefined) found = found.where("issuedAt", "<", before);
+  // Terms contain no `%` and no `_`.
+  for (const term of terms) found = found.where("searchText", "like", `%${term}%`);
+  return found;
+}
+
+export async function countFoundDocuments(query: Queryable, filter: DocumentFilter): Promise<number> {
+  const { count } = await findDocuments(query, filter)
+    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Lists a page of the papers that match, the newest first. */
+export async function listFoundDocuments(
+  query: Queryable,
+  filter: DocumentFilter,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<DocumentRow[]> {
+  return findDocuments(query, filter)
+    .selectAll()
+    .orderBy("issuedAt", "desc")
+    .orderBy("id", "desc")
+    .offset(offset)
+    .limit(limit)
+    .execute();
+}
+
+/** Lists papers whose search text is not written yet, at most `limit`. */
+export async function listUnindexedDocuments(query: Queryable, limit: number): Promise<DocumentRow[]> {
+  return query
+    .selectFrom("documents")
+    .selectAll()
+    .where("searchText", "=", "")
+    .where("content", "<>", "")
+    .limit(limit)
+    .execute();
+}
+
+export async function writeDocumentSearchText(query: Tx, id: string, searchText: string): Promise<void> {
+  await query.updateTable("documents").set({ searchText }).where("id", "=", id).where("content", "<>", "").execute();
+}
+
 export async function findDocumentRow(query: Queryable, id: string): Promise<DocumentRow | undefined> {
   return query.selectFrom("documents").selectAll().where("id", "=", id).executeTakeFirst();
 }
@@ -63,7 +143,7 @@ export async function emptyDocumentsBefore(query: Tx, year: number): Promise<voi
   await query.deleteFrom("documentFiles").where("documentId", "in", old).execute();
   await query
     .updateTable("documents")
-    .set({ content: "" })
+    .set({ content: "", searchText: "" })
     .where("year", "<", year)
     .where("content", "<>", "")
     .execute();

@@ -15,6 +15,10 @@ export interface DocumentRow {
   /** JSON of `DocumentContent`: names and addresses of a buyer. Empty once its retention ended. */
   content: string;
   issuedAt: number;
+  /** Of an invoice: when it is to be paid (ms); null: it was issued before this was kept. */
+  dueAt: number | null;
+  /** Number, order and buyer as `buildDocumentSearchText` folds them; empty: not written yet, or emptied with `content`. */
+  searchText: string;
   /** `staff:<user id>`, `buyer` or `system`. */
   issuedBy: string;
   /** Hex; null: the PDF is not drawn yet. */

@@ -1,5 +1,6 @@
 import { AppError } from "#shared/app-error.ts";
 import { type DocumentContent, type DocumentKind, formatDocumentNumber } from "#shared/documents.ts";
+import { dayMs } from "#shared/instants.ts";
 import type { InvoiceBuyer } from "#shared/contract/documents.ts";
 import { generateSortableId } from "#server/db/ids.ts";
 import type { InTransaction } from "#server/db/database.ts";
@@ -9,6 +10,7 @@ import { lockAnyOrderForUpdate, recordOrderHistoryEntry } from "../orders/order-
 import type { OrderRow } from "../orders/order-tables.ts";
 import {
   buildDocumentContent,
+  buildDocumentSearchText,
   computeSoldAmount,
   listBuyerLines,
   listMissingPaperSettings,
@@ -167,6 +169,8 @@ async function writeDocument(
     total: sold.total,
     content: JSON.stringify(content),
     issuedAt,
+    dueAt: kind === "invoice" ? issuedAt + deps.settings.site.invoiceTermDays * dayMs : null,
+    searchText: buildDocumentSearchText(content),
     issuedBy: by,
     pdfSha256: null,
   });

@@ -23,6 +23,8 @@ export interface ScreenDefinition<Roles = readonly StaffRole[] | "anyone"> {
   menu?: MenuGroup;
   /** Label among the workshop's tabs. */
   workshopTab?: string;
+  /** Label among the accountant's tabs. */
+  accountingTab?: string;
   /** Fetches its code. */
   load: () => Promise<ComponentType>;
 }

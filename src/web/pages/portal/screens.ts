@@ -1,3 +1,5 @@
+import { documentsScreen } from "./accounting/documents/screen.ts";
+import { accountingMonthScreen } from "./accounting/month/screen.ts";
 import { accountingScreen } from "./accounting/screen.ts";
 import { auditScreen } from "./audit/screen.ts";
 import { companiesScreen } from "./companies/screen.ts";
@@ -50,6 +52,8 @@ export const screens = {
   check: checkScreen,
   run: runScreen,
   accounting: accountingScreen,
+  documents: documentsScreen,
+  accountingMonth: accountingMonthScreen,
   mails: mailsScreen,
   audit: auditScreen,
   people: peopleScreen,

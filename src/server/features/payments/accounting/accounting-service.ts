@@ -125,6 +125,13 @@ export async function* streamLedgerMovements(deps: Needs, filters: MovementFilte
   }
 }
 
+/** Lists every movement of some orders, oldest first. */
+export async function listOrderMovements(deps: Needs, orderRefs: readonly string[]): Promise<MovementRow[]> {
+  if (orderRefs.length === 0) return [];
+  const query = { ...toLedgerQuery(deps, { search: "" }), orderRefs };
+  return ledger.selectLedgerMovements(deps.db.query, query, false);
+}
+
 /**
  * Computes the revenue between two instants (ms; the end excluded): what came in less what went out, in whole
  * FCFA.

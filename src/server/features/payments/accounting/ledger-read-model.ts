@@ -14,6 +14,8 @@ export interface LedgerQuery {
   method?: string | undefined;
   /** Terms that an order's search text must all contain. */
   terms: readonly string[];
+  /** Only these orders' movements; left out: everybody's. */
+  orderRefs?: readonly string[];
 }
 
 const provider = sql.lit(paymentProviderName);
@@ -41,6 +43,7 @@ function matching(query: LedgerQuery, withOrders: boolean): RawBuilder<unknown> 
   const conditions = [
     ...(query.kind === undefined ? [] : [sql`movements.kind = ${query.kind}`]),
     ...(query.method === undefined ? [] : [sql`movements.method = ${query.method}`]),
+    ...(query.orderRefs === undefined ? [] : [sql`movements.order_ref IN (${sql.join(query.orderRefs)})`]),
     // Terms contain no `%` and no `_`.
     ...query.terms.map((term) => sql`orders.search_text LIKE ${`%${term}%`}`),
   ];

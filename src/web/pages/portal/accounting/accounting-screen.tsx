@@ -8,6 +8,7 @@ import { ListScreen } from "../parts/list/list-screen.tsx";
 import { ListSearch, ListToolbar } from "../parts/list/list-tools.tsx";
 import { useServerPagedList } from "../parts/list/use-list.ts";
 import { PortalEmptyState } from "../parts/states.tsx";
+import { AccountingNav } from "./accounting-nav.tsx";
 import { MovementFilterBar } from "./filter-bar.tsx";
 import { MovementCard, movementColumns } from "./movement-columns.tsx";
 import { buildMovementQuery } from "./movement-filters.ts";
@@ -45,6 +46,7 @@ export function AccountingScreen() {
       list={list}
       title={accountingScreen.title}
       intro="Chaque mouvement d'argent, à sa date."
+      views={<AccountingNav />}
       actions={<ExportButton<typeof exportMovements> path="/api/accounting.csv" where={{ query }} />}
       tools={
         <>

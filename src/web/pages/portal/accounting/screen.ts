@@ -8,5 +8,6 @@ export const accountingScreen = defineScreen<typeof listMovements>({
   title: "Comptabilité",
   roles: deskStaff.staff,
   menu: "Suivre",
+  accountingTab: "Mouvements",
   load: async () => (await import("./accounting-screen.tsx")).AccountingScreen,
 });

@@ -31,6 +31,11 @@ const panels: readonly { group: Exclude<SettingGroup, "testimonials">; intro: st
       "Ce que disent les factures et les avoirs, avec l'adresse et l'identification de la société. À confirmer par votre comptable. Une facture déjà émise ne change pas.",
   },
   {
+    group: "accounts",
+    intro:
+      "Les comptes du SYSCOHADA dans les écritures du mois, en Comptabilité. À confirmer par votre comptable\u00a0; un changement vaut aussi pour les mois passés que vous exportez ensuite.",
+  },
+  {
     group: "mail",
     intro: "Qui écrit aux clients et à l'équipe. Son domaine doit permettre cet envoi, sinon les e-mails sont refusés.",
   },

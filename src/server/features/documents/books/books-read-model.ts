@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import type { Queryable } from "#server/db/database.ts";
+import type { OrderRow } from "../../orders/order-tables.ts";
+
+/** Simulated money counts only among simulated money. */
+type Env = "test" | "prod";
+
+/**
+ * Sums what the buyers with papers owed at an instant (ms, excluded): their invoices less their credit notes, less what
+ * came in for these orders and did not go back. Below 0: more was received than is invoiced.
+ */
+export async function sumReceivables(query: Queryable, env: Env, before: number): Promise<number> {
+  const invoiced = sql`SELECT order_ref FROM documents WHERE issued_at < ${before} AND kind IN ('invoice', 'credit_note')`;
+  const { rows } = await sql<{ papers: string; received: string; returned: string }>`SELECT
+    (SELECT coalesce(sum(CASE WHEN kind = 'invoice' THEN total ELSE -total END), 0) FROM documents
+      WHERE issued_at < ${before} AND kind IN ('invoice', 'credit_note')) AS papers,
+    (SELECT coalesce(sum(amount), 0) FROM payment_attempts
+      WHERE settled_at < ${before} AND env = ${env} AND overpaid = 0 AND order_ref IN (${invoiced})) AS received,
+    (SELECT coalesce(sum(refunds.amount), 0) FROM refunds JOIN payment_attempts ON payment_attempts.ref_command = refunds.ref_command
+      WHERE done_at < ${before} AND refunds.state = 'done' AND env = ${env} AND overpaid = 0 AND refunds.order_ref IN (${invoiced})) AS returned`.execute(
+    query,
+  );
+  const [sums] = rows;
+  return Number(sums?.papers ?? 0) - Number(sums?.received ?? 0) + Number(sums?.returned ?? 0);
+}
+
+/** Sums the totals of the papers that were issued between two instants, by kind, in whole FCFA. */
+export async function sumDocumentsByKind(
+  query: Queryable,
+  from: number,
+  before: number,
+): Promise<{ kind: string; count: number; total: number }[]> {
+  const rows = await query
+    .selectFrom("documents")
+    .select(({ fn }) => ["kind", fn.countAll<string>().as("count"), fn.sum<string>("total").as("total")])
+    .where("issuedAt", ">=", from)
+    .where("issuedAt", "<", before)
+    .groupBy("kind")
+    .execute();
+  return rows.map(({ kind, count, total }) => ({ kind, count: Number(count), total: Number(total) }));
+}
+
+type OrderSums = Pick<
+  OrderRow,
+  "ref" | "number" | "price" | "discount" | "received" | "refunded" | "paidAt" | "deletedAt" | "expiredAt"
+>;
+
+/** Lists what some orders say of their money themselves. */
+export async function listOrderSums(query: Queryable, orderRefs: readonly string[]): Promise<OrderSums[]> {
+  if (orderRefs.length === 0) return [];
+  return query
+    .selectFrom("orders")
+    .select(["ref", "number", "price", "discount", "received", "refunded", "paidAt", "deletedAt", "expiredAt"])
+    .where("ref", "in", orderRefs)
+    .execute();
+}

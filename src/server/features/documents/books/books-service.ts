@@ -1,0 +1,138 @@
+import { setImmediate as immediate } from "node:timers/promises";
+import type { Deps } from "#server/deps.ts";
+import { formatDocumentNumber } from "#shared/documents.ts";
+import { paymentProviderName } from "#shared/payment-provider.ts";
+import { withDe } from "#shared/elision.ts";
+import {
+  computeLedgerTotals,
+  listOrderMovements,
+  streamLedgerMovements,
+} from "../../payments/accounting/accounting-service.ts";
+import type { MovementRow } from "../../payments/accounting/accounting-tables.ts";
+import * as store from "../document-store.ts";
+import type { DocumentRow } from "../document-tables.ts";
+import { readContent } from "../issue-document.ts";
+import { listOrderSums, sumDocumentsByKind, sumReceivables } from "./books-read-model.ts";
+import { controlMonth, findOrderFaults, type MonthControl, type OrderMoney } from "./control-rules.ts";
+import {
+  type BookedDocument,
+  type BookEntry,
+  writeDocumentEntry,
+  writeMovementEntries,
+  writeSalesTakenBack,
+} from "./entry-rules.ts";
+import { toMonthSpan } from "./month-rules.ts";
+
+type Needs = Pick<Deps, "db" | "payments" | "settings">;
+
+export interface MonthBooks {
+  entries: BookEntry[];
+  control: MonthControl;
+  /** The month's papers that still have their text, oldest first. */
+  documents: { id: string; number: string }[];
+}
+
+/** Orders whose rows are read in one statement. */
+const ordersAtOnce = 500;
+
+/** What the books say of the provider's fees: its notifications do not tell them. */
+export const providerFeesNote = `Frais ${withDe(paymentProviderName)}\u00a0: non connus ici, à lire sur son relevé.`;
+
+/** Writes a month's entries, oldest first, and compares them with the ledger, the papers and the orders. */
+export async function readMonthBooks(deps: Needs, month: string): Promise<MonthBooks> {
+  const { from, before, firstDay, lastDay } = toMonthSpan(month);
+  const { vatRate } = deps.settings.site;
+  const rows = await store.listDocumentRowsBetween(deps.db.query, from, before);
+  const movements: MovementRow[] = [];
+  const days = { search: "", from: firstDay, to: lastDay };
+  for await (const some of streamLedgerMovements(deps, days)) movements.push(...some);
+
+  const orderRefs = [...new Set([...rows, ...movements].map(({ orderRef }) => orderRef))];
+  const lives = await readOrderLives(deps, orderRefs);
+  const booked = rows.map(toBookedDocument);
+  const entries: BookEntry[] = [];
+  for (const [at, document] of booked.entries()) {
+    const { documents = [], movements: earlier = [] } = lives.get(document.orderRef) ?? {};
+    if (documents[0]?.id === rows[at]?.id) {
+      const money = earlier.filter((movement) => movement.at < document.issuedAt);
+      entries.push(...writeSalesTakenBack(document, money, { vatRate }));
+    }
+    entries.push(writeDocumentEntry(document));
+  }
+  for (const movement of movements) {
+    const first = lives.get(movement.orderRef)?.documents[0];
+    entries.push(
+      ...writeMovementEntries(movement, { vatRate, isInvoiced: first !== undefined && first.issuedAt <= movement.at }),
+    );
+  }
+  const sums = await sumDocumentsByKind(deps.db.query, from, before);
+  const sumOf = (kind: DocumentRow["kind"], documents: readonly { kind: string; total: number }[]) =>
+    documents.reduce((sum, one) => sum + (one.kind === kind ? one.total : 0), 0);
+  const { env } = deps.payments;
+  return {
+    entries: entries.toSorted((one, other) => one.at - other.at),
+    documents: rows
+      .filter(({ content }) => content !== "")
+      .map((row) => ({ id: row.id, number: formatDocumentNumber(row) })),
+    control: controlMonth({
+      entries,
+      methods: (await computeLedgerTotals(deps, days)).methods,
+      overpaid: movements.reduce(
+        (sum, { overpaid, amountIn, amountOut }) => sum + overpaid * (amountIn - amountOut),
+        0,
+      ),
+      invoiced: sumOf("invoice", sums),
+      credited: sumOf("credit_note", sums),
+      invoicedInText: sumOf("invoice", booked),
+      creditedInText: sumOf("credit_note", booked),
+      opening: await sumReceivables(deps.db.query, env, from),
+      closing: await sumReceivables(deps.db.query, env, before),
+      orderFaults: [...lives.values()].flatMap(findOrderFaults),
+    }),
+  };
+}
+
+interface OrderLife extends OrderMoney {
+  documents: DocumentRow[];
+  movements: MovementRow[];
+}
+
+/** Reads all money and all papers of some orders, whenever they moved; those of one order are oldest first. */
+async function readOrderLives(deps: Needs, orderRefs: readonly string[]): Promise<Map<string, OrderLife>> {
+  const lives = new Map<string, OrderLife>();
+  for (let at = 0; at < orderRefs.length; at += ordersAtOnce) {
+    const refs = orderRefs.slice(at, at + ordersAtOnce);
+    const documents = Map.groupBy(
+      await store.listDocumentRowsOfOrders(deps.db.query, refs),
+      ({ orderRef }) => orderRef,
+    );
+    const movements = Map.groupBy(await listOrderMovements(deps, refs), ({ orderRef }) => orderRef);
+    for (const order of await listOrderSums(deps.db.query, refs))
+      lives.set(order.ref, {
+        order,
+        documents: documents.get(order.ref) ?? [],
+        movements: movements.get(order.ref) ?? [],
+      });
+    await immediate();
+  }
+  return lives;
+}
+
+/** Reads what the books need of a paper; one that was emptied keeps its sum alone. */
+function toBookedDocument(row: DocumentRow): BookedDocument {
+  const { kind, year, number, issuedAt, orderRef } = row;
+  if (row.content === "")
+    return { kind, year, number, issuedAt, orderRef, total: row.total, vatAmount: 0, buyer: "", orderNumber: "" };
+  const { total, vat, buyer, orderNumber } = readContent(row);
+  return {
+    kind,
+    year,
+    number,
+    issuedAt,
+    orderRef,
+    total,
+    vatAmount: vat?.amount ?? 0,
+    buyer: buyer[0] ?? "",
+    orderNumber,
+  };
+}

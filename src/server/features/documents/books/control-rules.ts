@@ -1,0 +1,145 @@
+import { formatFcfa } from "#shared/money.ts";
+import type { MethodSums, MovementRow } from "../../payments/accounting/accounting-tables.ts";
+import type { OrderRow } from "../../orders/order-tables.ts";
+import { computeSoldAmount, sumDocuments } from "../document-rules.ts";
+import type { DocumentRow } from "../document-tables.ts";
+import { type BookEntry, sumAccount } from "./entry-rules.ts";
+
+/** Two sums that must be the same franc. */
+interface MonthCheck {
+  label: string;
+  /** What the ledger, or the papers, say. */
+  expected: number;
+  /** What the entries say. */
+  found: number;
+}
+
+/** A sum that is read, not compared. */
+interface MonthSum {
+  label: string;
+  amount: number;
+}
+
+export interface MonthControl {
+  sums: MonthSum[];
+  checks: MonthCheck[];
+  /** Where something does not agree, a sentence each; empty: all agrees. */
+  faults: string[];
+}
+
+interface ControlParts {
+  entries: readonly BookEntry[];
+  methods: readonly MethodSums[];
+  /** Of the month, of what was paid twice: received less given back. */
+  overpaid: number;
+  /** Of the month's papers, as their rows say. */
+  invoiced: number;
+  credited: number;
+  /** As the papers' own text says. */
+  invoicedInText: number;
+  creditedInText: number;
+  /** What buyers with papers owed before and after. */
+  opening: number;
+  closing: number;
+  orderFaults: readonly string[];
+}
+
+/** Compares a month's entries with the ledger, the papers and what is due. */
+export function controlMonth(parts: ControlParts): MonthControl {
+  const { entries, methods, opening, closing, orderFaults } = parts;
+  const lines = entries.flatMap((entry) => entry.lines);
+  const received = methods.reduce((sum, { amountIn }) => sum + amountIn, 0);
+  const returned = methods.reduce((sum, { amountOut }) => sum + amountOut, 0);
+  const sales = -sumAccount(entries, "accountSales");
+  const vat = -sumAccount(entries, "accountVat");
+  const checks: MonthCheck[] = [
+    {
+      label: "Débit et crédit des écritures",
+      expected: lines.reduce((sum, { debit }) => sum + debit, 0),
+      found: lines.reduce((sum, { credit }) => sum + credit, 0),
+    },
+    { label: "Factures émises", expected: parts.invoiced, found: parts.invoicedInText },
+    { label: "Avoirs émis", expected: parts.credited, found: parts.creditedInText },
+    ...methods.flatMap((sums) => checkMethod(entries, sums)),
+    {
+      label: "Ventes et TVA\u00a0: ce qui est entré, et ce qui est dû en plus",
+      expected: received - returned - parts.overpaid + closing - opening,
+      found: sales + vat,
+    },
+    {
+      label: "Dû par les clients à la fin du mois",
+      expected: closing,
+      found: opening + sumAccount(entries, "accountClients"),
+    },
+    { label: "Payé en trop, à rendre", expected: parts.overpaid, found: -sumAccount(entries, "accountAdvances") },
+  ];
+  return {
+    sums: [
+      { label: "Ventes hors taxes", amount: sales },
+      { label: "TVA", amount: vat },
+      { label: "Encaissé", amount: received },
+      { label: "Rendu, ou noté par erreur", amount: returned },
+      { label: "Dû par les clients à la fin du mois", amount: closing },
+    ],
+    checks,
+    faults: [
+      ...entries.filter(isUnbalanced).map(({ piece }) => `L'écriture de ${piece} n'est pas équilibrée.`),
+      ...checks
+        .filter(({ expected, found }) => expected !== found)
+        .map(
+          ({ label, expected, found }) =>
+            `${label}\u00a0: ${formatFcfa(expected)} d'un côté, ${formatFcfa(found)} de l'autre, soit ${formatFcfa(found - expected)} d'écart.`,
+        ),
+      ...orderFaults,
+    ],
+  };
+}
+
+const isUnbalanced = ({ lines }: BookEntry) => lines.reduce((sum, { debit, credit }) => sum + debit - credit, 0) !== 0;
+
+/** Compares what the money accounts say of a method with what the ledger says. */
+function checkMethod(entries: readonly BookEntry[], { method, amountIn, amountOut }: MethodSums): MonthCheck[] {
+  const money = entries.filter((entry) => entry.method === method);
+  const sum = (side: "debit" | "credit") =>
+    money
+      .flatMap(({ lines }) => lines)
+      .filter(({ account }) => account !== "accountClients" && account !== "accountAdvances")
+      .reduce((total, line) => total + line[side], 0);
+  return [
+    ...(amountIn > 0 ? [{ label: `Encaissé, ${method}`, expected: amountIn, found: sum("debit") }] : []),
+    ...(amountOut > 0 ? [{ label: `Rendu, ${method}`, expected: amountOut, found: sum("credit") }] : []),
+  ];
+}
+
+/** What an order says of its money, all movements of it and all its papers. */
+export interface OrderMoney {
+  order: Pick<
+    OrderRow,
+    "number" | "price" | "discount" | "received" | "refunded" | "paidAt" | "deletedAt" | "expiredAt"
+  >;
+  movements: readonly Pick<MovementRow, "amountIn" | "amountOut" | "overpaid">[];
+  documents: readonly Pick<DocumentRow, "kind" | "total" | "content">[];
+}
+
+/** Says where an order, its money and its papers do not agree, over its whole life. */
+export function findOrderFaults({ order, movements, documents }: OrderMoney): string[] {
+  const kept = order.received - order.refunded;
+  const moved = movements.reduce(
+    (sum, { amountIn, amountOut, overpaid }) => sum + (overpaid === 1 ? 0 : amountIn - amountOut),
+    0,
+  );
+  const [sold, papers] = [computeSoldAmount(order), sumDocuments(documents)];
+  const isKept = documents.length > 0 && documents.every(({ content }) => content !== "");
+  return [
+    ...(kept === moved
+      ? []
+      : [
+          `Commande ${order.number}\u00a0: ses paiements font ${formatFcfa(moved)}, elle en compte ${formatFcfa(kept)}.`,
+        ]),
+    ...(isKept && sold !== papers
+      ? [
+          `Commande ${order.number}\u00a0: ses factures moins ses avoirs font ${formatFcfa(papers)}, elle vend ${formatFcfa(sold)}.`,
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,57 @@
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
+import type { listDocuments } from "#shared/contract/books.ts";
+import type { DocumentKind } from "#shared/documents.ts";
+import { formatDocumentNumber } from "#shared/documents.ts";
+import type { Deps } from "#server/deps.ts";
+import { parseDocumentSearch } from "../document-rules.ts";
+import * as store from "../document-store.ts";
+import { readContent } from "../issue-document.ts";
+import { listOrderSums } from "./books-read-model.ts";
+import { findDocumentStates } from "./invoice-state-rules.ts";
+import { toMonthSpan } from "./month-rules.ts";
+
+interface Wanted {
+  search: string;
+  kind?: DocumentKind | undefined;
+  month?: string | undefined;
+  page: number;
+  pageSize: number;
+}
+
+/** Lists a page of the papers, the newest first, each with what became of it. */
+export async function listDocumentPage(
+  deps: Pick<Deps, "db" | "clock" | "settings">,
+  { search, kind, month, page, pageSize }: Wanted,
+): Promise<{ documents: EndpointAnswer<typeof listDocuments>; total: number }> {
+  const filter = { kind, ...(month !== undefined && toMonthSpan(month)), terms: parseDocumentSearch(search) };
+  const total = await store.countFoundDocuments(deps.db.query, filter);
+  const rows = await store.listFoundDocuments(deps.db.query, filter, {
+    offset: (page - 1) * pageSize,
+    limit: pageSize,
+  });
+  const orderRefs = [...new Set(rows.map(({ orderRef }) => orderRef))];
+  const papers = await store.listDocumentRowsOfOrders(deps.db.query, orderRefs);
+  const orders = new Map((await listOrderSums(deps.db.query, orderRefs)).map((order) => [order.ref, order]));
+  const now = { now: deps.clock.now(), termDays: deps.settings.site.invoiceTermDays };
+  const states = new Map(
+    [...Map.groupBy(papers, ({ orderRef }) => orderRef)].flatMap(([ref, documents]) => [
+      ...findDocumentStates(documents, orders.get(ref) ?? { received: 0, refunded: 0 }, now),
+    ]),
+  );
+  const numbers = new Map(papers.map((paper) => [paper.id, formatDocumentNumber(paper)]));
+  return {
+    total,
+    documents: rows.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      number: formatDocumentNumber(row),
+      issuedAt: new Date(row.issuedAt).toISOString(),
+      orderRef: row.orderRef,
+      orderNumber: orders.get(row.orderRef)?.number ?? "",
+      buyer: row.content === "" ? "" : (readContent(row).buyer[0] ?? ""),
+      total: row.total,
+      state: states.get(row.id) ?? "issued",
+      invoice: row.invoiceId === null ? null : (numbers.get(row.invoiceId) ?? null),
+    })),
+  };
+}

@@ -1,0 +1,163 @@
+import type { AccountSettingKey } from "#shared/site-settings.ts";
+import { bankTransfer } from "#shared/staff-payment-methods.ts";
+import { formatDocumentNumber } from "#shared/documents.ts";
+import { getMovementLabel } from "#shared/words.ts";
+import { formatCustomerName } from "../../payments/accounting/accounting-rules.ts";
+import type { MovementRow } from "../../payments/accounting/accounting-tables.ts";
+import { splitVat } from "../document-rules.ts";
+import type { DocumentRow } from "../document-tables.ts";
+
+/** Sales, bank, cash, mobile money, and what moves between accounts without money. */
+type Journal = "VE" | "BQ" | "CA" | "MM" | "OD";
+
+interface EntryLine {
+  /** Which of the set accounts. */
+  account: AccountSettingKey;
+  /** Whole FCFA; one of both is 0. */
+  debit: number;
+  credit: number;
+}
+
+/** One entry of a journal; its debits are its credits. */
+export interface BookEntry {
+  /** ms. */
+  at: number;
+  journal: Journal;
+  /** What proves it: a paper's number, or that of the order whose receipt does. */
+  piece: string;
+  label: string;
+  lines: EntryLine[];
+  /** Of money: its method, as the ledger names it. */
+  method?: string;
+}
+
+/** An invoice or a credit note, with what the books need of its text; empty once its retention ended. */
+export interface BookedDocument extends Pick<DocumentRow, "kind" | "year" | "number" | "issuedAt" | "orderRef"> {
+  total: number;
+  vatAmount: number;
+  buyer: string;
+  orderNumber: string;
+}
+
+type Amounts = readonly (readonly [account: AccountSettingKey, debited: number])[];
+
+/** Turns amounts into lines: what is greater than 0 is debited, what is less is credited, 0 is left out. */
+function toLines(amounts: Amounts): EntryLine[] {
+  return amounts.flatMap(([account, debited]) =>
+    debited === 0 ? [] : [{ account, debit: Math.max(0, debited), credit: Math.max(0, -debited) }],
+  );
+}
+
+/** Finds the account in which money of a method lies, and its journal. `method`: as the ledger names it. */
+function findTreasury(method: string): { account: AccountSettingKey; journal: Journal } {
+  if (method === "Espèces" || method === "À la livraison") return { account: "accountCash", journal: "CA" };
+  if (method === bankTransfer || method === "Chèque") return { account: "accountBank", journal: "BQ" };
+  return { account: "accountMobileMoney", journal: "MM" };
+}
+
+/** Writes the entry of an invoice or of a credit note. */
+export function writeDocumentEntry(document: BookedDocument): BookEntry {
+  const { kind, total, vatAmount, buyer, orderNumber } = document;
+  const sign = kind === "invoice" ? 1 : -1;
+  return {
+    at: document.issuedAt,
+    journal: "VE",
+    piece: formatDocumentNumber(document),
+    label: joinLabel(kind === "invoice" ? "Facture" : "Avoir", buyer, `commande ${orderNumber}`),
+    lines: toLines([
+      ["accountClients", sign * total],
+      ["accountSales", -sign * (total - vatAmount)],
+      ["accountVat", -sign * vatAmount],
+    ]),
+  };
+}
+
+interface MovementContext {
+  /** In percent, as it is set. */
+  vatRate: string;
+  /** The order had a paper by then. */
+  isInvoiced: boolean;
+}
+
+/**
+ * Writes the entries of a movement of money. Of an order without a paper it is a sale at once, as its receipt proves;
+ * with one, the paper is the sale and the money settles it. What was paid twice is owed back.
+ */
+export function writeMovementEntries(movement: MovementRow, context: MovementContext): BookEntry[] {
+  const received = movement.amountIn - movement.amountOut;
+  if (received === 0) return [];
+  const { account, journal } = findTreasury(movement.method);
+  const { at, number } = movement;
+  const label = joinLabel(
+    getMovementLabel(movement.kind, movement.overpaid === 1),
+    movement.method,
+    formatCustomerName(movement),
+    movement.reference,
+  );
+  const against = movement.overpaid === 1 ? "accountAdvances" : "accountClients";
+  const money: BookEntry = {
+    at,
+    journal,
+    piece: number,
+    label,
+    method: movement.method,
+    lines: toLines([
+      [account, received],
+      [against, -received],
+    ]),
+  };
+  if (context.isInvoiced || movement.overpaid === 1) return [money];
+  return [money, writeSale({ at, number, label: "Vente sans facture", movements: [movement], sign: 1 }, context)];
+}
+
+/** Takes back, when an order's first invoice is issued, the sales that were written with its money before. */
+export function writeSalesTakenBack(
+  invoice: BookedDocument,
+  earlier: readonly MovementRow[],
+  context: Omit<MovementContext, "isInvoiced">,
+): BookEntry[] {
+  const movements = earlier.filter(({ overpaid }) => overpaid !== 1);
+  const { issuedAt: at, orderNumber: number } = invoice;
+  const label = `Vente sans facture reprise par ${formatDocumentNumber(invoice)}`;
+  const entry = writeSale({ at, number, label, movements, sign: -1 }, context);
+  return entry.lines.length === 0 ? [] : [entry];
+}
+
+interface Sale {
+  at: number;
+  number: string;
+  label: string;
+  movements: readonly MovementRow[];
+  sign: 1 | -1;
+}
+
+function writeSale(
+  { at, number, label, movements, sign }: Sale,
+  { vatRate }: Omit<MovementContext, "isInvoiced">,
+): BookEntry {
+  const amounts = movements.map(({ amountIn, amountOut }) => amountIn - amountOut);
+  const sum = (of: (amount: number) => number) => sign * amounts.reduce((all, amount) => all + of(amount), 0);
+  const vat = sum((amount) => Math.sign(amount) * (splitVat(Math.abs(amount), vatRate)?.amount ?? 0));
+  const total = sum((amount) => amount);
+  return {
+    at,
+    journal: sign === 1 ? "VE" : "OD",
+    piece: number,
+    label: joinLabel(label, `commande ${number}`),
+    lines: toLines([
+      ["accountClients", total],
+      ["accountSales", vat - total],
+      ["accountVat", -vat],
+    ]),
+  };
+}
+
+const joinLabel = (...parts: string[]): string => parts.filter((part) => part !== "").join(", ");
+
+/** Sums what entries debited to an account less what they credited to it. */
+export function sumAccount(entries: readonly BookEntry[], account: AccountSettingKey): number {
+  return entries
+    .flatMap(({ lines }) => lines)
+    .filter((line) => line.account === account)
+    .reduce((sum, { debit, credit }) => sum + debit - credit, 0);
+}

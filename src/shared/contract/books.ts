@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { deskStaff } from "../access.ts";
+import { documentKinds, documentStates } from "../documents.ts";
+import { endpoint } from "./endpoint.ts";
+import { instantField } from "./fields.ts";
+
+/** A month in Dakar: "2026-11". */
+const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
+
+const listedDocumentSchema = z.object({
+  id: z.string(),
+  kind: z.enum(documentKinds),
+  /** "FA-2026-00012". */
+  number: z.string(),
+  issuedAt: instantField,
+  orderRef: z.string(),
+  orderNumber: z.string(),
+  /** Empty once the paper's retention ended: it has no PDF then either. */
+  buyer: z.string(),
+  total: z.int(),
+  state: z.enum(documentStates),
+  /** The number of the invoice that a credit note lowers. */
+  invoice: z.string().nullable(),
+});
+
+export const listDocuments = endpoint({
+  method: "GET",
+  path: "/api/documents",
+  access: deskStaff,
+  summary:
+    "Les factures et les avoirs, du plus récent au plus ancien\u00a0; X-Total-Count et Link accompagnent une page",
+  tag: "Équipe",
+  query: z.object({
+    search: z.string().max(100).default(""),
+    kind: z.enum(documentKinds).optional(),
+    month: month.optional(),
+    page: z.coerce.number().int().min(1).default(1),
+    pageSize: z.coerce.number().int().min(1).max(100).default(25),
+  }),
+  answers: { 200: z.array(listedDocumentSchema) },
+});
+
+const params = z.object({ month });
+const checkSchema = z.object({ label: z.string(), expected: z.int(), found: z.int() });
+
+export const readMonthControl = endpoint({
+  method: "GET",
+  path: "/api/accounting/months/:month",
+  access: deskStaff,
+  summary: "Un mois comptable\u00a0: ses sommes, et si les écritures concordent avec les mouvements et les factures",
+  tag: "Équipe",
+  params,
+  answers: {
+    200: z.object({
+      entries: z.int(),
+      documents: z.int(),
+      sums: z.array(z.object({ label: z.string(), amount: z.int() })),
+      checks: z.array(checkSchema),
+      /** Where something does not agree, a sentence each; none: all agrees. */
+      faults: z.array(z.string()),
+      /** Of the payment provider's fees, in a sentence. */
+      providerFees: z.string(),
+    }),
+  },
+});
+
+export const exportMonthEntries = endpoint({
+  method: "GET",
+  path: "/api/accounting/months/:month/entries.csv",
+  access: deskStaff,
+  summary: "Les écritures d'un mois, en CSV (UTF-8 avec BOM, point-virgule)",
+  tag: "Équipe",
+  params,
+  answers: { 200: "text/csv" },
+});
+
+export const exportMonthWorkbook = endpoint({
+  method: "GET",
+  path: "/api/accounting/months/:month/entries.xlsx",
+  access: deskStaff,
+  summary: "Les écritures d'un mois et leur contrôle, en .xlsx",
+  tag: "Équipe",
+  params,
+  answers: { 200: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" },
+  errors: ["server.busy"],
+});
+
+export const exportMonthArchive = endpoint({
+  method: "GET",
+  path: "/api/accounting/months/:month/archive.zip",
+  access: deskStaff,
+  summary: "Tout un mois\u00a0: les écritures (CSV et .xlsx), leur contrôle, et les PDF des factures et des avoirs",
+  tag: "Équipe",
+  params,
+  answers: { 200: "application/zip" },
+  errors: ["server.busy"],
+});
