@@ -16,6 +16,17 @@ export const documentStateLabels: Record<DocumentState, string> = {
   cancelled: "Annulée",
 };
 
+/** How long after its term an invoice is unpaid, in days. */
+export const dueAges = ["not_due", "to_30", "to_60", "to_90", "over_90"] as const;
+export type DueAge = (typeof dueAges)[number];
+export const dueAgeLabels: Record<DueAge, string> = {
+  not_due: "Pas encore échu",
+  to_30: "30 jours au plus",
+  to_60: "31 à 60 jours",
+  to_90: "61 à 90 jours",
+  over_90: "Plus de 90 jours",
+};
+
 /** Formats a paper's number: "FA-2026-00012". */
 export function formatDocumentNumber({
   kind,

@@ -95,6 +95,7 @@ const note = {
 const documentAnswers: Record<string, Reply> = {
   [papers]: { status: 200, body: [note, paper], headers: { "X-Total-Count": "2" } },
 };
+const receivables = "GET /api/documents/receivables";
 const monthCall = "GET /api/accounting/months/2026-10";
 const month = {
   entries: 12,
@@ -121,6 +122,47 @@ export const accountingScreens: readonly Screen[] = [
       ["SDV-7K3M9Q2X", `/administration/commandes/${ref}`],
     ],
     buttons: ["Actualiser", "PDF de FA-2026-00012"],
+  },
+  {
+    name: "accounting: what is due",
+    path: `${path}/a-encaisser`,
+    answers: {
+      [receivables]: {
+        status: 200,
+        body: {
+          ages: [
+            { age: "not_due", amount: 0 },
+            { age: "to_30", amount: 412_800 },
+          ],
+          buyers: [
+            {
+              name: "Teranga Assurances SA",
+              due: 412_800,
+              invoices: [
+                {
+                  id: paper.id,
+                  number: paper.number,
+                  orderRef: ref,
+                  orderNumber: paper.orderNumber,
+                  dueAt: "2026-11-20T09:05:00.000Z",
+                  age: "to_30",
+                  total: 412_800,
+                  due: 412_800,
+                },
+              ],
+            },
+          ],
+        },
+      },
+    },
+    ready: "Teranga Assurances SA",
+    title: "À encaisser | Sen Digital Vcard",
+    headings: [
+      [1, "À encaisser"],
+      [2, "Teranga Assurances SA"],
+    ],
+    texts: ["30 jours au plus", "à payer le 20 novembre 2026", "412 800 FCFA"],
+    links: [["FA-2026-00012", `/administration/commandes/${ref}#factures`]],
   },
   {
     name: "accounting: a month that agrees",
@@ -233,6 +275,12 @@ export const accountingScenes: readonly Scene[] = [
       ["text", "Tout ne concorde pas."],
       ["text", "Commande SDV-7K3M9Q2X : ses paiements font 1 FCFA."],
     ],
+  },
+  {
+    name: "accounting: nothing is due",
+    path: `${path}/a-encaisser`,
+    answers: { [receivables]: { status: 200, body: { ages: [], buyers: [] } } },
+    sees: [["text", "Aucune facture ne reste à payer."]],
   },
   {
     name: "accounting: papers of a kind",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { deskStaff } from "../access.ts";
-import { documentKinds, documentStates } from "../documents.ts";
+import { documentKinds, documentStates, dueAges } from "../documents.ts";
 import { endpoint } from "./endpoint.ts";
 import { instantField } from "./fields.ts";
 
@@ -94,4 +94,36 @@ export const exportMonthArchive = endpoint({
   params,
   answers: { 200: "application/zip" },
   errors: ["server.busy"],
+});
+
+export const readReceivables = endpoint({
+  method: "GET",
+  path: "/api/documents/receivables",
+  access: deskStaff,
+  summary: "Les factures qui restent à payer, par acheteur et par retard",
+  tag: "Équipe",
+  answers: {
+    200: z.object({
+      ages: z.array(z.object({ age: z.enum(dueAges), amount: z.int() })),
+      buyers: z.array(
+        z.object({
+          name: z.string(),
+          due: z.int(),
+          invoices: z.array(
+            z.object({
+              id: z.string(),
+              number: z.string(),
+              orderRef: z.string(),
+              orderNumber: z.string(),
+              /** When it is, or was, to be paid. */
+              dueAt: instantField,
+              age: z.enum(dueAges),
+              total: z.int(),
+              due: z.int(),
+            }),
+          ),
+        }),
+      ),
+    }),
+  },
 });

@@ -1,5 +1,6 @@
 import { documentsScreen } from "./accounting/documents/screen.ts";
 import { accountingMonthScreen } from "./accounting/month/screen.ts";
+import { receivablesScreen } from "./accounting/receivables/screen.ts";
 import { accountingScreen } from "./accounting/screen.ts";
 import { auditScreen } from "./audit/screen.ts";
 import { companiesScreen } from "./companies/screen.ts";
@@ -53,6 +54,7 @@ export const screens = {
   run: runScreen,
   accounting: accountingScreen,
   documents: documentsScreen,
+  receivables: receivablesScreen,
   accountingMonth: accountingMonthScreen,
   mails: mailsScreen,
   audit: auditScreen,

@@ -40,6 +40,24 @@ export async function sumDocumentsByKind(
   return rows.map(({ kind, count, total }) => ({ kind, count: Number(count), total: Number(total) }));
 }
 
+/** Lists orders with papers of which something is due, at most `limit`. */
+export async function listOwingOrders(query: Queryable, limit: number): Promise<string[]> {
+  const rows = await query
+    .selectFrom("documents")
+    .innerJoin("orders", "orders.ref", "documents.orderRef")
+    .select("orders.ref")
+    .where("documents.content", "<>", "")
+    .groupBy(["orders.ref", "orders.received", "orders.refunded"])
+    .having(
+      sql<boolean>`sum(CASE documents.kind WHEN 'invoice' THEN documents.total WHEN 'credit_note' THEN -documents.total ELSE 0 END)
+        > orders.received - orders.refunded`,
+    )
+    .orderBy("orders.ref")
+    .limit(limit)
+    .execute();
+  return rows.map(({ ref }) => ref);
+}
+
 type OrderSums = Pick<
   OrderRow,
   "ref" | "number" | "price" | "discount" | "received" | "refunded" | "paidAt" | "deletedAt" | "expiredAt"

@@ -6,6 +6,7 @@ import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentStaff } from "#server/http/session.ts";
 import { type AuditActor, recordAuditEntry } from "../../audit/audit-service.ts";
 import { providerFeesNote, readMonthBooks } from "./books-service.ts";
+import { listReceivables } from "./receivable-service.ts";
 import { listDocumentPage } from "./document-list-service.ts";
 import { formatFrenchMonth } from "./month-rules.ts";
 import { createMonthArchive, writeMonthCsv, writeMonthWorkbook } from "./month-files.ts";
@@ -19,6 +20,11 @@ export function registerBooksRoutes(app: FastifyInstance, deps: Deps): void {
       .header("X-Total-Count", String(total))
       .header("Link", buildPaginationLinks(request.url, { ...query, total }));
     return documents;
+  });
+
+  registerEndpoint(app, contract.readReceivables, async ({ reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return listReceivables(deps);
   });
 
   registerEndpoint(app, contract.readMonthControl, async ({ params, reply }) => {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { listDocuments, readMonthControl } from "#shared/contract/books.ts";
+import type { listDocuments, readMonthControl, readReceivables } from "#shared/contract/books.ts";
 import type { readMovementTotals } from "#shared/contract/accounting.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { readOrderDetail } from "#shared/contract/order-detail.ts";
@@ -295,4 +295,39 @@ test("papers are found by number, buyer, kind and month, and say what became of 
   await indexDocuments(app.deps);
   expect((await listed("search=ker+yaakaar")).total).toBe(1);
   expect(states((await listed(`month=${month}`)).rows)).toContain("invoice Teranga Assurances SA late");
+});
+
+test("what is due is listed by buyer and age; what is paid, cancelled or given back is not", async () => {
+  const now = app.clock.now() + 40 * dayMs;
+  await goTo(now);
+  const read = async () =>
+    (await staff.call<EndpointAnswer<typeof readReceivables>>("GET", "/documents/receivables")).body;
+  const known = new Set((await read()).buyers.flatMap(({ invoices }) => invoices.map(({ id }) => id)));
+  const [part, whole, paid, gone] = (await unpaidOrders(app.deps.db, 4, now)) as [string, string, string, string];
+  const buyer = { ...company, name: "Ndiaye Transports SARL" };
+  for (const ref of [part, whole, paid, gone]) await issue(ref, buyer);
+  await take(part, 10_000);
+  await take(paid, 12_900);
+  await staff.call("DELETE", `/orders/${gone}`);
+  for (let round = 0; round < 2; round += 1) await balanceAllDocuments(app.deps);
+  const ageOf = async (days: number) => {
+    await goTo(now + days * dayMs);
+    const { buyers } = await read();
+    const own = buyers.find(({ name }) => name === buyer.name);
+    return [own?.due, own?.invoices.map(({ due, age, id }) => (known.has(id) ? [] : [due, age]))];
+  };
+  const both = (age: string) => [
+    15_800,
+    expect.arrayContaining([
+      [2900, age],
+      [12_900, age],
+    ]),
+  ];
+  expect(await ageOf(1)).toEqual(both("not_due"));
+  expect(await ageOf(31)).toEqual(both("to_30"));
+  expect(await ageOf(61)).toEqual(both("to_60"));
+  expect(await ageOf(91)).toEqual(both("to_90"));
+  expect(await ageOf(121)).toEqual(both("over_90"));
+  const { ages, buyers } = await read();
+  expect(sum(ages.map(({ amount }) => amount))).toBe(sum(buyers.map(({ due }) => due)));
 });

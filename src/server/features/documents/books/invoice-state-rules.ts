@@ -7,7 +7,7 @@ type Papers = readonly Pick<DocumentRow, "id" | "kind" | "total" | "invoiceId" |
 type Kept = Pick<OrderRow, "received" | "refunded">;
 
 /** Finds what is due of each open invoice of an order, in whole FCFA: what came in settles the oldest first. */
-function computeInvoiceDues(documents: Papers, { received, refunded }: Kept): Map<string, number> {
+export function computeInvoiceDues(documents: Papers, { received, refunded }: Kept): Map<string, number> {
   let due = Math.max(0, sumDocuments(documents) - (received - refunded));
   const dues = new Map<string, number>();
   for (const { invoice, left } of listOpenInvoices(documents)) {

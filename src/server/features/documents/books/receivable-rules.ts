@@ -1,0 +1,19 @@
+import { type DueAge, dueAges } from "#shared/documents.ts";
+import { dayMs } from "#shared/instants.ts";
+
+/** Says how long after its term an invoice is unpaid. Both in ms. */
+export function findDueAge(dueAt: number, now: number): DueAge {
+  const days = (now - dueAt) / dayMs;
+  if (days <= 0) return "not_due";
+  if (days <= 30) return "to_30";
+  if (days <= 60) return "to_60";
+  return days <= 90 ? "to_90" : "over_90";
+}
+
+/** Sums amounts by how long they are due, every age named. */
+export function sumByAge(invoices: readonly { age: DueAge; due: number }[]): { age: DueAge; amount: number }[] {
+  return dueAges.map((age) => ({
+    age,
+    amount: invoices.reduce((sum, one) => sum + (one.age === age ? one.due : 0), 0),
+  }));
+}
