@@ -80,7 +80,12 @@ test("a person's printed card differs when he changed, not when a colleague of t
 });
 
 test("new colleagues are ordered at the price that was shown; nobody is made twice, and faults stand at their fields", async () => {
-  const { call, people } = await someCompany();
+  const { id, call, people } = await someCompany();
+  await deps.db.query
+    .updateTable("organisations")
+    .set({ billingEmail: "compta@jappo.example" })
+    .where("id", "=", id)
+    .execute();
   const { body: offer } = await call<NewCardOffer>("GET", "/nouvelles-cartes");
   expect(offer).toMatchObject({ isSold: true, departments: ["Finances", "Ventes"] });
   const order = (person: object, expected = offer.unitPrice) =>
@@ -102,6 +107,14 @@ test("new colleagues are ordered at the price that was shown; nobody is made twi
     { firstName: "Sokhna", phoneNumber: "+221775554433", company: `Jappo ${companies}`, state: "waiting" },
   ]);
   expect((await people()).total).toBe(4);
+  // Who pays for the company gets the link; a refused order sends none.
+  const mails = await deps.db.query
+    .selectFrom("mails")
+    .select(["orderRef", "recipient", "data"])
+    .where("template", "=", "order-received")
+    .where("recipient", "=", "compta@jappo.example")
+    .execute();
+  expect(mails).toMatchObject([{ orderRef: made.body.ref, data: expect.stringContaining('"keptDays":90') }]);
   expect((await order({ ...sokhna, lastName: "BA" })).body.fields).toEqual({
     "people.0.firstName": expect.stringContaining("déjà une carte"),
   });

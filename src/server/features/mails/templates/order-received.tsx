@@ -42,6 +42,8 @@ interface OrderReceivedMailProps {
   delivery?: OrderDelivery;
   /** The cards that are sent elsewhere; left out where all go there. */
   elsewhere?: readonly CardSentElsewhere[];
+  /** For how many days an order of a company is kept unpaid; left out for the usual time. */
+  keptDays?: number;
   /** The card that the order has printed anew; left out where it brings its own. */
   reprintOf?: string;
   /** Whether the order raises that card to its offer; left out where it only prints it anew. */
@@ -67,6 +69,7 @@ const template: MailTemplateFunction<OrderReceivedMailProps> = (
     corrected,
     delivery,
     elsewhere,
+    keptDays = unpaidOrderDays,
     reprintOf,
     raises,
   },
@@ -103,8 +106,8 @@ const template: MailTemplateFunction<OrderReceivedMailProps> = (
         {deposit === undefined
           ? ""
           : ` Vous pouvez payer d'abord l'acompte convenu, ${formatFcfa(deposit)}, et plus tard le reste.`}{" "}
-        Ce lien est à vous seul et reste valable {unpaidOrderDays} jours ; la page qu'il ouvre en a un autre, à envoyer
-        à qui paie pour vous.
+        Ce lien est à vous seul et reste valable {keptDays} jours ; la page qu'il ouvre en a un autre, à envoyer à qui
+        paie pour vous.
       </MailParagraph>
       {begun ? (
         <MailParagraph>

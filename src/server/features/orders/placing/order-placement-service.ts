@@ -1,3 +1,4 @@
+import { unpaidCompanyOrderDays } from "#shared/retention.ts";
 import { createHash } from "node:crypto";
 import type { OrderInput } from "#shared/contract/orders.ts";
 import { getOrderFieldErrors, type OrderFieldName } from "#shared/contract/order-fields.ts";
@@ -205,6 +206,7 @@ export function prepareOrderReceivedMail(
       ...(isWhole ? {} : { begun: true }),
       ...(corrected ? { corrected } : {}),
       delivery: toOrderDelivery(order),
+      ...(order.organisationId !== null && { keptDays: unpaidCompanyOrderDays }),
       ...(elsewhere.length > 0 && { elsewhere }),
       ...toReprintMailFields(order),
       ...(findOfferRaise(lines) && { raises: true }),

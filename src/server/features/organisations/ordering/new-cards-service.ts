@@ -9,8 +9,11 @@ import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts"
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { listOrganisationPeople } from "../../cards/card-service.ts";
+import { enqueueMail } from "../../mails/mail-service.ts";
+import { listOrderLines } from "../../orders/lines/order-line-service.ts";
 import { lockOrganisationOrders } from "../../orders/organisation-order-service.ts";
 import type { OrderRow } from "../../orders/order-tables.ts";
+import { prepareOrderReceivedMail } from "../../orders/placing/order-placement-service.ts";
 import { markDuplicates, readValues } from "../list/people/duplicates-rules.ts";
 import { lockOrganisationOrThrow } from "../organisation-lock.ts";
 import type { OrganisationTemplateRow } from "../organisation-tables.ts";
@@ -39,7 +42,7 @@ export async function readNewCardOffer(
 }
 
 /**
- * Orders a card for each of some people whom a member names, to be paid; whoever has one of the company already is
+ * Orders a card for each of some people whom a member names, to be paid by a link that the company's mailbox gets; whoever has one of the company already is
  * refused, also where two press at once. `expected`: the order's price that was shown, whole FCFA; left out: it is seen where it is paid.
  * @throws {AppError} `organisation.archived`, `request.invalid`, `offer.unavailable`, `payment.price_changed`,
  * `request.rate_limited`
@@ -66,7 +69,11 @@ export async function orderNewCards(
     const discount = computeStepDiscount(deps.settings.site.priceSteps, people.length, unitPrice);
     const isShown = expected !== undefined && isSoldByList(deps, template.offer);
     if (isShown && expected !== (unitPrice - discount) * people.length) throw new AppError("payment.price_changed");
-    return makeCompanyOrder(deps, "company", { organisation, template, people: cards.map(readValues) });
+    const order = await makeCompanyOrder(deps, "company", { organisation, template, people: cards.map(readValues) });
+    // A company may have no mailbox: its space and the desk have the link.
+    if (order.buyerEmail !== "")
+      await enqueueMail(deps, prepareOrderReceivedMail(order, await listOrderLines(deps, order.ref)));
+    return order;
   });
 }
 

@@ -77,6 +77,21 @@ export async function listRequestsOfCard(deps: Pick<Deps, "db">, cardRef: string
   return newest.map(({ field, toValue, state, word }) => ({ field, to: toValue, state, word }));
 }
 
+/** Lists all that was asked of a card, the newest first, for whom it is about; who decided is not his. */
+export async function listAllRequestsOfCard(deps: Pick<Deps, "db">, cardRef: string) {
+  const rows = await store.listChangeRequestRowsOfCard(deps.db.query, cardRef);
+  return rows.map(({ field, fromValue, toValue, askedBy, askedAt, state, word, decidedAt }) => ({
+    field,
+    from: fromValue,
+    to: toValue,
+    askedBy: askedBy === "holder" ? "owner" : "company",
+    askedAt: new Date(askedAt).toISOString(),
+    state,
+    word,
+    decidedAt: formatIsoOrNull(decidedAt),
+  }));
+}
+
 function toPerson({ firstName, lastName, department }: CardRow) {
   return { name: `${firstName} ${lastName}`, department };
 }

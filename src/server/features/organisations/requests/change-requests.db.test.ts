@@ -10,6 +10,7 @@ import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { getCardOrThrow, listOrderCards } from "../../cards/card-service.ts";
+import { listAllRequestsOfCard } from "./change-request-service.ts";
 import { lockOrderForUpdate } from "../../orders/order-service.ts";
 
 const app = await startTestApp(administrator);
@@ -210,6 +211,10 @@ test("a holder whose card is on line asks from its page too, whether he was ever
   expect((await holder("POST", "/demandes", wanted)).status).toBe(201);
   expect((await listOf(boss)).open).toMatchObject([{ ...wanted, ref: first.ref, isByHolder: true }]);
   expect((await owned<EditableCard>("GET", "")).body.requests).toEqual([{ ...wanted, state: "open", word: "" }]);
+  // His copy of what is kept of him says so.
+  expect(await listAllRequestsOfCard(deps, first.ref)).toMatchObject([
+    { ...wanted, from: "Conseillère", askedBy: "owner", state: "open" },
+  ]);
   await query
     .updateTable("cards")
     .set({ state: "paused", removalAskedAt: clock.now() })

@@ -15,7 +15,25 @@ function selectLeads(query: Queryable, { organisationId, departments, terms }: C
     .selectFrom("leftContacts")
     .innerJoin("cards", "cards.ref", "leftContacts.cardRef")
     .where("leftContacts.organisationId", "=", organisationId)
-    .$if(departments !== "all", (some) => some.where("department", "in", departments as readonly string[]));
+    .$if(departments !== "all", (some) =>
+      some.where(({ or, and, eb, exists, selectFrom }) =>
+        or([
+          eb("cards.department", "in", departments as readonly string[]),
+          // His card says no department any more, or his successor's.
+          and([
+            eb("holderLeft", "=", 1),
+            exists(
+              selectFrom("cardDepartures")
+                .select("cardDepartures.id")
+                .whereRef("cardDepartures.cardRef", "=", "leftContacts.cardRef")
+                .where("cardDepartures.state", "!=", "undone")
+                .where("cardDepartures.organisationId", "=", organisationId)
+                .where("cardDepartures.department", "in", departments as readonly string[]),
+            ),
+          ]),
+        ]),
+      ),
+    );
   for (const term of terms) rows = rows.where("leftContacts.searchText", "like", `%${term}%`);
   return rows;
 }

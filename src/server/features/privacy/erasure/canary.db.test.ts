@@ -7,6 +7,7 @@ import { mapCardTexts } from "#shared/card-texts.ts";
 import type { EditableCard } from "#shared/contract/owner-cards.ts";
 import { dayMs } from "#shared/instants.ts";
 import { inTransaction } from "#server/db/database.ts";
+import { generateSortableId } from "#server/db/ids.ts";
 import { askCode, loggedInOwner } from "#test/factories/owner.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
@@ -160,6 +161,8 @@ async function knownOrder() {
     "piece_search.",
     "company_proofs.",
     "company_proof_cards.",
+    "change_requests.",
+    "card_links.",
   ])
     expect(
       before.some((at) => at.startsWith(table)),
@@ -174,6 +177,28 @@ async function showCompany(ref: string): Promise<void> {
   const actor = { userId: "awa@example.com", name: "Awa", role: "admin" } as const;
   const { id: organisationId } = await createOrganisation(deps, actor, { name: "Teranga" });
   await query.updateTable("orders").set({ organisationId }).where("ref", "=", ref).execute();
+  const asked = { organisationId, orderRef: ref, cardRef: ref };
+  await query
+    .insertInto("changeRequests")
+    .values({
+      ...asked,
+      id: generateSortableId(clock.now()),
+      field: "lastName",
+      fromValue: "Quetzalcoatl",
+      toValue: "Zwijndrecht",
+      askedBy: "holder",
+      askedAt: clock.now(),
+      state: "refused",
+      decidedBy: "",
+      decidedAt: clock.now(),
+      word: "Mme Wojciechowska refuse.",
+    })
+    .execute();
+  // A hash names nobody; written so, its row is found.
+  await query
+    .insertInto("cardLinks")
+    .values({ ...asked, tokenHash: "Quetzalcoatl", madeAt: clock.now(), expiresAt: clock.now() + 30 * dayMs })
+    .execute();
   await sendCompanyProof(deps, actor, ref, "Mme Wojciechowska les attend.");
   const mark = { version: 1, decision: "marquer", card: ref, remark: "Son nom s'écrit Quetzalcoatl" } as const;
   await answerCompanyProof(deps, ref, { ...mark, name: "Zwijndrecht" });
@@ -191,7 +216,7 @@ async function seeNothingOf(ref: string): Promise<void> {
   expect(await query.selectFrom("auditLog").select("action").where("orderRef", "=", ref).execute()).toHaveLength(5);
 }
 
-// Seen to fail without each of `clearOrderWebhooks`, `eraseOrderAuditDetails` and, on SQLite, `secure_delete`.
+// Seen to fail without each of `eraseChangeRequests`, `eraseCardLinks`, `clearOrderWebhooks`, `eraseOrderAuditDetails` and, on SQLite, `secure_delete`.
 test("after the purge no table and no file of the data folder says anything of the person, and the books stay", async () => {
   const { ref, said } = await knownOrder();
   expect(await said("DELETE", "")).toBe(200);

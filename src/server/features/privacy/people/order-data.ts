@@ -19,6 +19,7 @@ import { getMailPreviewOrThrow } from "#server/features/mails/mail-service.ts";
 import type { MailRow } from "#server/features/mails/mail-tables.ts";
 import { readOrderDetail } from "#server/features/order-management/admin/order-admin-service.ts";
 import { normalizeOwnerEmail, ownerMailTemplates } from "#server/features/owners/owner-service.ts";
+import { listAllRequestsOfCard } from "#server/features/organisations/requests/change-request-service.ts";
 import { listOrderPieceMoves, listPiecesByOrder } from "#server/features/production/production-service.ts";
 import { listOrderProofs } from "#server/features/production/proofs/proof-service.ts";
 import { listCardVisitCounts } from "#server/features/cards/visits/visit-service.ts";
@@ -143,12 +144,13 @@ function isToAnother({ template, recipient }: Pick<MailRow, "template" | "recipi
   );
 }
 
-/** Data that only a card's owner sees (hidden fields, versions, visits, leads) is left out of anybody else's archive. */
+/** Data that only a card's owner sees (hidden fields, versions, visits, change requests, leads) is left out of anybody else's archive. */
 async function cardData(deps: Needs, card: CardRow, email: string | null) {
   const owned = isCardOwnerMailbox(card, email) && {
     ownerEmail: card.ownerEmail,
     versions: await readVersions(deps, card),
     visits: await readVisits(deps, card),
+    changeRequests: await listAllRequestsOfCard(deps, card.ref),
     contactsLeft: (await listAllCardLeads(deps, card.ref)).map(toLeadExport),
   };
   return {

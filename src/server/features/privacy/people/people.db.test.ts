@@ -236,6 +236,7 @@ test.skipIf(!unzips)(
             { actor: "owner", hidden: ["address"], images: ["carte-1-profile", "carte-1-cover", "carte-1-logo"] },
             { actor: "others", hidden: [], images: ["carte-1-profile-avant-1", "carte-1-cover", "carte-1-logo"] },
           ],
+          changeRequests: [],
           contactsLeft: expect.arrayContaining([
             expect.objectContaining({ name: "Moussa Fall", email: "Moussa@example.com" }),
           ]),
