@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, expect, test } from "vitest";
+import { routePaths } from "#shared/urls.ts";
+import type { Database } from "#server/db/database.ts";
+import { openPostgresDatabase } from "#server/db/postgres.ts";
+import { openSqliteDatabase } from "#server/db/sqlite.ts";
+import { findDocumentFaults } from "#server/features/documents/document-service.ts";
+import { type RunningServer, startServer } from "../../e2e/harness/server.ts";
+import { paperSettings } from "../factories/papers.ts";
+import { unpaidOrders } from "../factories/unpaid-order.ts";
+import { startPostgresServer } from "../harness/postgres-server.ts";
+import { serverEnv } from "./load.ts";
+import { report, rounds } from "./rounds.ts";
+
+const documents = rounds(200, 2000);
+const racers = 32;
+const latestKillMs = 900;
+const form = new URLSearchParams({
+  name: "Teranga Assurances SA",
+  address: "12 avenue Pompidou, Dakar",
+  ninea: "",
+  rccm: "",
+  email: "",
+}).toString();
+
+const dataDir = mkdtempSync(join(tmpdir(), "vcard-documents-"));
+const endings: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const end of endings) await end();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+interface Engine {
+  env: Record<string, string>;
+  open: () => Database;
+}
+
+async function prepare(engine: "sqlite" | "postgres"): Promise<Engine> {
+  if (engine === "sqlite")
+    return { env: {}, open: () => openSqliteDatabase(join(dataDir, "sen-digital-vcard.sqlite")) };
+  const postgres = await startPostgresServer(["max_connections=100"]);
+  endings.push(() => postgres.remove());
+  await postgres.createDatabase("papers");
+  const url = `${postgres.url}/papers`;
+  return { env: { DATABASE_URL: url }, open: () => openPostgresDatabase(url) };
+}
+
+/** Asks for the invoices of orders until none is left or the server is gone; resolves to those that were answered. */
+async function issueUntilGone(server: RunningServer, orders: { ref: string; key: string }[]): Promise<Set<string>> {
+  const answered = new Set<string>();
+  async function race(): Promise<void> {
+    for (let next = orders.pop(); next; next = orders.pop()) {
+      const answer = await fetch(server.url + routePaths.invoices(next.ref), {
+        method: "POST",
+        redirect: "manual",
+        headers: {
+          "X-Order-Key": next.key,
+          Origin: server.url,
+          "Content-Type": "application/x-www-form-urlencoded",
+        },
+        body: form,
+      });
+      expect(answer.status).toBe(303);
+      answered.add(next.ref);
+    }
+  }
+  const ends = await Promise.allSettled(Array.from({ length: racers }, race));
+  // A broken connection is what the kill does.
+  for (const end of ends) if (end.status === "rejected" && !(end.reason instanceof TypeError)) throw end.reason;
+  return answered;
+}
+
+// Seen to fail with the counter written in a transaction of its own before the paper's: gaps after the first kill.
+test.each(["sqlite", "postgres"] as const)(
+  `on %s ${documents} invoices asked for by ${racers} at once, with kill -9 between, have the numbers 1 to N`,
+  async (engine) => {
+    const { env, open } = await prepare(engine);
+    const options = { dataDir, env: { ...serverEnv, ...paperSettings, ...env } };
+    await (await startServer(options)).kill();
+    const db = open();
+    await unpaidOrders(db, documents);
+    const answered = new Set<string>();
+    let kills = 0;
+    for (;;) {
+      const done = new Set(
+        (await db.query.selectFrom("documents").select("orderRef").execute()).map(({ orderRef }) => orderRef),
+      );
+      expect([...answered].filter((ref) => !done.has(ref))).toEqual([]);
+      const left = (await db.query.selectFrom("orders").select(["ref", "key"]).execute()).filter(
+        ({ ref }) => !done.has(ref),
+      );
+      if (left.length === 0) break;
+      const server = await startServer(options);
+      const racing = issueUntilGone(server, left);
+      await Promise.race([racing, wait(50 + Math.random() * latestKillMs)]);
+      await server.kill();
+      kills += 1;
+      for (const ref of await racing) answered.add(ref);
+    }
+    const numbers = await db.query.selectFrom("documents").select("number").orderBy("number").execute();
+    expect(numbers.map(({ number }) => number)).toEqual(Array.from({ length: documents }, (_, at) => at + 1));
+    expect(await findDocumentFaults({ db })).toEqual([]);
+    await db.close();
+    report(`papers on ${engine}: ${documents} issued by ${racers} at once, ${kills} kills -9: 1 to ${documents}`);
+  },
+);
