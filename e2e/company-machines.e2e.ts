@@ -3,6 +3,8 @@ import { routePaths } from "#shared/urls.ts";
 import { companyWithSpace } from "#test/factories/company-space.ts";
 import { loggedInOwner } from "#test/factories/owner.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
+import { createHttpsWebhookSender } from "#server/adapters/webhooks/https-sender.ts";
+import { receiverName, receiverPem, startReceiver } from "#test/stand-ins/receiver.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { axeFaults } from "./harness/axe.ts";
 import { sharedBrowser, viewports, withPage } from "./harness/browser.ts";
@@ -13,6 +15,52 @@ const browser = await sharedBrowser();
 afterAll(() => app.close());
 const desk = await staffOn(app, "binta@example.com", "Binta", "desk");
 const devices = Object.keys(viewports) as (keyof typeof viewports)[];
+
+test.each(devices)("on a %s an address is told what happens, and what was sent is sent again", async (device) => {
+  const receiver = await startReceiver();
+  app.deps.webhooks = createHttpsWebhookSender({
+    resolve: async (name) => [{ address: name === receiverName ? "127.0.0.1" : "10.0.0.1", family: 4 }],
+    isAllowed: (address) => address === "127.0.0.1",
+    ports: [String(receiver.port), ""],
+    ca: receiverPem,
+  });
+  const { id, at, refs, admin } = await companyWithSpace(app, desk, `Dakar${device}`, 2);
+  const { cookie } = await loggedInOwner(app, `admin@${at}`);
+  await withPage(browser, { url: app.url, device, expected: [/422/] }, async (page) => {
+    const [name = "", value = ""] = cookie.split("=");
+    await page.context().addCookies([{ name, value, url: app.url }]);
+    await page.goto(routePaths.companySpace(id, "logiciels"));
+    await page.getByRole("button", { name: "Prévenir un logiciel" }).click();
+    const form = page.getByRole("dialog");
+    await form.getByLabel("Adresse du logiciel").fill("https://intranet.teranga.example/");
+    await form.getByRole("button", { name: "Ajouter l'adresse" }).click();
+    await form.getByText("Cette adresse mène à un réseau privé").waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await form.getByLabel("Adresse du logiciel").fill(`${receiver.url}/${"chemin-".repeat(12)}`);
+    await form.getByRole("button", { name: "Ajouter l'adresse" }).click();
+    expect(await page.getByLabel("Secret", { exact: true }).inputValue()).toMatch(/^whsec_/);
+    await page.getByRole("button", { name: "Je l'ai copié" }).click();
+    await page.getByText("Rien n'est encore parti.").waitFor();
+    receiver.answer = 500;
+    await admin("POST", `/personnes/${refs[0]}/pause`, { paused: true });
+    await app.worker.runDue();
+    await page.reload();
+    await page.getByText("En attente · Réponse 500").waitFor();
+    await page.getByText("Ne répond pas depuis").waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    expect(await beyondScreen(page)).toEqual([]);
+    receiver.answer = 204;
+    await page.getByRole("button", { name: /^Renvoyer/ }).click();
+    await page.getByText("L'événement repart.").waitFor();
+    await app.worker.runDue();
+    await page.getByRole("button", { name: "Actualiser" }).click();
+    await page.getByText("Reçu · 2 essais · Réponse 204").waitFor();
+    await page.getByRole("button", { name: /^Retirer https/ }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Retirer", exact: true }).click();
+    await page.getByText("Aucun logiciel n'est prévenu.").waitFor();
+  });
+  await receiver.close();
+});
 
 test.each(devices)(
   "on a %s an administrator gives a program an access, uses its token, and closes it",

@@ -8,6 +8,7 @@ import type { TimeoutSettings } from "./config/timeouts.ts";
 import type { MonotonicClock } from "./adapters/clock/clock-port.ts";
 import type { MailTransport } from "./adapters/mail/mail-port.ts";
 import type { PaymentProvider } from "./adapters/payments/payment-provider-port.ts";
+import type { WebhookSender } from "./adapters/webhooks/webhook-sender-port.ts";
 import type { ObjectStorage } from "./adapters/storage/storage-port.ts";
 import type {
   DailyCountsChartTask,
@@ -26,6 +27,7 @@ export interface Deps {
   storage: ObjectStorage;
   mail: MailTransport;
   payments: PaymentProvider;
+  webhooks: WebhookSender;
   pages: BuiltPageRegistry;
   /** Observations of this process since its start, for the doctor. */
   noticed: StartupObservations;

@@ -76,6 +76,8 @@ export const auditActions = {
   "organisation.exported": { group: "orders", label: "a exporté des données de ses cartes" },
   "organisation.token_made": { group: "orders", label: "a donné un accès à un logiciel" },
   "organisation.token_revoked": { group: "orders", label: "a fermé l'accès d'un logiciel" },
+  "organisation.webhook_made": { group: "orders", label: "a donné une adresse à prévenir" },
+  "organisation.webhook_removed": { group: "orders", label: "a retiré une adresse à prévenir" },
   "organisation.list_brought": { group: "orders", label: "a repris la liste d'une entreprise" },
   "card.left": { group: "orders", label: "a noté qu'un titulaire a quitté son entreprise" },
   "card.left_undone": { group: "orders", label: "a annulé le départ d'un titulaire" },

@@ -27,6 +27,7 @@ export const jobKindLabels = {
   "document.draw": "Facture ou avoir à dessiner",
   "document.balance": "Factures et avoirs à accorder aux commandes",
   "company_proof.remind": "Rappel à une entreprise, dont les cartes attendent",
+  "webhook.send": "Envoi au logiciel d'une entreprise",
   "promo.recount": "Recompte des codes promo",
   "alert.watch": "Surveillance",
   "alert.send": "Envoi d'une alerte",

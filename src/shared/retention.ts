@@ -36,6 +36,8 @@ export const staffDeviceDays = 90;
  * so many days.
  */
 export const knownLoginDays = 30;
+/** Keeps what was sent to a company's programs for so many days. */
+export const webhookDeliveryDays = 30;
 /** Days for which a copy of the database from before a migration is kept; it contains people erased meanwhile. */
 export const migrationCopyDays = 30;
 /**

@@ -240,6 +240,7 @@ export const mailTemplateLabels = {
   "payment-twice": "Payée deux fois, à l'acheteur",
   "staff-order-paid": "Commande payée, à l'équipe",
   "proof-sent": "Épreuve à approuver",
+  "company-webhook-off": "Logiciel d'une entreprise qui ne répond plus",
   "company-invitation": "Invitation à gérer les cartes d'une entreprise",
   "staff-proof-answered": "Épreuve\u00a0: réponse de l'acheteur, à l'équipe",
   "company-proof-sent": "Cartes à vérifier, à l'entreprise",

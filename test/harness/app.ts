@@ -19,6 +19,7 @@ import { loadBuiltPages } from "#server/rendering/pages.ts";
 import { createFolderMailTransport } from "#server/adapters/mail/folder.ts";
 import type { MonotonicClock } from "#server/adapters/clock/clock-port.ts";
 import { createPayTechProvider } from "#server/adapters/payments/paytech.ts";
+import { createHttpsWebhookSender } from "#server/adapters/webhooks/https-sender.ts";
 import { createFolderStorage } from "#server/adapters/storage/files.ts";
 import { testClock, type TestClock } from "./clock.ts";
 import { freshDatabase } from "./database.ts";
@@ -60,6 +61,7 @@ export function testDeps(settings: ServerSettings, db: Database, clock: Monotoni
     storage: createFolderStorage(join(settings.dataDir, "images")),
     mail: createFolderMailTransport(join(settings.dataDir, "outbox")),
     payments: createPayTechProvider(settings.paytech, log),
+    webhooks: createHttpsWebhookSender(),
     pages: loadBuiltPages(
       { ...settings.site, publicUrl: settings.publicUrl, paymentsSimulated: settings.paytech.simulated },
       clock,

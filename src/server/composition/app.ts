@@ -22,6 +22,7 @@ import { registerMachineApiRoutes } from "#server/features/machines/api/machine-
 import { registerTokenRoutes } from "#server/features/machines/tokens/token-routes.ts";
 import { readToken } from "#server/features/machines/tokens/token-service.ts";
 import { eraseCompanyMachines } from "#server/features/machines/machine-service.ts";
+import { registerCompanyWebhookRoutes } from "#server/features/machines/webhooks/company-webhook-routes.ts";
 import { registerMailRoutes } from "#server/features/mails/mail-routes.ts";
 import { registerNewsletterRoutes } from "#server/features/mails/newsletter/newsletter-routes.ts";
 import { registerAdminOrderRoutes } from "#server/features/order-management/admin/order-admin-routes.ts";
@@ -169,6 +170,7 @@ export async function createHttpApp(deps: Deps): Promise<FastifyInstance> {
     });
     registerCompanySpaceRoutes(scope, deps, { publishIfComplete: publishCardsIfComplete });
     registerTokenRoutes(scope, deps);
+    registerCompanyWebhookRoutes(scope, deps);
     registerMachineApiRoutes(scope, deps, { publishIfComplete: publishCardsIfComplete });
     registerChangeRequestRoutes(scope, deps, { publishIfComplete: publishCardsIfComplete });
     registerCompletionRoutes(scope, deps, { publishIfComplete: publishCardsIfComplete });

@@ -49,6 +49,8 @@ import {
   cleanupUnusedUploads,
 } from "#server/features/cards/uploads/sweep-uploads.ts";
 import { cleanupOldVisits, cleanupVisitorHashes } from "#server/features/cards/visits/visit-service.ts";
+import { listAdminMailboxes } from "#server/features/organisations/members/member-service.ts";
+import { cleanupDeliveries, sendDelivery } from "#server/features/webhooks/webhook-service.ts";
 import { enqueueJob, cleanupDoneJobs } from "#server/jobs/queue.ts";
 import type { JobHandlersByKind } from "#server/jobs/worker.ts";
 import { storeReleaseAssets, cleanupReleaseAssets } from "#server/http/static/assets/keep-asset.ts";
@@ -74,6 +76,7 @@ export const jobHandlers: JobHandlersByKind = {
     await balanceAllDocuments(deps);
     await indexDocuments(deps);
   },
+  "webhook.send": (deps, { deliveryId }) => sendDelivery(deps, deliveryId, listAdminMailboxes),
   "document.draw": (deps, { documentId }) => drawDocument(deps, documentId),
   "proof.remind": (deps, { proofId, reminder }) => sendProofReminder(deps, proofId, reminder),
   "completion.begin": (deps, round) => runInvitations(deps, round),
@@ -108,6 +111,7 @@ export const jobHandlers: JobHandlersByKind = {
     await eraseOldDocuments(deps);
     await cleanupIdempotencyKeys(deps);
     await cleanupApiAnswers(deps);
+    await cleanupDeliveries(deps);
     await cleanupRateLimits(deps);
     await cleanupUnmatchedWebhooks(deps);
     await cleanupExpiredSessions(deps);

@@ -1,5 +1,6 @@
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps, PieceMovedEvent } from "#server/deps.ts";
+import { tellCompany } from "#server/features/cards/card-service.ts";
 import { resumeReplacedTag } from "#server/features/owners/owner-service.ts";
 import { freezePrintedContent } from "#server/features/production/print/print-service.ts";
 import { closeProofByStaff } from "#server/features/production/proofs/proof-service.ts";
@@ -9,4 +10,5 @@ export async function handlePieceMoved(deps: InTransaction<Deps>, moved: PieceMo
   await closeProofByStaff(deps, moved);
   await freezePrintedContent(deps, moved);
   await resumeReplacedTag(deps, moved);
+  if (moved.to === "delivered") await tellCompany(deps, "piece.delivered", [moved.cardRef]);
 }

@@ -6,6 +6,7 @@ import { handleOrderPaid, handleOrderOverpaid, handleOrderRefunded, handleBalanc
 import { handlePieceMoved } from "./on-piece-moved.ts";
 import { openConfiguredDatabase, createMailTransport, createPaymentProvider, openObjectStorage } from "./open-data.ts";
 import { loadBuiltPages } from "#server/rendering/pages.ts";
+import { createHttpsWebhookSender } from "#server/adapters/webhooks/https-sender.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
 import {
   renderShareImage,
@@ -26,6 +27,7 @@ export async function createDeps(settings: ServerSettings): Promise<Deps> {
     storage,
     mail: createMailTransport(settings),
     payments: createPaymentProvider(settings, log),
+    webhooks: createHttpsWebhookSender(),
     pages: loadBuiltPages(
       { ...settings.site, publicUrl: settings.publicUrl, paymentsSimulated: settings.paytech.simulated },
       systemClock,

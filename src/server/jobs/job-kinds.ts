@@ -5,9 +5,9 @@ import type { ServerSettings } from "#server/config/env.ts";
 
 /**
  * Lists the queues; each runs its jobs one after another, beside the others: nothing delays a mail, a slow payment
- * provider delays nothing else, and a flood of requests for codes delays only other requests for codes.
+ * provider, or a company's program, delays nothing else, and a flood of requests for codes delays only other requests for codes.
  */
-export const jobQueueNames = ["mail", "logins", "provider", "background"] as const;
+export const jobQueueNames = ["mail", "logins", "provider", "webhooks", "background"] as const;
 export type JobQueueName = (typeof jobQueueNames)[number];
 
 /**
@@ -30,6 +30,7 @@ export const jobRunTimeoutMs: Record<JobQueueName, number> = {
   mail: 5 * minute,
   logins: 5 * minute,
   provider: 5 * minute,
+  webhooks: 5 * minute,
   background: 6 * hour,
 };
 const usual: JobRetryPolicy = { leastTries: 10, leastMs: 0, longestWaitMs: hour };
@@ -87,6 +88,7 @@ const jobs = {
     schema: z.object({ orderRef: idField, at: z.number(), step: z.int() }),
   }),
   "document.draw": defineJob({ queue: "background", schema: z.object({ documentId: idField }) }),
+  "webhook.send": defineJob({ queue: "webhooks", schema: z.object({ deliveryId: idField }) }),
   "company_proof.remind": defineJob({
     queue: "background",
     schema: z.object({ orderRef: idField, version: z.int(), reminder: z.int() }),

@@ -30,5 +30,12 @@ export const machineErrors = {
   },
   "cursor.invalid": { status: 422, message: "Ce curseur n'est pas un des nôtres." },
   "lead.not_found": { status: 404, message: "Ces coordonnées n'existent pas, ou elles sont effacées." },
+  "webhook.not_found": { status: 404, message: "Cette adresse n'existe pas, ou elle est déjà retirée." },
+  "webhook.too_many": {
+    status: 409,
+    message: "L'entreprise a déjà cinq adresses\u00a0: retirez-en une, puis recommencez.",
+  },
+  "webhook.off": { status: 409, message: "Cette adresse est éteinte\u00a0: rallumez-la d'abord." },
+  "webhook.delivery_not_found": { status: 404, message: "Cet envoi n'existe pas, ou il est effacé." },
   "token.scope_missing": { status: 403, message: "Ce jeton n'a pas le droit que cet appel demande." },
 } as const satisfies ErrorTable;

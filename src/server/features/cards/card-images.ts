@@ -17,6 +17,7 @@ import {
   readUploadVariant,
 } from "./uploads/upload-service.ts";
 import type { CardEditPermit } from "./editing/card-edit-permit.ts";
+import { tellCompany } from "./company-events.ts";
 import { invalidateCachedCards } from "./known/invalidate-cached-cards.ts";
 import { refreshShareImage } from "./picture/enqueue-share-images.ts";
 import * as store from "./images-store.ts";
@@ -153,6 +154,7 @@ export async function replaceCardImage(
   const card = await updateCardContentColumns(query, cardRef, {}, deps.clock.now());
   if (card?.state === "live" || card?.state === "paused")
     await store.updateImagePublicKey(query, { cardRef, kind }, generateSecretId());
+  await tellCompany(deps, "card.changed", [cardRef]);
   await refreshShareImage(deps, cardRef);
 }
 
@@ -170,6 +172,7 @@ export async function removeCardImage(
   await updateCardAccent(deps.db.query, cardRef, await computeCardAccent(deps, cardRef));
   await releaseUnreferencedUploads(deps, orderRefOfCardQuery(cardRef), [before]);
   await updateCardContentColumns(deps.db.query, cardRef, {}, deps.clock.now());
+  await tellCompany(deps, "card.changed", [cardRef]);
   await refreshShareImage(deps, cardRef);
 }
 

@@ -10,6 +10,7 @@ import {
   type NewCard,
 } from "./card-images.ts";
 import { invalidateCachedCards } from "./known/invalidate-cached-cards.ts";
+import { tellCompany } from "./company-events.ts";
 import { toAppearanceColumns } from "./card-appearance.ts";
 import { enqueueShareImages, refreshShareImage } from "./picture/enqueue-share-images.ts";
 import type { CardEditPermit } from "./editing/card-edit-permit.ts";
@@ -19,6 +20,7 @@ import * as trash from "./trash-store.ts";
 import { deleteOrderCardVersions } from "./card-versions.ts";
 import type { CardContent, CardLookColumns } from "./card-tables.ts";
 import { listCardRowRefsInScope } from "./erasure-scope-store.ts";
+import { eraseCardDeliveries } from "../webhooks/webhook-service.ts";
 import type { OrderErasureScope } from "./erasure-scope-rules.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
@@ -59,6 +61,11 @@ export async function publishOrderCards(
     deps,
     published.map(({ ref }) => ref),
   );
+  await tellCompany(
+    deps,
+    "card.live",
+    published.map(({ ref }) => ref),
+  );
   return published;
 }
 
@@ -81,10 +88,9 @@ export async function pauseOrderCards(
   for (const { cardRef } of permits) invalidateCachedCards(deps, cardRef);
   await trash.markRemovedCardsPaused(deps.db.query, orderRef);
   const leaving = await markPendingRemovalsPaused(deps.db.query, orderRef);
-  return (
-    (await store.transitionOrderCardsState(deps.db.query, orderRef, ["live"], "paused", deps.clock.now())).length > 0 ||
-    leaving
-  );
+  const paused = await store.transitionOrderCardsState(deps.db.query, orderRef, ["live"], "paused", deps.clock.now());
+  await tellCompany(deps, "card.changed", paused);
+  return paused.length > 0 || leaving;
 }
 
 /**
@@ -99,6 +105,7 @@ export async function resumeOrderCards(
   requirePages(permits);
   const shown = await store.transitionOrderCardsState(deps.db.query, orderRef, ["paused"], "live", deps.clock.now());
   await clearRemovalOfLiveCards(deps.db.query, orderRef);
+  await tellCompany(deps, "card.live", shown);
   return shown.length > 0;
 }
 
@@ -110,13 +117,17 @@ function requirePages(permits: readonly CardEditPermit[]): void {
 export async function pauseLiveCard(deps: InTransaction<Needs>, permit: CardEditPermit): Promise<boolean> {
   permit.requireFields(["page"]);
   invalidateCachedCards(deps, permit.cardRef);
-  return store.transitionCardState(deps.db.query, permit.cardRef, "live", "paused", deps.clock.now());
+  const isPaused = await store.transitionCardState(deps.db.query, permit.cardRef, "live", "paused", deps.clock.now());
+  if (isPaused) await tellCompany(deps, "card.changed", [permit.cardRef]);
+  return isPaused;
 }
 
 /** Makes one paused card live again; resolves to `false` when there was nothing to do. */
 export async function resumePausedCard(deps: InTransaction<Needs>, permit: CardEditPermit): Promise<boolean> {
   permit.requireFields(["page"]);
-  return store.transitionCardState(deps.db.query, permit.cardRef, "paused", "live", deps.clock.now());
+  const isShown = await store.transitionCardState(deps.db.query, permit.cardRef, "paused", "live", deps.clock.now());
+  if (isShown) await tellCompany(deps, "card.live", [permit.cardRef]);
+  return isShown;
 }
 
 /** Makes one paused card live again and cancels its requested removal; resolves to `false` when it was not paused. */
@@ -197,6 +208,7 @@ export async function updateCardContent(
   permit.requireFields(Object.keys(change) as (keyof typeof change)[]);
   invalidateCachedCards(deps, cardRef);
   await store.updateCardContentColumns(deps.db.query, cardRef, change, deps.clock.now());
+  await tellCompany(deps, "card.changed", [cardRef]);
   await refreshShareImage(deps, cardRef);
 }
 
@@ -211,6 +223,7 @@ export async function updateCardAppearance(
   permit.requireFields(changed);
   invalidateCachedCards(deps, cardRef);
   await store.updateCardContentColumns(deps.db.query, cardRef, toAppearanceColumns(look), deps.clock.now());
+  await tellCompany(deps, "card.changed", [cardRef]);
   await refreshShareImage(deps, cardRef);
 }
 
@@ -256,6 +269,7 @@ export async function setLeadFormEnabled(
 /** Wipes the cards of an order whose data is erased, deletes their versions and releases all their images. */
 export async function eraseOrderCards(deps: InTransaction<Needs>, part: OrderErasureScope): Promise<void> {
   await invalidateOrderCards(deps, part);
+  await eraseCardDeliveries(deps, await listCardRowRefsInScope(deps.db.query, part));
   await store.eraseOrderCardRows(deps.db.query, part, deps.clock.now());
   await releaseOrderCardImages(deps, part);
   await deleteOrderCardVersions(deps, part);

@@ -82,6 +82,7 @@ export {
   setCardDepartment,
   setLockedFields,
 } from "./organisation-cards.ts";
+export { tellCompany } from "./company-events.ts";
 export { claimUploads, releaseClaimedUploads } from "./uploads/upload-service.ts";
 export { findShareImagePath } from "./picture/share-image-path.ts";
 export { renderTallImage, computeTallImageDigests } from "./picture/tall-picture.ts";

@@ -70,6 +70,18 @@ export async function listCardRowsAfter(
     .execute();
 }
 
+export async function listCompaniesOfCards(
+  query: Queryable,
+  cardRefs: readonly string[],
+): Promise<Pick<CardRow, "ref" | "organisationId">[]> {
+  return query
+    .selectFrom("cards")
+    .select(["ref", "organisationId"])
+    .where("ref", "in", cardRefs)
+    .where("organisationId", "is not", null)
+    .execute();
+}
+
 export async function countCardRowsByOrganisation(
   query: Queryable,
   organisationIds: readonly string[],

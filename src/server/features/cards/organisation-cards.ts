@@ -4,6 +4,7 @@ import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import type { CardImageRow, CardRow } from "./card-tables.ts";
 import { listOrganisationVersionUploads } from "./card-versions.ts";
+import { tellCompany } from "./company-events.ts";
 import { updateDepartmentOfDepartures } from "./departures/departure-store.ts";
 import { releaseClaimedUploads } from "./uploads/upload-service.ts";
 import * as store from "./organisation-cards-store.ts";
@@ -69,11 +70,13 @@ function groupByCard(rows: readonly CardImageRow[]): ReadonlyMap<string, Partial
 
 /** Says where a card's holder works in his company, which visitors do not see. */
 export async function setCardDepartment(
-  deps: InTransaction<Pick<Deps, "db">>,
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
   ref: string,
   place: Partial<Pick<CardRow, "department" | "employeeNumber">>,
 ): Promise<void> {
-  if (Object.keys(place).length > 0) await store.updateCardPlace(deps.db.query, ref, place);
+  if (Object.keys(place).length === 0) return;
+  await store.updateCardPlace(deps.db.query, ref, place);
+  await tellCompany(deps, "card.changed", [ref]);
 }
 
 /**

@@ -7,6 +7,7 @@ import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { enqueueJob } from "#server/jobs/queue.ts";
 import { lockAnyOrderForUpdate, recordOrderHistoryEntry } from "../orders/order-service.ts";
+import { recordCompanyEvent } from "../webhooks/webhook-service.ts";
 import type { OrderRow } from "../orders/order-tables.ts";
 import {
   buildDocumentContent,
@@ -180,6 +181,12 @@ async function writeDocument(
     kind: "document.issued",
     details: { document: content.number, amount: sold.total },
   });
+  if (order.organisationId !== null)
+    await recordCompanyEvent(deps, {
+      organisationId: order.organisationId,
+      event: "document.issued",
+      data: { kind, number: content.number, total: sold.total, order: order.number },
+    });
   await enqueueJob(deps, { kind: "document.draw", payload: { documentId: id }, key: `document.draw:${id}` });
 }
 

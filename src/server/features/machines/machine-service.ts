@@ -1,6 +1,7 @@
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { eraseApiAnswers } from "./api/idempotent-answers.ts";
+import { eraseWebhooks } from "../webhooks/webhook-service.ts";
 import { eraseTokens } from "./tokens/token-service.ts";
 
 export { cleanupApiAnswers } from "./api/idempotent-answers.ts";
@@ -12,4 +13,5 @@ export async function eraseCompanyMachines(
 ): Promise<void> {
   await eraseTokens(deps, organisationId);
   await eraseApiAnswers(deps, organisationId);
+  await eraseWebhooks(deps, organisationId);
 }

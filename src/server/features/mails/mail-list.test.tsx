@@ -39,6 +39,7 @@ test("mails without an order are erased with somebody's data, an alert alone wit
     "card-leaving",
   ]);
   expect(listMailTemplatesErasedWith("owner")).toEqual([
+    "company-webhook-off",
     "company-invitation",
     "company-people-missing",
     "change-requested",

@@ -1,5 +1,6 @@
 import { type MailTemplate, mailTemplates } from "#shared/words.ts";
 import type { MailDataSubject, MailDefinition } from "./templates/define-mail.ts";
+import { companyWebhookOffMail } from "./templates/company-webhook-off.tsx";
 import { companyInvitationMail } from "./templates/company-invitation.tsx";
 import { changeDecidedMail } from "./templates/change-decided.tsx";
 import { changeRequestedMail } from "./templates/change-requested.tsx";
@@ -49,6 +50,7 @@ const mails = {
   "payment-twice": paymentTwiceMail,
   "staff-order-paid": staffOrderPaidMail,
   "proof-sent": proofSentMail,
+  "company-webhook-off": companyWebhookOffMail,
   "company-invitation": companyInvitationMail,
   "staff-proof-answered": staffProofAnsweredMail,
   "company-proof-sent": companyProofSentMail,

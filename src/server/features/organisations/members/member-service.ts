@@ -92,6 +92,13 @@ export async function listMembers(
   }));
 }
 
+/** Lists the mailboxes of a company's administrators. */
+export async function listAdminMailboxes(deps: Pick<Deps, "db">, organisationId: string): Promise<string[]> {
+  return (await store.listMemberRows(deps.db.query, organisationId)).flatMap(({ role, email }) =>
+    role === "admin" ? [email] : [],
+  );
+}
+
 /** Who invites: a member, or somebody of the team. */
 type Inviter = { member: OrganisationMember } | { staff: AuditActor };
 

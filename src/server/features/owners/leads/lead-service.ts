@@ -7,6 +7,7 @@ import { AppError } from "#shared/app-error.ts";
 import { isWellFormedSecretId, generateSortableId } from "#server/db/ids.ts";
 import { getLiveCardOrThrow, listCardRefsInScope } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
+import { recordCompanyEvent } from "#server/features/webhooks/webhook-service.ts";
 import { findOrganisationName } from "#server/features/organisations/organisation-service.ts";
 import {
   countRateLimitHit,
@@ -76,8 +77,8 @@ export async function submitLeadForm(
   await consumeLeadShare(deps, card.ref, address);
   const now = deps.clock.now();
   const organisationId = isReadByCompany(typed.consent) ? (company?.id ?? null) : null;
-  const kept = await inTransaction(deps, ({ db: { query } }) =>
-    store.upsertLeadRow(query, {
+  const kept = await inTransaction(deps, async (deps) => {
+    const id = await store.upsertLeadRow(deps.db.query, {
       id: generateSortableId(now),
       cardRef: card.ref,
       ...read.contact,
@@ -89,9 +90,17 @@ export async function submitLeadForm(
       searchText: organisationId === null ? "" : buildLeadSearchText(read.contact),
       leftAt: now,
       toldAt: null,
-    }),
-  );
-  if (!kept) throw new AppError("request.malformed");
+    });
+    if (id !== undefined && organisationId !== null)
+      await recordCompanyEvent(deps, {
+        organisationId,
+        event: "lead.left",
+        cardRef: card.ref,
+        data: { lead: id, card: card.ref },
+      });
+    return id;
+  });
+  if (kept === undefined) throw new AppError("request.malformed");
 }
 
 /** A card closes to nobody but who crowds it. @throws {AppError} `contacts.crowded` */

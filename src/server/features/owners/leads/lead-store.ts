@@ -1,8 +1,8 @@
 import type { Queryable, Tx } from "#server/db/database.ts";
 import type { LeftContactRow } from "./lead-tables.ts";
 
-/** Upserts a lead: the same secret for the same card overwrites it. `false`: the secret belongs to another card. */
-export async function upsertLeadRow(tx: Tx, contact: LeftContactRow): Promise<boolean> {
+/** Upserts a lead: the same secret for the same card overwrites it. Resolves to its id; `undefined`: the secret belongs to another card. */
+export async function upsertLeadRow(tx: Tx, contact: LeftContactRow): Promise<string | undefined> {
   const { name, phone, email, word, consentVersion, consentText, organisationId, holderLeft, searchText } = contact;
   const row = await tx
     .insertInto("leftContacts")
@@ -25,7 +25,7 @@ export async function upsertLeadRow(tx: Tx, contact: LeftContactRow): Promise<bo
     )
     .returning("id")
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.id;
 }
 
 export async function selectLeadBySecretHash(

@@ -1,6 +1,12 @@
 import type { ReactNode } from "react";
 import { apiErrors } from "#shared/errors.ts";
 import { machineCalls, machineProblems } from "#shared/machines/api-calls.ts";
+import {
+  webhookEventLabels,
+  webhookEvents,
+  webhookPatienceDays,
+  webhookRetryHours,
+} from "#shared/machines/webhook-events.ts";
 import { routePaths } from "#shared/urls.ts";
 import type { PageSettings } from "#web/settings.ts";
 import { LegalClause, LegalText } from "../legal/legal-text.tsx";
@@ -63,6 +69,31 @@ export function DevelopersPage({ settings }: { settings: PageSettings }) {
           se font ensuite. Envoyez <Mono>Idempotency-Key</Mono>, un texte que vous choisissez. Si la réponse se perd,
           recommencez avec le même&nbsp;: pendant 24 heures vous recevez la même réponse, et rien n'est commandé deux
           fois.
+        </p>
+      </LegalClause>
+      <LegalClause title="Être prévenu">
+        <p>
+          Dans la même partie de l'espace, donnez une adresse https publique. Nous y envoyons (POST) un message JSON à
+          chaque événement&nbsp;:
+        </p>
+        <ul className="flex flex-col gap-2">
+          {webhookEvents.map((event) => (
+            <li key={event}>
+              <Mono>{event}</Mono> {webhookEventLabels[event]}.
+            </li>
+          ))}
+        </ul>
+        <Code>{`{"type":"card.changed","timestamp":"2026-11-26T09:00:00.000Z","data":{"card":"..."}}`}</Code>
+        <p>
+          Le message ne nomme personne&nbsp;: lisez la suite à l'adresse de la carte ou du contact. Les en-têtes{" "}
+          <Mono>webhook-id</Mono>, <Mono>webhook-timestamp</Mono> et <Mono>webhook-signature</Mono> suivent la norme{" "}
+          <a href="https://www.standardwebhooks.com/" className="text-link">
+            Standard Webhooks
+          </a>
+          , dont les bibliothèques vérifient la signature avec le secret montré à la création. Répondez 2xx en moins de
+          10 secondes. Sinon nous recommençons, de plus en plus rarement, pendant {webhookRetryHours} heures. Un
+          événement peut arriver deux fois, et pas dans l'ordre&nbsp;: son <Mono>webhook-id</Mono> reste le même. Après{" "}
+          {webhookPatienceDays} jours sans réponse, l'adresse est éteinte et les administrateurs reçoivent un e-mail.
         </p>
       </LegalClause>
       <LegalClause title="Limites">

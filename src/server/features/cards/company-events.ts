@@ -1,0 +1,17 @@
+import type { WebhookEvent } from "#shared/machines/webhook-events.ts";
+import type { InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { recordCompanyEvent } from "../webhooks/webhook-service.ts";
+import { listCompaniesOfCards } from "./organisation-cards-store.ts";
+
+/** Tells the programs of the companies whose cards these are what has happened to them. */
+export async function tellCompany(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  event: Extract<WebhookEvent, "card.live" | "card.changed" | "piece.delivered">,
+  cardRefs: readonly string[],
+): Promise<void> {
+  if (cardRefs.length === 0) return;
+  for (const { ref, organisationId } of await listCompaniesOfCards(deps.db.query, cardRefs))
+    if (organisationId !== null)
+      await recordCompanyEvent(deps, { organisationId, event, cardRef: ref, data: { card: ref } });
+}

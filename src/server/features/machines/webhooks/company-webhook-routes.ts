@@ -1,0 +1,38 @@
+import type { FastifyInstance } from "fastify";
+import * as contract from "#shared/contract/company-webhooks.ts";
+import type { Deps } from "#server/deps.ts";
+import { registerEndpoint } from "#server/http/route.ts";
+import { getCurrentMember } from "#server/http/session.ts";
+import * as service from "./company-webhook-service.ts";
+
+export function registerCompanyWebhookRoutes(app: FastifyInstance, deps: Deps): void {
+  registerEndpoint(app, contract.listWebhooks, async ({ request, reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return service.listCompanyWebhooks(deps, getCurrentMember(request));
+  });
+
+  registerEndpoint(app, contract.makeWebhook, async ({ body, request, reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return service.makeCompanyWebhook(deps, getCurrentMember(request), body);
+  });
+
+  registerEndpoint(app, contract.switchOnWebhook, async ({ params, request }) => {
+    await service.switchOnCompanyWebhook(deps, getCurrentMember(request), params.webhook);
+    return { message: "L'adresse est rallumée." };
+  });
+
+  registerEndpoint(app, contract.removeWebhook, async ({ params, request }) => {
+    await service.removeCompanyWebhook(deps, getCurrentMember(request), params.webhook);
+    return { message: "L'adresse est retirée." };
+  });
+
+  registerEndpoint(app, contract.listWebhookDeliveries, async ({ query, request, reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return service.listCompanyDeliveries(deps, getCurrentMember(request), query.page);
+  });
+
+  registerEndpoint(app, contract.sendWebhookDeliveryAgain, async ({ params, request }) => {
+    await service.sendCompanyDeliveryAgain(deps, getCurrentMember(request), params.delivery);
+    return { message: "L'événement repart." };
+  });
+}

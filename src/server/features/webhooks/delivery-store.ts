@@ -1,0 +1,57 @@
+import type { Queryable, Tx } from "#server/db/database.ts";
+import type { WebhookDeliveryRow } from "./webhook-tables.ts";
+
+export async function insertDeliveryRows(tx: Tx, rows: readonly WebhookDeliveryRow[]): Promise<void> {
+  await tx
+    .insertInto("webhookDeliveries")
+    .values([...rows])
+    .execute();
+}
+
+export async function findDeliveryRow(query: Queryable, id: string): Promise<WebhookDeliveryRow | undefined> {
+  return query.selectFrom("webhookDeliveries").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Lists a page of what was sent for a company, the newest first. */
+export async function listDeliveryRows(
+  query: Queryable,
+  organisationId: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<WebhookDeliveryRow[]> {
+  return query
+    .selectFrom("webhookDeliveries")
+    .selectAll()
+    .where("organisationId", "=", organisationId)
+    .orderBy("id", "desc")
+    .offset(offset)
+    .limit(limit)
+    .execute();
+}
+
+export async function countDeliveryRows(query: Queryable, organisationId: string): Promise<number> {
+  const { count } = await query
+    .selectFrom("webhookDeliveries")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("organisationId", "=", organisationId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function updateDeliveryRow(
+  query: Queryable,
+  id: string,
+  change: Partial<WebhookDeliveryRow>,
+): Promise<void> {
+  await query.updateTable("webhookDeliveries").set(change).where("id", "=", id).execute();
+}
+
+/** Deletes what was made before then, some hundreds at once; resolves to how many. */
+export async function deleteDeliveryRowsBefore(query: Queryable, before: number, most: number): Promise<number> {
+  const old = query.selectFrom("webhookDeliveries").select("id").where("madeAt", "<", before).limit(most);
+  const gone = await query.deleteFrom("webhookDeliveries").where("id", "in", old).returning("id").execute();
+  return gone.length;
+}
+
+export async function deleteDeliveryRowsOfCards(tx: Tx, cardRefs: readonly string[]): Promise<void> {
+  await tx.deleteFrom("webhookDeliveries").where("cardRef", "in", cardRefs).execute();
+}

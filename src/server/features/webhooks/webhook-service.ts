@@ -1,0 +1,180 @@
+import { setImmediate as immediate } from "node:timers/promises";
+import { AppError } from "#shared/app-error.ts";
+import { dayMs } from "#shared/instants.ts";
+import { mostWebhooks, type WebhookEvent } from "#shared/machines/webhook-events.ts";
+import { webhookDeliveryDays } from "#shared/retention.ts";
+import { WebhookAddressError, type WebhookAddressFault } from "#server/adapters/webhooks/webhook-sender-port.ts";
+import type { InTransaction } from "#server/db/database.ts";
+import { generateSecretId, generateSortableId } from "#server/db/ids.ts";
+import type { Deps } from "#server/deps.ts";
+import { enqueueJobs } from "#server/jobs/queue.ts";
+import * as deliveries from "./delivery-store.ts";
+import { buildWebhookSecret } from "./signature.ts";
+import * as store from "./webhook-store.ts";
+import type { WebhookDeliveryRow, WebhookRow } from "./webhook-tables.ts";
+
+export { sendDelivery } from "./send-delivery.ts";
+
+type Needs = InTransaction<Pick<Deps, "db" | "clock">>;
+
+/** What has happened to a company's cards. `data` names rows, which a program reads with its token, and no person. */
+export interface CompanyEvent {
+  organisationId: string;
+  event: WebhookEvent;
+  cardRef?: string;
+  data: Readonly<Record<string, string | number>>;
+}
+
+/** Writes an event for each address that wants it; it is sent only if the transaction commits. */
+export async function recordCompanyEvent(
+  deps: Needs,
+  { organisationId, event, cardRef, data }: CompanyEvent,
+): Promise<void> {
+  const webhooks = (await store.listWebhookRows(deps.db.query, organisationId)).filter(
+    ({ offSince, events }) => offSince === null && parseWebhookEvents({ events }).includes(event),
+  );
+  if (webhooks.length === 0) return;
+  const now = deps.clock.now();
+  const eventId = `msg_${generateSortableId(now)}`;
+  const body = JSON.stringify({ type: event, timestamp: new Date(now).toISOString(), data });
+  const rows = webhooks.map(
+    ({ id }): WebhookDeliveryRow => ({
+      id: generateSortableId(now),
+      webhookId: id,
+      organisationId,
+      eventId,
+      event,
+      cardRef: cardRef ?? null,
+      body,
+      madeAt: now,
+      tries: 0,
+      lastTriedAt: null,
+      answer: "",
+      deliveredAt: null,
+      givenUpAt: null,
+    }),
+  );
+  await deliveries.insertDeliveryRows(deps.db.query, rows);
+  await enqueueJobs(
+    deps,
+    rows.map(({ id }) => ({ kind: "webhook.send" as const, payload: { deliveryId: id } })),
+  );
+}
+
+export function parseWebhookEvents({ events }: Pick<WebhookRow, "events">): WebhookEvent[] {
+  return JSON.parse(events) as WebhookEvent[];
+}
+
+const faultSentences: Record<WebhookAddressFault, string> = {
+  https: "L'adresse commence par https://.",
+  credentials: "L'adresse ne contient ni nom ni mot de passe.",
+  port: "Seuls les ports 443 et 8443 sont possibles.",
+  name: "Donnez un nom de domaine public, pas un numéro ni un nom de réseau interne.",
+  private: "Cette adresse mène à un réseau privé\u00a0: elle doit être publique.",
+  unknown: "Ce nom de domaine n'existe pas, ou ne répond pas.",
+};
+
+/** @throws {AppError} `request.invalid` for an address to which nothing would be sent */
+export async function assertWebhookAddress(deps: Pick<Deps, "webhooks">, url: string): Promise<void> {
+  await deps.webhooks.check(url).catch((error: unknown) => {
+    if (!(error instanceof WebhookAddressError)) throw error;
+    throw new AppError("request.invalid", { fields: { url: faultSentences[error.fault] }, cause: error });
+  });
+}
+
+/** Makes an address of a locked company, whose secret is in the row. @throws {AppError} `webhook.too_many` */
+export async function makeWebhook(
+  deps: Needs,
+  organisationId: string,
+  { url, events }: { url: string; events: readonly WebhookEvent[] },
+): Promise<WebhookRow> {
+  const { length } = await store.listWebhookRows(deps.db.query, organisationId);
+  if (length >= mostWebhooks) throw new AppError("webhook.too_many");
+  const now = deps.clock.now();
+  const row: WebhookRow = {
+    id: generateSortableId(now),
+    organisationId,
+    url,
+    secret: buildWebhookSecret(generateSecretId() + generateSecretId()),
+    events: JSON.stringify([...new Set(events)]),
+    madeAt: now,
+    failures: 0,
+    failingSince: null,
+    pausedUntil: 0,
+    offSince: null,
+  };
+  await store.insertWebhookRow(deps.db.query, row);
+  return row;
+}
+
+export async function listWebhooks(deps: Pick<Deps, "db">, organisationId: string): Promise<WebhookRow[]> {
+  return store.listWebhookRows(deps.db.query, organisationId);
+}
+
+/** @throws {AppError} `webhook.not_found`, also for another company's */
+export async function getWebhookOrThrow(
+  deps: Pick<Deps, "db">,
+  organisationId: string,
+  id: string,
+): Promise<WebhookRow> {
+  const row = await store.findWebhookRow(deps.db.query, id);
+  if (row?.organisationId !== organisationId) throw new AppError("webhook.not_found");
+  return row;
+}
+
+/** Sends again to an address that was switched off, from the next event on. */
+export async function switchOnWebhook(deps: Needs, id: string): Promise<void> {
+  const rested = { offSince: null, failures: 0, failingSince: null, pausedUntil: 0 };
+  await store.updateWebhookRow(deps.db.query, id, rested);
+}
+
+export async function deleteWebhook(deps: Needs, id: string): Promise<void> {
+  await store.deleteWebhookRow(deps.db.query, id);
+}
+
+/** Lists a page of what was sent for a company, the newest first. */
+export async function listDeliveries(
+  deps: Pick<Deps, "db">,
+  organisationId: string,
+  page: { offset: number; limit: number },
+): Promise<{ rows: WebhookDeliveryRow[]; total: number }> {
+  return {
+    rows: await deliveries.listDeliveryRows(deps.db.query, organisationId, page),
+    total: await deliveries.countDeliveryRows(deps.db.query, organisationId),
+  };
+}
+
+/**
+ * Sends an event again at once, with the same id, and tries as long as for a new one.
+ * @throws {AppError} `webhook.delivery_not_found`, `webhook.off`
+ */
+export async function sendDeliveryAgain(deps: Needs, organisationId: string, id: string): Promise<void> {
+  const { query } = deps.db;
+  const delivery = await deliveries.findDeliveryRow(query, id);
+  if (delivery?.organisationId !== organisationId) throw new AppError("webhook.delivery_not_found");
+  const webhook = await getWebhookOrThrow(deps, organisationId, delivery.webhookId);
+  if (webhook.offSince !== null) throw new AppError("webhook.off");
+  await store.updateWebhookRow(query, webhook.id, { pausedUntil: 0 });
+  await deliveries.updateDeliveryRow(query, id, { deliveredAt: null, givenUpAt: null, madeAt: deps.clock.now() });
+  // Of one that waits its own job comes; a second one finds it delivered.
+  await enqueueJobs(deps, [{ kind: "webhook.send", payload: { deliveryId: id } }]);
+}
+
+/** Deletes, nightly, what was sent long ago. */
+export async function cleanupDeliveries(deps: Pick<Deps, "db" | "clock">): Promise<void> {
+  const before = deps.clock.now() - webhookDeliveryDays * dayMs;
+  while ((await deliveries.deleteDeliveryRowsBefore(deps.db.query, before, 500)) > 0) await immediate();
+}
+
+/** Deletes what was or is to be sent about cards that are erased. */
+export async function eraseCardDeliveries(
+  deps: InTransaction<Pick<Deps, "db">>,
+  cardRefs: readonly string[],
+): Promise<void> {
+  if (cardRefs.length > 0) await deliveries.deleteDeliveryRowsOfCards(deps.db.query, cardRefs);
+}
+
+/** Deletes the addresses of a company that is erased, and what was sent to them. */
+export async function eraseWebhooks(deps: InTransaction<Pick<Deps, "db">>, organisationId: string): Promise<void> {
+  await store.deleteWebhookRowsOfOrganisation(deps.db.query, organisationId);
+}

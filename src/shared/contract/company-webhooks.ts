@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { companyAdmin } from "../access.ts";
+import { webhookEvents } from "../machines/webhook-events.ts";
+import { endpoint } from "./endpoint.ts";
+import { instantField } from "./fields.ts";
+import { organisationIdField } from "./organisations.ts";
+
+const tag = "Entreprise";
+const path = "/api/entreprises/:organisation/webhooks";
+const params = z.object({ organisation: organisationIdField });
+const rowId = z.string().regex(/^[0-9A-Z]{26}$/);
+const message = z.object({ message: z.string() });
+const webhookParams = params.extend({ webhook: rowId });
+
+const webhook = z.object({
+  id: rowId,
+  url: z.string(),
+  events: z.array(z.enum(webhookEvents)),
+  /** `failing`: the last try failed; `off`: it failed for days, or its name is no more, and nothing is sent. */
+  state: z.enum(["on", "failing", "off"]),
+  /** Null unless it fails. */
+  failingSince: instantField.nullable(),
+});
+export type CompanyWebhook = z.output<typeof webhook>;
+
+const delivery = z.object({
+  id: rowId,
+  /** The `webhook-id`, the same at each try. */
+  eventId: z.string(),
+  event: z.enum(webhookEvents),
+  url: z.string(),
+  madeAt: instantField,
+  lastTriedAt: instantField.nullable(),
+  tries: z.int(),
+  /** Of the last try, in French; empty before. */
+  answer: z.string(),
+  state: z.enum(["waiting", "delivered", "given_up"]),
+});
+export type WebhookDelivery = z.output<typeof delivery>;
+
+export const listWebhooks = endpoint({
+  method: "GET",
+  path,
+  access: companyAdmin,
+  summary: "Les adresses des logiciels qui sont prévenus",
+  tag,
+  params,
+  answers: { 200: z.array(webhook) },
+});
+
+export const makeWebhook = endpoint({
+  method: "POST",
+  path,
+  access: companyAdmin,
+  summary: "Donne une adresse à prévenir\u00a0; le secret des signatures n'est montré que dans cette réponse",
+  tag,
+  params,
+  body: z.object({
+    url: z.string().trim().min(1, "Donnez l'adresse.").max(500, "500 caractères au plus."),
+    events: z.array(z.enum(webhookEvents)).min(1, "Choisissez au moins un événement.").max(webhookEvents.length),
+  }),
+  answers: { 201: z.object({ secret: z.string(), webhook }) },
+  errors: ["webhook.too_many"],
+});
+
+export const switchOnWebhook = endpoint({
+  method: "POST",
+  path: `${path}/:webhook/rallumer`,
+  access: companyAdmin,
+  summary: "Envoie de nouveau à une adresse éteinte",
+  tag,
+  params: webhookParams,
+  answers: { 200: message },
+  errors: ["webhook.not_found"],
+});
+
+export const removeWebhook = endpoint({
+  method: "DELETE",
+  path: `${path}/:webhook`,
+  access: companyAdmin,
+  summary: "Retire une adresse, et ce qui lui a été envoyé",
+  tag,
+  params: webhookParams,
+  answers: { 200: message },
+  errors: ["webhook.not_found"],
+});
+
+export const listWebhookDeliveries = endpoint({
+  method: "GET",
+  path: `${path}/envois`,
+  access: companyAdmin,
+  summary: "Ce qui a été envoyé aux logiciels depuis 30 jours, le plus récent d'abord",
+  tag,
+  params,
+  query: z.object({ page: z.coerce.number().int().min(1).default(1) }),
+  answers: { 200: z.object({ deliveries: z.array(delivery), total: z.int() }) },
+});
+
+export const sendWebhookDeliveryAgain = endpoint({
+  method: "POST",
+  path: `${path}/envois/:delivery/renvoyer`,
+  access: companyAdmin,
+  summary: "Renvoie un événement, sous le même numéro",
+  tag,
+  params: params.extend({ delivery: rowId }),
+  answers: { 200: message },
+  errors: ["webhook.delivery_not_found", "webhook.not_found", "webhook.off"],
+});
