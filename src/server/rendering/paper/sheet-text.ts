@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import type Pdf from "pdfkit";
+import { unpackWoff } from "#server/rendering/fonts/unpack-woff.ts";
 import { listBrandFontFiles } from "#server/rendering/printed-card/brand-font.ts";
 
 type Doc = InstanceType<typeof Pdf>;
@@ -13,6 +15,14 @@ interface Run {
 let opened: Record<"regular" | "bold", Files> | undefined;
 /** Read when a receipt is first drawn. */
 const fonts = () => (opened ??= { regular: listBrandFontFiles(400), bold: listBrandFontFiles(700) });
+
+const unpacked = new Map<string, Buffer>();
+
+function unpackedFont(file: string): Buffer {
+  const known = unpacked.get(file) ?? unpackWoff(readFileSync(file));
+  unpacked.set(file, known);
+  return known;
+}
 
 /** Letters of Pulaar that the fonts lack and no decomposition leads to a plain one. */
 const hooked: Readonly<Record<string, string>> = { Ɓ: "B", ɓ: "b", Ɗ: "D", ɗ: "d", Ƴ: "Y", ƴ: "y" };
@@ -43,7 +53,9 @@ export function writeSheetText(
   doc.fontSize(size).fillColor(colour);
   for (const [at, run] of runs.entries()) {
     const options = { width, align, lineGap: size * 0.25, continued: at < runs.length - 1 };
-    doc.font(files[run.file]?.file ?? "");
+    const file = files[run.file]?.file ?? "";
+    // By its name the document knows a font that it has opened already.
+    doc.registerFont(file, unpackedFont(file)).font(file);
     if (at === 0) doc.text(run.text, doc.page.margins.left + x, doc.y, options);
     else doc.text(run.text, options);
   }
