@@ -98,6 +98,8 @@ test.each(devices)(
         jobTitle: "Directrice des ventes",
         phoneNumber: "+221777654321",
       });
+      const telephone = page.getByRole("textbox", { name: "Téléphone", exact: true });
+      await expect.poll(() => telephone.inputValue()).toBe("+221 77 765 43 21");
       await page.getByRole("button", { name: "Mettre en pause" }).click();
       await page.getByText("Sa page est en pause.").waitFor();
       expect((await fetch(`${app.url}${routePaths.card(ref)}`)).status).not.toBe(200);

@@ -1,5 +1,6 @@
 import type { PersonFields } from "#shared/contract/company-people.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
+import { toFieldText } from "#web/card-form/form-values.ts";
 
 /** Labels what is edited of a person, in the form's order. */
 export const personFieldLabels: Record<keyof PersonFields, string> = {
@@ -23,8 +24,11 @@ export const cardFieldNames = personFieldNames.filter(
   (name) => name !== "department" && name !== "employeeNumber" && name !== "ownerEmail",
 );
 
+/** Picks what the form starts with: telephones in groups, as people read them. */
 export function pickPersonFields(person: PersonFields): PersonFields {
-  return Object.fromEntries(personFieldNames.map((name) => [name, person[name]])) as PersonFields;
+  const read = (name: keyof PersonFields) =>
+    name === "phoneNumber" || name === "workPhoneNumber" ? toFieldText(name, person[name]) : person[name];
+  return Object.fromEntries(personFieldNames.map((name) => [name, read(name)])) as PersonFields;
 }
 
 /** Returns the fields that differ from those that the form started with. */

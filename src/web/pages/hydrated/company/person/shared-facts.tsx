@@ -1,5 +1,6 @@
 import type { CompanyPerson } from "#shared/contract/company-people.ts";
 import { isRequestable, lockableFieldLabels } from "#shared/organisations/template-fields.ts";
+import { toFieldText } from "#web/card-form/form-values.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { OwnerSectionPanel } from "../../owner/panel.tsx";
 import { AskForChange } from "./ask-for-change.tsx";
@@ -32,7 +33,11 @@ export function SharedFacts({ organisation, person, isAdmin }: SharedFactsProps)
         {known.map((field) => (
           <div key={field}>
             <dt className="text-silver-400">{lockableFieldLabels[field]}</dt>
-            <dd className="wrap-anywhere text-silver-50">{String(person[field as keyof CompanyPerson]) || "rien"}</dd>
+            <dd className="wrap-anywhere text-silver-50">
+              {field === "workPhoneNumber"
+                ? toFieldText(field, person[field]) || "rien"
+                : String(person[field as keyof CompanyPerson]) || "rien"}
+            </dd>
             {isRequestable(field) ? (
               <dd>
                 <AskForChange organisation={organisation} person={person} field={field} />
