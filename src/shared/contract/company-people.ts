@@ -92,6 +92,10 @@ const person = personFields.extend({
   views: z.int(),
   /** Printed parts that differ from the page. */
   printedOtherwise: z.array(z.enum(printedParts)),
+  /** When his printed card was said to be lost, whose chip opens no page since; null: it was not. */
+  tagPausedAt: instantField.nullable(),
+  /** Whether he was handed a card whose chip opens his page. */
+  tagOpen: z.boolean(),
 });
 export type CompanyPerson = z.output<typeof person>;
 
@@ -118,6 +122,18 @@ export const changePerson = endpoint({
   answers: { 200: message.extend({ isPrinted: z.boolean() }) },
   conflict: toEditConflictSchema(personFields),
   errors: ["colleague.not_found", "card.field_locked", "edit.conflict"],
+});
+
+export const loseCard = endpoint({
+  method: "POST",
+  path: "/api/entreprises/:organisation/personnes/:ref/puce",
+  access: anyMember,
+  summary: "Ferme la puce de la carte imprimée d'une personne, quand elle est perdue, ou la remet en service",
+  tag,
+  params: personParams,
+  body: z.object({ lost: z.boolean() }),
+  answers: { 200: message },
+  errors: ["colleague.not_found", "card.not_given"],
 });
 
 export const pausePerson = endpoint({

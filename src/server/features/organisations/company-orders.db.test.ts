@@ -143,6 +143,33 @@ test("of two presses at once one orders", async () => {
   expect((await people()).total).toBe(4);
 });
 
+// Seen to fail where a card that was never handed over could be lost.
+test("who loses his card has its chip closed by his company, sees it so, and has it opened again", async () => {
+  const { orderRef, call, people } = await someCompany();
+  const [{ ref = "" } = {}] = (await people()).people;
+  const lose = (lost: boolean) => call("POST", `/personnes/${ref}/puce`, { lost });
+  const read = async () => (await call<CompanyPerson>("GET", `/personnes/${ref}`)).body;
+  expect((await lose(true)).body.code).toBe("card.not_given");
+  await print(orderRef);
+  await deps.db.query.updateTable("pieces").set({ state: "delivered" }).where("orderRef", "=", orderRef).execute();
+  expect(await read()).toMatchObject({ tagPausedAt: null, tagOpen: true });
+  expect([(await lose(true)).status, (await lose(true)).status]).toEqual([200, 200]);
+  expect(await read()).toMatchObject({ tagPausedAt: expect.any(String), tagOpen: false });
+  expect((await lose(false)).status).toBe(200);
+  expect(await read()).toMatchObject({ tagPausedAt: null, tagOpen: true });
+  const events = await deps.db.query
+    .selectFrom("orderEvents")
+    .select(["kind", "actor"])
+    .where("kind", "in", ["tag.paused", "tag.resumed"])
+    .where("orderRef", "=", orderRef)
+    .orderBy("id")
+    .execute();
+  expect(events).toEqual([
+    { kind: "tag.paused", actor: "company" },
+    { kind: "tag.resumed", actor: "company" },
+  ]);
+});
+
 test("a lost card is printed anew for the company, once; one that waits for its payment is taken up again", async () => {
   const { id, call, people } = await someCompany();
   const path = `/personnes/${(await people()).people[0]?.ref}/nouvelle-carte`;

@@ -9,6 +9,7 @@ import { registerDepartmentRoutes } from "./departments/department-routes.ts";
 import { registerCompanyOrderRoutes } from "./company-order-routes.ts";
 import * as memberService from "./members/member-service.ts";
 import { registerCompanyStatisticsRoutes } from "./statistics/company-statistics-routes.ts";
+import * as lostCards from "./people/lost-card-service.ts";
 import * as peopleService from "./people/people-service.ts";
 import * as templates from "./template/template-service.ts";
 
@@ -41,13 +42,20 @@ export function registerCompanySpaceRoutes(
 
   registerEndpoint(app, people.readPerson, async ({ params, request, reply }) => {
     reply.header("Cache-Control", "no-store");
-    return peopleService.readPerson(deps, getCurrentMember(request), params.ref);
+    return lostCards.readPersonWithTags(deps, getCurrentMember(request), params.ref);
   });
 
   registerEndpoint(app, people.changePerson, async ({ params, body, request }) => ({
     message: "La carte est enregistrée.",
     ...(await peopleService.changePerson(deps, getCurrentMember(request), params.ref, body, publishIfComplete)),
   }));
+
+  registerEndpoint(app, people.loseCard, async ({ params, body, request }) => {
+    await lostCards.loseCard(deps, getCurrentMember(request), params.ref, body.lost);
+    return {
+      message: body.lost ? "La puce de cette carte n'ouvre plus sa page." : "La puce ouvre de nouveau sa page.",
+    };
+  });
 
   registerEndpoint(app, people.pausePerson, async ({ params, body, request }) => {
     await peopleService.pausePerson(deps, getCurrentMember(request), params.ref, body.paused);

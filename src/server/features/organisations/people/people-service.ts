@@ -86,7 +86,7 @@ export async function readPerson(
   deps: Pick<Deps, "db" | "clock">,
   member: OrganisationMember,
   ref: string,
-): Promise<CompanyPerson> {
+): Promise<Omit<CompanyPerson, "tagPausedAt" | "tagOpen">> {
   const card = await getPersonOrThrow(deps, member, ref);
   const fields = toPersonFields(card);
   const { state, offer } = card;

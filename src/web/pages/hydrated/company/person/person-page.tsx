@@ -6,7 +6,9 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { ReadingState } from "../reading-state.tsx";
 import { useRead } from "../use-read.ts";
+import { OwnerSectionPanel } from "../../owner/panel.tsx";
 import { LeavePerson } from "./leave-person.tsx";
+import { LostChip } from "./lost-chip.tsx";
 import { PersonForm } from "./person-form.tsx";
 import { PersonHead } from "./person-head.tsx";
 import { PersonReprint } from "./person-reprint.tsx";
@@ -64,6 +66,11 @@ export function PersonPage({ company, personRef: ref, departments, onChanged, on
               onRefused={onRefused}
             />
           </div>
+          {person.tagOpen || person.tagPausedAt !== null ? (
+            <OwnerSectionPanel title="Carte perdue">
+              <LostChip organisation={company.id} person={person} onChanged={changed} onRefused={onRefused} />
+            </OwnerSectionPanel>
+          ) : null}
           {company.role === "admin" && (person.state === "live" || person.state === "paused") ? (
             <PersonReprint params={{ organisation: company.id, ref }} onRefused={onRefused} />
           ) : null}

@@ -44,7 +44,7 @@ export function PersonReprint({ params, onRefused }: PersonReprintProps) {
       />
     );
   return (
-    <OwnerSectionPanel title="Carte perdue ou abîmée">
+    <OwnerSectionPanel title="Nouvelle carte imprimée">
       {offer ? (
         <output className="block text-sm">
           Une carte de cette personne est déjà en fabrication&nbsp;: elle sera livrée bientôt.
