@@ -98,7 +98,7 @@ test.each(privateAddresses)("a name that leads to %s gets nothing, also among pu
   await expect(sender.post("https://hooks.example.com/", {}, "{}")).rejects.toMatchObject({ fault: "private" });
 });
 
-// Seen to fail with the connection left to ask for the name again: it went to the second answer.
+// Seen to fail without the call's own `lookup`: the name was asked for again.
 test("a name whose answer changes between check and connection is harmless", async () => {
   let asked = 0;
   const answers = ["127.0.0.1", "127.0.0.99", "10.0.0.1"];

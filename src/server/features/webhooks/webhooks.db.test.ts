@@ -1,18 +1,24 @@
 import { Webhook } from "standardwebhooks";
 import { afterAll, expect, test } from "vitest";
+import { companyConsentVersion } from "#shared/contact-consent.ts";
 import type { CompanyWebhook, WebhookDelivery } from "#shared/contract/company-webhooks.ts";
 import { dayMs } from "#shared/instants.ts";
 import { type WebhookEvent, webhookEvents } from "#shared/machines/webhook-events.ts";
 import { webhookDeliveryDays } from "#shared/retention.ts";
 import { createHttpsWebhookSender } from "#server/adapters/webhooks/https-sender.ts";
+import { createPiecesForPaidOrder, listPiecesByOrder } from "#server/features/production/production-service.ts";
+import { generateSecretId } from "#server/db/ids.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { companyWithSpace, type MemberCall, memberOf } from "#test/factories/company-space.ts";
+import { shownConsent } from "#test/factories/contact-consent.ts";
+import { payOrder } from "#test/factories/paid-order.ts";
+import { paperSettings } from "#test/factories/papers.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { type Receiver, receiverPem, startReceiver } from "#test/stand-ins/receiver.ts";
 import { cleanupDeliveries, recordCompanyEvent } from "./webhook-service.ts";
 
-const service = await startTestApp(administrator);
+const service = await startTestApp({ ...administrator, ...paperSettings });
 const { deps, clock, worker } = service;
 const { query } = deps.db;
 const receivers: Receiver[] = [];
@@ -53,7 +59,7 @@ const record = (organisationId: string, at: number) =>
 const listSent = async (admin: MemberCall) =>
   (await admin<{ deliveries: WebhookDelivery[]; total: number }>("GET", "/webhooks/envois")).body;
 
-// Seen to fail without `tellCompany` in `pauseLiveCard`, and with another key than the secret's bytes.
+// Seen to fail without `tellCompany` in `pauseLiveCard`.
 test("what happens to a company's cards is told, signed as Standard Webhooks says, to who asked for it", async () => {
   const receiver = await someReceiver();
   const { refs, admin } = await space("Alpha");
@@ -82,6 +88,51 @@ test("what happens to a company's cards is told, signed as Standard Webhooks say
     total: 3,
     deliveries: [{ event: "card.live", state: "delivered", tries: 1, answer: "Réponse 204" }, {}, {}],
   });
+});
+
+test("a visitor's details, a delivered card and an issued invoice are told, and none of them names anybody", async () => {
+  const receiver = await someReceiver();
+  const { desk, refs, orderRef, admin } = await space("Theta");
+  await someWebhook(admin, receiver, ["lead.left", "piece.delivered", "document.issued"]);
+  const [ref = ""] = refs;
+  const left = await fetch(`${service.url}/vcard/${ref}/coordonnees`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { "Content-Type": "application/x-www-form-urlencoded", Origin: service.url },
+    body: new URLSearchParams({
+      name: "Moussa Wojciechowska",
+      phone: "77 123 45 67",
+      email: "",
+      word: "",
+      consent: companyConsentVersion,
+      sentence: await shownConsent(service.url, ref),
+      site: "",
+      secret: generateSecretId(),
+    }),
+  });
+  expect(left.status).toBe(303);
+  await payOrder(deps, orderRef, { received: 120_000 });
+  await inTransaction(deps, (deps) => createPiecesForPaidOrder(deps, orderRef));
+  const piece = (await listPiecesByOrder(deps, orderRef)).find(({ cardRef }) => cardRef === ref);
+  const moved = {
+    pieceId: piece?.id ?? "",
+    orderRef,
+    cardRef: ref,
+    actor: "system",
+    from: "shipped",
+    to: "delivered",
+  } as const;
+  await inTransaction(deps, (deps) => deps.onPieceMoved(deps, moved));
+  const buyer = { name: "Theta SA", address: "Plateau, Dakar", ninea: "", rccm: "", email: "" };
+  const issued = await desk.call("POST", `/orders/${orderRef}/documents`, buyer);
+  expect([issued.status, issued.body]).toEqual([201, expect.anything()]);
+  await worker.runDue();
+  expect(receiver.calls.map(({ body }) => JSON.parse(body) as object)).toMatchObject([
+    { type: "lead.left", data: { card: ref, lead: expect.stringMatching(/^[0-9A-Z]{26}$/) } },
+    { type: "piece.delivered", data: { card: ref } },
+    { type: "document.issued", data: { kind: "invoice", number: expect.stringMatching(/^FA-/), total: 120_000 } },
+  ]);
+  expect(JSON.stringify(receiver.calls)).not.toMatch(/Wojciechowska|771234567|Theta/);
 });
 
 test("what is rolled back is not told, and a refused address is not kept", async () => {

@@ -78,7 +78,7 @@ test("a client generated from the OpenAPI reads people page by page, changes one
   expect(cards.cards).toHaveLength(4);
 });
 
-// Seen to fail without `parseIfMatch`, and with `edit.conflict` let through.
+// Seen to fail without `parseIfMatch`.
 test("a change needs the tag that was read; an unchanged person is not sent again; locked fields stay", async () => {
   const { id, refs, admin } = await companyWithSpace(service, desk, "Beta");
   const { secret } = await makeToken(admin);
@@ -117,7 +117,7 @@ const buyable = async (name: string) => {
   return { ...space, secret: (await makeToken(space.admin)).secret };
 };
 
-// Seen to fail with the key's row written after the work: two orders.
+// Seen to fail with the kept answer ignored: the second call was refused.
 test("people are added by an order that is paid, once for a key, also when both calls come together", async () => {
   const { id, secret } = await buyable("Gamma");
   const person = { firstName: "Khady", lastName: "Sow", jobTitle: "Juriste", phoneNumber: "77 555 44 33" };

@@ -103,7 +103,6 @@ test("a token is shown once, kept as a hash, used until it is closed, and its ac
   expect(id).toHaveLength(26);
 });
 
-// Seen to fail on PostgreSQL without the company's lock: twelve were made.
 test("ten at once at most, also of twelve presses together; the last day ends a token", async () => {
   const { admin } = await companyWithSpace(service, desk, "Epsilon");
   const body = { name: "Paie", scopes: ["cards:read"], days: 30 };

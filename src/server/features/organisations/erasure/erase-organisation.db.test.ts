@@ -103,7 +103,7 @@ async function knownCompany() {
   return id;
 }
 
-// Seen to fail with each of the three erased rows, the mail, the audit log and `eraseCompanyMachines` left out.
+// Seen to fail with each of the three erased rows, the mail, the audit log and `eraseTokens` left out.
 test("a company without cards is erased from every table, its logo and its members too", async () => {
   const id = await knownCompany();
   expect((await rowsWith(canaries)).length).toBeGreaterThan(10);
