@@ -1,5 +1,5 @@
 /**
- * `npm run verify -- browsers`: runs the buyer's journey, and the card without a network and in both colour schemes, in
+ * `npm run verify -- browsers`: runs the buyer's and a company's journey, and the card without a network and in both colour schemes, in
  * WebKit and Firefox; installs them if possible, and names what it could not run.
  */
 import { spawnSync, type SpawnSyncOptions } from "node:child_process";
@@ -7,8 +7,10 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { photo } from "#test/factories/image.ts";
+import { administrator } from "#test/factories/administrator.ts";
 import buildIfNeeded from "#test/harness/global-build.ts";
 import { openWithoutNetwork, expectColorScheme } from "../e2e/browsers/card-road.ts";
+import { takeCompanyRoad } from "../e2e/browsers/company-road.ts";
 import type { Driver } from "../e2e/browsers/driver.ts";
 import { startFirefox } from "../e2e/browsers/firefox.ts";
 import { takeRoad } from "../e2e/browsers/road.ts";
@@ -56,7 +58,7 @@ const done = (step: string) => say(`  ✓ ${step}`);
 buildIfNeeded();
 const folder = mkdtempSync(join(tmpdir(), "vcard-browsers-"));
 const photos = await photosIn(folder);
-const server = await startServer();
+const server = await startServer({ env: administrator });
 let failed = 0;
 for (const { title, start, packages } of browsers) {
   install(packages);
@@ -72,6 +74,7 @@ for (const { title, start, packages } of browsers) {
     const card = await takeRoad(driver, server.url, photos, done);
     await expectColorScheme(driver, server.url + card, "light");
     done("card in its light dress");
+    await takeCompanyRoad(driver, server, done);
     const cable = await layCable(server.url);
     await openWithoutNetwork(driver, cable, card);
     done("card without a network");

@@ -43,7 +43,7 @@ export async function createCompany(desk: Staff, fields: Partial<Organisation> &
 
 /** Brings a company its list, as staff do. */
 export async function bringList(
-  app: TestApp,
+  app: Pick<TestApp, "url">,
   desk: Staff,
   organisation: string | undefined,
   list: string,

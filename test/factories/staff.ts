@@ -1,9 +1,9 @@
 import type { StaffRole } from "#shared/access.ts";
 import { ensureFirstAdministrator } from "#server/features/staff/administrators.ts";
 import type { TestApp } from "#test/harness/app.ts";
+import { administrator } from "./administrator.ts";
 
-/** Settings of an application whose first administrator has a known password, to be given to `startTestApp`. */
-export const administrator = { ADMIN_EMAIL: "awa@example.com", ADMIN_PASSWORD: "le fleuve coule" };
+export { administrator };
 
 interface StaffAnswer<Body> {
   status: number;

@@ -45,12 +45,14 @@ function writeList({ at: domain }: CompanyWalker, first: number, people: number,
 
 const isReceived = ({ state, amount, refunded }: Detail["attempts"][number]) => state === "paid" && amount > refunded;
 const nextStates: Partial<Record<PieceState, PieceState>> = {
+  to_design: "proof_sent",
+  proof_sent: "approved",
+  approved: "to_print",
   to_print: "printed",
   printed: "encoded",
   encoded: "checked",
   checked: "shipped",
   shipped: "delivered",
-  on_hold: "to_print",
 };
 
 /** What can happen to a company, by its name; what cannot be now is refused, or nothing. */
@@ -139,21 +141,23 @@ export const companyMoves = {
   },
   waiveHolders: (walker) => walker.admin("POST", "/a-completer/sans-attendre", {}),
 
+  /** Some of an order's pieces, up to five steps on. */
   async makePieces(walker, { at, share }) {
     const ref = chooseOne(walker.orders.keys(), at);
     if (!ref) return;
-    const { body } = await walker.staff<{ pieces: Piece[] }>("GET", `/orders/${ref}/pieces`);
-    const from = chooseOne(
-      body.pieces.map(({ state }) => state).filter((state) => state in nextStates),
-      share,
-    );
-    if (!from) return;
-    const some = body.pieces.filter(({ state }) => state === from);
-    await walker.staff("POST", "/pieces/moves", {
-      pieces: some.slice(0, 1 + (share % 6)).map(({ id }) => ({ id, from })),
-      to: share % 11 === 0 ? "on_hold" : share % 13 === 0 ? "canceled" : nextStates[from],
-      why: "Essai",
-    });
+    for (let step = 0; step <= share % 5; step += 1) {
+      const { body } = await walker.staff<{ pieces: Piece[] }>("GET", `/orders/${ref}/pieces`);
+      const from = chooseOne(new Set(body.pieces.map(({ state }) => state)), share);
+      if (!from) return;
+      const back = from === "on_hold" ? body.pieces.find(({ state }) => state === from)?.heldFrom : undefined;
+      const some = body.pieces.filter(({ state, heldFrom }) => state === from && (!back || heldFrom === back));
+      const onwards = share % 17 === 0 ? "on_hold" : share % 19 === 0 ? "canceled" : nextStates[from];
+      await walker.staff("POST", "/pieces/moves", {
+        pieces: some.slice(0, 1 + (share % 6)).map(({ id }) => ({ id, from })),
+        to: back ?? onwards ?? "on_hold",
+        why: "Essai",
+      });
+    }
   },
 
   async reprint(walker, { at }) {

@@ -18,7 +18,7 @@ const weights: Partial<Record<CompanyMoveName, number>> = {
   bringList: 5,
   takeMoney: 6,
   approveProof: 3,
-  makePieces: 6,
+  makePieces: 10,
   leave: 4,
   handAddressOn: 3,
   letTimePass: 2,
