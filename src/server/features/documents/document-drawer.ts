@@ -1,6 +1,6 @@
-/** Draws one paper in a thread of its own, which `drawDocumentInThread` begins. */
-import { parentPort, workerData } from "node:worker_threads";
+/** Draws papers that count in a thread of its own, which `document-service.ts` begins. */
 import type { DocumentContent } from "#shared/documents.ts";
+import { answerPaperThread } from "#server/rendering/paper/answer-paper-thread.ts";
 import { drawDocumentPdf } from "./document-pdf.ts";
 
-parentPort?.postMessage(await drawDocumentPdf(workerData as DocumentContent));
+answerPaperThread<DocumentContent>(drawDocumentPdf);

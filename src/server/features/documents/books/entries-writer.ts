@@ -1,5 +1,5 @@
-/** Writes a month's entries and their control as .xlsx in a thread of its own, which `writeMonthWorkbook` begins. */
-import { parentPort, workerData } from "node:worker_threads";
+/** Writes a month's entries and their control as .xlsx in a thread of its own, which `month-files.ts` begins. */
+import { answerPaperThread } from "#server/rendering/paper/answer-paper-thread.ts";
 import { type TableFile, writeTablesXlsx } from "#server/rendering/table-file.ts";
 
-parentPort?.postMessage(await writeTablesXlsx(workerData as (TableFile & { sheet: string })[]));
+answerPaperThread<(TableFile & { sheet: string })[]>(writeTablesXlsx);

@@ -1,6 +1,6 @@
-/** Draws one quote in a thread of its own, which `drawQuoteInThread` begins. */
-import { parentPort, workerData } from "node:worker_threads";
+/** Draws quotes in a thread of its own, which `drawQuoteInThread` begins. */
 import type { Quote } from "#shared/quote.ts";
+import { answerPaperThread } from "#server/rendering/paper/answer-paper-thread.ts";
 import { drawQuotePdf } from "./quote-pdf.ts";
 
-parentPort?.postMessage(await drawQuotePdf(workerData as Quote));
+answerPaperThread<Quote>(drawQuotePdf);
