@@ -28,7 +28,10 @@ const form = new URLSearchParams({
 
 const dataDir = mkdtempSync(join(tmpdir(), "vcard-documents-"));
 const endings: (() => Promise<void>)[] = [];
+let running: RunningServer | undefined;
 afterAll(async () => {
+  // An expectation that failed between a start and its kill.
+  await running?.kill();
   for (const end of endings) await end();
   rmSync(dataDir, { recursive: true, force: true });
 });
@@ -94,6 +97,7 @@ test.each(["sqlite", "postgres"] as const)(
       );
       if (left.length === 0) break;
       const server = await startServer(options);
+      running = server;
       const racing = issueUntilGone(server, left);
       await Promise.race([racing, wait(50 + Math.random() * latestKillMs)]);
       await server.kill();
