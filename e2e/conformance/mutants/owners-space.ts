@@ -8,7 +8,7 @@ export const ownersSpace = mutantsOf([
   [`${owner}/use-owner.ts`, "      history.replaceState(history.state, \"\", location.pathname);\n", "", "owner's login", "owner's login: the link leaves the address bar"],
   [`${owner}/home/card-item.tsx`, '"en ligne" : "en pause"', '"en ligne" : "en ligne"', "owner: his cards and devices", "text: Carte Silver, en pause"],
   [`${owner}/card/editor-fields.tsx`, "{getOwnerEditablePhotos(offers[offer]).map(", "{getOwnerEditablePhotos(offers.GOLD).map(", "owner's editor: SILVER", "fields, in order"],
-  [`${owner}/card/editor-form.tsx`, "offers[offer].ownLook ? <CardAppearanceFields", `offer === "GOLD" ? <CardAppearanceFields`, "owner's editor: CUSTOM", "fields, in order"],
+  [`${owner}/card/editor-form.tsx`, "{offers[offer].ownLook ? (", `{offer === "GOLD" ? (`, "owner's editor: CUSTOM", "fields, in order"],
   ["src/web/card-preview/view-of.ts", "(isHidden(name) ? \"\" :", "(isHidden(\"\") ? \"\" :", "owner's editor", "owner's editor, GOLD: what is hidden leaves the view"],
   ["src/web/card-form/look/accent-choice.tsx", ">\n          Une autre\n        </Swatch>", ">Autre</Swatch>", "owner's editor: GOLD", "field: Une autre"],
   [`${owner}/card/look/shown-choice.tsx`, "hidden.includes(name) || values[name].length > 0", "values[name].length > 99", "owner's editor: GOLD", "field: Téléphone professionnel", "alone"],

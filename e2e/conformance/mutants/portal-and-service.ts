@@ -77,7 +77,7 @@ export const portalAndService = mutantsOf([
   ["src/server/features/payments/payment-page.ts", "Commande à payer en ligne.", "12 900 FCFA à payer.", "shared", "a payment page, without its amount"],
   ["src/server/features/cards/picture/share-image-content.ts", `card.state === "waiting"`, `card.state === "paused"`, "shared", "a payment page, without its amount"],
   ["src/server/features/cards/card-routes.ts", "contact.vcf", "carte.vcf", "contact", "the file has every field"],
-  ["src/server/features/mails/templates/order-received.tsx", "reste valable {unpaidOrderDays} jours", "reste valable 3 jours", "mails", "order-received"],
+  ["src/server/features/mails/templates/order-received.tsx", "reste valable {keptDays} jours", "reste valable 3 jours", "mails", "order-received"],
   ["src/server/features/mails/templates/payment-received/card-online-mail.tsx", "Votre carte est en ligne (commande ${number})", "Merci (commande ${number})", "mails", "payment-received"],
   ["src/server/features/mails/templates/staff-order-paid.tsx", "Voir la commande", "Voir", "mails", "staff-order-paid"],
   ["src/server/features/mails/templates/newsletter-confirmation.tsx", "routePaths.newsletterConfirm(token)", "routePaths.newsletterLeave(token)", "mails", "newsletter-confirmation"],

@@ -42,12 +42,12 @@ export function CardActions({ card }: { card: CardView }) {
 /** Renders the bar that stays at the lower edge once the page is scrolled past the button that saves (`thumb.ts`). */
 export function CardStickyActionBar({ card }: { card: CardView }) {
   return (
-    <div className="thumb">
+    <nav className="thumb">
       <a className="save" href={card.contactFile} data-save="">
         <span>Enregistrer</span>
       </a>
       {getOwnerWhatsAppLink(card) && <WhatsappLink card={card} />}
-    </div>
+    </nav>
   );
 }
 
