@@ -60,7 +60,16 @@ export async function listOwingOrders(query: Queryable, limit: number): Promise<
 
 type OrderSums = Pick<
   OrderRow,
-  "ref" | "number" | "price" | "discount" | "received" | "refunded" | "paidAt" | "deletedAt" | "expiredAt"
+  | "ref"
+  | "number"
+  | "price"
+  | "discount"
+  | "received"
+  | "refunded"
+  | "paidAt"
+  | "deletedAt"
+  | "expiredAt"
+  | "organisationId"
 >;
 
 /** Lists what some orders say of their money themselves. */
@@ -68,7 +77,18 @@ export async function listOrderSums(query: Queryable, orderRefs: readonly string
   if (orderRefs.length === 0) return [];
   return query
     .selectFrom("orders")
-    .select(["ref", "number", "price", "discount", "received", "refunded", "paidAt", "deletedAt", "expiredAt"])
+    .select([
+      "ref",
+      "number",
+      "price",
+      "discount",
+      "received",
+      "refunded",
+      "paidAt",
+      "deletedAt",
+      "expiredAt",
+      "organisationId",
+    ])
     .where("ref", "in", orderRefs)
     .execute();
 }

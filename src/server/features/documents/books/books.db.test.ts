@@ -328,6 +328,11 @@ test("what is due is listed by buyer and age; what is paid, cancelled or given b
   expect(await ageOf(61)).toEqual(both("to_60"));
   expect(await ageOf(91)).toEqual(both("to_90"));
   expect(await ageOf(121)).toEqual(both("over_90"));
+  const [namesake = ""] = await unpaidOrders(app.deps.db, 1, now);
+  await issue(namesake, { ...buyer, email: "compta@ndiaye.example" });
+  expect((await read()).buyers.filter(({ name }) => name === buyer.name).map(({ due }) => due)).toEqual([
+    15_800, 12_900,
+  ]);
   const { ages, buyers } = await read();
   expect(sum(ages.map(({ amount }) => amount))).toBe(sum(buyers.map(({ due }) => due)));
 });

@@ -17,3 +17,13 @@ export function sumByAge(invoices: readonly { age: DueAge; due: number }[]): { a
     amount: invoices.reduce((sum, one) => sum + (one.age === age ? one.due : 0), 0),
   }));
 }
+
+/**
+ * Names who owes an invoice, so that two buyers of one name stay two: the company of the order, else the paper's buyer by
+ * name with NINEA, or with e-mail where there is none.
+ */
+export function identifyBuyer(organisationId: string | null, [name = "", ...lines]: readonly string[]): string {
+  if (organisationId !== null) return organisationId;
+  const proof = lines.find((line) => line.startsWith("NINEA ")) ?? lines.findLast((line) => line.includes("@")) ?? "";
+  return JSON.stringify([name, proof]);
+}

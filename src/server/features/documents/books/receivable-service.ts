@@ -7,7 +7,7 @@ import * as store from "../document-store.ts";
 import { readContent } from "../issue-document.ts";
 import { listOrderSums, listOwingOrders } from "./books-read-model.ts";
 import { computeInvoiceDues } from "./invoice-state-rules.ts";
-import { findDueAge, sumByAge } from "./receivable-rules.ts";
+import { findDueAge, identifyBuyer, sumByAge } from "./receivable-rules.ts";
 
 /** Orders that are read; a shop that is owed more than that has another accountant's program. */
 const ordersAtMost = 2000;
@@ -30,9 +30,11 @@ export async function listReceivables(
       const due = dues.get(row.id) ?? 0;
       if (due === 0 || row.content === "") return [];
       const dueAt = computeDueAt(row, deps.settings.site.invoiceTermDays);
+      const { buyer } = readContent(row);
       return [
         {
-          buyer: readContent(row).buyer[0] ?? "",
+          owedBy: identifyBuyer(order.organisationId, buyer),
+          buyer: buyer[0] ?? "",
           id: row.id,
           number: formatDocumentNumber(row),
           orderRef: order.ref,
@@ -45,8 +47,8 @@ export async function listReceivables(
       ];
     });
   });
-  const buyers = [...Map.groupBy(invoices, ({ buyer }) => buyer)].map(([name, own]) => ({
-    name,
+  const buyers = [...Map.groupBy(invoices, ({ owedBy }) => owedBy).values()].map((own) => ({
+    name: [...new Set(own.map(({ buyer }) => buyer))].join(", "),
     due: own.reduce((sum, { due }) => sum + due, 0),
     invoices: own.toSorted((one, other) => one.dueAt.localeCompare(other.dueAt)),
   }));

@@ -46,7 +46,7 @@ export function ReceivablesScreen() {
               ))}
             </dl>
             {data.buyers.map((buyer) => (
-              <OwingBuyer key={buyer.name} buyer={buyer} />
+              <OwingBuyer key={buyer.invoices[0]?.id} buyer={buyer} />
             ))}
           </>
         ) : null}
