@@ -528,6 +528,18 @@ export const ownerCardScenes: readonly Scene[] = [
     { ...paused, resumable: false },
     { sees: [["text", "Notre équipe l'a mise en pause. Écrivez-nous pour la remettre en ligne."]] },
   ),
+  scene(
+    "a company's, paused by others than its holder",
+    { ...paused, resumable: false, decider: "Teranga" },
+    {
+      sees: [
+        [
+          "text",
+          "Teranga ou notre équipe l'a mise en pause. Demandez à votre entreprise, ou écrivez-nous, pour la remettre en ligne.",
+        ],
+      ],
+    },
+  ),
   scene("saved while it is paused", paused, {
     answers: { [change]: { status: 200, body: { ...paused, company: "Ndar" } } },
     steps: [type("Entreprise", "Ndar"), save],

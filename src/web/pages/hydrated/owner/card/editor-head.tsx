@@ -17,16 +17,18 @@ interface EditorHeadProps {
   onChanged: (card: EditableCard) => void;
 }
 
-function describePause(leavesAt: string | null, resumable: boolean): string {
+function describePause({ leavesAt, resumable, decider }: EditableCard): string {
   if (leavesAt !== null)
     return `Vous avez demandé le retrait de votre carte. Elle sera effacée le ${formatFrenchDay(Date.parse(leavesAt))}\u00a0: vous pouvez la garder dans «\u00a0Mes données\u00a0».`;
   if (resumable) return "Qui l'ouvre lit qu'elle n'est pas visible pour le moment.";
+  if (decider !== "")
+    return `${decider} ou notre équipe l'a mise en pause. Demandez à votre entreprise, ou écrivez-nous, pour la remettre en ligne.`;
   return "Notre équipe l'a mise en pause. Écrivez-nous pour la remettre en ligne.";
 }
 
 /** Says whether visitors see the card, and where its printed card differs. */
 export function CardEditorHeader({ card, onChanged }: EditorHeadProps) {
-  const { ref, state, resumable, leavesAt, printedOtherwise } = card;
+  const { ref, state, resumable, printedOtherwise } = card;
   const [busy, setBusy] = useState(false);
   const toast = useToast();
   const isLive = state === "live";
@@ -62,7 +64,7 @@ export function CardEditorHeader({ card, onChanged }: EditorHeadProps) {
       </div>
       {isLive ? null : (
         <Callout kind="warning" title="Votre page est en pause.">
-          <p>{describePause(leavesAt, resumable)}</p>
+          <p>{describePause(card)}</p>
         </Callout>
       )}
       {printedOtherwise.length > 0 ? (
