@@ -17,8 +17,8 @@ export interface Receiver {
   url: string;
   port: number;
   calls: ReceivedCall[];
-  /** Status of the next answers; `hang`: none. */
-  answer: number | "hang";
+  /** Status of the next answers; `hang`: none; `switch`: another protocol. */
+  answer: number | "hang" | "switch";
   close(): Promise<void>;
 }
 
@@ -32,6 +32,8 @@ export async function startReceiver(port = 0): Promise<Receiver> {
     request.on("end", () => {
       calls.push({ headers: request.headers as Record<string, string>, body });
       if (receiver.answer === "hang") return;
+      if (receiver.answer === "switch")
+        return void request.socket.end("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n");
       response.writeHead(receiver.answer, receiver.answer === 302 ? { Location: receiver.url } : {});
       response.end("x".repeat(100_000));
     });

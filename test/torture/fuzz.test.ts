@@ -4,8 +4,11 @@ import type { InjectOptions } from "fastify";
 import { afterAll, expect, test } from "vitest";
 import { apiErrors } from "#shared/errors.ts";
 import { getEndpointDocumentation } from "#server/http/documentation.ts";
+import { companyWithSpace } from "../factories/company-space.ts";
+import { makeToken } from "../factories/company-token.ts";
 import { loggedInOwner, ownedCard } from "../factories/owner.ts";
-import { staffMember } from "../factories/staff-member.ts";
+import { callApi, staffMember } from "../factories/staff-member.ts";
+import type { Staff } from "../factories/staff.ts";
 import { unpaidOrder } from "../factories/unpaid-order.ts";
 import { startTestApp } from "../harness/app.ts";
 import { contractEndpoints } from "../harness/contract-endpoints.ts";
@@ -53,6 +56,22 @@ async function anAdministrator(): Promise<Who> {
 
 async function anOwner(): Promise<Who> {
   return { cookie: (await loggedInOwner(service, "fuzz@example.com")).cookie };
+}
+
+/** A program of a company with every scope; each is another company's, since the calls before may have closed the token. */
+async function aProgram(): Promise<Who> {
+  const { authorization = "" } = await anAdministrator();
+  const desk: Staff = {
+    headers: { Authorization: authorization },
+    call: async (method, path, body) =>
+      (await callApi(service.url, method, `/api${path}`, {
+        headers: { Authorization: authorization },
+        ...(body instanceof Object && { body }),
+      })) as never,
+  };
+  const { refs, admin } = await companyWithSpace(service, desk, `Fuzz${(members += 1)}`, 3);
+  for (const ref of refs) seen.add(ref);
+  return { authorization: `Bearer ${(await makeToken(admin)).secret}` };
 }
 
 /** A call of any endpoint, its parts drawn by its schemas. */
@@ -104,8 +123,9 @@ function requestOf({ endpoint, params, query, headers, body }: Drawn, who: Who):
 function faultOf(status: number, body: string): string | undefined {
   if (status >= 500) return `${status} ${body.slice(0, 120)}`;
   if (status < 400) return undefined;
-  const refusal = JSON.parse(body) as { code?: string; message?: string };
-  const isKnown = refusal.code !== undefined && refusal.code in apiErrors && refusal.message;
+  // To programs of companies as a problem, whose sentence is its title.
+  const { code, message, title } = JSON.parse(body) as { code?: string; message?: string; title?: string };
+  const isKnown = code !== undefined && code in apiErrors && (message ?? title);
   return isKnown ? undefined : `${status} without a code of ours: ${body.slice(0, 120)}`;
 }
 
@@ -117,7 +137,8 @@ test(
         .add(await unpaidOrder(service.deps.db))
         .add(await ownedCard(service, "fuzz@example.com", { firstName: "Awa" }));
     let owner = await anOwner();
-    let administrator = await anAdministrator();
+    let staff = await anAdministrator();
+    let program = await aProgram();
     const faults: Record<string, string> = {};
     const statuses: Record<number, number> = {};
     for (const [at, drawn] of fc.sample(call, { numRuns: calls, seed }).entries()) {
@@ -126,7 +147,8 @@ test(
       const { access, method, path } = drawn.endpoint;
       const isOwners =
         access === "owner" || access === "holder" || (typeof access === "object" && "organisation" in access);
-      const who: Who = access === "public" ? {} : isOwners ? owner : administrator;
+      const isProgram = typeof access === "object" && "token" in access;
+      const who: Who = access === "public" ? {} : isOwners ? owner : isProgram ? program : staff;
       const answer = await Promise.race([
         service.app.inject(requestOf(drawn, who)),
         setTimeout(longest, undefined, { ref: false }),
@@ -137,7 +159,9 @@ test(
       statuses[answer.statusCode] = (statuses[answer.statusCode] ?? 0) + 1;
       if (answer.statusCode < 300 && answer.body.startsWith("{")) remember(answer.json());
       if (isOwners && answer.statusCode === 401) owner = await anOwner();
-      else if (access !== "public" && [401, 403].includes(answer.statusCode)) administrator = await anAdministrator();
+      else if (isProgram && answer.statusCode === 401) program = await aProgram();
+      else if (access !== "public" && !isProgram && [401, 403].includes(answer.statusCode))
+        staff = await anAdministrator();
     }
     report(
       `fuzz: ${calls} calls of ${endpoints.length} endpoints, seed ${seed}, by status ${JSON.stringify(statuses)}, faults ${Object.keys(faults).length}`,

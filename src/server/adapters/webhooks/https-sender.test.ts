@@ -67,6 +67,14 @@ const refusedUrls: [string, string][] = [
   ["https://hooks.example.com./", "name"],
 ];
 
+// Seen never to end without the look at "close": the node sent nothing to anybody any more.
+test("an answer that changes the protocol is none", async () => {
+  receiver.answer = "switch";
+  await expect(senderTo().post(receiver.url, {}, "{}")).rejects.toThrow("No answer came.");
+  receiver.answer = 204;
+  receiver.calls.length = 0;
+});
+
 test("of a hundred hostile addresses none is public, and well-known public ones are", () => {
   expect(privateAddresses.length + refusedUrls.length).toBeGreaterThanOrEqual(90);
   expect(privateAddresses.filter(isPublicAddress)).toEqual([]);

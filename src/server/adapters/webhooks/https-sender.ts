@@ -1,4 +1,4 @@
-import { lookup } from "node:dns/promises";
+import { Resolver } from "node:dns/promises";
 import { request } from "node:https";
 import type { LookupFunction } from "node:net";
 import { findUrlFault, isPublicAddress } from "./public-address-rules.ts";
@@ -24,7 +24,17 @@ const longestMsInProduction = 10_000;
 /** Bytes of an answer's head; its body is not read. */
 const largestHead = 16 * 1024;
 
-const resolveByDns = (name: string) => lookup(name, { all: true, verbatim: true });
+/** Not the system's: its look-ups wait in the threads that all others need, and it reads a machine's own names. */
+const resolver = new Resolver({ timeout: 3000, tries: 2 });
+
+/** @throws the name server's error when it knows no address */
+async function resolveByDns(name: string): Promise<ResolvedAddress[]> {
+  const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+  if (four.status === "rejected" && six.status === "rejected") throw four.reason;
+  const found = (of: PromiseSettledResult<string[]>, family: number) =>
+    of.status === "fulfilled" ? of.value.map((address) => ({ address, family })) : [];
+  return [...found(four, 4), ...found(six, 6)];
+}
 
 /**
  * Sends by https to the address that a name resolves to at that moment: the name is asked for once, each of its answers is
@@ -89,11 +99,15 @@ function post(url: URL, at: ResolvedAddress, { headers, body, longestMs, ca }: S
         answer.destroy();
       },
     );
-    call.on("error", reject).end(body);
+    // An answer that is none (101, which changes the protocol) ends the call without an error.
+    call
+      .on("error", reject)
+      .on("close", () => reject(new Error("No answer came.")))
+      .end(body);
   });
 }
 
-/** The system's resolver has limits of its own, which may be long. */
+/** A name server that is slow at each try. */
 async function withinTime<Value>(work: Promise<Value>, longestMs: number): Promise<Value> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error("The name was not resolved in time.")), longestMs);

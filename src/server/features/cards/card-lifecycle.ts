@@ -55,7 +55,7 @@ export async function publishOrderCards(
   except: readonly string[] = [],
 ): Promise<store.PublishedCard[]> {
   const published = await store.setWaitingCardsLive(deps.db.query, orderRef, except, deps.clock.now());
-  await hideCardsPendingRemoval(deps.db.query, orderRef);
+  const hidden = await hideCardsPendingRemoval(deps.db.query, orderRef);
   await publishOrderCardImages(deps, orderRef);
   await enqueueShareImages(
     deps,
@@ -64,7 +64,7 @@ export async function publishOrderCards(
   await tellCompany(
     deps,
     "card.live",
-    published.map(({ ref }) => ref),
+    published.map(({ ref }) => ref).filter((ref) => !hidden.includes(ref)),
   );
   return published;
 }
@@ -72,7 +72,14 @@ export async function publishOrderCards(
 /** Hides the cards of an order that is unpaid again: they answer like unknown ones. */
 export async function unpublishOrderCards(deps: InTransaction<Needs>, orderRef: string): Promise<void> {
   await invalidateOrderCards(deps, { orderRef });
-  await store.transitionOrderCardsState(deps.db.query, orderRef, ["live", "paused"], "waiting", deps.clock.now());
+  const hidden = await store.transitionOrderCardsState(
+    deps.db.query,
+    orderRef,
+    ["live", "paused"],
+    "waiting",
+    deps.clock.now(),
+  );
+  await tellCompany(deps, "card.changed", hidden);
 }
 
 /**
@@ -179,7 +186,8 @@ export async function assignCardTagNumber(
 /** Moves the order's cards to the trash with their order; their data stays. */
 export async function moveOrderCardsToTrash(deps: InTransaction<Needs>, orderRef: string): Promise<void> {
   await invalidateOrderCards(deps, { orderRef });
-  await trash.markOrderCardsRemoved(deps.db.query, orderRef, deps.clock.now());
+  const removed = await trash.markOrderCardsRemoved(deps.db.query, orderRef, deps.clock.now());
+  await tellCompany(deps, "card.changed", removed);
 }
 
 /** Restores the order's cards from the trash; a card that was paused stays paused. */
@@ -196,6 +204,7 @@ export async function restoreOrderCardsFromTrash(
   );
   if (paid) await publishOrderCardImages(deps, orderRef);
   await enqueueShareImages(deps, restored);
+  await tellCompany(deps, "card.changed", restored);
 }
 
 /** Changes what a card shows, except its images and what its owner hides. */

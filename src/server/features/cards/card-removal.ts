@@ -2,6 +2,7 @@ import { dayMs } from "#shared/instants.ts";
 import { removalDays } from "#shared/retention.ts";
 import type { InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import { tellCompany } from "./company-events.ts";
 import { invalidateCachedCards } from "./known/invalidate-cached-cards.ts";
 import type { CardEditPermit } from "./editing/card-edit-permit.ts";
 import * as store from "./removal-store.ts";
@@ -38,7 +39,9 @@ export async function scheduleCardRemoval(
 ): Promise<boolean> {
   permit.requireFields(["removal"]);
   invalidateCachedCards(deps, permit.cardRef);
-  return store.markCardForRemoval(deps.db.query, permit.cardRef, deps.clock.now());
+  const isMarked = await store.markCardForRemoval(deps.db.query, permit.cardRef, deps.clock.now());
+  if (isMarked) await tellCompany(deps, "card.changed", [permit.cardRef]);
+  return isMarked;
 }
 
 /** Gives a card its previous state back, live or paused; resolves to `false` when its removal is not requested. */
@@ -47,7 +50,9 @@ export async function unscheduleCardRemoval(
   permit: CardEditPermit,
 ): Promise<boolean> {
   permit.requireFields(["removal"]);
-  return store.unmarkCardForRemoval(deps.db.query, permit.cardRef, deps.clock.now());
+  const isKept = await store.unmarkCardForRemoval(deps.db.query, permit.cardRef, deps.clock.now());
+  if (isKept) await tellCompany(deps, "card.changed", [permit.cardRef]);
+  return isKept;
 }
 
 /** Lists the cards whose owners' time to change their mind is over. */

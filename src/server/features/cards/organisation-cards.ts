@@ -68,15 +68,19 @@ function groupByCard(rows: readonly CardImageRow[]): ReadonlyMap<string, Partial
   return images;
 }
 
-/** Says where a card's holder works in his company, which visitors do not see. */
+/**
+ * Says where a card's holder works in his company, which visitors do not see. `isTold`: the company's programs hear of the
+ * card by another change of this transaction.
+ */
 export async function setCardDepartment(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
   ref: string,
   place: Partial<Pick<CardRow, "department" | "employeeNumber">>,
+  { isTold = false } = {},
 ): Promise<void> {
   if (Object.keys(place).length === 0) return;
   await store.updateCardPlace(deps.db.query, ref, place);
-  await tellCompany(deps, "card.changed", [ref]);
+  if (!isTold) await tellCompany(deps, "card.changed", [ref]);
 }
 
 /**
@@ -84,7 +88,7 @@ export async function setCardDepartment(
  * erased leavers' addresses move too.
  */
 export async function moveCardsToDepartment(
-  deps: InTransaction<Pick<Deps, "db">>,
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
   organisationId: string,
   refs: readonly string[],
   department: string,
@@ -93,6 +97,7 @@ export async function moveCardsToDepartment(
   if (refs.length > 0) {
     await store.updateDepartmentOfCards(deps.db.query, refs, department);
     await updateDepartmentOfDepartures(deps.db.query, organisationId, { refs }, department);
+    await tellCompany(deps, "card.changed", refs);
   }
   if (emptied !== undefined)
     await updateDepartmentOfDepartures(deps.db.query, organisationId, { department: emptied }, department);

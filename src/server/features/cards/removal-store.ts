@@ -83,15 +83,17 @@ export async function markPendingRemovalsPaused(tx: Tx, orderRef: string): Promi
   return rows.length > 0;
 }
 
-/** Pauses those of the order's cards whose removal is requested, should their order be paid anew. */
-export async function hideCardsPendingRemoval(tx: Tx, orderRef: string): Promise<void> {
-  await tx
+/** Pauses those of the order's cards whose removal is requested, should their order be paid anew; resolves to them. */
+export async function hideCardsPendingRemoval(tx: Tx, orderRef: string): Promise<string[]> {
+  const rows = await tx
     .updateTable("cards")
     .set({ state: "paused" })
     .where("orderRef", "=", orderRef)
     .where("state", "=", "live")
     .where("removalAskedAt", "is not", null)
+    .returning("ref")
     .execute();
+  return rows.map(({ ref }) => ref);
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { CardState } from "#shared/words.ts";
 import type { Tx } from "#server/db/database.ts";
 
-/** Marks the order's cards as removed; each keeps its previous state. */
-export async function markOrderCardsRemoved(tx: Tx, orderRef: string, now: number): Promise<void> {
-  await tx
+/** Marks the order's cards as removed; each keeps its previous state. Resolves to their references. */
+export async function markOrderCardsRemoved(tx: Tx, orderRef: string, now: number): Promise<string[]> {
+  const rows = await tx
     .updateTable("cards")
     .set((card) => ({
       removedFrom: card.ref("state"),
@@ -13,7 +13,9 @@ export async function markOrderCardsRemoved(tx: Tx, orderRef: string, now: numbe
     }))
     .where("orderRef", "=", orderRef)
     .where("state", "!=", "removed")
+    .returning("ref")
     .execute();
+  return rows.map(({ ref }) => ref);
 }
 
 /**

@@ -15,9 +15,11 @@ export function registerCompanyOrderRoutes(app: FastifyInstance, deps: Deps): vo
     return newCards.readNewCardOffer(deps, getCurrentMember(request));
   });
 
-  registerEndpoint(app, contract.orderNewCards, async ({ body, request, reply }) =>
-    giveKey(request, reply, await newCards.orderNewCards(deps, getCurrentMember(request), body.people, body.expected)),
-  );
+  registerEndpoint(app, contract.orderNewCards, async ({ body, request, reply }) => {
+    const member = getCurrentMember(request);
+    await newCards.countNewOrder(deps, member.organisationId);
+    return giveKey(request, reply, await newCards.orderNewCards(deps, member, body.people, body.expected));
+  });
 
   registerEndpoint(app, contract.readPersonReprint, async ({ params, request, reply }) => {
     reply.header("Cache-Control", "no-store");

@@ -5,7 +5,7 @@ import { WebhookAddressError } from "#server/adapters/webhooks/webhook-sender-po
 import { enqueueMail } from "../mails/mail-service.ts";
 import * as deliveries from "./delivery-store.ts";
 import { buildSignedHeaders } from "./signature.ts";
-import { computeBackoffMs, isHopeless, isTooOld } from "./webhook-rules.ts";
+import { computeBackoffMs, computeRestMs, isHopeless, isTooOld } from "./webhook-rules.ts";
 import * as store from "./webhook-store.ts";
 import type { WebhookDeliveryRow, WebhookRow } from "./webhook-tables.ts";
 
@@ -32,7 +32,8 @@ export async function sendDelivery(
   const tried = { tries: delivery.tries + 1, lastTriedAt: deps.clock.now(), answer: answer.said };
   if (answer.isGood) {
     await deliveries.updateDeliveryRow(query, delivery.id, { ...tried, deliveredAt: deps.clock.now() });
-    await store.updateWebhookRow(query, webhook.id, { failures: 0, failingSince: null, pausedUntil: 0 });
+    const pausedUntil = deps.clock.now() + computeRestMs(deps.clock.now() - now);
+    await store.updateWebhookRow(query, webhook.id, { failures: 0, failingSince: null, pausedUntil });
     return;
   }
   await deliveries.updateDeliveryRow(query, delivery.id, tried);

@@ -7,6 +7,15 @@ export function computeBackoffMs(failures: number): number {
   return Math.min(5000 * 2 ** Math.max(0, failures - 1), hour);
 }
 
+/**
+ * Returns how long (ms) an address rests after an answer that took so long: the events of all companies wait behind one
+ * another, and a slow one takes a sixth of that time.
+ */
+export function computeRestMs(tookMs: number): number {
+  if (tookMs < 200) return 0;
+  return Math.min(5 * tookMs, 60_000);
+}
+
 /** Checks whether an event is too old to be tried again. */
 export function isTooOld({ madeAt }: { madeAt: number }, now: number): boolean {
   return now - madeAt >= webhookRetryHours * hour;

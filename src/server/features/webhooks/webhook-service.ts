@@ -7,7 +7,7 @@ import { WebhookAddressError, type WebhookAddressFault } from "#server/adapters/
 import type { InTransaction } from "#server/db/database.ts";
 import { generateSecretId, generateSortableId } from "#server/db/ids.ts";
 import type { Deps } from "#server/deps.ts";
-import { enqueueJobs } from "#server/jobs/queue.ts";
+import { enqueueJobs, ensureJobScheduledBy } from "#server/jobs/queue.ts";
 import * as deliveries from "./delivery-store.ts";
 import { buildWebhookSecret } from "./signature.ts";
 import * as store from "./webhook-store.ts";
@@ -156,8 +156,13 @@ export async function sendDeliveryAgain(deps: Needs, organisationId: string, id:
   if (webhook.offSince !== null) throw new AppError("webhook.off");
   await store.updateWebhookRow(query, webhook.id, { pausedUntil: 0 });
   await deliveries.updateDeliveryRow(query, id, { deliveredAt: null, givenUpAt: null, madeAt: deps.clock.now() });
-  // Of one that waits its own job comes; a second one finds it delivered.
-  await enqueueJobs(deps, [{ kind: "webhook.send", payload: { deliveryId: id } }]);
+  // One however often it is pressed; of one that waits its own job comes too, and the second finds it delivered.
+  await ensureJobScheduledBy(deps, {
+    kind: "webhook.send",
+    payload: { deliveryId: id },
+    key: `webhook.send:${id}`,
+    runAt: deps.clock.now(),
+  });
 }
 
 /** Deletes, nightly, what was sent long ago. */

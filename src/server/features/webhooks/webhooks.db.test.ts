@@ -90,6 +90,44 @@ test("what happens to a company's cards is told, signed as Standard Webhooks say
   });
 });
 
+test("a change is told once, and what changes nothing not at all", async () => {
+  const receiver = await someReceiver();
+  const { refs, admin } = await space("Kappa");
+  await someWebhook(admin, receiver, ["card.changed"]);
+  const [ref = ""] = refs;
+  await admin("PATCH", `/personnes/${ref}`, { jobTitle: "Directrice", department: "Garage" });
+  await worker.runDue();
+  expect(receiver.calls.splice(0)).toHaveLength(1);
+  await admin("PATCH", `/personnes/${ref}`, { jobTitle: "Directrice", department: "Garage" });
+  await worker.runDue();
+  expect(receiver.calls).toEqual([]);
+  await admin("PATCH", `/personnes/${ref}`, { department: "Ventes" });
+  await worker.runDue();
+  expect(receiver.calls).toHaveLength(1);
+});
+
+// Seen to fail without `tellCompany` in each of them.
+test("a card that leaves, comes back, moves or lies in the trash is told too", async () => {
+  const receiver = await someReceiver();
+  const { desk, refs, orderRef, admin } = await space("Iota");
+  await someWebhook(admin, receiver, ["card.changed"]);
+  const [ref = ""] = refs;
+  const told = async () => {
+    await worker.runDue();
+    return receiver.calls.splice(0).map(({ body }) => (JSON.parse(body) as { data: { card: string } }).data.card);
+  };
+  await admin("POST", `/personnes/${ref}/depart`, { colleague: null });
+  expect(await told()).toEqual([ref]);
+  await admin("DELETE", `/personnes/${ref}/depart`);
+  expect(await told()).toEqual([ref]);
+  await admin("POST", "/departements/deplacer", { people: [ref], department: "Garage" });
+  expect(await told()).toEqual([ref]);
+  await desk.call("DELETE", `/orders/${orderRef}`);
+  expect((await told()).toSorted()).toEqual(refs.toSorted());
+  await desk.call("POST", `/orders/${orderRef}/restore`);
+  expect((await told()).toSorted()).toEqual(refs.toSorted());
+});
+
 test("a visitor's details, a delivered card and an issued invoice are told, and none of them names anybody", async () => {
   const receiver = await someReceiver();
   const { desk, refs, orderRef, admin } = await space("Theta");

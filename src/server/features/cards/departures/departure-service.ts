@@ -7,6 +7,7 @@ import { isCardErased } from "../card-removal.ts";
 import type { CardContent, CardDepartureRow, CardRow } from "../card-tables.ts";
 import * as cards from "../card-store.ts";
 import { publishOrderCardImages } from "../card-images.ts";
+import { tellCompany } from "../company-events.ts";
 import type { CardEditPermit } from "../editing/card-edit-permit.ts";
 import type { CardField } from "../editing/card-editing-rules.ts";
 import { invalidateCachedCards } from "../known/invalidate-cached-cards.ts";
@@ -54,6 +55,7 @@ export async function markCardLeft(
     state: "left",
     stateAt: now,
   });
+  await tellCompany(deps, "card.changed", [ref]);
 }
 
 /** Says that nobody has left after all: the card is as before. @throws {AppError} `departure.not_open` */
@@ -72,6 +74,7 @@ export async function undoCardLeft(
   // An image that the template gave the card meanwhile.
   await publishOrderCardImages(deps, orderRef);
   await refreshShareImage(deps, ref);
+  await tellCompany(deps, "card.changed", [ref]);
 }
 
 /** Says what became of an address that somebody left, once. @throws {AppError} `departure.not_open` */

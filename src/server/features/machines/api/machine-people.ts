@@ -9,7 +9,7 @@ import { computeEditVersion } from "#server/db/edit-versions.ts";
 import type { Deps } from "#server/deps.ts";
 import { listOrderCards, listOrganisationCardsAfter } from "../../cards/card-service.ts";
 import type { CardRow } from "../../cards/card-tables.ts";
-import { orderNewCards } from "../../organisations/ordering/new-cards-service.ts";
+import { countNewOrder, orderNewCards } from "../../organisations/ordering/new-cards-service.ts";
 import { parseLockedFields, toPersonFields } from "../../organisations/people/people-rules.ts";
 import { changePerson, getPersonOrThrow, type PublishIfComplete } from "../../organisations/people/people-service.ts";
 import { answerOnce } from "./idempotent-answers.ts";
@@ -80,7 +80,7 @@ export async function changeMachinePerson(
 
 /**
  * Orders a card for each of some people, once for a key; the order is paid at the address that is returned.
- * @throws {AppError} `idempotency.other_body`, and as `orderNewCards`
+ * @throws {AppError} `idempotency.other_body`, `request.rate_limited`, and as `orderNewCards`
  */
 export async function addMachinePeople(
   deps: Deps,
@@ -89,6 +89,7 @@ export async function addMachinePeople(
   body: { people: readonly NewPerson[]; expected?: number | undefined },
 ) {
   if (key === undefined) throw new AppError("idempotency.key_missing");
+  await countNewOrder(deps, token.organisationId);
   return answerOnce(deps, token, { key, sent: body }, async (deps) => {
     const order = await orderNewCards(deps, toMember(token), body.people, body.expected);
     const cards = await listOrderCards(deps, order.ref);

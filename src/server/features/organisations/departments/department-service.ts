@@ -7,7 +7,7 @@ import { moveManagers } from "../members/member-service.ts";
 import { lockOrganisationOrThrow } from "../organisation-lock.ts";
 import { toCardActor } from "../people/card-actor.ts";
 
-type Needs = Pick<Deps, "db">;
+type Needs = Pick<Deps, "db" | "clock">;
 
 /**
  * Moves people of a member's to a department, which a manager looks after too; resolves to how many. From then on they are

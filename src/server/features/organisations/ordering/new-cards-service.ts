@@ -42,10 +42,18 @@ export async function readNewCardOffer(
 }
 
 /**
+ * Counts an order that is about to be made of a company's own accord, made or refused: before any transaction, which would
+ * take the count back. @throws {AppError} `request.rate_limited`
+ */
+export async function countNewOrder(deps: Pick<Deps, "db" | "clock">, organisationId: string): Promise<void> {
+  await consumeRateLimit(deps, rateLimitPolicies.ordersByCompany, organisationId);
+}
+
+/**
  * Orders a card for each of some people whom a member names, to be paid by a link that the company's mailbox gets; whoever has one of the company already is
  * refused, also where two press at once. `expected`: the order's price that was shown, whole FCFA; left out: it is seen where it is paid.
- * @throws {AppError} `organisation.archived`, `request.invalid`, `offer.unavailable`, `payment.price_changed`,
- * `request.rate_limited`
+ * The order was counted (`countNewOrder`).
+ * @throws {AppError} `organisation.archived`, `request.invalid`, `offer.unavailable`, `payment.price_changed`
  */
 export async function orderNewCards(
   deps: Deps,
@@ -53,7 +61,6 @@ export async function orderNewCards(
   people: readonly NewPerson[],
   expected: number | undefined,
 ): Promise<OrderRow> {
-  await consumeRateLimit(deps, rateLimitPolicies.ordersByCompany, organisationId);
   return inTransaction(deps, async (deps) => {
     // Locked, so that of two presses the second finds whom the first made.
     const organisation = await lockOrganisationOrThrow(deps, organisationId);

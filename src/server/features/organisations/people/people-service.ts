@@ -135,17 +135,15 @@ export async function changePerson(
     const mayEdit = (fields: readonly CardField[]) => CardEditPermit.ask(actor, card, fields);
     const corrected = await correctLockedOrder(deps, { order, card, mayEdit }, "company", texts, { saleToo: false });
     const place = {
-      ...(department !== undefined && { department }),
-      ...(employeeNumber !== undefined && { employeeNumber }),
+      ...(department !== undefined && department !== card.department && { department }),
+      ...(employeeNumber !== undefined && employeeNumber !== card.employeeNumber && { employeeNumber }),
     };
     if (department !== undefined) assertOwnDepartment(actor, department);
-    await setCardDepartment(deps, ref, place);
+    await setCardDepartment(deps, ref, place, { isTold: corrected.length > 0 });
     const isOtherOwner = ownerEmail !== undefined && ownerEmail !== card.ownerEmail;
     if (isOtherOwner) assertOwnerMayChange(card);
     if (isOtherOwner) await changeCardOwnerEmail(deps, mayEdit(["ownerEmail"]), ownerEmail);
-    const moved = (["department", "employeeNumber"] as const).filter(
-      (name) => place[name] !== undefined && place[name] !== card[name],
-    );
+    const moved = Object.keys(place) as (keyof typeof place)[];
     const replaced = [...corrected, ...moved, ...(isOtherOwner ? (["ownerEmail"] as const) : [])];
     const conflict = findEditConflict(now, { version, replaced: replaced as (keyof PersonFields)[], sent }, new Map());
     if (conflict) throw conflict;
