@@ -26,6 +26,7 @@ export const jobKindLabels = {
   "statistics.mail": "Statistiques du mois par e-mail",
   "document.draw": "Facture ou avoir à dessiner",
   "document.balance": "Factures et avoirs à accorder aux commandes",
+  "document.remind": "Rappels des factures à payer",
   "company_proof.remind": "Rappel à une entreprise, dont les cartes attendent",
   "webhook.send": "Envoi au logiciel d'une entreprise",
   "promo.recount": "Recompte des codes promo",

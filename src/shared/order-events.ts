@@ -50,6 +50,7 @@ export const orderEventTitles = {
   "payment.overpaid": "Deuxième paiement reçu\u00a0: à rembourser",
   "payment.replaced": "Paiement remplacé par un autre\u00a0: à rendre",
   "document.issued": "Facture ou avoir émis",
+  "document.reminded": "Rappel de facture",
   "deposit.agreed": "Acompte convenu",
   "payment.verified": "Paiement vérifié",
   "delivery.missed": "Livraison\u00a0: personne n'a été trouvé",

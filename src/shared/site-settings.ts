@@ -22,6 +22,8 @@ const productionStartLabels: Record<ProductionStart, string> = {
   paid: "Une fois le reste payé",
 };
 const paperTexts = ["legalForm", "invoicePlace", "vatRate", "vatExemption", "bankDetails", "invoiceMentions"] as const;
+/** When and how who has not paid an invoice is reminded. */
+const reminders = ["invoiceReminderDays", "invoiceReminderText"] as const;
 const paperTerm = ["invoiceTermDays"] as const;
 /** Accounts of SYSCOHADA, by which the accountant's entries are written. */
 const accountSettingKeys = [
@@ -37,7 +39,7 @@ export type AccountSettingKey = (typeof accountSettingKeys)[number];
 export type AccountSettings = Record<AccountSettingKey, string>;
 
 export type TextSettingKey =
-  | (typeof contact | typeof legal | typeof mail | typeof paperTexts)[number]
+  | (typeof contact | typeof legal | typeof mail | typeof paperTexts | typeof reminders)[number]
   | AccountSettingKey;
 export type DaysSettingKey = (typeof delays | typeof paperTerm)[number];
 export type PriceSettingKey = `price${OfferName}`;
@@ -120,7 +122,7 @@ export const settingKeysByGroup: Record<SettingGroup, readonly SettingKey[]> = {
   towns,
   contact,
   legal,
-  papers: [...paperTexts, ...paperTerm],
+  papers: [...paperTexts, ...paperTerm, ...reminders],
   accounts: accountSettingKeys,
   mail,
   testimonials: quotes,
@@ -156,6 +158,8 @@ const labels: Record<Exclude<SettingKey, PriceSettingKey | SaleSettingKey>, stri
   bankDetails: "Coordonnées bancaires",
   invoiceMentions: "Mentions à ajouter aux factures",
   invoiceTermDays: "Délai de paiement d'une facture, en jours",
+  invoiceReminderDays: "Rappels par e-mail, en jours après ce délai (rien\u00a0: aucun rappel)",
+  invoiceReminderText: "Texte à ajouter aux rappels",
   accountClients: "Compte des clients",
   accountAdvances: "Compte des avances et trop-perçus de clients",
   accountSales: "Compte des ventes",

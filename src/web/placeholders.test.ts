@@ -20,6 +20,8 @@ const content = {
   bankDetails: "",
   invoiceMentions: "",
   invoiceTermDays: 30,
+  invoiceReminderDays: "",
+  invoiceReminderText: "",
   accountClients: "411",
   accountAdvances: "4191",
   accountSales: "706",

@@ -46,6 +46,9 @@ export type UnpricedSettings = Omit<PageSettings, "prices" | "leastPrice" | "del
 
 /** Contains values for the built pages: the settings, and values that no script of a page needs. */
 export interface SiteContent extends PageSettings, AccountSettings {
+  /** Days after an invoice's term, like "7, 30"; empty: no reminders. */
+  invoiceReminderDays: string;
+  invoiceReminderText: string;
   sales: OfferSaleModes;
   /** In whole FCFA, for any offer. */
   reprintPrice: number;

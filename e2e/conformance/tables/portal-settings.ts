@@ -131,6 +131,8 @@ export const settingScreens: readonly Screen[] = [
       typed("Coordonnées bancaires"),
       typed("Mentions à ajouter aux factures"),
       typed("Délai de paiement d'une facture, en jours", { value: "30" }),
+      typed("Rappels par e-mail, en jours après ce délai (rien : aucun rappel)"),
+      typed("Texte à ajouter aux rappels"),
       typed("Compte des clients", { value: "411" }),
       typed("Compte des avances et trop-perçus de clients", { value: "4191" }),
       typed("Compte des ventes", { value: "706" }),

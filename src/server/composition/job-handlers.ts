@@ -9,6 +9,7 @@ import {
   eraseOldDocuments,
   indexDocuments,
 } from "#server/features/documents/document-service.ts";
+import { remindOfInvoices } from "#server/features/documents/books/remind-invoices.ts";
 import { updateShareImage } from "#server/features/cards/picture/draw-share-image.ts";
 import { backfillCardAccentColors } from "#server/features/cards/card-service.ts";
 import { cleanupExpiredLeads, notifyOwnersOfLeads } from "#server/features/owners/leads/lead-service.ts";
@@ -76,6 +77,7 @@ export const jobHandlers: JobHandlersByKind = {
     await balanceAllDocuments(deps);
     await indexDocuments(deps);
   },
+  "document.remind": (deps) => remindOfInvoices(deps),
   "webhook.send": (deps, { deliveryId }) => sendDelivery(deps, deliveryId, listAdminMailboxes),
   "document.draw": (deps, { documentId }) => drawDocument(deps, documentId),
   "proof.remind": (deps, { proofId, reminder }) => sendProofReminder(deps, proofId, reminder),

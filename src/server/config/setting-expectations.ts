@@ -61,6 +61,8 @@ const expectations: Readonly<Record<string, Expectation>> = {
   SITE_BANK_DETAILS: oneLine,
   SITE_INVOICE_MENTIONS: oneLine,
   SITE_INVOICE_TERM_DAYS: ["un nombre entier de jours, de 0 à 90", "30"],
+  SITE_INVOICE_REMINDER_DAYS: ["un à cinq nombres de jours, de 1 à 365, du plus petit au plus grand, ou rien", "7, 30"],
+  SITE_INVOICE_REMINDER_TEXT: oneLine,
   SITE_ACCOUNT_CLIENTS: account,
   SITE_ACCOUNT_ADVANCES: account,
   SITE_ACCOUNT_SALES: account,

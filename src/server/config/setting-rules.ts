@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { freeDeliveryTown } from "#shared/delivery-promise.ts";
 import { maxDeliveryTowns } from "#shared/delivery-towns.ts";
+import { parseReminderDays } from "#shared/invoice-reminders.ts";
 import { findPriceStepFault } from "#shared/price-steps.ts";
 import { feeBearers, unpayableFcfa } from "#shared/payment-provider.ts";
 import { offerNames } from "#shared/offers.ts";
@@ -41,6 +42,14 @@ export const vatRateSettingSchema = z
   .regex(/^(\d{1,2}([.,]\d{1,2})?)?$/)
   .transform((rate) => rate.replace(".", ","));
 export const invoiceTermSettingSchema = z.coerce.number().int().min(0).max(90);
+/** Days after an invoice's term, rising, like "7, 30"; empty: no reminders. */
+export const reminderDaysSettingSchema = z
+  .string()
+  .trim()
+  .regex(/^(\d{1,3}(\s*,\s*\d{1,3}){0,4})?$/)
+  .transform(parseReminderDays)
+  .refine((days) => days.every((day, at) => day >= 1 && day <= 365 && day > (days[at - 1] ?? 0)))
+  .transform((days) => days.join(", "));
 /** An account of the books: from 2 to 12 digits. */
 export const accountSettingSchema = z
   .string()
@@ -124,6 +133,8 @@ export const staffSettingSchemas: Rules = {
   bankDetails: textOrNothing,
   invoiceMentions: textOrNothing,
   invoiceTermDays: z.int().min(0).max(90),
+  invoiceReminderDays: reminderDaysSettingSchema,
+  invoiceReminderText: textOrNothing,
   accountClients: accountSettingSchema,
   accountAdvances: accountSettingSchema,
   accountSales: accountSettingSchema,
@@ -172,6 +183,9 @@ const inFrench: Record<
   bankDetails: line,
   invoiceMentions: line,
   invoiceTermDays: "Saisissez un nombre entier de jours, de 0 à 90.",
+  invoiceReminderDays:
+    "Saisissez un à cinq nombres de jours, de 1 à 365, du plus petit au plus grand, comme 7, 30, ou rien.",
+  invoiceReminderText: line,
   accountClients: account,
   accountAdvances: account,
   accountSales: account,

@@ -115,6 +115,8 @@ const jobs = {
   // In Dakar's morning; it only acts in a month's first days.
   "statistics.mail": defineRecurringJob({ queue: "background", everyMs: 24 * hour, from: () => 8 * hour }),
   "document.balance": defineRecurringJob({ queue: "background", everyMs: hour }),
+  // In Dakar's morning, as somebody reads his mails.
+  "document.remind": defineRecurringJob({ queue: "background", everyMs: 24 * hour, from: () => 8 * hour }),
   "promo.recount": defineRecurringJob({ queue: "background", everyMs: 24 * hour }),
   "alert.watch": defineRecurringJob({ queue: "background", everyMs: 5 * minute }),
   "contacts.tell": defineRecurringJob({ queue: "background", everyMs: 5 * minute }),

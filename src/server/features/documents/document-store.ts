@@ -113,6 +113,21 @@ export async function writeDocumentSearchText(query: Tx, id: string, searchText:
   await query.updateTable("documents").set({ searchText }).where("id", "=", id).where("content", "<>", "").execute();
 }
 
+/** Notes of how many days after its term an invoice's buyer is reminded: `false` if he was already, of as many or more. */
+export async function recordInvoiceReminder(query: Tx, id: string, days: number): Promise<boolean> {
+  const { numUpdatedRows } = await query
+    .updateTable("documents")
+    .set({ remindedDays: days })
+    .where("id", "=", id)
+    .where((eb) => eb.or([eb("remindedDays", "is", null), eb("remindedDays", "<", days)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function setRemindedDays(query: Tx, id: string, remindedDays: number | null): Promise<void> {
+  await query.updateTable("documents").set({ remindedDays }).where("id", "=", id).execute();
+}
+
 export async function findDocumentRow(query: Queryable, id: string): Promise<DocumentRow | undefined> {
   return query.selectFrom("documents").selectAll().where("id", "=", id).executeTakeFirst();
 }

@@ -17,6 +17,8 @@ export interface DocumentRow {
   issuedAt: number;
   /** Of an invoice: when it is to be paid (ms); null: it was issued before this was kept. */
   dueAt: number | null;
+  /** Of an invoice: the latest of the days after its term of which its buyer was reminded; null: he never was. */
+  remindedDays: number | null;
   /** Number, order and buyer as `buildDocumentSearchText` folds them; empty: not written yet, or emptied with `content`. */
   searchText: string;
   /** `staff:<user id>`, `buyer` or `system`. */

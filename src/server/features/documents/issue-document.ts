@@ -171,6 +171,7 @@ async function writeDocument(
     content: JSON.stringify(content),
     issuedAt,
     dueAt: kind === "invoice" ? issuedAt + deps.settings.site.invoiceTermDays * dayMs : null,
+    remindedDays: null,
     searchText: buildDocumentSearchText(content),
     issuedBy: by,
     pdfSha256: null,

@@ -11,6 +11,7 @@ import { cardLeftMail } from "./templates/card-left.tsx";
 import { cardLeavingMail } from "./templates/card-leaving.tsx";
 import { cardStatisticsMail } from "./templates/card-statistics.tsx";
 import { contactsLeftMail } from "./templates/contacts-left.tsx";
+import { invoiceReminderMail } from "./templates/invoice-reminder.tsx";
 import { lostCardReplacedMail } from "./templates/lost-card-replaced.tsx";
 import { newsletterConfirmationMail } from "./templates/newsletter-confirmation.tsx";
 import { offerOnSaleMail } from "./templates/offer-on-sale.tsx";
@@ -59,6 +60,7 @@ const mails = {
   "change-requested": changeRequestedMail,
   "change-decided": changeDecidedMail,
   "staff-company-proof-answered": staffCompanyProofAnsweredMail,
+  "invoice-reminder": invoiceReminderMail,
   "staff-order-overpaid": staffOrderOverpaidMail,
   "staff-account-created": staffAccountCreatedMail,
   "staff-password-changed": staffPasswordChangedMail,

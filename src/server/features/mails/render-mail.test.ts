@@ -477,3 +477,29 @@ test("an order none of whose cards goes to its own place is not told to be deliv
   expect(both).not.toContain("Dakar");
   expect(both).toContain("elle est fabriquée en 4 jours ouvrés, puis envoyée.");
 });
+
+test("a reminder of an invoice says which, how much and since when, the operator's text as text, and opens nothing but the payment", async () => {
+  const data = {
+    number: "SDV-7K3M9Q2X",
+    ref,
+    document: "FA-2026-00012",
+    issuedOn: "26 novembre 2026",
+    dueOn: "26 décembre 2026",
+    buyer: "Awa & fils <b>SARL</b>",
+    due: 12_900,
+    note: "Compte <i>SN08 0001</i>",
+  };
+  const { subject, text, html } = await renderMailTemplate("invoice-reminder", data, site);
+  expect(subject).toBe("Rappel\u00a0: facture FA-2026-00012 à payer (commande SDV-7K3M9Q2X)");
+  for (const part of [
+    "La facture FA-2026-00012 du 26 novembre 2026, au nom d'Awa & fils",
+    "au plus tard le 26 décembre 2026",
+    formatFcfa(12_900),
+    "Compte <i>SN08 0001</i>",
+  ])
+    expect(text.replaceAll("\n", " ")).toContain(part);
+  expect(html).toContain(`href="https://vcard.example/payer/${ref}"`);
+  expect(html).not.toContain("cle=");
+  expect(html).not.toMatch(/<(i|b)>/);
+  expect((await renderMailTemplate("invoice-reminder", { ...data, note: "" }, site)).text).not.toContain("Compte");
+});

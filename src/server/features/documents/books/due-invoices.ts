@@ -1,0 +1,37 @@
+import type { Deps } from "#server/deps.ts";
+import { computeDueAt } from "../document-rules.ts";
+import * as store from "../document-store.ts";
+import type { DocumentRow } from "../document-tables.ts";
+import { listOrderSums, listOwingOrders } from "./books-read-model.ts";
+import { computeInvoiceDues } from "./invoice-state-rules.ts";
+
+/** Orders that are read; a shop that is owed more than that has another accountant's program. */
+const ordersAtMost = 2000;
+
+interface DueInvoice {
+  order: Awaited<ReturnType<typeof listOrderSums>>[number];
+  row: DocumentRow;
+  /** ms. */
+  dueAt: number;
+  /** Whole FCFA, above 0. */
+  due: number;
+}
+
+/** Lists every invoice of which something is due, net of credit notes and of what came in. */
+export async function listDueInvoices(deps: Pick<Deps, "db" | "settings">): Promise<DueInvoice[]> {
+  const orderRefs = await listOwingOrders(deps.db.query, ordersAtMost);
+  const orders = await listOrderSums(deps.db.query, orderRefs);
+  const papers = Map.groupBy(
+    await store.listDocumentRowsOfOrders(deps.db.query, orderRefs),
+    ({ orderRef }) => orderRef,
+  );
+  return orders.flatMap((order) => {
+    const documents = papers.get(order.ref) ?? [];
+    const dues = computeInvoiceDues(documents, order);
+    return documents.flatMap((row) => {
+      const due = dues.get(row.id) ?? 0;
+      if (due === 0 || row.content === "") return [];
+      return [{ order, row, dueAt: computeDueAt(row, deps.settings.site.invoiceTermDays), due }];
+    });
+  });
+}

@@ -1,0 +1,92 @@
+import { formatDocumentNumber } from "#shared/documents.ts";
+import { formatFrenchDay } from "#shared/instants.ts";
+import { inTransaction, type InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { enqueueRepeatedMail } from "../../mails/mail-service.ts";
+import { listOrderHistory, lockAnyOrderForUpdate, recordOrderHistoryEntry } from "../../orders/order-service.ts";
+import type { OrderRow } from "../../orders/order-tables.ts";
+import { getOrganisationOrThrow } from "../../organisations/organisation-service.ts";
+import { computeDueAt } from "../document-rules.ts";
+import * as store from "../document-store.ts";
+import { readContent } from "../issue-document.ts";
+import { listDueInvoices } from "./due-invoices.ts";
+import { computeInvoiceDues } from "./invoice-state-rules.ts";
+import { findBuyerEmail, findReminderDays } from "./reminder-rules.ts";
+
+type Needs = Pick<Deps, "db" | "clock" | "settings">;
+
+/** Reminds the buyers of invoices that are unpaid as long after their term as the settings say, those due longest first. */
+export async function remindOfInvoices(deps: Needs): Promise<void> {
+  const { invoiceReminderDays } = deps.settings.site;
+  if (invoiceReminderDays === "") return;
+  const now = deps.clock.now();
+  const invoices = (await listDueInvoices(deps)).toSorted((one, other) => one.dueAt - other.dueAt);
+  for (const { row, dueAt } of invoices) {
+    const days = findReminderDays(invoiceReminderDays, { dueAt, remindedDays: row.remindedDays, now });
+    if (days !== undefined) await remindOfInvoice(deps, { id: row.id, orderRef: row.orderRef, days });
+  }
+}
+
+/**
+ * Reminds an invoice's buyer, once however many nodes do so at a time: not of one that is paid, cancelled or emptied by
+ * now, nor of an order that is in the trash or whose buyer was erased.
+ */
+async function remindOfInvoice(
+  deps: Needs,
+  { id, orderRef, days }: { id: string; orderRef: string; days: number },
+): Promise<void> {
+  await inTransaction(deps, async (deps) => {
+    const order = await lockAnyOrderForUpdate(deps, orderRef);
+    if (await isGone(deps, order)) return;
+    const documents = await store.listDocumentRows(deps.db.query, orderRef);
+    const invoice = documents.find((row) => row.id === id);
+    const due = computeInvoiceDues(documents, order).get(id) ?? 0;
+    if (!invoice || due === 0 || invoice.content === "") return;
+    const { buyer, issuedOn } = readContent(invoice);
+    const recipient = await findRecipient(deps, order, buyer);
+    if (recipient === "") return;
+    if (!(await store.recordInvoiceReminder(deps.db.query, id, days))) return;
+    const { invoiceTermDays, invoiceReminderText } = deps.settings.site;
+    const document = formatDocumentNumber(invoice);
+    const isWritten = await enqueueRepeatedMail(deps, {
+      template: "invoice-reminder",
+      orderRef,
+      recipient,
+      data: {
+        number: order.number,
+        ref: orderRef,
+        document,
+        issuedOn,
+        buyer: buyer[0] ?? "",
+        dueOn: formatFrenchDay(computeDueAt(invoice, invoiceTermDays)),
+        due,
+        note: invoiceReminderText,
+      },
+    });
+    if (isWritten)
+      await recordOrderHistoryEntry(deps, {
+        orderRef,
+        actor: "system",
+        kind: "document.reminded",
+        details: { document, amount: due },
+      });
+    // This mailbox has had enough of them today: it is tried again tomorrow.
+    else await store.setRemindedDays(deps.db.query, id, invoice.remindedDays);
+  });
+}
+
+async function isGone(deps: Pick<Deps, "db">, { ref, deletedAt, expiredAt }: OrderRow): Promise<boolean> {
+  if (deletedAt !== null || expiredAt !== null) return true;
+  return (await listOrderHistory(deps, ref)).some(({ kind }) => kind === "order.buyer_erased");
+}
+
+/** Finds whom an invoice names, else the order, else its company; "": nobody has a mailbox. */
+async function findRecipient(
+  deps: InTransaction<Pick<Deps, "db">>,
+  { buyerEmail, organisationId }: OrderRow,
+  buyer: readonly string[],
+): Promise<string> {
+  const known = findBuyerEmail(buyer) || buyerEmail;
+  if (known !== "" || organisationId === null) return known;
+  return (await getOrganisationOrThrow(deps, organisationId)).billingEmail;
+}

@@ -1,0 +1,20 @@
+import { parseReminderDays } from "#shared/invoice-reminders.ts";
+import { dayMs } from "#shared/instants.ts";
+
+/**
+ * Finds which reminder of an invoice is to be written, by its days after the term: the latest that has come, so that who
+ * was away is written to once; `undefined` when none is. `setting`: like "7, 30"; `dueAt` and `now`: ms.
+ */
+export function findReminderDays(
+  setting: string,
+  { dueAt, remindedDays, now }: { dueAt: number; remindedDays: number | null; now: number },
+): number | undefined {
+  const days = parseReminderDays(setting).findLast((days) => now >= dueAt + days * dayMs);
+  return days === undefined || days <= (remindedDays ?? 0) ? undefined : days;
+}
+
+/** Finds the e-mail among the lines by which a paper names its buyer, of which it is the last; "" if there is none. */
+export function findBuyerEmail([, ...lines]: readonly string[]): string {
+  const last = lines.at(-1) ?? "";
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(last) ? last : "";
+}
