@@ -177,10 +177,11 @@ test("what is rolled back is not told, and a refused address is not kept", async
   const receiver = await someReceiver();
   const { id, admin } = await space("Gamma");
   await someWebhook(admin, receiver);
-  await inTransaction(deps, async (deps) => {
+  const undone = inTransaction(deps, async (deps) => {
     await recordCompanyEvent(deps, { organisationId: id, event: "card.live", data: {} });
     throw new Error("undone");
-  }).catch(() => {});
+  });
+  await expect(undone).rejects.toThrow("undone");
   await worker.runDue();
   expect(receiver.calls).toEqual([]);
   for (const url of ["http://hooks.example.com/", "https://127.0.0.1/", "https://a:b@hooks.example.com/", "rien"]) {

@@ -6,9 +6,9 @@ import { FailureCallout } from "#web/form/failure-callout.tsx";
 import { SelectField } from "#web/form/select-field.tsx";
 import { useFormSubmit } from "#web/form/use-submit.ts";
 import { Button } from "#web/ui/button.tsx";
-import { LabelledChoice } from "#web/ui/choice.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { FieldError, TextField } from "#web/ui/text-field.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { ChoicesField } from "./choices-field.tsx";
 
 interface TokenValues {
   name: string;
@@ -53,12 +53,6 @@ export function TokenDialog({ organisation, onMade, onClose }: TokenDialogProps)
     ),
   );
 
-  function toggle(scope: TokenScope, isOn: boolean): void {
-    const next = tokenScopes.filter((one) => (one === scope ? isOn : scopes.includes(one)));
-    form.setValue("scopes", next);
-    if (next.length > 0) form.clearErrors("scopes");
-  }
-
   return (
     <Dialog
       open
@@ -85,20 +79,16 @@ export function TokenDialog({ organisation, onMade, onClose }: TokenDialogProps)
           error={errors.name?.message}
           hint="Par exemple «&nbsp;Annuaire interne&nbsp;», pour le reconnaître plus tard."
         />
-        <fieldset aria-describedby={errors.scopes ? "droits-fault" : undefined}>
-          <legend className="pb-1 text-sm font-semibold text-silver-100">Ce qu'il peut faire</legend>
-          <FieldError id="droits-fault" error={errors.scopes?.message} />
-          {tokenScopes.map((scope) => (
-            <LabelledChoice
-              key={scope}
-              type="checkbox"
-              label={tokenScopeLabels[scope].label}
-              hint={tokenScopeLabels[scope].hint}
-              checked={scopes.includes(scope)}
-              onChange={({ currentTarget }) => toggle(scope, currentTarget.checked)}
-            />
-          ))}
-        </fieldset>
+        <ChoicesField
+          legend="Ce qu'il peut faire"
+          choices={tokenScopes.map((value) => ({ value, ...tokenScopeLabels[value] }))}
+          chosen={scopes}
+          onChange={(chosen) => {
+            form.setValue("scopes", chosen);
+            if (chosen.length > 0) form.clearErrors("scopes");
+          }}
+          error={errors.scopes?.message}
+        />
         <SelectField
           {...form.register("days")}
           id="duree"

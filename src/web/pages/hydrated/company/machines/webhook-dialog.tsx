@@ -5,9 +5,9 @@ import { call } from "#web/api/client.ts";
 import { FailureCallout } from "#web/form/failure-callout.tsx";
 import { useFormSubmit } from "#web/form/use-submit.ts";
 import { Button } from "#web/ui/button.tsx";
-import { LabelledChoice } from "#web/ui/choice.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { FieldError, TextField } from "#web/ui/text-field.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { ChoicesField } from "./choices-field.tsx";
 
 interface WebhookValues {
   url: string;
@@ -43,12 +43,6 @@ export function WebhookDialog({ organisation, onMade, onClose }: WebhookDialogPr
     onMade(secret);
   });
 
-  function toggle(event: WebhookEvent, isOn: boolean): void {
-    const next = webhookEvents.filter((one) => (one === event ? isOn : events.includes(one)));
-    form.setValue("events", next);
-    if (next.length > 0) form.clearErrors("events");
-  }
-
   return (
     <Dialog
       open
@@ -79,20 +73,16 @@ export function WebhookDialog({ organisation, onMade, onClose }: WebhookDialogPr
           error={errors.url?.message}
           hint="Une adresse https publique, sur Internet."
         />
-        <fieldset aria-describedby={errors.events ? "evenements-fault" : undefined}>
-          <legend className="pb-1 text-sm font-semibold text-silver-100">Ce qui lui est dit</legend>
-          <FieldError id="evenements-fault" error={errors.events?.message} />
-          {webhookEvents.map((event) => (
-            <LabelledChoice
-              key={event}
-              type="checkbox"
-              label={webhookEventLabels[event]}
-              hint={event}
-              checked={events.includes(event)}
-              onChange={({ currentTarget }) => toggle(event, currentTarget.checked)}
-            />
-          ))}
-        </fieldset>
+        <ChoicesField
+          legend="Ce qui lui est dit"
+          choices={webhookEvents.map((value) => ({ value, label: webhookEventLabels[value], hint: value }))}
+          chosen={events}
+          onChange={(chosen) => {
+            form.setValue("events", chosen);
+            if (chosen.length > 0) form.clearErrors("events");
+          }}
+          error={errors.events?.message}
+        />
         <FailureCallout failure={failure} />
       </form>
     </Dialog>
