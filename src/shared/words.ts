@@ -228,50 +228,6 @@ export const erasureReasonLabels: Record<ErasureReason, string> = {
 export const changeRequestStates = ["open", "accepted", "refused"] as const;
 export type ChangeRequestState = (typeof changeRequestStates)[number];
 
-/** Names each mail in French; rows keep the name, so one is never renamed. */
-export const mailTemplateLabels = {
-  "order-received": "Commande reçue",
-  "payment-received": "Paiement reçu",
-  "order-shipped": "Carte en livraison",
-  "order-delivered": "Carte livrée",
-  "payment-rest-received": "Reste reçu",
-  "payment-undone": "Paiement noté par erreur",
-  "payment-refunded": "Remboursement",
-  "payment-twice": "Payée deux fois, à l'acheteur",
-  "staff-order-paid": "Commande payée, à l'équipe",
-  "proof-sent": "Épreuve à approuver",
-  "company-webhook-off": "Logiciel d'une entreprise qui ne répond plus",
-  "company-invitation": "Invitation à gérer les cartes d'une entreprise",
-  "staff-proof-answered": "Épreuve\u00a0: réponse de l'acheteur, à l'équipe",
-  "company-proof-sent": "Cartes à vérifier, à l'entreprise",
-  "holder-card-awaits": "Votre carte vous attend, à qui la porte",
-  "company-people-missing": "Cartes à compléter, à l'entreprise",
-  "change-requested": "Changement demandé, à l'entreprise",
-  "change-decided": "Changement demandé\u00a0: réponse, à qui le demande",
-  "staff-company-proof-answered": "Cartes vérifiées\u00a0: réponse de l'entreprise, à l'équipe",
-  "invoice-reminder": "Rappel d'une facture à payer",
-  "staff-order-overpaid": "Commande payée deux fois, à l'équipe",
-  "staff-account-created": "Compte ouvert, à un collègue",
-  "staff-password-changed": "Mot de passe changé, à un collègue",
-  "staff-device-code": "Code de connexion, à un collègue",
-  "staff-password-link": "Nouveau mot de passe, à un collègue",
-  "staff-second-factor-changed": "Second facteur changé, à un collègue",
-  "staff-alert": "Alerte, à l'équipe",
-  "owner-code": "Code de connexion, au propriétaire d'une carte",
-  "owner-link": "Lien de connexion, au propriétaire d'une carte",
-  "owner-address-changed": "Adresse de connexion changée, à l'ancienne adresse",
-  "contacts-left": "Coordonnées laissées, au propriétaire d'une carte",
-  "holder-card-ready": "Carte prête, à qui la porte",
-  "lost-card-replaced": "Carte perdue remplacée, à son propriétaire",
-  "card-left": "Carte d'une entreprise quittée, à qui l'avait",
-  "card-leaving": "Carte à retirer, à son propriétaire",
-  "card-statistics": "Statistiques du mois, au propriétaire d'une carte",
-  "newsletter-confirmation": "Confirmation de la newsletter",
-  "offer-on-sale": "Offre mise en vente, aux inscrits",
-} as const;
-export type MailTemplate = keyof typeof mailTemplateLabels;
-export const mailTemplates = Object.keys(mailTemplateLabels) as MailTemplate[];
-
 /** Lists where a card can have been opened from, by the `?s=` of its URL; `link` where there is none. */
 export const visitSources = ["link", "qr", "nfc", "wa"] as const;
 export type VisitSource = (typeof visitSources)[number];

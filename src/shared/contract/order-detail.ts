@@ -4,15 +4,8 @@ import { mapDeliveryTexts } from "../delivery-texts.ts";
 import { orderEventKinds } from "../order-events.ts";
 import { requiredOrderFields } from "../missing.ts";
 import { offerNames } from "../offers.ts";
-import {
-  attemptStates,
-  cardStates,
-  mailTemplates,
-  paymentParts,
-  refundKinds,
-  refundStates,
-  webhookOutcomes,
-} from "../words.ts";
+import { attemptStates, cardStates, paymentParts, refundKinds, refundStates, webhookOutcomes } from "../words.ts";
+import { mailTemplates } from "../mail-templates.ts";
 import { cardAppearanceShape } from "./card-look.ts";
 import { endpoint } from "./endpoint.ts";
 import { instantField, orderRefParams } from "./fields.ts";

@@ -2,7 +2,7 @@ import { formatCount } from "#shared/counts.ts";
 import { setImmediate as immediate } from "node:timers/promises";
 import type { z } from "zod";
 import type { KeptMail, readMail as readMailEndpoint } from "#shared/contract/mails.ts";
-import { mailTemplateLabels } from "#shared/words.ts";
+import { mailTemplateLabels } from "#shared/mail-templates.ts";
 import { formatIsoOrNull } from "#shared/instants.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";

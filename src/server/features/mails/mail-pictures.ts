@@ -1,5 +1,5 @@
 import { createElement, type ReactElement } from "react";
-import type { MailTemplate } from "#shared/words.ts";
+import type { MailTemplate } from "#shared/mail-templates.ts";
 import type { Deps } from "#server/deps.ts";
 import type { MailAttachment } from "#server/adapters/mail/mail-port.ts";
 import {

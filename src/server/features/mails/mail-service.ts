@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { MailTemplate } from "#shared/words.ts";
+import type { MailTemplate } from "#shared/mail-templates.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { generateSortableId } from "#server/db/ids.ts";

@@ -1,5 +1,5 @@
 import { getErrorMessage } from "#shared/error-message.ts";
-import type { MailTemplate } from "#shared/words.ts";
+import type { MailTemplate } from "#shared/mail-templates.ts";
 import type { Deps } from "#server/deps.ts";
 import type { JobAttemptContext } from "#server/jobs/worker.ts";
 import { MailPermanentlyRejectedError } from "#server/adapters/mail/mail-port.ts";

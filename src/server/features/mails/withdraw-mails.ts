@@ -1,4 +1,4 @@
-import type { MailTemplate } from "#shared/words.ts";
+import type { MailTemplate } from "#shared/mail-templates.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { deleteJobsByKey, enqueueJob } from "#server/jobs/queue.ts";

@@ -1,4 +1,4 @@
-import type { MailTemplate } from "#shared/words.ts";
+import type { MailTemplate } from "#shared/mail-templates.ts";
 import type { Deps } from "#server/deps.ts";
 import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";

@@ -9,7 +9,7 @@ import type { RequiredOrderField } from "#shared/missing.ts";
 import { offerNames, offers } from "#shared/offers.ts";
 import { bankTransfer } from "#shared/staff-payment-methods.ts";
 import { routePaths } from "#shared/urls.ts";
-import { mailTemplateLabels } from "#shared/words.ts";
+import { mailTemplateLabels } from "#shared/mail-templates.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { ListedMail } from "#shared/contract/mails.ts";
-import { mailTemplateLabels } from "#shared/words.ts";
+import { mailTemplateLabels } from "#shared/mail-templates.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { formatInstantInDakar } from "../parts/dates.ts";
 import { IconButton } from "../parts/icon-button.tsx";

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import type { resendMail } from "#shared/contract/order-desk.ts";
-import { mailTemplateLabels } from "#shared/words.ts";
+import { mailTemplateLabels } from "#shared/mail-templates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../api.ts";

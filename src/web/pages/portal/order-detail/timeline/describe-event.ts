@@ -10,7 +10,8 @@ import {
 } from "#shared/order-events.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import { describeOrderedCards } from "#shared/order-lines.ts";
-import { mailTemplateLabels, pieceMaterialLabels } from "#shared/words.ts";
+import { pieceMaterialLabels } from "#shared/words.ts";
+import { mailTemplateLabels } from "#shared/mail-templates.ts";
 
 type Details = Readonly<Record<string, unknown>>;
 
