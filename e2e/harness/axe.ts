@@ -18,6 +18,11 @@ export async function axeFaults(page: Page, { inSunlight = false } = {}): Promis
     if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(axe.source);
     found.push(
       ...(await frame.evaluate(async (enabled) => {
+        // Text that still fades in has no contrast yet.
+        const ending = document
+          .getAnimations()
+          .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime as number));
+        await Promise.allSettled(ending.map(({ finished }) => finished));
         // Each frame is gone through by itself.
         const { violations } = await globalThis.axe.run(document, {
           iframes: false,

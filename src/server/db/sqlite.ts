@@ -194,7 +194,8 @@ function applyOnce(sqlite: DatabaseSync, { name, checksum, sql }: SchemaMigratio
     }
     sqlite.exec("COMMIT");
   } catch (error) {
-    sqlite.exec("ROLLBACK");
+    // A full disk has undone it already.
+    if (sqlite.isTransaction) sqlite.exec("ROLLBACK");
     throw error;
   }
 }

@@ -90,7 +90,8 @@ function createMoveTarget(sqlite: DatabaseSync): DatabaseMoveTarget {
         note.run(name, rows, checksum);
         sqlite.exec("COMMIT");
       } catch (error) {
-        sqlite.exec("ROLLBACK");
+        // A full disk has undone it already.
+        if (sqlite.isTransaction) sqlite.exec("ROLLBACK");
         throw error;
       }
     },
