@@ -12,6 +12,7 @@ export const companySections = [
   "demandes",
   "nouvelles",
   "modele",
+  "factures",
   "statistiques",
   "contacts",
   "departs",
@@ -79,9 +80,12 @@ export const routePaths = {
   leftContact: (ref: string, secret: string) => `/vcard/${ref}/coordonnees/${secret}`,
   /** All contacts left on a card, for its owner. */
   leftContacts: (ref: string, type: "csv" | "vcf") => `/api/ma-carte/cartes/${ref}/contacts.${type}`,
-  /** What a company takes with it as a file. */
-  companyFile: (id: string, name: "statistiques" | "contacts", type: "csv" | "xlsx") =>
-    `/api/entreprises/${id}/${name}.${type}`,
+  /** What a company takes with it as a file; its invoices and credit notes are named by their ids. */
+  companyFile: (
+    id: string,
+    name: "statistiques" | "contacts" | `factures/${string}/facture`,
+    type: "csv" | "xlsx" | "pdf",
+  ) => `/api/entreprises/${id}/${name}.${type}`,
   /** The archive of everything stored about a card's owner, for himself. */
   ownData: (ref: string) => `/api/ma-carte/cartes/${ref}/donnees`,
   cardQr: (ref: string) => `/api/ref/${ref}/qr.svg`,

@@ -49,6 +49,7 @@ import { readMember } from "#server/features/organisations/members/member-servic
 import { registerCompanyProofPageRoutes } from "#server/features/organisations/proof/company-proof-page-routes.ts";
 import { registerCompanyProofRoutes } from "#server/features/organisations/proof/company-proof-routes.ts";
 import { registerBooksRoutes } from "#server/features/documents/books/books-routes.ts";
+import { registerCompanyInvoiceRoutes } from "#server/features/documents/company/company-invoice-routes.ts";
 import { registerDocumentRoutes } from "#server/features/documents/document-routes.ts";
 import { registerInvoicePageRoutes } from "#server/features/documents/page/invoice-page-routes.ts";
 import { registerQuoteRoutes } from "#server/features/organisations/quote/quote-routes.ts";
@@ -178,6 +179,7 @@ export async function createHttpApp(deps: Deps): Promise<FastifyInstance> {
     registerCompanyProofPageRoutes(scope, deps);
     registerQuoteRoutes(scope, deps);
     registerDocumentRoutes(scope, deps);
+    registerCompanyInvoiceRoutes(scope, deps);
     registerBooksRoutes(scope, deps);
     registerInvoicePageRoutes(scope, deps);
     registerProductionRoutes(scope, deps);

@@ -14,9 +14,9 @@ export const invoiceBuyerSchema = z.object({
 });
 export type InvoiceBuyer = z.output<typeof invoiceBuyerSchema>;
 
-const documentId = z.string().regex(/^[0-9A-Z]{26}$/);
+export const documentIdField = z.string().regex(/^[0-9A-Z]{26}$/);
 const documentSchema = z.object({
-  id: documentId,
+  id: documentIdField,
   kind: z.enum(documentKinds),
   /** "FA-2026-00012". */
   number: z.string(),
@@ -67,7 +67,7 @@ export const readDocumentPdf = endpoint({
   access: deskStaff,
   summary: "Une facture ou un avoir, en PDF",
   tag: "Équipe",
-  params: z.object({ id: documentId }),
+  params: z.object({ id: documentIdField }),
   answers: { 200: "application/pdf" },
   errors: ["document.not_found", "document.erased"],
 });

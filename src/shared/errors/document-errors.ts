@@ -8,6 +8,11 @@ export const documentErrors = {
     status: 409,
     message: "Les factures ne sont pas encore prêtes\u00a0: notre équipe doit compléter leurs réglages.",
   },
+  "document.buyer_incomplete": {
+    status: 409,
+    message:
+      "L'adresse de votre entreprise manque\u00a0: notre équipe l'ajoute, puis la facture peut être émise. Écrivez-nous.",
+  },
   "document.already_issued": {
     status: 409,
     message: "La facture de cette commande est déjà émise. Pour la corriger, écrivez-nous.",

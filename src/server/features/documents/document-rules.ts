@@ -5,6 +5,7 @@ import { formatFcfa } from "#shared/money.ts";
 import type { InvoiceBuyer } from "#shared/contract/documents.ts";
 import { foldSearchText } from "../orders/order-rules.ts";
 import type { OrderRow } from "../orders/order-tables.ts";
+import type { OrganisationRow } from "../organisations/organisation-tables.ts";
 import type { DocumentRow } from "./document-tables.ts";
 
 type SellerText =
@@ -72,6 +73,18 @@ export function splitVat(total: number, rate: string): DocumentContent["vat"] {
   const hundredths = Math.round(Number(rate.replace(",", ".")) * 100);
   const net = Math.round((total * 10_000) / (10_000 + hundredths));
   return { rate, net, amount: total - net };
+}
+
+/** Says in whose name a company's invoices are: its legal name where it has one. */
+export function toInvoiceBuyer({
+  legalName,
+  name,
+  address,
+  ninea,
+  rccm,
+  billingEmail,
+}: Pick<OrganisationRow, "legalName" | "name" | "address" | "ninea" | "rccm" | "billingEmail">): InvoiceBuyer {
+  return { name: legalName || name, address, ninea, rccm, email: billingEmail };
 }
 
 /** Lists the lines by which a paper names its buyer. */

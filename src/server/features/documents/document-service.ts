@@ -7,11 +7,11 @@ import type { Deps } from "#server/deps.ts";
 import { createPaperDrawer } from "#server/rendering/paper/draw-paper-in-thread.ts";
 import type { OrderRow } from "../orders/order-tables.ts";
 import { recordAuditEntry, type AuditActor } from "../audit/audit-service.ts";
-import { getAnyOrderOrThrow, lockAnyOrderForUpdate } from "../orders/order-service.ts";
+import { getAnyOrderOrThrow } from "../orders/order-service.ts";
 import { getOrganisationOrThrow } from "../organisations/organisation-service.ts";
-import { listMissingPaperSettings, listOpenInvoices } from "./document-rules.ts";
+import { listMissingPaperSettings, listOpenInvoices, toInvoiceBuyer } from "./document-rules.ts";
 import * as store from "./document-store.ts";
-import { issueOrderInvoice, readContent } from "./issue-document.ts";
+import { issueFirstInvoice, issueOrderInvoice, readContent } from "./issue-document.ts";
 
 export { findDocumentFaults } from "./examine-documents.ts";
 export { balanceOrderDocuments } from "./issue-document.ts";
@@ -54,8 +54,7 @@ async function proposeBuyer(deps: Pick<Deps, "db">, order: OrderRow): Promise<In
   const { buyerFirstName, buyerLastName, buyerEmail } = order;
   if (!organisation?.name)
     return { name: `${buyerFirstName} ${buyerLastName}`.trim(), address: "", ninea: "", rccm: "", email: buyerEmail };
-  const { legalName, name, address, ninea, rccm, billingEmail } = organisation;
-  return { name: legalName || name, address, ninea, rccm, email: billingEmail };
+  return toInvoiceBuyer(organisation);
 }
 
 /** Issues an order's invoice for staff, as `issueOrderInvoice` does. @throws {AppError} as it */
@@ -80,12 +79,7 @@ export async function issueInvoiceAsBuyer(
   { ref }: OrderRow,
   buyer: InvoiceBuyer,
 ): Promise<void> {
-  await inTransaction(deps, async (deps) => {
-    await lockAnyOrderForUpdate(deps, ref);
-    if (listOpenInvoices(await store.listDocumentRows(deps.db.query, ref)).length > 0)
-      throw new AppError("document.already_issued");
-    await issueOrderInvoice(deps, { orderRef: ref, buyer, by: "buyer" });
-  });
+  await inTransaction(deps, (deps) => issueFirstInvoice(deps, { orderRef: ref, buyer, by: "buyer" }));
 }
 
 /** Reads the PDF of one of an order's papers, as `readDocumentFile`. @throws {AppError} as it */

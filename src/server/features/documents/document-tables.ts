@@ -21,7 +21,7 @@ export interface DocumentRow {
   remindedDays: number | null;
   /** Number, order and buyer as `buildDocumentSearchText` folds them; empty: not written yet, or emptied with `content`. */
   searchText: string;
-  /** `staff:<user id>`, `buyer` or `system`. */
+  /** `staff:<user id>`, `buyer`, `company` or `system`. */
   issuedBy: string;
   /** Hex; null: the PDF is not drawn yet. */
   pdfSha256: string | null;

@@ -27,7 +27,7 @@ type Needs = InTransaction<Pick<Deps, "db" | "clock" | "settings">>;
 
 /**
  * Issues the invoice of an order, in whole; what went back of it before gets its credit note at once. An earlier invoice
- * in another name is first taken off by a credit note. `by`: `staff:<user id>` or `buyer`.
+ * in another name is first taken off by a credit note. `by`: `staff:<user id>`, `buyer` or `company`.
  * @throws {AppError} `order.not_found`, `document.settings_missing`, `.already_issued`, `.nothing_sold`
  */
 export async function issueOrderInvoice(
@@ -53,6 +53,20 @@ export async function issueOrderInvoice(
   const sale = await describeSale(deps, order);
   await writeDocument(deps, order, "invoice", { ...sale, buyer: lines, by });
   await balanceOrderDocuments(deps, orderRef, { by });
+}
+
+/**
+ * Issues an order's invoice, unless one stands: a name is corrected by staff. `by`: `buyer` or `company`.
+ * @throws {AppError} as `issueOrderInvoice`
+ */
+export async function issueFirstInvoice(
+  deps: Needs,
+  { orderRef, ...wanted }: { orderRef: string; buyer: InvoiceBuyer; by: "buyer" | "company" },
+): Promise<void> {
+  await lockAnyOrderForUpdate(deps, orderRef);
+  if (listOpenInvoices(await store.listDocumentRows(deps.db.query, orderRef)).length > 0)
+    throw new AppError("document.already_issued");
+  await issueOrderInvoice(deps, { orderRef, ...wanted });
 }
 
 /**

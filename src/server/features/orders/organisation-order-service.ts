@@ -5,6 +5,7 @@ import { listOrderCards } from "#server/features/cards/card-service.ts";
 import { buildOrderSearchKeys } from "./order-rules.ts";
 import * as store from "./organisation-order-store.ts";
 import { lockAnyOrderForUpdate } from "./order-service.ts";
+import type { OrderRow } from "./order-tables.ts";
 import { updateOrderRow } from "./order-store.ts";
 
 /** Lists a company's orders that are not deleted, the newest first. */
@@ -25,6 +26,14 @@ export async function listOrganisationOrders(
     received: received - refunded,
     isPaid: paidAt !== null,
   }));
+}
+
+/** Lists all of a company's orders, deleted and expired ones too, the newest first. */
+export async function listAnyOrganisationOrderRows(
+  deps: Pick<Deps, "db">,
+  organisationId: string,
+): Promise<OrderRow[]> {
+  return store.selectAnyOrganisationOrders(deps.db.query, organisationId);
 }
 
 /**

@@ -13,6 +13,16 @@ export async function selectOrganisationOrders(query: Queryable, organisationId:
     .execute();
 }
 
+export async function selectAnyOrganisationOrders(query: Queryable, organisationId: string): Promise<OrderRow[]> {
+  return query
+    .selectFrom("orders")
+    .selectAll()
+    .where("organisationId", "=", organisationId)
+    .orderBy("createdAt", "desc")
+    .orderBy("ref")
+    .execute();
+}
+
 export async function countCardLinesByOrganisation(
   query: Queryable,
   organisationId: string,

@@ -23,6 +23,7 @@ const Requests = lazy(async () => ({
 const NewCards = lazy(async () => ({ default: (await import("./new-cards/new-cards-section.tsx")).NewCardsSection }));
 const Machines = lazy(async () => ({ default: (await import("./machines/machines-section.tsx")).MachinesSection }));
 const Template = lazy(async () => ({ default: (await import("./template/template-section.tsx")).TemplateSection }));
+const Invoices = lazy(async () => ({ default: (await import("./invoices/invoices-section.tsx")).InvoicesSection }));
 
 interface Section {
   label: string;
@@ -38,6 +39,7 @@ export const companySpaceSections: Record<CompanySection, Section> = {
   demandes: { label: "Demandes", roles: ["admin"], show: (props) => later(<Requests {...props} />) },
   nouvelles: { label: "Une carte de plus", roles: ["admin"], show: (props) => later(<NewCards {...props} />) },
   modele: { label: "Modèle", roles: ["admin"], show: (props) => later(<Template {...props} />) },
+  factures: { label: "Factures", roles: ["admin"], show: (props) => later(<Invoices {...props} />) },
   statistiques: { label: "Statistiques", show: (props) => later(<Statistics {...props} />) },
   contacts: { label: "Contacts", show: (props) => later(<Leads {...props} />) },
   departs: { label: "Départs", show: (props) => later(<Departures {...props} />) },

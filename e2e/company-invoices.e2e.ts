@@ -1,0 +1,48 @@
+import { afterAll, expect, test } from "vitest";
+import type { CompanyInvoices } from "#shared/contract/company-invoices.ts";
+import { routePaths } from "#shared/urls.ts";
+import { companyWithSpace } from "#test/factories/company-space.ts";
+import { loggedInOwner } from "#test/factories/owner.ts";
+import { payOrder } from "#test/factories/paid-order.ts";
+import { paperSettings } from "#test/factories/papers.ts";
+import { administrator, staffOn } from "#test/factories/staff.ts";
+import { startTestApp } from "#test/harness/app.ts";
+import { axeFaults } from "./harness/axe.ts";
+import { sharedBrowser, viewports, withPage } from "./harness/browser.ts";
+import { beyondScreen } from "./harness/width.ts";
+
+const app = await startTestApp({ ...administrator, ...paperSettings });
+const browser = await sharedBrowser();
+afterAll(() => app.close());
+const desk = await staffOn(app, "binta@example.com", "Binta", "desk");
+const devices = Object.keys(viewports) as (keyof typeof viewports)[];
+
+test.each(devices)("on a %s an administrator asks for the invoice of a paid order, and opens it", async (device) => {
+  const { id, at, orderRef, admin } = await companyWithSpace(app, desk, `Sahel${device}`, 2);
+  await desk.call("PATCH", `/organisations/${id}`, { legalName: `Compagnie sahélienne d'assurances ${device} SA` });
+  const { cookie } = await loggedInOwner(app, `admin@${at}`);
+  await withPage(browser, { url: app.url, device, reducedMotion: "reduce", expected: [] }, async (page) => {
+    const [name = "", value = ""] = cookie.split("=");
+    await page.context().addCookies([{ name, value, url: app.url }]);
+    await page.goto(routePaths.companySpace(id, "factures"));
+    await page.getByText("Aucune facture encore.").waitFor();
+    await payOrder(app.deps, orderRef, { received: 40_000 });
+    await page.reload();
+    await page.getByRole("button", { name: /^Demander une facture/ }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText(`Compagnie sahélienne d'assurances ${device} SA`).waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    expect(await beyondScreen(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Émettre la facture" }).click();
+    await page.getByText("La facture est émise.").waitFor();
+    const papers = page.getByRole("list", { name: "Factures et avoirs" });
+    await papers.getByText("40 000 FCFA").waitFor();
+    expect(await page.getByText("Payées, sans facture").count()).toBe(0);
+    expect(await axeFaults(page)).toEqual([]);
+    expect(await beyondScreen(page)).toEqual([]);
+    const [paper] = (await admin<CompanyInvoices>("GET", "/factures")).body.papers;
+    const href = await papers.getByRole("link", { name: `Facture ${paper?.number} (PDF)` }).getAttribute("href");
+    const pdf = await page.context().request.get(`${app.url}${href}`);
+    expect([pdf.status(), pdf.headers()["content-type"]]).toEqual([200, "application/pdf"]);
+  });
+});

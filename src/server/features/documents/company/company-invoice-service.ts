@@ -1,0 +1,104 @@
+import { AppError } from "#shared/app-error.ts";
+import type { CompanyInvoices } from "#shared/contract/company-invoices.ts";
+import { invoiceBuyerSchema } from "#shared/contract/documents.ts";
+import { formatDocumentNumber } from "#shared/documents.ts";
+import type { OrganisationMember } from "#server/auth/organisation-member.ts";
+import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
+import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
+import { inTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { getAnyOrderOrThrow, lockAnyOrderForUpdate } from "../../orders/order-service.ts";
+import { listAnyOrganisationOrderRows } from "../../orders/organisation-order-service.ts";
+import { getOrganisationOrThrow } from "../../organisations/organisation-service.ts";
+import {
+  computeSoldAmount,
+  listBuyerLines,
+  listMissingPaperSettings,
+  listOpenInvoices,
+  toInvoiceBuyer,
+} from "../document-rules.ts";
+import { readDocumentFile } from "../document-service.ts";
+import * as store from "../document-store.ts";
+import { issueFirstInvoice } from "../issue-document.ts";
+
+type Of = Pick<OrganisationMember, "organisationId">;
+
+/** Lists the papers of a company's orders, and what of them can still be invoiced. */
+export async function listCompanyInvoices(
+  deps: Pick<Deps, "db" | "settings">,
+  { organisationId }: Of,
+): Promise<CompanyInvoices> {
+  const organisation = await getOrganisationOrThrow(deps, organisationId);
+  const orders = new Map((await listAnyOrganisationOrderRows(deps, organisationId)).map((order) => [order.ref, order]));
+  const rows = await store.listDocumentRowsOfOrders(deps.db.query, [...orders.keys()]);
+  const numbers = new Map(rows.map((row) => [row.id, formatDocumentNumber(row)]));
+  const papersOf = Map.groupBy(rows, ({ orderRef }) => orderRef);
+  const { site, missingLegal } = deps.settings;
+  const buyer = toInvoiceBuyer(organisation);
+  return {
+    papers: rows.toReversed().map(({ id, kind, issuedAt, orderRef, total, invoiceId, content }) => ({
+      id,
+      kind,
+      number: numbers.get(id) ?? "",
+      issuedAt: new Date(issuedAt).toISOString(),
+      orderNumber: orders.get(orderRef)?.number ?? "",
+      total,
+      invoice: invoiceId === null ? null : (numbers.get(invoiceId) ?? null),
+      isErased: content === "",
+    })),
+    uninvoiced: [...orders.values()].flatMap((order) => {
+      const { ref, number, paidAt, deletedAt, expiredAt } = order;
+      const total = computeSoldAmount(order);
+      if (paidAt === null || deletedAt !== null || expiredAt !== null || total === 0) return [];
+      if (listOpenInvoices(papersOf.get(ref) ?? []).length > 0) return [];
+      return [{ ref, number, paidAt: new Date(paidAt).toISOString(), total }];
+    }),
+    buyer: listBuyerLines(buyer),
+    obstacle:
+      organisation.archivedAt !== null
+        ? "archived"
+        : listMissingPaperSettings(site, missingLegal).length > 0
+          ? "settings"
+          : invoiceBuyerSchema.safeParse(buyer).success
+            ? null
+            : "buyer",
+    supportEmail: site.supportEmail,
+  };
+}
+
+/**
+ * Reads the PDF of a paper of one of a company's orders, as `readDocumentFile`; another's answers like an unknown one.
+ * @throws {AppError} as it
+ */
+export async function readCompanyInvoiceFile(
+  deps: Pick<Deps, "db" | "clock">,
+  { organisationId }: Of,
+  id: string,
+): Promise<{ name: string; pdf: Buffer }> {
+  const row = await store.findDocumentRow(deps.db.query, id);
+  const order = row && (await getAnyOrderOrThrow(deps, row.orderRef));
+  if (order?.organisationId !== organisationId) throw new AppError("document.not_found");
+  return readDocumentFile(deps, id);
+}
+
+/**
+ * Issues the invoice of a company's paid order in the company's name, once.
+ * @throws {AppError} `order.not_found`, `order.not_paid`, `document.buyer_incomplete`, `request.rate_limited`, and as
+ * `issueOrderInvoice`
+ */
+export async function issueCompanyInvoice(
+  deps: Pick<Deps, "db" | "clock" | "settings">,
+  { organisationId }: Of,
+  orderRef: string,
+): Promise<void> {
+  const { organisationId: owner } = await getAnyOrderOrThrow(deps, orderRef);
+  if (owner !== organisationId) throw new AppError("order.not_found");
+  await consumeRateLimit(deps, rateLimitPolicies.invoicesByOrder, orderRef);
+  await inTransaction(deps, async (deps) => {
+    const { paidAt } = await lockAnyOrderForUpdate(deps, orderRef);
+    if (paidAt === null) throw new AppError("order.not_paid");
+    const buyer = invoiceBuyerSchema.safeParse(toInvoiceBuyer(await getOrganisationOrThrow(deps, organisationId)));
+    if (!buyer.success) throw new AppError("document.buyer_incomplete");
+    await issueFirstInvoice(deps, { orderRef, buyer: buyer.data, by: "company" });
+  });
+}

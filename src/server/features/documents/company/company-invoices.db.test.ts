@@ -1,0 +1,141 @@
+import { afterAll, expect, test } from "vitest";
+import type { CompanyInvoices } from "#shared/contract/company-invoices.ts";
+import { companyWithSpace, memberOf } from "#test/factories/company-space.ts";
+import { payOrder } from "#test/factories/paid-order.ts";
+import { paperSettings } from "#test/factories/papers.ts";
+import { administrator, staffOn } from "#test/factories/staff.ts";
+import { unpaidOrder } from "#test/factories/unpaid-order.ts";
+import { startTestApp } from "#test/harness/app.ts";
+import { loggedInOwner } from "#test/factories/owner.ts";
+
+const app = await startTestApp({ ...administrator, ...paperSettings });
+afterAll(() => app.close());
+const desk = await staffOn(app, "binta@example.com", "Binta", "desk");
+
+const price = 40_000;
+type Company = Awaited<ReturnType<typeof companyWithSpace>>;
+const someCompany = (name: string) => companyWithSpace(app, desk, name, 2);
+const pay = ({ orderRef }: Company) => payOrder(app.deps, orderRef, { received: price });
+const read = async ({ admin }: Company) => (await admin<CompanyInvoices>("GET", "/factures")).body;
+const ask = ({ admin }: Company, ref: string) => admin("POST", `/commandes/${ref}/facture`);
+
+async function readPdf({ id, at }: Company, paper: string) {
+  const { cookie } = await loggedInOwner(app, `admin@${at}`);
+  const answer = await fetch(`${app.url}/api/entreprises/${id}/factures/${paper}/facture.pdf`, {
+    headers: { Cookie: cookie },
+  });
+  return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
+}
+
+// Each guard seen to fail with its line left out: the company of the PDF, of the order, the look at the payment.
+test("an administrator asks for the invoice of a paid order, in the company's name, and reads it with its credit note; another company finds none of it", async () => {
+  const [ours, others] = [await someCompany("Teranga"), await someCompany("Baobab")];
+  await desk.call("PATCH", `/organisations/${ours.id}`, {
+    legalName: "Teranga Assurances SA",
+    ninea: "0061234562B2",
+    rccm: "SN DKR 2019 B 42",
+  });
+  expect(await read(ours)).toMatchObject({ papers: [], uninvoiced: [], obstacle: null });
+  expect((await ask(ours, ours.orderRef)).body.code).toBe("order.not_paid");
+  await pay(ours);
+  const before = await read(ours);
+  expect(before.uninvoiced).toEqual([
+    { ref: ours.orderRef, number: expect.any(String), paidAt: expect.any(String), total: price },
+  ]);
+  expect(before.buyer).toEqual([
+    "Teranga Assurances SA",
+    "Plateau, Dakar",
+    "NINEA 0061234562B2",
+    "RCCM SN DKR 2019 B 42",
+  ]);
+  const foreign = await ask(others, ours.orderRef);
+  expect([foreign.status, foreign.body.code]).toEqual([404, "order.not_found"]);
+  expect((await ask(ours, await unpaidOrder(app.deps.db, app.clock.now()))).body.code).toBe("order.not_found");
+
+  expect((await ask(ours, ours.orderRef)).status).toBe(201);
+  const again = await ask(ours, ours.orderRef);
+  expect([again.status, again.body.code]).toEqual([409, "document.already_issued"]);
+  const { papers, uninvoiced } = await read(ours);
+  expect(uninvoiced).toEqual([]);
+  const [invoice] = papers;
+  expect(papers).toEqual([
+    expect.objectContaining({
+      kind: "invoice",
+      total: price,
+      orderNumber: before.uninvoiced[0]?.number,
+      invoice: null,
+      isErased: false,
+    }),
+  ]);
+  const rows = app.deps.db.query.selectFrom("documents").select(["content", "issuedBy"]);
+  const row = await rows.where("id", "=", invoice?.id ?? "").executeTakeFirstOrThrow();
+  expect([row.issuedBy, (JSON.parse(row.content) as { buyer: string[] }).buyer]).toEqual(["company", before.buyer]);
+
+  const { status, bytes } = await readPdf(ours, invoice?.id ?? "");
+  expect([status, bytes.subarray(0, 5).toString()]).toEqual([200, "%PDF-"]);
+  const stranger = await readPdf(others, invoice?.id ?? "");
+  expect([stranger.status, stranger.bytes.includes("document.not_found")]).toEqual([404, true]);
+  expect(await read(others)).toMatchObject({ papers: [], uninvoiced: [] });
+
+  // Corrected by staff: the credit note stands beside both invoices, the newest first.
+  await desk.call("POST", `/orders/${ours.orderRef}/documents`, {
+    name: "Teranga Vie SA",
+    address: "Plateau, Dakar",
+    ninea: "",
+    rccm: "",
+    email: "",
+  });
+  expect((await read(ours)).papers.map(({ kind, total, invoice }) => [kind, total, invoice])).toEqual([
+    ["invoice", price, null],
+    ["credit_note", price, invoice?.number],
+    ["invoice", price, null],
+  ]);
+});
+
+test("a manager reads no amounts; an archived company reads its papers and asks for none", async () => {
+  const ours = await someCompany("Sahel");
+  await pay(ours);
+  await ours.invite("chef@sahel.example", "manager", ["Ventes"]);
+  const manager = await memberOf(app, ours.id, "chef@sahel.example");
+  for (const [method, path] of [
+    ["GET", "/factures"],
+    ["GET", `/factures/${"0".repeat(26)}/facture.pdf`],
+    ["POST", `/commandes/${ours.orderRef}/facture`],
+  ] as const) {
+    const { status, body } = await manager(method, path);
+    expect([path, status, body.code]).toEqual([path, 403, "auth.role_required"]);
+  }
+  expect((await read(ours)).papers).toEqual([]);
+  await desk.call("POST", `/organisations/${ours.id}/archive`, { archived: true });
+  expect(await read(ours)).toMatchObject({ uninvoiced: [{ total: price }], obstacle: "archived" });
+  expect((await ask(ours, ours.orderRef)).body.code).toBe("organisation.archived");
+  await desk.call("POST", `/organisations/${ours.id}/archive`, { archived: false });
+  expect((await ask(ours, ours.orderRef)).status).toBe(201);
+});
+
+test("what stands in an invoice's way is told: the company's address, the seller's settings", async () => {
+  const ours = await someCompany("Niokolo");
+  await pay(ours);
+  await desk.call("PATCH", `/organisations/${ours.id}`, { address: "" });
+  expect((await read(ours)).obstacle).toBe("buyer");
+  expect((await ask(ours, ours.orderRef)).body.code).toBe("document.buyer_incomplete");
+  await desk.call("PATCH", `/organisations/${ours.id}`, { address: "Mermoz, Dakar" });
+  app.deps.settings.site.legalForm = "";
+  expect((await read(ours)).obstacle).toBe("settings");
+  expect((await ask(ours, ours.orderRef)).body.code).toBe("document.settings_missing");
+  app.deps.settings.site.legalForm = paperSettings.SITE_LEGAL_FORM;
+  expect((await ask(ours, ours.orderRef)).status).toBe(201);
+});
+
+// Seen to fail on PostgreSQL without the looks at open invoices: two invoices.
+test("asked for twice at once an order has one invoice; what was wholly given back has none to ask for", async () => {
+  const [ours, others] = [await someCompany("Casamance"), await someCompany("Saloum")];
+  await pay(ours);
+  const answers = await Promise.all([ask(ours, ours.orderRef), ask(ours, ours.orderRef)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  expect((await read(ours)).papers.length).toBe(1);
+  await pay(others);
+  await app.deps.db.query.updateTable("orders").set({ refunded: price }).where("ref", "=", others.orderRef).execute();
+  expect((await read(others)).uninvoiced).toEqual([]);
+  expect((await ask(others, others.orderRef)).body.code).toBe("document.nothing_sold");
+});

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { companyAdmin } from "../access.ts";
+import { documentKinds } from "../documents.ts";
+import { documentIdField } from "./documents.ts";
+import { endpoint } from "./endpoint.ts";
+import { instantField, orderRefField } from "./fields.ts";
+import { organisationIdField } from "./organisations.ts";
+
+const tag = "Entreprise";
+const path = "/api/entreprises/:organisation/factures";
+const params = z.object({ organisation: organisationIdField });
+
+const companyPaper = z.object({
+  id: documentIdField,
+  kind: z.enum(documentKinds),
+  /** "FA-2026-00012". */
+  number: z.string(),
+  issuedAt: instantField,
+  orderNumber: z.string(),
+  /** Whole FCFA; of a credit note what it takes off. */
+  total: z.int(),
+  /** The number of the invoice that a credit note lowers. */
+  invoice: z.string().nullable(),
+  /** Emptied once its retention ended: it has no file any more. */
+  isErased: z.boolean(),
+});
+export type CompanyPaper = z.output<typeof companyPaper>;
+
+const uninvoicedOrder = z.object({
+  ref: orderRefField,
+  number: z.string(),
+  paidAt: instantField,
+  /** What it sells now, in whole FCFA. */
+  total: z.int(),
+});
+export type UninvoicedOrder = z.output<typeof uninvoicedOrder>;
+
+const companyInvoices = z.object({
+  /** The newest first. */
+  papers: z.array(companyPaper),
+  /** Orders that are paid and have no standing invoice, the newest first. */
+  uninvoiced: z.array(uninvoicedOrder),
+  /** The lines by which an invoice would name the company. */
+  buyer: z.array(z.string()),
+  /** Why none can be issued now: the seller's settings, the company's address, its archiving. */
+  obstacle: z.enum(["settings", "buyer", "archived"]).nullable(),
+  supportEmail: z.string(),
+});
+export type CompanyInvoices = z.output<typeof companyInvoices>;
+
+export const listCompanyInvoices = endpoint({
+  method: "GET",
+  path,
+  access: companyAdmin,
+  summary: "Les factures et les avoirs des commandes de l'entreprise, et les commandes payées qui n'ont pas de facture",
+  tag,
+  params,
+  answers: { 200: companyInvoices },
+});
+
+export const readCompanyInvoicePdf = endpoint({
+  method: "GET",
+  path: `${path}/:id/facture.pdf`,
+  access: companyAdmin,
+  summary: "Une facture ou un avoir de l'entreprise, en PDF",
+  tag,
+  params: params.extend({ id: documentIdField }),
+  answers: { 200: "application/pdf" },
+  errors: ["document.not_found", "document.erased"],
+});
+
+export const issueCompanyInvoice = endpoint({
+  method: "POST",
+  path: "/api/entreprises/:organisation/commandes/:ref/facture",
+  access: companyAdmin,
+  summary: "Émet la facture d'une commande payée de l'entreprise, à son nom",
+  tag,
+  params: params.extend({ ref: orderRefField }),
+  answers: { 201: z.object({ message: z.string() }) },
+  errors: [
+    "order.not_found",
+    "order.not_paid",
+    "organisation.archived",
+    "request.rate_limited",
+    "document.settings_missing",
+    "document.buyer_incomplete",
+    "document.already_issued",
+    "document.nothing_sold",
+  ],
+});
