@@ -77,6 +77,20 @@ export const readOwnedReceipt = endpoint({
   errors: ["order.not_found"],
 });
 
+export const openOwnedInvoices = endpoint({
+  method: "POST",
+  path: "/api/ma-carte/cartes/:ref/commande/factures",
+  access: "owner",
+  summary:
+    "Ouvre au propriétaire qui en est l'acheteur la page des factures de cette commande, ou de celle (`order`) qui a fait réimprimer la carte",
+  tag,
+  params: orderRefParams,
+  query: z.object({ order: orderRefField.optional() }),
+  // The order's key comes in a cookie.
+  answers: { 200: z.object({ ref: orderRefField }) },
+  errors: ["order.not_found"],
+});
+
 export const pauseTag = endpoint({
   method: "POST",
   path: "/api/ma-carte/cartes/:ref/commande/puce/pause",

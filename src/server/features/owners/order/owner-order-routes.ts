@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import * as contract from "#shared/contract/owner-order.ts";
 import type { Deps } from "#server/deps.ts";
+import { setOrderKeyCookie } from "#server/http/buyer.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentOwner } from "#server/http/session.ts";
 import * as service from "./owner-order-service.ts";
@@ -24,6 +25,12 @@ export function registerOwnerOrderRoutes(app: FastifyInstance, deps: Deps): void
       .header("Content-Disposition", `inline; filename="Recu-${number}.pdf"`)
       .header("Cache-Control", "no-store")
       .send(pdf);
+  });
+
+  registerEndpoint(app, contract.openOwnedInvoices, async ({ params, query, request, reply }) => {
+    const order = await service.getOrderAsItsBuyer(deps, getCurrentOwner(request), params.ref, query.order);
+    setOrderKeyCookie(request, reply, order, deps.settings.publicUrl.startsWith("https:"));
+    return { ref: order.ref };
   });
 
   registerEndpoint(app, contract.pauseTag, async ({ params, request }) =>

@@ -55,12 +55,27 @@ export async function drawReceiptPdfForOwner(
   ref: string,
   orderRef?: string,
 ): Promise<{ pdf: Buffer; number: string }> {
+  const order = await getOrderAsItsBuyer(deps, own, ref, orderRef);
+  const receipt = await readOrderReceipt(deps, order);
+  if (!receipt) throw new AppError("order.not_found");
+  return { pdf: await drawReceiptPdf(receipt), number: order.number };
+}
+
+/**
+ * Reads a card's order, or the one that reprinted it, for an owner who is the buyer: whose address the order has.
+ * @throws {AppError} `order.not_found`, also for an owner who is not the buyer
+ */
+export async function getOrderAsItsBuyer(
+  deps: Pick<Deps, "db">,
+  own: OwnerSession,
+  ref: string,
+  orderRef?: string,
+): Promise<OrderRow> {
   const card = await getOwnedCardOrThrow(deps, own, ref);
   const order = await getOrderOrThrow(deps, orderRef ?? card.orderRef);
   const isOfCard = order.ref === card.orderRef || order.reprintOf === ref;
-  const receipt = isOfCard && isBuyer(own, order) ? await readOrderReceipt(deps, order) : undefined;
-  if (!receipt) throw new AppError("order.not_found");
-  return { pdf: await drawReceiptPdf(receipt), number: order.number };
+  if (!isOfCard || !isBuyer(own, order)) throw new AppError("order.not_found");
+  return order;
 }
 
 /**

@@ -1,26 +1,23 @@
 import { useState } from "react";
-import type { LaterCardPiece, OwnedOrder, readOwnedReceipt } from "#shared/contract/owner-order.ts";
+import type { LaterCardPiece, OwnedOrder } from "#shared/contract/owner-order.ts";
 import { formatCount } from "#shared/counts.ts";
 import { formatFrenchDay } from "#shared/instants.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { offers } from "#shared/offers.ts";
 import { upcomingTrackingStepLabels, trackingStepLabels, type TrackingStep } from "#shared/road-steps.ts";
-import { buildRequestUrl } from "#web/api/address.ts";
-import { ButtonLink } from "#web/ui/button.tsx";
 import { DeliveryLines } from "#web/ui/delivery-lines.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { OwnerSectionPanel } from "../panel.tsx";
+import { BuyerPapers } from "./buyer-papers.tsx";
 
 type Expected = NonNullable<OwnedOrder["road"]>["expected"];
-
-const receiptPath: (typeof readOwnedReceipt)["path"] = "/api/ma-carte/cartes/:ref/commande/recu.pdf";
 
 const laterTitles: Record<LaterCardPiece["what"], string> = {
   reprint: "Nouvelle carte",
   replacement: "Carte de remplacement",
 };
 
-/** Shows which order it is, what the workshop has done of it, and to its buyer the receipt. */
+/** Shows which order it is, what the workshop has done of it, and to its buyer the receipt and the invoices. */
 export function OwnedOrderDetails({
   cardRef,
   order: { number, offer, cards, orderedAt, road, paid, delivery },
@@ -39,9 +36,9 @@ export function OwnedOrderDetails({
       ) : null}
       {road ? <Road road={road} /> : null}
       {paid === null ? (
-        <p className="text-sm text-silver-400">Le reçu est chez qui l'a commandée.</p>
+        <p className="text-sm text-silver-400">Le reçu et la facture sont chez qui l'a commandée.</p>
       ) : (
-        <Receipt cardRef={cardRef} />
+        <BuyerPapers cardRef={cardRef} />
       )}
     </OwnerSectionPanel>
   );
@@ -59,7 +56,7 @@ export function LaterPieceDetails({
     <OwnerSectionPanel title={`${laterTitles[what]}, ${number}`}>
       <p className="text-sm">{`${what === "reprint" ? "Commandée" : "Demandée"} le ${formatFrenchDay(Date.parse(orderedAt))}${describePayment(paid)}.`}</p>
       {road ? <Road road={road} /> : <p className="text-sm text-silver-400">Elle n'est pas en fabrication.</p>}
-      {receiptOf === null ? null : <Receipt cardRef={cardRef} order={receiptOf} />}
+      {receiptOf === null ? null : <BuyerPapers cardRef={cardRef} order={receiptOf} />}
     </OwnerSectionPanel>
   );
 }
@@ -70,21 +67,6 @@ function describePayment(paid: number | null, cards: number | null = 1): string 
   return cards && cards > 1
     ? `, ${formatFcfa(paid)} payés pour ${formatCount(cards, "carte")}`
     : `, ${formatFcfa(paid)} payés`;
-}
-
-function Receipt({ cardRef, order }: { cardRef: string; order?: string }) {
-  return (
-    <div>
-      <ButtonLink
-        size="small"
-        variant="secondary"
-        icon={<Icon name="receipt" />}
-        href={buildRequestUrl(receiptPath, { params: { ref: cardRef }, query: { order } })}
-      >
-        Voir mon reçu (PDF)
-      </ButtonLink>
-    </div>
-  );
 }
 
 /** When a step that is to come is promised. */

@@ -1,0 +1,36 @@
+import { afterAll, expect, test } from "vitest";
+import { routePaths } from "#shared/urls.ts";
+import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
+import { paperSettings } from "#test/factories/papers.ts";
+import { startTestApp } from "#test/harness/app.ts";
+import { axeFaults } from "./harness/axe.ts";
+import { sharedBrowser, withPage } from "./harness/browser.ts";
+import { beyondScreen } from "./harness/width.ts";
+
+const app = await startTestApp(paperSettings);
+const browser = await sharedBrowser();
+afterAll(() => app.close());
+
+const email = "sokhna@example.com";
+
+test.each(["phone", "laptop"] as const)(
+  "on a %s an owner asks for his invoice, in his company's name",
+  async (device) => {
+    const ref = await ownedCard(app, email);
+    await app.deps.db.query.updateTable("orders").set({ received: 12_900 }).where("ref", "=", ref).execute();
+    await withPage(browser, { url: app.url, device }, async (page, context) => {
+      const [name = "", value = ""] = (await loggedInOwner(app, email)).cookie.split("=");
+      await context.addCookies([{ name, value, url: app.url }]);
+      await page.goto(routePaths.ownedCard(ref, "commande"));
+      await page.getByRole("link", { name: "Voir mon reçu (PDF)" }).waitFor();
+      expect([await axeFaults(page), await beyondScreen(page)]).toEqual([[], []]);
+      await page.getByRole("button", { name: "Facture", exact: true }).click();
+      await page.getByRole("heading", { name: "Votre facture" }).waitFor();
+      await page.getByRole("textbox", { name: "Au nom de" }).fill("Ndar Bois SARL");
+      await page.getByRole("textbox", { name: "Adresse" }).fill("Saint-Louis");
+      await page.getByRole("button", { name: /facture/i }).click();
+      await page.getByRole("heading", { name: "Vos factures" }).waitFor();
+      await page.getByRole("link", { name: /^Facture FA-\d{4}-\d{5} \(PDF\)$/ }).waitFor();
+    });
+  },
+);
