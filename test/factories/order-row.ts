@@ -48,6 +48,20 @@ export function reprintRows(now: number, cardRef: string, price: number): Pick<N
   };
 }
 
+/** Inserts an order that has the card `cardRef` printed anew, with its line. */
+export async function insertReprint(
+  db: Database,
+  now: number,
+  cardRef: string,
+  changes: Partial<OneCardRows["order"]> = {},
+): Promise<OneCardRows["order"]> {
+  const { order, lines } = reprintRows(now, cardRef, changes.price ?? offers[changes.offer ?? "SILVER"].price);
+  const row = { ...order, ...changes };
+  await db.query.insertInto("orders").values(row).execute();
+  await db.query.insertInto("orderLines").values(lines).execute();
+  return row;
+}
+
 /** Inserts orders and their cards, without images, in few statements. */
 export async function insertOrders(db: Database, rows: readonly OneCardRows[]): Promise<void> {
   for (let at = 0; at < rows.length; at += 100) {

@@ -17,7 +17,7 @@ import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { publishCardsOnPayment } from "#server/features/order-management/publishing/publishing-service.ts";
 import { balanceOrderDocuments } from "#server/features/documents/document-service.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
-import { getFirstCardOrThrow } from "#server/features/orders/order-card-service.ts";
+import { getFirstCardOrThrow, listReprintedCardRefs } from "#server/features/orders/order-card-service.ts";
 import { inviteHoldersOfOrder } from "#server/features/organisations/completion/completion-service.ts";
 import { toReprintMailFields, computeAmountDue } from "#server/features/orders/order-rules.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
@@ -89,12 +89,18 @@ export async function handleOrderPaid(
 async function fulfillPaidOrder(deps: InTransaction<Deps>, order: OrderRow): Promise<void> {
   // Before the piece, which is of the card's offer.
   await raiseCardOffer(deps, order);
-  await createPiecesForPaidOrder(deps, order.ref, {
-    unchanged: order.reprintOf !== null && !(await hasChangedSinceLastPrint(deps, order.reprintOf)),
-  });
+  await createPiecesForPaidOrder(deps, order.ref, { unchanged: await listUnchangedReprints(deps, order) });
   // After the pieces: the mail to the buyer says whether they are drawn first.
   await publishCardsOnPayment(deps, order);
   await inviteHoldersOfOrder(deps, order);
+}
+
+/** Lists the cards that an order prints anew and that say what was printed last. */
+async function listUnchangedReprints(deps: InTransaction<Deps>, order: OrderRow): Promise<ReadonlySet<string>> {
+  const unchanged = new Set<string>();
+  for (const ref of await listReprintedCardRefs(deps, order))
+    if (!(await hasChangedSinceLastPrint(deps, ref))) unchanged.add(ref);
+  return unchanged;
 }
 
 /** Notifies the team and the buyer that money came for an order that was paid already. */

@@ -3,8 +3,11 @@ import type { Deps } from "#server/deps.ts";
 import { findCard, getCardOrThrow, listOrderCards } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { findOrderByRef, getAnyOrderOrThrow } from "./order-service.ts";
+import { listReprintedCardRefs } from "./sold-cards.ts";
 import { listCardDeliveries } from "./delivering/card-delivery-service.ts";
 import type { OrderLineRow, OrderRow } from "./order-tables.ts";
+
+export { listReprintedCardRefs, listReprintedCards, listSoldCards } from "./sold-cards.ts";
 
 export interface OrderWithCard {
   order: OrderRow;
@@ -50,7 +53,8 @@ export async function getOrderCardOrThrow(
 ): Promise<CardRow> {
   if (named === undefined) return getFirstCardOrThrow(deps, order);
   const card = await getCardOrThrow(deps, named);
-  if (card.orderRef !== order.ref && card.ref !== order.reprintOf) throw new AppError("order.not_found");
+  if (card.orderRef !== order.ref && !(await listReprintedCardRefs(deps, order)).includes(card.ref))
+    throw new AppError("order.not_found");
   return card;
 }
 

@@ -104,7 +104,14 @@ export async function selectReprintRefsToErase(query: Queryable, cardRefs: reado
   const rows = await query
     .selectFrom("orders")
     .select("ref")
-    .where("reprintOf", "in", cardRefs)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("orderLines")
+          .select("id")
+          .whereRef("orderLines.orderRef", "=", "orders.ref")
+          .where("orderLines.cardRef", "in", cardRefs),
+      ),
+    )
     .where("expiredAt", "is", null)
     .orderBy("createdAt")
     .orderBy("ref")

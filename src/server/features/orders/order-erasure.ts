@@ -10,6 +10,7 @@ import * as store from "./order-erasure-store.ts";
 import { type ErasableOrderKind, buildOrderSearchKeys, foldSearchText } from "./order-rules.ts";
 import { clearCardDeliveryRows, listCardDeliveryRows } from "./delivering/card-delivery-store.ts";
 import { isDestinationOfBuyer, removeBuyer, removeDestination } from "./history-erasure-rules.ts";
+import { listSoldCards } from "./sold-cards.ts";
 import { listOrderHistory, nameCardInHistory, recordOrderHistoryEntry } from "./order-history.ts";
 import { lockOrderRow, updateOrderRow } from "./order-store.ts";
 import type { OrderEventRow, OrderRow } from "./order-tables.ts";
@@ -102,7 +103,7 @@ export async function eraseCardFromOrder(
   { actor, reason }: { actor: string; reason: string },
 ): Promise<void> {
   const { ref } = order;
-  const cards = await listOrderCards(deps, ref);
+  const cards = await listSoldCards(deps, order);
   const others = cards.filter((card) => card.ref !== cardRef);
   const gone = cards.find((card) => card.ref === cardRef);
   const aboutOthers = gone ? (await listOrderHistory(deps, ref)).filter((event) => isAboutAnyCard(event, others)) : [];

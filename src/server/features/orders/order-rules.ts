@@ -41,6 +41,11 @@ export function foldSearchText(text: string): string {
     .join("");
 }
 
+/** Checks whether an order prints cards of other orders anew, or raises one, and brings none of its own. */
+export function isReprint({ reprintOf }: Pick<OrderRow, "reprintOf">): boolean {
+  return reprintOf !== null;
+}
+
 /** Returns the reprinted card's reference, which mails to the buyer of a reprint carry in addition. */
 export function toReprintMailFields({ reprintOf }: Pick<OrderRow, "reprintOf">): { reprintOf?: string } {
   if (reprintOf === null) return {};

@@ -47,12 +47,13 @@ export async function selectAnyOrderByRef(query: Queryable, ref: string): Promis
 export async function selectReprintOrders(query: Queryable, cardRef: string): Promise<OrderRow[]> {
   return query
     .selectFrom("orders")
-    .selectAll()
-    .where("reprintOf", "=", cardRef)
-    .where("deletedAt", "is", null)
-    .where("expiredAt", "is", null)
-    .orderBy("createdAt", "desc")
-    .orderBy("ref")
+    .innerJoin("orderLines", "orderLines.orderRef", "orders.ref")
+    .selectAll("orders")
+    .where("orderLines.cardRef", "=", cardRef)
+    .where("orders.deletedAt", "is", null)
+    .where("orders.expiredAt", "is", null)
+    .orderBy("orders.createdAt", "desc")
+    .orderBy("orders.ref")
     .execute();
 }
 

@@ -60,7 +60,7 @@ export interface OrderRow extends OrderPersonalData, DeliveryTerms {
   discount: number;
   received: number;
   refunded: number;
-  /** The card that is printed anew; null: the order brings cards of its own. */
+  /** The first card that is printed anew; all of them are its lines' (`listReprintedCards`). null: the order brings cards of its own. */
   reprintOf: string | null;
   /** The company that buys; null: a person, or a company that has no cards together. */
   organisationId: string | null;

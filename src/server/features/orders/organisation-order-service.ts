@@ -1,7 +1,7 @@
 import type { Organisation } from "#shared/contract/organisations.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { listOrderCards } from "#server/features/cards/card-service.ts";
+import { listSoldCards } from "./sold-cards.ts";
 import { buildOrderSearchKeys } from "./order-rules.ts";
 import * as store from "./organisation-order-store.ts";
 import { lockAnyOrderForUpdate } from "./order-service.ts";
@@ -54,7 +54,7 @@ export async function refreshOrganisationSearchKeys(
   organisationId: string,
 ): Promise<void> {
   for (const order of await store.selectOrganisationOrders(deps.db.query, organisationId)) {
-    const keys = buildOrderSearchKeys(order, await listOrderCards(deps, order.ref));
+    const keys = buildOrderSearchKeys(order, await listSoldCards(deps, order));
     await updateOrderRow(deps.db.query, order.ref, { ...keys, updatedAt: deps.clock.now() });
   }
 }

@@ -5,7 +5,7 @@ import { dayMs } from "#shared/instants.ts";
 import { getMonthStart } from "#shared/months.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { generateSortableId } from "#server/db/ids.ts";
-import { orderRows } from "#test/factories/order-row.ts";
+import { insertReprint } from "#test/factories/order-row.ts";
 import { askCode, cookieOf, loggedInOwner, newestOwnerMail, ownedCard } from "#test/factories/owner.ts";
 import { callApi } from "#test/factories/staff-member.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
@@ -320,11 +320,7 @@ test("what waits to be mailed to the owner of before is mailed to the new one: a
 
 test("the owner's address of a reprint, which has no card of its own, is changed with its card's first order", async () => {
   const ref = await ownedCard(service, "une@example.com");
-  const reprint = orderRows(clock.now()).order;
-  await deps.db.query
-    .insertInto("orders")
-    .values({ ...reprint, reprintOf: ref })
-    .execute();
+  const reprint = await insertReprint(deps.db, clock.now(), ref);
   const staff = await staffOn(service);
   expect(
     await staff.call("PATCH", `/orders/${reprint.ref}/owner`, { email: "deux@example.com", reason: "Rappelée." }),

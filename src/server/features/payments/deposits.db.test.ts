@@ -241,13 +241,14 @@ test("a rest that is being paid shows as such while staff note a part of it", as
   expect(await read<PaidOrder>(ref, key)).toMatchObject({ restPayment: "checking" });
 });
 
-// Seen to fail without `isReprintOfLeavingCard`: the provider's page was opened.
+// Seen to fail without `areReprintedCardsLeaving`: the provider's page was opened.
 test("the rest of a reprint is not taken once its card is to be erased, and once it is", async () => {
   const [card, ref] = [await newOrder(), await newOrder()];
   const { query } = app.deps.db;
   await take(card, price);
   await take(ref, deposit);
   await query.updateTable("orders").set({ reprintOf: card }).where("ref", "=", ref).execute();
+  await query.updateTable("orderLines").set({ kind: "reprint", cardRef: card }).where("orderRef", "=", ref).execute();
   const pay = async () => press(ref, { expected: rest }, await keyOf(ref));
   expect((await pay()).status).toBe(200);
   const changed = query.updateTable("cards").where("ref", "=", card);

@@ -2,10 +2,11 @@ import { AppError } from "#shared/app-error.ts";
 import { unpayableFcfa } from "#shared/payment-provider.ts";
 import type { Deps } from "../../deps.ts";
 import type { InTransaction } from "#server/db/database.ts";
-import { getCardOrThrow, lockCardOrThrow } from "#server/features/cards/card-service.ts";
+import { lockCardOrThrow } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { readOfferRaise } from "#server/features/orders/reprinting/offer-raise-service.ts";
-import { computeAmountDue } from "#server/features/orders/order-rules.ts";
+import { listReprintedCardRefs, listReprintedCards } from "#server/features/orders/order-card-service.ts";
+import { computeAmountDue, isReprint } from "#server/features/orders/order-rules.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 
@@ -28,30 +29,31 @@ export async function getPayableRestOrThrow(deps: Pick<Deps, "db">, ref: string)
   const order = await getOrderOrThrow(deps, ref);
   if (order.expiredAt !== null) throw new AppError("order.expired");
   if (computeAmountDue(order) <= unpayableFcfa) throw new AppError("order.already_paid");
-  if (await isReprintOfLeavingCard(deps, order)) throw new AppError("order.expired");
+  if (await areReprintedCardsLeaving(deps, order)) throw new AppError("order.expired");
   return order;
 }
 
 /**
  * Checks whether there is nothing to make any more of a reprint that is being paid, nor a card to raise, so that its
- * money goes back; holds its card until the transaction ends, so that the card's removal waits.
+ * money goes back; holds its cards until the transaction ends, so that their removal waits.
  */
 export async function isReprintOvertaken(
   deps: InTransaction<Pick<Deps, "db">>,
   order: Pick<OrderRow, "ref" | "reprintOf">,
 ): Promise<boolean> {
-  if (order.reprintOf === null) return false;
-  return isPointless(deps, order, await lockCardOrThrow(deps, order.reprintOf));
+  const cards: CardRow[] = [];
+  // In one order, as whoever else holds several.
+  for (const ref of (await listReprintedCardRefs(deps, order)).toSorted()) cards.push(await lockCardOrThrow(deps, ref));
+  return isPointless(deps, order, cards);
 }
 
 async function isOvertaken(deps: Pick<Deps, "db">, order: OrderRow): Promise<boolean> {
-  if (order.reprintOf === null) return false;
-  return isPointless(deps, order, await getCardOrThrow(deps, order.reprintOf));
+  return isPointless(deps, order, await listReprintedCards(deps, order));
 }
 
-/** Checks whether the card that an order reprints is erased or will be; a raise was carried out when it was first paid. */
-async function isReprintOfLeavingCard(deps: Pick<Deps, "db">, order: OrderRow): Promise<boolean> {
-  if (order.reprintOf === null || !isLeaving(await getCardOrThrow(deps, order.reprintOf))) return false;
+/** Checks whether each card that an order reprints is erased or will be; a raise was carried out when it was first paid. */
+async function areReprintedCardsLeaving(deps: Pick<Deps, "db">, order: OrderRow): Promise<boolean> {
+  if (!isReprint(order) || !(await listReprintedCards(deps, order)).every(isLeaving)) return false;
   return (await readOfferRaise(deps, order)) === undefined;
 }
 
@@ -60,12 +62,14 @@ function isLeaving({ state, removalAskedAt }: CardRow): boolean {
   return state === "removed" || removalAskedAt !== null;
 }
 
-/** Checks whether a reprint is pointless now: its card is erased or will be, or has the better offer already. */
+/** Checks whether a reprint of these cards is pointless now: each is erased or will be, or the one has the better offer already. */
 async function isPointless(
   deps: Pick<Deps, "db">,
   order: Pick<OrderRow, "ref" | "reprintOf">,
-  card: CardRow,
+  cards: readonly CardRow[],
 ): Promise<boolean> {
-  if (isLeaving(card)) return true;
-  return (await readOfferRaise(deps, order))?.offer === card.offer;
+  if (!isReprint(order)) return false;
+  if (cards.every(isLeaving)) return true;
+  const raise = await readOfferRaise(deps, order);
+  return raise !== undefined && cards.some(({ ref, offer }) => ref === raise.cardRef && offer === raise.offer);
 }

@@ -8,7 +8,7 @@ import {
   consumeRateLimit,
   consumeRateLimitByIp,
 } from "#server/auth/rate-limit/rate-limit-service.ts";
-import { computeAgreedDeposit } from "#server/features/orders/order-rules.ts";
+import { isReprint, computeAgreedDeposit } from "#server/features/orders/order-rules.ts";
 import { setTriedPromoCode } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import {
@@ -92,7 +92,7 @@ export async function lookUpTypedPromoCode(
   typed: string,
   address: string,
 ): Promise<PromoPriceQuote> {
-  if (order.reprintOf !== null) throw new AppError("promo.not_for_reprint");
+  if (isReprint(order)) throw new AppError("promo.not_for_reprint");
   const now = deps.clock.now();
   const cards = await listPricedCards(deps, order.ref);
   const result = await inTransaction(deps, async (deps) => {

@@ -7,7 +7,7 @@ import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import type { Deps } from "#server/deps.ts";
 import { hashPromoHolderNetwork, reservePromoUse } from "#server/features/catalog/promo-codes/promo-code-service.ts";
-import { computeAmountDue } from "#server/features/orders/order-rules.ts";
+import { isReprint, computeAmountDue } from "#server/features/orders/order-rules.ts";
 import { postponeOrderErasure } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { getPayableOrderOrThrow, getPayableRestOrThrow } from "./payable-order.ts";
@@ -106,7 +106,7 @@ export async function askProvider(
 ): Promise<ProviderCheckoutSession> {
   const { publicUrl } = deps.settings;
   const back = `${publicUrl}${routePaths.payment(order.ref)}`;
-  const card = `${order.reprintOf === null ? "Carte" : "Nouvelle carte"} Sen Digital Vcard ${order.offer}`;
+  const card = `${isReprint(order) ? "Nouvelle carte" : "Carte"} Sen Digital Vcard ${order.offer}`;
   try {
     return await deps.payments.request({
       refCommand,

@@ -1,5 +1,6 @@
 import type { InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import { isReprint } from "#server/features/orders/order-rules.ts";
 import { lockAnyOrderForUpdate } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { countPayments } from "./count-payments.ts";
@@ -123,7 +124,7 @@ async function splitTakingOver(
   attempt: PaymentAttemptRow,
 ): Promise<Pick<OrderRow, "discount" | "promoCode">> {
   // Of a reprint whose card was removed before it was paid nothing is asked, whichever payment pays it.
-  const isComingBack = order.reprintOf !== null && order.discount === order.price;
+  const isComingBack = isReprint(order) && order.discount === order.price;
   if (isComingBack || !isWholePrice(attempt)) return order;
   return splitPayment(deps, attempt, order.price);
 }

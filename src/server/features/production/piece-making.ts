@@ -3,8 +3,11 @@ import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import { generateSecretId } from "#server/db/ids.ts";
-import { getCardOrThrow, listOrderCards, assignCardTagNumber } from "#server/features/cards/card-service.ts";
+import { listOrderCards, assignCardTagNumber } from "#server/features/cards/card-service.ts";
+import { listReprintedCards } from "#server/features/orders/order-card-service.ts";
+import { isReprint } from "#server/features/orders/order-rules.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { recordPieceMove } from "./record-piece-move.ts";
 import { computePieceDueAt, buildFirstPieces, isPieceWanted, buildReprintPiece } from "./production-rules.ts";
 import * as store from "./production-store.ts";
@@ -13,38 +16,39 @@ import type { PieceRow } from "./production-tables.ts";
 export type PieceCreationDeps = Pick<Deps, "db" | "clock" | "settings">;
 
 /**
- * Creates the pieces of a paid order; those of a reprint that repeats the earlier print (`unchanged`) start with an
- * approved design. Pieces withdrawn with an earlier payment continue in their former state.
+ * Creates the pieces of a paid order; those of a reprint that repeat the earlier print (of the cards `unchanged`) start with
+ * an approved design. Pieces withdrawn with an earlier payment continue in their former state.
  */
 export async function createPiecesForPaidOrder(
   deps: InTransaction<PieceCreationDeps>,
   orderRef: string,
-  { unchanged = false } = {},
+  { unchanged = new Set() }: { unchanged?: ReadonlySet<string> } = {},
 ): Promise<void> {
   const known = await store.listPieceRowsByOrder(deps.db.query, orderRef);
   if (known.length > 0) return resumePieces(deps, orderRef, known);
   const order = await getAnyOrderOrThrow(deps, orderRef);
   const now = deps.clock.now();
   const due = computePieceDueAt(order.paidAt ?? now, deps.settings.site);
-  const reprint =
-    order.reprintOf === null
-      ? undefined
-      : buildReprintPiece(
-          await getCardOrThrow(deps, order.reprintOf),
-          (await store.listPieceRowsByCard(deps.db.query, order.reprintOf)).find(isPieceWanted),
-          unchanged,
-        );
-  if (reprint)
-    await addPiece(
-      deps,
-      "system",
-      { ...reprint, orderRef, lot: null, kind: "reprint", dueAt: due, replaces: null },
-      now,
-    );
-  const first = buildFirstPieces(order, await listOrderCards(deps, orderRef));
-  const lot = first.length > 1 ? orderRef : null;
-  for (const piece of first)
-    await addPiece(deps, "system", { ...piece, orderRef, lot, kind: "first", dueAt: due, replaces: null }, now);
+  const kind = isReprint(order) ? "reprint" : "first";
+  const made = isReprint(order)
+    ? await buildReprintPieces(deps, order, unchanged)
+    : buildFirstPieces(order, await listOrderCards(deps, orderRef));
+  const lot = made.length > 1 ? orderRef : null;
+  for (const piece of made)
+    await addPiece(deps, "system", { ...piece, orderRef, lot, kind, dueAt: due, replaces: null }, now);
+}
+
+async function buildReprintPieces(
+  deps: InTransaction<PieceCreationDeps>,
+  order: OrderRow,
+  unchanged: ReadonlySet<string>,
+): Promise<ReturnType<typeof buildReprintPiece>[]> {
+  const pieces = [];
+  for (const [at, card] of (await listReprintedCards(deps, order)).entries()) {
+    const last = (await store.listPieceRowsByCard(deps.db.query, card.ref)).find(isPieceWanted);
+    pieces.push(buildReprintPiece(card, last, { place: at + 1, unchanged: unchanged.has(card.ref) }));
+  }
+  return pieces;
 }
 
 /**

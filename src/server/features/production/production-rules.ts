@@ -34,13 +34,13 @@ type LastPiece = Pick<PieceRow, "offer" | "material" | "state" | "heldFrom">;
 export function buildReprintPiece(
   { ref: cardRef, offer }: Pick<CardRow, "ref" | "offer">,
   last: LastPiece | undefined,
-  unchanged: boolean,
+  { place, unchanged }: { place: number; unchanged: boolean },
 ): Made {
   const { pieceBegins } = offers[offer];
   const isAgreed = unchanged && last !== undefined && isPiecePrinted(last);
   return {
     cardRef,
-    place: 1,
+    place,
     offer,
     material: (last?.offer === offer && last.material) || getInitialMaterial(offer),
     state: pieceBegins === "to_design" && isAgreed ? "approved" : pieceBegins,

@@ -7,13 +7,13 @@ import { computeEditVersion } from "#server/db/edit-versions.ts";
 import {
   computeCardRemovalDate,
   listCardImageSets,
-  listOrderCards,
   listPrivateImageUrls,
   toCardAppearance,
   toCardTexts,
 } from "#server/features/cards/card-service.ts";
+import { isReprint } from "#server/features/orders/order-rules.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { getFirstCardOrThrow } from "#server/features/orders/order-card-service.ts";
+import { listSoldCards } from "#server/features/orders/order-card-service.ts";
 import { type IncompleteCard, listIncompleteCards } from "#server/features/orders/order-service.ts";
 import { listCardDeliveries } from "#server/features/orders/delivering/card-delivery-service.ts";
 import type { CardDeliveryRow, OrderRow } from "#server/features/orders/order-tables.ts";
@@ -26,21 +26,17 @@ type OrderCard = z.output<typeof orderDetailSchema>["cardList"][number];
 type Needs = Pick<Deps, "db" | "settings">;
 
 /**
- * Reads what staff see of each card of an order, in the order of their places; of a reprint of the one that it prints
+ * Reads what staff see of each card of an order, in the order of their places; of a reprint of those that it prints
  * anew.
  * @throws {AppError} `order.not_found`
  */
 export async function readOrderCards(deps: Needs, order: OrderRow): Promise<[OrderCard, ...OrderCard[]]> {
-  const [first, ...others] =
-    order.reprintOf === null ? await listOrderCards(deps, order.ref) : [await getFirstCardOrThrow(deps, order)];
+  const [first, ...others] = await listSoldCards(deps, order);
   if (!first) throw new AppError("order.not_found");
   const cards: [CardRow, ...CardRow[]] = [first, ...others];
   const beside: BesideCards = {
     missing: new Map(
-      (await listIncompleteCards(deps, order, order.reprintOf === null ? cards : [])).map((card) => [
-        card.ref,
-        card.missing,
-      ]),
+      (await listIncompleteCards(deps, order, isReprint(order) ? [] : cards)).map((card) => [card.ref, card.missing]),
     ),
     pieces: Map.groupBy(await listPiecesByOrder(deps, order.ref), ({ cardRef }) => cardRef),
     deliveries: new Map((await listCardDeliveries(deps, order.ref)).map((one) => [one.cardRef, one])),

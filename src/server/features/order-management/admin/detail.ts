@@ -10,7 +10,7 @@ import { formatActorNames } from "#server/features/audit/audit-service.ts";
 import { listOrderMails } from "#server/features/mails/mail-service.ts";
 import type { MailRow } from "#server/features/mails/mail-tables.ts";
 import { listOrderHistory } from "#server/features/orders/order-service.ts";
-import { computeAgreedDeposit } from "#server/features/orders/order-rules.ts";
+import { isReprint, computeAgreedDeposit } from "#server/features/orders/order-rules.ts";
 import type { OrderEventRow, OrderRow } from "#server/features/orders/order-tables.ts";
 import { describeOrderLines, getOrderOfReferenceOrThrow } from "#server/features/orders/order-card-service.ts";
 import { findOrganisationName } from "#server/features/organisations/organisation-service.ts";
@@ -80,7 +80,7 @@ export async function readOrderDetail(deps: Needs, orderOrCardRef: string): Prom
     events: events.map((event) => toEvent(event, formatName(event.actor), cardNames)),
     mails: (await listOrderMails(deps, ref)).map(toMail),
     visits:
-      order.paidAt === null || order.expiredAt !== null || order.reprintOf !== null
+      order.paidAt === null || order.expiredAt !== null || isReprint(order)
         ? null
         : await getRecentVisitFigures(deps, ref),
   };

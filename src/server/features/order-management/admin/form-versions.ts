@@ -3,6 +3,7 @@ import type { UploadKind } from "#shared/upload-kinds.ts";
 import type { CardDisplayFields } from "#shared/contract/orders.ts";
 import type { Deps } from "#server/deps.ts";
 import type { LastFieldEdit } from "#server/db/edit-versions.ts";
+import { isReprint } from "#server/features/orders/order-rules.ts";
 import { findLastAuditEntry, formatActorNames } from "#server/features/audit/audit-service.ts";
 import { toCardTexts, getPrivateImageUrls } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
@@ -32,7 +33,7 @@ export function toCorrectableContent(
   }: { place: Pick<OrderRow, DeliveryTextName> | undefined; images: Record<UploadKind, string> },
 ): Corrected {
   const delivery = mapDeliveryTexts((name) => place[name]);
-  if (order.reprintOf !== null) return delivery;
+  if (isReprint(order)) return delivery;
   return { ...toCardTexts(card), profileUrl: profile, coverUrl: cover, logoUrl: logo, ...delivery };
 }
 

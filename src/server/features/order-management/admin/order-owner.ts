@@ -4,6 +4,7 @@ import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { findEditConflict, readLastEditsIfStale } from "#server/db/edit-versions.ts";
 import { AppError } from "#shared/app-error.ts";
+import { isReprint } from "#server/features/orders/order-rules.ts";
 import { recordAuditEntry, type AuditActor, type StaffActor } from "#server/features/audit/audit-service.ts";
 import { CardEditPermit, changeCardOwnerEmail } from "#server/features/cards/card-service.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
@@ -34,8 +35,8 @@ export async function changeCardOwner(
 ): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const order = await lockOrderForUpdate(deps, ref);
-    const { number, reprintOf } = order;
-    if (reprintOf !== null)
+    const { number } = order;
+    if (isReprint(order))
       throw new AppError("request.invalid", {
         fields: {
           email: "Cette commande est une réimpression\u00a0: changez l'adresse dans la première commande de la carte.",

@@ -23,7 +23,7 @@ import {
   assertOfferAllowsFields,
 } from "#server/features/orders/placing/order-placement-service.ts";
 import { findCardDelivery, listCardsSentElsewhere } from "#server/features/orders/delivering/card-delivery-service.ts";
-import { resolveDeliveryTexts } from "#server/features/orders/order-rules.ts";
+import { isReprint, resolveDeliveryTexts } from "#server/features/orders/order-rules.ts";
 import {
   updateOrderWithHistory,
   findOrderByRef,
@@ -155,7 +155,7 @@ async function lockCorrectableOrder(
   const order = await lockOrderForUpdate(deps, found.order.ref);
   requireKey(order, isBuyer);
   // Read again: it may have changed before the lock.
-  const card = order.reprintOf === null ? await getCardOrThrow(deps, found.card.ref) : found.card;
+  const card = isReprint(order) ? found.card : await getCardOrThrow(deps, found.card.ref);
   const known = { order, card };
   if (order.paidAt !== null && (await isIncomplete(deps, known))) return known;
   await lockChangeableOrder(deps, order.ref, isBuyer);

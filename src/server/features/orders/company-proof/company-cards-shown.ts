@@ -7,6 +7,7 @@ import {
   listCardImagesOfOrder,
   listOrderCards,
 } from "../../cards/card-service.ts";
+import { isReprint } from "../order-rules.ts";
 import type { CardRow } from "../../cards/card-tables.ts";
 import type { OrderRow } from "../order-tables.ts";
 import { findCardStanding, isPrintedAlike, type PrintedContent } from "./company-proof-rules.ts";
@@ -69,10 +70,10 @@ export async function findApprovedCompanyCard(deps: Needs, cardRef: string): Pro
  */
 export async function isCardApprovedByCompany(
   deps: Needs,
-  { organisationId, reprintOf }: Pick<OrderRow, "organisationId" | "reprintOf">,
+  order: Pick<OrderRow, "organisationId" | "reprintOf">,
   card: CardRow,
 ): Promise<boolean> {
-  if (organisationId === null || reprintOf !== null) return true;
+  if (order.organisationId === null || isReprint(order)) return true;
   const approved = await findApprovedCompanyCard(deps, card.ref);
   return (
     approved !== undefined &&

@@ -10,7 +10,6 @@ import { AppError } from "#shared/app-error.ts";
 import {
   updateCardContent,
   changeCardOwnerEmail,
-  listOrderCards,
   getPrivateImageUrls,
   replaceCardImage,
   type CardEditPermit,
@@ -23,8 +22,9 @@ import {
   getDeliveryTermsOrThrow,
 } from "../placing/order-placement-service.ts";
 import { findCardDelivery, updateCardDelivery } from "../delivering/card-delivery-service.ts";
-import { resolveDeliveryTexts, buildOrderSearchKeys, type OrderDeliveryTexts } from "../order-rules.ts";
+import { isReprint, resolveDeliveryTexts, buildOrderSearchKeys, type OrderDeliveryTexts } from "../order-rules.ts";
 import { nameCardInHistory, updateOrderWithHistory } from "../order-service.ts";
+import { listSoldCards } from "../sold-cards.ts";
 import type { CardDeliveryRow, OrderRow } from "../order-tables.ts";
 import {
   correctableCardFields,
@@ -69,7 +69,7 @@ export async function correctLockedOrder(
   const { deliveryPhone, ...phones } = parseOrderPhonesOrThrow({ ...typed, deliveryPhone: input.deliveryPhone });
   const wanted = { ...typed, ...phones };
   const changed = correctableCardFields.filter((field) => wanted[field] !== card[field]);
-  const own = order.reprintOf === null ? await findCardDelivery(deps, order.ref, card.ref) : undefined;
+  const own = isReprint(order) ? undefined : await findCardDelivery(deps, order.ref, card.ref);
   const place = own ?? order;
   const delivery = redirected(place, wanted, input.deliveryPhone === undefined ? input : { ...input, deliveryPhone });
   const terms = delivery.some(([name]) => name === "deliveryTown")
@@ -101,16 +101,13 @@ export async function correctLockedOrder(
     ...delivery.map(([field, to]) => [field, { from: place[field], to }]),
     ...images.map((field) => [field, { replaced: true }]),
   ]);
-  const named = order.reprintOf === null ? nameCardInHistory(card) : {};
+  const named = isReprint(order) ? {} : nameCardInHistory(card);
   const event = { orderRef: order.ref, actor, kind: "order.corrected", details: { changes, ...named } } as const;
   await updateOrderWithHistory(
     deps,
     {
       ...change,
-      ...buildOrderSearchKeys(
-        { ...order, ...change },
-        order.reprintOf === null ? await listOrderCards(deps, order.ref) : [card],
-      ),
+      ...buildOrderSearchKeys({ ...order, ...change }, await listSoldCards(deps, order)),
     },
     event,
   );
@@ -121,8 +118,8 @@ export async function correctLockedOrder(
  * A reprint says of its card nothing of its own.
  * @throws {AppError} `request.invalid` with the fields that are its card's
  */
-function requireItsOwn({ reprintOf }: OrderRow, input: OrderCorrectionInput): void {
-  if (reprintOf === null) return;
+function requireItsOwn(order: OrderRow, input: OrderCorrectionInput): void {
+  if (!isReprint(order)) return;
   const ofCard = Object.keys(input).filter(
     (name) =>
       input[name as keyof OrderCorrectionInput] !== undefined &&

@@ -22,7 +22,7 @@ import {
 } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { listCardDeliveries } from "../delivering/card-delivery-service.ts";
-import { toCardDelivery, toOrderDelivery, computeAmountDue, getFullyPaidAt } from "../order-rules.ts";
+import { isReprint, toCardDelivery, toOrderDelivery, computeAmountDue, getFullyPaidAt } from "../order-rules.ts";
 import { listOrderLines } from "../lines/order-line-service.ts";
 import { findOrderWithCard, type OrderWithCard } from "../order-card-service.ts";
 import { listOrderHistory, findMissingOrderFields, listIncompleteCards } from "../order-service.ts";
@@ -134,8 +134,8 @@ async function preparePaidAnswers(
   isByOrderRef: boolean,
   { readPieceTracking }: PublicOrderRequest,
 ): Promise<(mine: boolean) => PaidOrder> {
-  const isReprint = order.reprintOf !== null;
-  const waits = !isReprint && card.state === "waiting";
+  const isOfOthers = isReprint(order);
+  const waits = !isOfOthers && card.state === "waiting";
   if (waits && !isByOrderRef) throw new AppError("order.not_found");
   const fullyPaidAt = getFullyPaidAt(order);
   const shown = {
@@ -151,7 +151,7 @@ async function preparePaidAnswers(
     partly: fullyPaidAt === null,
   };
   // Only the buyer reads a reprint's card here: everybody else opens the card's page.
-  const own = waits || isReprint;
+  const own = waits || isOfOthers;
   const fields = own ? await readUnpublishedCardFields(deps, card) : await getPublicCardFields(deps, card.ref);
   const buyer = isByOrderRef
     ? {

@@ -3,7 +3,7 @@ import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { CardEditPermit, changeCardOffer, getCardOrThrow } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { isFullyRefunded } from "../order-rules.ts";
+import { isFullyRefunded, isReprint } from "../order-rules.ts";
 import { findOfferRaise, type OfferRaise } from "../lines/order-line-rules.ts";
 import { listOrderLines } from "../lines/order-line-service.ts";
 import { listReprintOrders, nameCardInHistory, recordOrderHistoryEntry } from "../order-service.ts";
@@ -14,10 +14,10 @@ type Needs = Pick<Deps, "db" | "clock">;
 /** Reads what an order raises, if it raises a card to a better offer. */
 export async function readOfferRaise(
   deps: Pick<Deps, "db">,
-  { ref, reprintOf }: Pick<OrderRow, "ref" | "reprintOf">,
+  order: Pick<OrderRow, "ref" | "reprintOf">,
 ): Promise<OfferRaise | undefined> {
-  if (reprintOf === null) return undefined;
-  return findOfferRaise(await listOrderLines(deps, ref));
+  if (!isReprint(order)) return undefined;
+  return findOfferRaise(await listOrderLines(deps, order.ref));
 }
 
 /** Finds the unpaid order that reprints a card, or the one that raises its offer. */

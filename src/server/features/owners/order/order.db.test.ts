@@ -9,7 +9,7 @@ import {
   listPiecesByOrder,
 } from "#server/features/production/production-service.ts";
 import type { PieceRow } from "#server/features/production/production-tables.ts";
-import { orderRows } from "#test/factories/order-row.ts";
+import { insertReprint } from "#test/factories/order-row.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { putPiece } from "#test/factories/piece.ts";
@@ -181,11 +181,7 @@ test("what was made of a card since is told apart, the latest first: its road, a
   const lost = await replace(first);
   await putPiece(deps, lost, { createdAt: clock.now() });
   clock.advance(1);
-  const { order } = orderRows(clock.now());
-  await query
-    .insertInto("orders")
-    .values({ ...order, reprintOf: ref, buyerEmail: email })
-    .execute();
+  const order = await insertReprint(deps.db, clock.now(), ref, { buyerEmail: email });
   const read = async (who = awa) => (await who.call("GET", `/cartes/${ref}/commande`)).body as OwnedOrder;
   expect((await read()).later.map(({ what }) => what)).toEqual(["replacement"]);
   await payOrder(deps, order.ref);

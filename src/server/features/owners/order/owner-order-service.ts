@@ -10,6 +10,7 @@ import type { OwnerSession } from "#server/auth/owner-session.ts";
 import * as cards from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { findCardDelivery } from "#server/features/orders/delivering/card-delivery-service.ts";
+import { listReprintedCardRefs } from "#server/features/orders/order-card-service.ts";
 import { toCardDelivery, toOrderDelivery } from "#server/features/orders/order-rules.ts";
 import {
   listReprintOrders,
@@ -73,7 +74,7 @@ export async function getOrderAsItsBuyer(
 ): Promise<OrderRow> {
   const card = await getOwnedCardOrThrow(deps, own, ref);
   const order = await getOrderOrThrow(deps, orderRef ?? card.orderRef);
-  const isOfCard = order.ref === card.orderRef || order.reprintOf === ref;
+  const isOfCard = order.ref === card.orderRef || (await listReprintedCardRefs(deps, order)).includes(ref);
   if (!isOfCard || !isBuyer(own, order)) throw new AppError("order.not_found");
   return order;
 }

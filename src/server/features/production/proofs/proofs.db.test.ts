@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { permitEdits } from "#test/factories/edit-permit.ts";
 import { photo } from "#test/factories/image.ts";
-import { orderRows } from "#test/factories/order-row.ts";
+import { insertReprint } from "#test/factories/order-row.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { printJob } from "#test/factories/print-jobs.ts";
@@ -223,11 +223,7 @@ test("a designer's card that is ordered anew unchanged has its design already, a
     clock.advance(1000);
   };
   const anew = async () => {
-    const { order } = orderRows(clock.now(), {}, { offer: "CUSTOM" });
-    await query
-      .insertInto("orders")
-      .values({ ...order, reprintOf: ref })
-      .execute();
+    const order = await insertReprint(deps.db, clock.now(), ref, { offer: "CUSTOM" });
     await inTransaction(deps, (deps) =>
       settlePaymentByStaff(deps, order.ref, {
         actor: "system",

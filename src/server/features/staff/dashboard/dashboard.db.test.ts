@@ -4,7 +4,7 @@ import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import type { PaymentAttemptRow } from "#server/features/payments/payment-tables.ts";
 import { generateSecretId } from "#server/db/ids.ts";
-import { insertOrders, orderRows } from "#test/factories/order-row.ts";
+import { insertOrders, insertReprint, orderRows } from "#test/factories/order-row.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { compactDashboardCounts } from "./dashboard-service.ts";
@@ -142,10 +142,7 @@ test("sales by month of payment in Dakar, cards online, money that came in, what
   await insert({ deletedAt: at(5) });
   await insert({ expiredAt: at(5) });
   await insert({ paidAt: at(4, 2) }, { overpaid: 1 });
-  await app.deps.db.query
-    .insertInto("orders")
-    .values({ ...orderRows(at(0)).order, reprintOf: await refOf("later"), paidAt: at(5, 8), paidBy: "PayTech" })
-    .execute();
+  await insertReprint(app.deps.db, at(0), await refOf("later"), { paidAt: at(5, 8), paidBy: "PayTech" });
   await app.deps.db.query
     .updateTable("cards")
     .set({ state: "paused" })

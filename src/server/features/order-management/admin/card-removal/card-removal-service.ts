@@ -22,7 +22,7 @@ import {
 import { removeOrderLines } from "#server/features/orders/lines/line-removal-service.ts";
 import { listOrderLines } from "#server/features/orders/lines/order-line-service.ts";
 import { getOrderCardOrThrow, type NamedOrderCard } from "#server/features/orders/order-card-service.ts";
-import { buildOrderSearchKeys } from "#server/features/orders/order-rules.ts";
+import { isReprint, buildOrderSearchKeys } from "#server/features/orders/order-rules.ts";
 import {
   findMissingOrderFields,
   forgetCardInHistory,
@@ -65,7 +65,7 @@ export async function removeOrderCardAsStaff(
     const order = await lockOrderForUpdate(deps, ref);
     const card = await getOrderCardOrThrow(deps, order, named);
     const others = (await listOrderCards(deps, ref)).filter((one) => one.ref !== card.ref);
-    if (order.reprintOf !== null || others.every(isLeavingOrGone)) throw new AppError("card.last_of_order");
+    if (isReprint(order) || others.every(isLeavingOrGone)) throw new AppError("card.last_of_order");
     if (isLeavingOrGone(card)) throw new AppError("card.leaving_already");
     const permit = CardEditPermit.ask({ kind: "staff", role: actor.role }, card, ["removal"]);
     const removal = { order, card, permit, by: `staff:${actor.userId}`, reason };

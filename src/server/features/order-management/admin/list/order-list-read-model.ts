@@ -240,11 +240,12 @@ export async function selectOrderRefsByCardRef(
   { trash }: Pick<OrderListQuery, "trash">,
 ): Promise<string[]> {
   const sale = await query.selectFrom("cards").select("orderRef").where("ref", "=", cardRef).executeTakeFirst();
-  // Two values beside each other, not a query within, so that PostgreSQL reads an index for each.
+  // Values beside each other, not a query within, so that PostgreSQL reads an index for each.
+  const reprints = await query.selectFrom("orderLines").select("orderRef").where("cardRef", "=", cardRef).execute();
   const found = await query
     .selectFrom("orders")
     .select("orders.ref")
-    .where(({ or, eb }) => or([eb("orders.ref", "=", sale?.orderRef ?? cardRef), eb("orders.reprintOf", "=", cardRef)]))
+    .where("orders.ref", "in", [sale?.orderRef ?? cardRef, ...reprints.map(({ orderRef }) => orderRef)])
     .where("orders.expiredAt", "is", null)
     .where("orders.deletedAt", trash ? "is not" : "is", null)
     .orderBy("orders.createdAt", "desc")
