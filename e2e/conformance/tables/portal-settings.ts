@@ -79,7 +79,7 @@ export const settingScreens: readonly Screen[] = [
       "Ce que la commande propose à qui n'est pas à Dakar : les frais, réglés au livreur, et le délai après la fabrication. Une commande déjà passée garde les siens.",
     ],
     absent: ["Revenir à la valeur par défaut"],
-    buttons: ["Enregistrer", "Ajouter un témoignage", "Retirer le témoignage 3"],
+    buttons: ["Enregistrer", "Voir un exemple", "Ajouter un témoignage", "Retirer le témoignage 3"],
     fields: [
       typed("Carte Silver, en FCFA", { value: "12900" }),
       typed("Carte Gold, en FCFA", { value: "18900" }),

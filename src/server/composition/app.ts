@@ -52,6 +52,7 @@ import { registerBooksRoutes } from "#server/features/documents/books/books-rout
 import { registerCompanyInvoiceRoutes } from "#server/features/documents/company/company-invoice-routes.ts";
 import { registerDocumentRoutes } from "#server/features/documents/document-routes.ts";
 import { registerInvoicePageRoutes } from "#server/features/documents/page/invoice-page-routes.ts";
+import { registerPaperPreviewRoutes } from "#server/features/documents/preview/paper-preview-routes.ts";
 import { registerQuoteRoutes } from "#server/features/organisations/quote/quote-routes.ts";
 import { registerOrganisationRoutes } from "#server/features/organisations/organisation-routes.ts";
 import { registerOrderReceiptRoutes } from "#server/features/payments/receipts/receipt-routes.ts";
@@ -182,6 +183,7 @@ export async function createHttpApp(deps: Deps): Promise<FastifyInstance> {
     registerCompanyInvoiceRoutes(scope, deps);
     registerBooksRoutes(scope, deps);
     registerInvoicePageRoutes(scope, deps);
+    registerPaperPreviewRoutes(scope, deps);
     registerProductionRoutes(scope, deps);
     refundRoutes(scope, deps);
     registerPersonalDataRoutes(scope, deps);

@@ -1,4 +1,4 @@
-/** Draws papers that count in a thread of its own, which `document-service.ts` begins. */
+/** Draws papers that count in a thread of its own, which `draw-document-in-thread.ts` begins. */
 import type { DocumentContent } from "#shared/documents.ts";
 import { answerPaperThread } from "#server/rendering/paper/answer-paper-thread.ts";
 import { drawDocumentPdf } from "./document-pdf.ts";

@@ -4,20 +4,18 @@ import type { InvoiceBuyer, OrderDocuments } from "#shared/contract/documents.ts
 import { type DocumentContent, formatDocumentNumber } from "#shared/documents.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { createPaperDrawer } from "#server/rendering/paper/draw-paper-in-thread.ts";
 import type { OrderRow } from "../orders/order-tables.ts";
 import { recordAuditEntry, type AuditActor } from "../audit/audit-service.ts";
 import { getAnyOrderOrThrow } from "../orders/order-service.ts";
 import { getOrganisationOrThrow } from "../organisations/organisation-service.ts";
 import { listMissingPaperSettings, listOpenInvoices, toInvoiceBuyer } from "./document-rules.ts";
 import * as store from "./document-store.ts";
+import { drawDocumentInThread } from "./draw-document-in-thread.ts";
 import { issueFirstInvoice, issueOrderInvoice, readContent } from "./issue-document.ts";
 
 export { findDocumentFaults } from "./examine-documents.ts";
 export { balanceOrderDocuments } from "./issue-document.ts";
 export { balanceAllDocuments, eraseOldDocuments, indexDocuments } from "./sweep-documents.ts";
-
-const drawInThread = createPaperDrawer<DocumentContent>(import.meta.dirname, "document-drawer.ts");
 
 /** Lists an order's papers, oldest first, with what the next invoice would need. */
 export async function readOrderDocuments(
@@ -113,7 +111,7 @@ export async function readDocumentFile(
 export async function drawDocument(deps: Pick<Deps, "db" | "clock">, id: string): Promise<void> {
   const row = await store.findDocumentRow(deps.db.query, id);
   if (!row || row.pdfSha256 !== null || row.content === "") return;
-  const bytes = await drawInThread(readContent(row));
+  const bytes = await drawDocumentInThread(readContent(row));
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   await inTransaction(deps, ({ db }) =>
     store.insertDocumentPdf(db.query, { id, pdf: bytes.toString("base64"), sha256 }),

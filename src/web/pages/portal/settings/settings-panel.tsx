@@ -7,6 +7,7 @@ import { FailureCallout } from "#web/form/failure-callout.tsx";
 import { SaveBar } from "../parts/form/save-bar.tsx";
 import { SelectField } from "#web/form/select-field.tsx";
 import { PanelHead } from "./panel-head.tsx";
+import { PaperPreviewButton } from "./paper-preview-button.tsx";
 import { SettingNote } from "./setting-note.tsx";
 import { typedLists } from "./typed-lists.ts";
 import { useSettingForm } from "./use-setting-form.ts";
@@ -63,10 +64,11 @@ export function SettingsPanel({ group, intro, settings }: SettingsPanelProps) {
         ))}
         <SaveBar ground="panel">
           <FailureCallout failure={failure} />
-          <div>
+          <div className="flex flex-wrap gap-3">
             <Button type="submit" size="small" busy={busy} busyLabel="Enregistrement...">
               {conflict ? saveConflictChoicesLabel : "Enregistrer"}
             </Button>
+            {group === "papers" ? <PaperPreviewButton readTyped={form.getValues} /> : null}
           </div>
         </SaveBar>
       </form>

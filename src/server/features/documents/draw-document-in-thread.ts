@@ -1,0 +1,5 @@
+import type { DocumentContent } from "#shared/documents.ts";
+import { createPaperDrawer } from "#server/rendering/paper/draw-paper-in-thread.ts";
+
+/** Draws a paper that counts as a PDF, off the event loop. @throws {AppError} `server.busy` */
+export const drawDocumentInThread = createPaperDrawer<DocumentContent>(import.meta.dirname, "document-drawer.ts");

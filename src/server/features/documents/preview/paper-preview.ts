@@ -1,0 +1,56 @@
+import type { DocumentContent } from "#shared/documents.ts";
+import { dayMs, formatFrenchDay } from "#shared/instants.ts";
+import { type SettingKey, settingKeysByGroup } from "#shared/site-settings.ts";
+import { staffSettingSchemas } from "#server/config/setting-rules.ts";
+import { buildDocumentContent, listBuyerLines, type PaperSeller } from "../document-rules.ts";
+
+type TypedSettings = { readonly [Key in SettingKey]?: string | undefined };
+
+const [total, deposit] = [412_800, 206_400];
+
+/**
+ * Builds the invoice that shows what the settings of papers say: forty cards for a company, a deposit paid. `typed`: the
+ * settings as they stand in the form; one that would be refused counts as left out, so the saved one shows.
+ */
+export function buildSampleInvoice(saved: PaperSeller, typed: TypedSettings, now: number): DocumentContent {
+  return buildDocumentContent({
+    kind: "invoice",
+    number: "EXEMPLE",
+    orderNumber: "SDV-EXEMPLE",
+    seller: nameWhatIsMissing({ ...saved, ...readTyped(typed) }),
+    issuedAt: now,
+    buyer: listBuyerLines({
+      name: "Entreprise de l'exemple SARL",
+      address: "Rue 10, Dakar",
+      ninea: "0000000 0A0",
+      rccm: "SN DKR 2020 B 00000",
+      email: "comptabilite@exemple.sn",
+    }),
+    lines: [{ label: "Carte SILVER", quantity: 40, unitPrice: 12_900, total: 516_000 }],
+    discount: { label: "Remise", amount: 516_000 - total },
+    total,
+    payments: [{ label: "Acompte", on: formatFrenchDay(now - 3 * dayMs), method: "virement", amount: deposit }],
+    rest: total - deposit,
+  });
+}
+
+/** Puts in brackets what has to be set before an invoice can be issued. */
+function nameWhatIsMissing(seller: PaperSeller): PaperSeller {
+  return {
+    ...seller,
+    legalForm: seller.legalForm || "[forme juridique]",
+    legalId: seller.legalId || "[identification]",
+    invoicePlace: seller.invoicePlace || "[lieu]",
+    vatExemption: seller.vatExemption || "[phrase qui dit pourquoi il n'y a pas de TVA]",
+  };
+}
+
+function readTyped(typed: TypedSettings): Partial<PaperSeller> {
+  const read = settingKeysByGroup.papers.flatMap((key) => {
+    const text = typed[key];
+    if (text === undefined) return [];
+    const { data, success } = staffSettingSchemas[key].safeParse(key === "invoiceTermDays" ? Number(text) : text);
+    return success ? [[key, data]] : [];
+  });
+  return Object.fromEntries(read) as Partial<PaperSeller>;
+}
