@@ -20,6 +20,7 @@ export default defineConfig({
         "src/web/pages/static/static.css",
         "src/web/pages/static/static.ts",
         "src/web/receipt/receipt.css",
+        "src/web/quote/quote.css",
         "src/web/proof/proof.css",
         "src/web/company-proof/company-proof.css",
         "src/web/leads/leads.css",

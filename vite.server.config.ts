@@ -10,7 +10,6 @@ const served = {
   "people-list-reader": "src/server/features/organisations/list/people-list-reader.ts",
   "entries-writer": "src/server/features/documents/books/entries-writer.ts",
   "document-drawer": "src/server/features/documents/document-drawer.ts",
-  "quote-drawer": "src/server/features/organisations/quote/quote-drawer.ts",
   "share-painter": "src/server/rendering/share-picture/painter.tsx",
   prerender: "src/web/prerender.tsx",
 };

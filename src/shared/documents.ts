@@ -1,12 +1,54 @@
 /** Lists the kinds of papers that count, in the order in which they follow each other. */
-export const documentKinds = ["invoice", "credit_note"] as const;
+export const documentKinds = ["quote", "pro_forma", "invoice", "credit_note"] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-export const documentKindLabels: Record<DocumentKind, string> = { invoice: "Facture", credit_note: "Avoir" };
-const seriesPrefixes: Record<DocumentKind, string> = { invoice: "FA", credit_note: "AV" };
+export const documentKindLabels: Record<DocumentKind, string> = {
+  quote: "Devis",
+  pro_forma: "Facture pro forma",
+  invoice: "Facture",
+  credit_note: "Avoir",
+};
+/** Several of a kind. */
+export const documentKindPlurals: Record<DocumentKind, string> = {
+  quote: "Devis",
+  pro_forma: "Factures pro forma",
+  invoice: "Factures",
+  credit_note: "Avoirs",
+};
+const seriesPrefixes: Record<DocumentKind, string> = { quote: "DV", pro_forma: "PF", invoice: "FA", credit_note: "AV" };
 
-/** What became of a paper: `issued` is said of a credit note, the others of an invoice. */
-export const documentStates = ["issued", "due", "late", "paid", "cancelled"] as const;
+/** By which sign a paper's total counts in the books; 0: it says what could be sold, and no book counts it. */
+export const documentSigns = { quote: 0, pro_forma: 0, invoice: 1, credit_note: -1 } as const satisfies Record<
+  DocumentKind,
+  1 | -1 | 0
+>;
+
+/** A kind of papers that count in the books. */
+export type BookedKind = {
+  [Kind in DocumentKind]: (typeof documentSigns)[Kind] extends 0 ? never : Kind;
+}[DocumentKind];
+
+/** Whether a paper counts in the books. */
+export function isBooked<Paper extends { kind: DocumentKind }>(paper: Paper): paper is Paper & { kind: BookedKind } {
+  return documentSigns[paper.kind] !== 0;
+}
+
+/**
+ * What became of a paper: `issued` is said of a credit note and a pro forma, `due` to `cancelled` of an invoice, the others of a
+ * quote. `outdated`: its order's price has changed since.
+ */
+export const documentStates = [
+  "issued",
+  "due",
+  "late",
+  "paid",
+  "cancelled",
+  "open",
+  "accepted",
+  "expired",
+  "replaced",
+  "outdated",
+] as const;
 export type DocumentState = (typeof documentStates)[number];
 export const documentStateLabels: Record<DocumentState, string> = {
   issued: "Émis",
@@ -14,6 +56,11 @@ export const documentStateLabels: Record<DocumentState, string> = {
   late: "En retard",
   paid: "Payée",
   cancelled: "Annulée",
+  open: "Attend l'accord",
+  accepted: "Accepté",
+  expired: "Expiré",
+  replaced: "Remplacé",
+  outdated: "À refaire",
 };
 
 /** How long after its term an invoice is unpaid, in days. */
@@ -47,8 +94,10 @@ export interface DocumentContent {
   /** "26 novembre 2026", in Dakar. */
   issuedOn: string;
   place: string;
+  /** Of a quote: its last day, "26 décembre 2026". */
+  validUntil?: string;
   orderNumber: string;
-  /** Of a credit note, and of an invoice that completes another. */
+  /** Of a credit note, of an invoice that completes another, and of a quote that replaces another. */
   about?: { number: string; issuedOn: string };
   seller: readonly string[];
   buyer: readonly string[];
@@ -79,8 +128,14 @@ export function listVatLines({ vat }: Pick<DocumentContent, "vat">): { label: st
   ];
 }
 
+const totalBeginnings: Record<DocumentKind, string> = {
+  quote: "Arrêté le présent devis",
+  pro_forma: "Arrêtée la présente facture pro forma",
+  invoice: "Arrêtée la présente facture",
+  credit_note: "Arrêté le présent avoir",
+};
+
 /** Says the total in words: "Arrêtée la présente facture à la somme de douze mille neuf cents francs CFA." */
 export function formatTotalSentence({ kind, totalInWords }: Pick<DocumentContent, "kind" | "totalInWords">): string {
-  const beginning = kind === "invoice" ? "Arrêtée la présente facture" : "Arrêté le présent avoir";
-  return `${beginning} à la somme de ${totalInWords}.`;
+  return `${totalBeginnings[kind]} à la somme de ${totalInWords}.`;
 }

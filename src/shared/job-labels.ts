@@ -24,7 +24,7 @@ export const jobKindLabels = {
   "assets.sweep": "Fichiers des versions d'avant",
   "newsletter.tell": "Mise en vente dite aux inscrits",
   "statistics.mail": "Statistiques du mois par e-mail",
-  "document.draw": "Facture ou avoir à dessiner",
+  "document.draw": "Devis, facture ou avoir à dessiner",
   "document.balance": "Factures et avoirs à accorder aux commandes",
   "document.remind": "Rappels des factures à payer",
   "company_proof.remind": "Rappel à une entreprise, dont les cartes attendent",

@@ -1,28 +1,18 @@
-/** Describes a quote as page and PDF show it. Amounts are whole FCFA; empty lines are left out. */
-export interface Quote {
-  /** The order's number; quotes have none of their own. */
-  number: string;
-  /** In words, as the next. */
-  madeOn: string;
-  validUntil: string;
-  isExpired: boolean;
-  seller: readonly string[];
-  buyer: readonly string[];
-  /** Totals are before the discount. */
-  lines: readonly { label: string; quantity: number; unitPrice: number; total: number }[];
-  /** Null: none. */
-  discount: { label: string; amount: number } | null;
-  total: number;
-  /** Received already, less what went back. */
-  received: number;
-  /** What is due of it now, once something was received; less a promo code's discount. */
-  rest: number;
-  /** A sentence each. */
-  terms: readonly string[];
-  supportEmail: string;
-}
+import type { OrderDocuments } from "./contract/documents.ts";
+import { formatFrenchDay } from "./instants.ts";
 
-/** Says how long a quote holds: "valable jusqu'au 26 décembre 2026". */
-export function formatQuoteTerm({ validUntil, isExpired }: Pick<Quote, "validUntil" | "isExpired">): string {
-  return isExpired ? `n'est plus valable depuis le ${validUntil}` : `valable jusqu'au ${validUntil}`;
+type Quote = Pick<OrderDocuments["documents"][number], "state" | "validUntil" | "accepted">;
+
+/** Says what became of a quote: "Accepté par Fatou Sow le 26 novembre 2026". */
+export function describeQuote({ state, validUntil, accepted }: Quote): string {
+  const until = validUntil === null ? "" : ` jusqu'au ${formatFrenchDay(Date.parse(validUntil))}`;
+  if (accepted) {
+    const on = `le ${formatFrenchDay(Date.parse(accepted.at))}`;
+    if (accepted.by === "payment") return `Accepté par un paiement ${on}`;
+    const by = accepted.name === "" ? "" : ` par ${accepted.name}`;
+    return accepted.by === "staff" ? `Accepté${by}, noté par l'équipe ${on}` : `Accepté${by} ${on}`;
+  }
+  if (state === "replaced") return "Remplacé par un autre devis";
+  if (state === "outdated") return "À refaire\u00a0: la commande a changé depuis";
+  return state === "expired" ? `N'était valable que${until}` : `Valable${until}`;
 }

@@ -17,7 +17,7 @@ export const unclaimedUploadDays = 7;
 export const leadDays = 365;
 /** Keeps counted visits for two years and a month. */
 export const visitDays = 761;
-/** Keeps invoices and credit notes for so many years after the one of their issue, as the law wants of a trader's books. */
+/** Keeps invoices and credit notes for so many years after the one of their issue, as the law wants of a trader's books; quotes and pro formas too, unless their order is erased before. */
 export const documentYears = 10;
 /** Keeps a subscription that nobody confirmed for so many days. */
 export const unconfirmedSubscriptionDays = 30;

@@ -42,7 +42,7 @@ export const routePaths = {
   /** What a company checks and approves before its cards are made, and its quote; for the holder of the order's key. */
   companyProof: (ref: string) => `/payer/${ref}/cartes`,
   quote: (ref: string) => `/payer/${ref}/devis`,
-  quotePdf: (ref: string) => `/payer/${ref}/devis.pdf`,
+  quoteByKey: (ref: string, key: string) => `/payer/${ref}/devis?cle=${key}`,
   /** Where a buyer asks for his invoice and finds it, and one of its papers; for the holder of the order's key. */
   invoices: (ref: string) => `/payer/${ref}/factures`,
   invoicesByKey: (ref: string, key: string) => `/payer/${ref}/factures?cle=${key}`,

@@ -35,12 +35,13 @@ export async function prerender(dist: string, { fromSources = false } = {}): Pro
     worker: assets.code("src/web/card/offline/worker.ts"),
   };
   const receipt = { css: assets.css("src/web/receipt/receipt.css") };
+  const quote = { css: assets.css("src/web/quote/quote.css") };
   const proof = { css: assets.css("src/web/proof/proof.css") };
   const companyProof = { css: assets.css("src/web/company-proof/company-proof.css") };
   const contactsLeft = { css: assets.css("src/web/leads/leads.css") };
   writeFileSync(
     join(dist, "pages/index.json"),
-    JSON.stringify({ pages, card, receipt, proof, companyProof, contactsLeft }),
+    JSON.stringify({ pages, card, receipt, quote, proof, companyProof, contactsLeft }),
   );
 }
 

@@ -112,8 +112,8 @@ export const accountingScreens: readonly Screen[] = [
     path: `${path}/documents`,
     answers: documentAnswers,
     ready: "2 documents",
-    title: "Factures et avoirs | Sen Digital Vcard",
-    headings: [[1, "Factures et avoirs"]],
+    title: "Devis et factures | Sen Digital Vcard",
+    headings: [[1, "Devis et factures"]],
     texts: ["En retard", "Sur FA-2026-00012", "−12 900 FCFA"],
     columns: ["Numéro", "Nature", "Date", "Acheteur", "Commande", "Total", "État", "PDF"],
     links: [
@@ -176,7 +176,7 @@ export const accountingScreens: readonly Screen[] = [
       [2, "Ce qui est comparé"],
     ],
     texts: ["Ventes hors taxes", "349 831 FCFA", "Factures émises", "412 800 FCFA"],
-    links: [["Factures et avoirs", `${path}/documents`]],
+    links: [["Devis et factures", `${path}/documents`]],
     buttons: ["Tout le mois (ZIP)", "Écritures (Excel)", "Écritures (CSV)"],
   },
   {

@@ -281,6 +281,8 @@ export const answer = (order: object): Record<string, Reply> => ({
     body: {
       documents: [],
       isOpen: false,
+      mayQuote: true,
+      quoteLink: null,
       missing: [],
       buyer: { name: "Ndèye Coulibaly", address: "", ninea: "", rccm: "", email: "ndeye@example.com" },
     },

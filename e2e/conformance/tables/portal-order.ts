@@ -46,7 +46,7 @@ export const orderDetailScreens: readonly Screen[] = [
       [1, "Ndèye Coulibaly"],
       [2, "Paiement"],
       [3, "Tentatives (1)"],
-      [2, "Factures"],
+      [2, "Devis et factures"],
       [2, "Carte"],
       [2, "Données de la carte"],
       [2, "Propriétaire"],

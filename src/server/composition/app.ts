@@ -52,8 +52,8 @@ import { registerBooksRoutes } from "#server/features/documents/books/books-rout
 import { registerCompanyInvoiceRoutes } from "#server/features/documents/company/company-invoice-routes.ts";
 import { registerDocumentRoutes } from "#server/features/documents/document-routes.ts";
 import { registerInvoicePageRoutes } from "#server/features/documents/page/invoice-page-routes.ts";
+import { registerQuotePageRoutes } from "#server/features/documents/page/quote-page-routes.ts";
 import { registerPaperPreviewRoutes } from "#server/features/documents/preview/paper-preview-routes.ts";
-import { registerQuoteRoutes } from "#server/features/organisations/quote/quote-routes.ts";
 import { registerOrganisationRoutes } from "#server/features/organisations/organisation-routes.ts";
 import { registerOrderReceiptRoutes } from "#server/features/payments/receipts/receipt-routes.ts";
 import { refundRoutes } from "#server/features/payments/refunding/refund-routes.ts";
@@ -178,7 +178,7 @@ export async function createHttpApp(deps: Deps): Promise<FastifyInstance> {
     registerCompletionRoutes(scope, deps, { publishIfComplete: publishCardsIfComplete });
     registerCompanyProofRoutes(scope, deps);
     registerCompanyProofPageRoutes(scope, deps);
-    registerQuoteRoutes(scope, deps);
+    registerQuotePageRoutes(scope, deps);
     registerDocumentRoutes(scope, deps);
     registerCompanyInvoiceRoutes(scope, deps);
     registerBooksRoutes(scope, deps);

@@ -15,7 +15,7 @@ import {
 } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { publishCardsOnPayment } from "#server/features/order-management/publishing/publishing-service.ts";
-import { balanceOrderDocuments } from "#server/features/documents/document-service.ts";
+import { acceptQuoteByPayment, balanceOrderDocuments } from "#server/features/documents/document-service.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { getFirstCardOrThrow, listReprintedCardRefs } from "#server/features/orders/order-card-service.ts";
 import { inviteHoldersOfOrder } from "#server/features/organisations/completion/completion-service.ts";
@@ -55,6 +55,7 @@ export async function handleOrderPaid(
   const comesBack = await isReprintOvertaken(deps, order);
   if (comesBack) await enqueueMail(deps, await preparePaymentReceivedMail(deps, order, { comesBack }));
   else await fulfillPaidOrder(deps, order);
+  if (amount > 0) await acceptQuoteByPayment(deps, orderRef);
   await balanceOrderDocuments(deps, orderRef, { by: "system", label: "Remise" });
   const { buyerFirstName: firstName, buyerLastName: lastName, number, ref, offer } = order;
   const missing = await findMissingOrderFields(deps, order);

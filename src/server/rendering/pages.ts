@@ -41,6 +41,8 @@ export interface BuiltPageRegistry {
   };
   /** Build output for the server-rendered receipt. */
   receipt: { css: string; styleHash: string };
+  /** Build output for the server-rendered quote. */
+  quote: { css: string; styleHash: string };
   /** Build output for the server-rendered proof. */
   proof: { css: string; styleHash: string };
   /** Build output for the server-rendered page on which a company checks its cards. */
@@ -67,6 +69,7 @@ interface PagesIndex {
   pages: { name: string; file: string; css: string }[];
   card: { css: string; notice: string; script: string; worker: string };
   receipt: { css: string };
+  quote: { css: string };
   proof: { css: string };
   companyProof: { css: string };
   contactsLeft: { css: string };
@@ -99,6 +102,7 @@ export function loadBuiltPages(undated: Undated, clock: Clock, dist = builtFolde
     byName: filled(settings),
     card: { ...index.card, byColorScheme: buildSchemeSheets(index.card.css), fonts: frenchFonts(index.card.css) },
     receipt: { ...index.receipt, styleHash: computeCspHash(index.receipt.css) },
+    quote: { ...index.quote, styleHash: computeCspHash(index.quote.css) },
     proof: { ...index.proof, styleHash: computeCspHash(index.proof.css) },
     companyProof: { ...index.companyProof, styleHash: computeCspHash(index.companyProof.css) },
     contactsLeft: { ...index.contactsLeft, fonts: frenchFonts(index.contactsLeft.css) },

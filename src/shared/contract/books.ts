@@ -28,7 +28,7 @@ export const listDocuments = endpoint({
   path: "/api/documents",
   access: deskStaff,
   summary:
-    "Les factures et les avoirs, du plus récent au plus ancien\u00a0; X-Total-Count et Link accompagnent une page",
+    "Les devis, les factures et les avoirs, du plus récent au plus ancien\u00a0; X-Total-Count et Link accompagnent une page",
   tag: "Équipe",
   query: z.object({
     search: z.string().max(100).default(""),

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { deskStaff } from "../access.ts";
-import { documentKinds } from "../documents.ts";
+import { documentKinds, documentStates } from "../documents.ts";
 import { endpoint } from "./endpoint.ts";
 import { instantField, optionalEmailField, optionalLineField, orderRefField, singleLineField } from "./fields.ts";
 
-/** Validates in whose name an invoice is issued. */
+/** Validates in whose name a paper is issued. */
 export const invoiceBuyerSchema = z.object({
   name: singleLineField(200, "Écrivez le nom de l'entreprise."),
   address: singleLineField(200, "Écrivez l'adresse de l'entreprise."),
@@ -22,15 +22,30 @@ const documentSchema = z.object({
   number: z.string(),
   total: z.int(),
   issuedAt: instantField,
+  state: z.enum(documentStates),
   /** The number of the invoice that a credit note lowers. */
   invoice: z.string().nullable(),
+  /** The number of the quote that a quote replaces. */
+  replaces: z.string().nullable(),
+  /** Of a quote: the last instant at which it can be accepted. */
+  validUntil: instantField.nullable(),
+  /** Of an accepted quote; `name`: who did for the buyer, empty of a payment. */
+  accepted: z.object({ at: instantField, by: z.enum(["buyer", "payment", "staff"]), name: z.string() }).nullable(),
 });
+
+/** Kinds that somebody asks for; the others are issued by themselves. */
+const issuedKinds = ["quote", "pro_forma", "invoice"] as const;
+export type IssuedKind = (typeof issuedKinds)[number];
 
 const params = z.object({ ref: orderRefField });
 const documentsSchema = z.object({
   documents: z.array(documentSchema),
   /** Whether an invoice stands of which something is left. */
   isOpen: z.boolean(),
+  /** Whether a quote can be issued: the order is not paid yet. */
+  mayQuote: z.boolean(),
+  /** Of the page on which its buyer reads and accepts the quote; null: none was issued. */
+  quoteLink: z.string().nullable(),
   /** Settings that have to be set first, in words. */
   missing: z.array(z.string()),
   /** In whose name the next would be issued. */
@@ -42,30 +57,62 @@ export const listOrderDocuments = endpoint({
   method: "GET",
   path: "/api/orders/:ref/documents",
   access: deskStaff,
-  summary: "Les factures et les avoirs d'une commande",
+  summary: "Les devis, les factures et les avoirs d'une commande",
   tag: "Équipe",
   params,
   answers: { 200: documentsSchema },
   errors: ["order.not_found"],
 });
 
-export const issueInvoice = endpoint({
+export const issueDocument = endpoint({
   method: "POST",
   path: "/api/orders/:ref/documents",
   access: deskStaff,
-  summary: "Émet la facture d'une commande\u00a0; à un autre nom qu'avant, un avoir annule d'abord l'ancienne",
+  summary:
+    "Émet un devis, une facture pro forma ou la facture d'une commande\u00a0; à un autre nom qu'avant, un devis remplace l'ancien, et un avoir annule d'abord l'ancienne facture",
   tag: "Équipe",
   params,
-  body: invoiceBuyerSchema,
+  body: invoiceBuyerSchema.extend({ kind: z.enum(issuedKinds).default("invoice") }),
   answers: { 201: z.object({ message: z.string() }) },
-  errors: ["order.not_found", "document.settings_missing", "document.already_issued", "document.nothing_sold"],
+  errors: [
+    "order.not_found",
+    "document.settings_missing",
+    "document.already_issued",
+    "document.nothing_sold",
+    "document.order_paid",
+    "document.quote_stands",
+  ],
+});
+
+/** Validates who accepts a quote for its buyer. */
+export const quoteAcceptanceSchema = z.object({
+  name: singleLineField(100, "Écrivez le nom de la personne qui accepte."),
+});
+
+export const acceptQuote = endpoint({
+  method: "POST",
+  path: "/api/documents/:id/acceptance",
+  access: deskStaff,
+  summary: "Note l'accord de l'acheteur sur un devis",
+  tag: "Équipe",
+  params: z.object({ id: documentIdField }),
+  body: quoteAcceptanceSchema,
+  answers: { 200: z.object({ message: z.string() }) },
+  errors: [
+    "order.not_found",
+    "document.not_found",
+    "document.quote_accepted",
+    "document.quote_replaced",
+    "document.quote_expired",
+    "document.quote_outdated",
+  ],
 });
 
 export const readDocumentPdf = endpoint({
   method: "GET",
   path: "/api/documents/:id/pdf",
   access: deskStaff,
-  summary: "Une facture ou un avoir, en PDF",
+  summary: "Un devis, une facture ou un avoir, en PDF",
   tag: "Équipe",
   params: z.object({ id: documentIdField }),
   answers: { 200: "application/pdf" },

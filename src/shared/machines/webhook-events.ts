@@ -7,7 +7,7 @@ export const webhookEventLabels: Record<WebhookEvent, string> = {
   "card.changed": "Une carte a changé",
   "lead.left": "Un visiteur a laissé ses coordonnées",
   "piece.delivered": "Une carte imprimée est livrée",
-  "document.issued": "Une facture ou un avoir est émis",
+  "document.issued": "Un devis, une facture ou un avoir est émis",
 };
 
 /** A company has so many addresses at most. */

@@ -1,30 +1,23 @@
-import type { InvoiceBuyer, OrderDocuments } from "#shared/contract/documents.ts";
-import { documentKindLabels } from "#shared/documents.ts";
+import type { OrderDocuments } from "#shared/contract/documents.ts";
+import { documentKindLabels, isBooked } from "#shared/documents.ts";
 import { formatFrenchDay } from "#shared/instants.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { routePaths } from "#shared/urls.ts";
 import { BrandMark } from "../ui/brand.tsx";
+import { BuyerForm, type BuyerFormState } from "./buyer-form.tsx";
 
 export interface InvoicesView {
   ref: string;
   number: string;
   documents: OrderDocuments["documents"];
   /** Null: an invoice is issued already, or none can be yet. */
-  form: { typed: InvoiceBuyer; faults: Partial<Record<keyof InvoiceBuyer, string>> } | null;
+  form: BuyerFormState | null;
   /** Why nothing was issued. */
   refused?: string;
   /** Whether invoices cannot be issued yet. */
   isNotReady: boolean;
   supportEmail: string;
 }
-
-const fields: readonly { name: keyof InvoiceBuyer; label: string; hint?: string; type?: string }[] = [
-  { name: "name", label: "Au nom de" },
-  { name: "address", label: "Adresse" },
-  { name: "ninea", label: "NINEA", hint: "Facultatif." },
-  { name: "rccm", label: "RCCM", hint: "Facultatif." },
-  { name: "email", label: "E-mail", hint: "Facultatif, écrit sur la facture.", type: "email" },
-];
 
 /** Renders `/payer/{ref}/factures`, on the server only: its papers, and the form by which its buyer asks for the invoice. */
 export function InvoicesPage({ view }: { view: InvoicesView }) {
@@ -56,14 +49,18 @@ export function InvoicesPage({ view }: { view: InvoicesView }) {
           ))}
         </ul>
       ) : null}
-      {form ? <InvoiceForm {...form} action={routePaths.invoices(ref)} /> : null}
+      {form ? (
+        <BuyerForm {...form} action={routePaths.invoices(ref)} confirm="Émettre ma facture">
+          À quel nom doit-elle être&nbsp;? Une fois émise, une facture ne change plus.
+        </BuyerForm>
+      ) : null}
       {isNotReady ? (
         <p className="note">
           Nos factures ne sont pas encore prêtes. Écrivez à <a href={`mailto:${supportEmail}`}>{supportEmail}</a>&nbsp;:
           nous vous enverrons la vôtre.
         </p>
       ) : null}
-      {documents.length > 0 ? (
+      {documents.some(isBooked) ? (
         <p className="quiet small">
           Une faute sur votre facture&nbsp;? Écrivez à <a href={`mailto:${supportEmail}`}>{supportEmail}</a>&nbsp;: un
           avoir l'annule, et nous la refaisons.
@@ -73,31 +70,5 @@ export function InvoicesPage({ view }: { view: InvoicesView }) {
         <a href={routePaths.payment(ref)}>Retour à la commande</a>
       </p>
     </main>
-  );
-}
-
-function InvoiceForm({ typed, faults, action }: NonNullable<InvoicesView["form"]> & { action: string }) {
-  return (
-    <form method="post" action={action} className="lead">
-      <p>À quel nom doit-elle être&nbsp;? Une fois émise, une facture ne change plus.</p>
-      {fields.map(({ name, label, hint, type = "text" }) => (
-        <div key={name}>
-          <label htmlFor={name}>{label}</label>
-          <input
-            id={name}
-            name={name}
-            type={type}
-            defaultValue={typed[name]}
-            required={hint === undefined}
-            aria-invalid={faults[name] ? true : undefined}
-            aria-describedby={`${name}-about`}
-          />
-          <p id={`${name}-about`} className={faults[name] ? "refused small" : "quiet small"}>
-            {faults[name] ?? hint ?? ""}
-          </p>
-        </div>
-      ))}
-      <button className="button">Émettre ma facture</button>
-    </form>
   );
 }

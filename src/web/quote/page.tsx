@@ -1,52 +1,131 @@
+import { type DocumentContent, formatTotalSentence, listVatLines } from "#shared/documents.ts";
 import { formatFcfa } from "#shared/money.ts";
-import { formatQuoteTerm, type Quote } from "#shared/quote.ts";
+import { describeQuote } from "#shared/quote.ts";
 import { routePaths } from "#shared/urls.ts";
+import { BuyerForm } from "../invoices/buyer-form.tsx";
 import { PaperLines, PaperParty, PaperTotal } from "../receipt/paper.tsx";
 import { BrandMark } from "../ui/brand.tsx";
+import type { QuoteView } from "./view.ts";
 
-/** Renders `/payer/{ref}/devis`: a sheet of paper, on the server only; the elements around it are not printed. */
-export function QuotePage({ quote, orderRef }: { quote: Quote; orderRef: string }) {
-  const { number, madeOn, seller, buyer, lines, discount, total, received, rest, terms, supportEmail } = quote;
+/** Renders `/payer/{ref}/devis`: a sheet of paper that is accepted, on the server only. */
+export function QuotePage({ view }: { view: QuoteView }) {
+  const { ref, number, quote, form, refused, isNotReady, isPaid, isCompany, supportEmail } = view;
   return (
     <>
       <nav className="ways" aria-label="Ce devis">
-        <a href={routePaths.companyProof(orderRef)}>Les cartes</a>
-        <a href={routePaths.payment(orderRef)}>Payer la commande</a>
-        <a href={routePaths.quotePdf(orderRef)} className="main">
-          Télécharger le PDF
-        </a>
+        {isCompany ? <a href={routePaths.companyProof(ref)}>Les cartes</a> : null}
+        <a href={routePaths.payment(ref)}>{isPaid ? "Voir la commande" : "Payer la commande"}</a>
+        {quote ? (
+          <a href={routePaths.invoicePdf(ref, quote.listed.id)} className="main">
+            Télécharger le PDF
+          </a>
+        ) : null}
       </nav>
       <main className="sheet">
         <p className="brand">
           <BrandMark />
           Sen Digital Vcard
         </p>
-        <h1>Devis</h1>
-        <p className="quiet">
-          Commande {number}, du {madeOn}, {formatQuoteTerm(quote)}
-        </p>
-        <div className="parties">
-          <PaperParty title="Vendeur" lines={seller} />
-          <PaperParty title="Acheteur" lines={buyer} />
-        </div>
-        <PaperLines lines={lines} />
-        <dl className="totals">
-          {discount ? <PaperTotal term={discount.label} value={formatFcfa(-discount.amount)} /> : null}
-          <PaperTotal term="Total" value={formatFcfa(total)} main />
-          {received > 0 ? (
-            <>
-              <PaperTotal term="Déjà reçu" value={formatFcfa(received)} />
-              <PaperTotal term="Reste à payer" value={formatFcfa(rest)} />
-            </>
-          ) : null}
-        </dl>
-        {terms.map((term) => (
-          <p key={term} className="quiet small">
-            {term}
+        <h1>{quote ? `Devis ${quote.listed.number}` : "Votre devis"}</h1>
+        <p className="quiet">{quote ? formatUnder(quote.content) : `Commande ${number}`}</p>
+        {refused ? (
+          <p className="refused" role="alert">
+            {refused}
           </p>
-        ))}
-        <p className="quiet small">Prix en francs CFA. Une question&nbsp;? Écrivez à {supportEmail}.</p>
+        ) : null}
+        {quote ? <p className="standing">{describeQuote(quote.listed)}.</p> : null}
+        {quote ? <Paper content={quote.content} /> : null}
+        {quote?.listed.state === "open" ? <Acceptance view={view} total={quote.content.total} /> : null}
+        {form ? (
+          <BuyerForm
+            {...form}
+            action={routePaths.quote(ref)}
+            confirm={quote ? "Recevoir un nouveau devis" : "Recevoir mon devis"}
+          >
+            À quel nom doit-il être&nbsp;? Un devis émis ne change plus&nbsp;: un autre le remplace.
+          </BuyerForm>
+        ) : null}
+        {isNotReady ? (
+          <p className="standing">
+            Nos devis ne sont pas encore prêts. Écrivez à <a href={`mailto:${supportEmail}`}>{supportEmail}</a>&nbsp;:
+            nous vous enverrons le vôtre.
+          </p>
+        ) : null}
+        {!quote && isPaid ? (
+          <p className="standing">
+            La commande est payée. <a href={routePaths.invoices(ref)}>Demander sa facture</a>
+          </p>
+        ) : null}
+        <Earlier view={view} />
       </main>
     </>
+  );
+}
+
+function formatUnder({ place, issuedOn, orderNumber, about }: DocumentContent): string {
+  const before = about ? ` Remplace le devis ${about.number} du ${about.issuedOn}.` : "";
+  return `${place}, le ${issuedOn}. Commande ${orderNumber}.${before}`;
+}
+
+function Paper({ content }: { content: DocumentContent }) {
+  const { seller, buyer, lines, discount, vat, total, exemption, terms, supportEmail } = content;
+  return (
+    <>
+      <div className="parties">
+        <PaperParty title="Vendeur" lines={seller} />
+        <PaperParty title="Acheteur" lines={buyer} />
+      </div>
+      <PaperLines lines={lines} />
+      <dl className="totals">
+        {discount ? <PaperTotal term={discount.label} value={formatFcfa(-discount.amount)} /> : null}
+        {listVatLines(content).map(({ label, amount }) => (
+          <PaperTotal key={label} term={label} value={formatFcfa(amount)} />
+        ))}
+        <PaperTotal term={vat ? "Total toutes taxes comprises" : "Total"} value={formatFcfa(total)} main />
+      </dl>
+      <p>{formatTotalSentence(content)}</p>
+      {[exemption, ...terms]
+        .filter((sentence) => sentence !== "")
+        .map((sentence) => (
+          <p key={sentence} className="quiet small">
+            {sentence}
+          </p>
+        ))}
+      <p className="quiet small">Prix en francs CFA. Une question&nbsp;? Écrivez à {supportEmail}.</p>
+    </>
+  );
+}
+
+function Acceptance({ view: { ref, quote, typedName }, total }: { view: QuoteView; total: number }) {
+  return (
+    <form method="post" action={routePaths.quote(ref)}>
+      <h2 className="title">Bon pour accord</h2>
+      <p>
+        En acceptant, vous commandez à ces prix, pour {formatFcfa(total)}. Rien n'est payé ici&nbsp;: le paiement se
+        fait ensuite, sur la page de la commande.
+      </p>
+      <input type="hidden" name="accepter" value={quote?.listed.id} />
+      <div>
+        <label htmlFor="nom">Votre nom</label>
+        <input id="nom" name="nom" defaultValue={typedName} maxLength={100} autoComplete="name" required />
+      </div>
+      <button className="button">Accepter le devis</button>
+    </form>
+  );
+}
+
+function Earlier({ view: { ref, earlier } }: { view: QuoteView }) {
+  if (earlier.length === 0) return null;
+  return (
+    <ul className="papers" aria-label="Devis précédents">
+      {earlier.map((listed) => (
+        <li key={listed.id}>
+          <a href={routePaths.invoicePdf(ref, listed.id)}>Devis {listed.number} (PDF)</a>
+          <p className="quiet small">
+            {describeQuote(listed)}, {formatFcfa(listed.total)}
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }

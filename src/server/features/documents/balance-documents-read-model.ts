@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Queryable } from "#server/db/database.ts";
+import { bookedKinds, bookedTotal } from "./document-store.ts";
 
 /** Lists orders whose papers do not say what they sell now (`computeSoldAmount`), at most `limit`. */
 export async function listUnbalancedOrders(query: Queryable, limit: number): Promise<string[]> {
@@ -7,6 +8,7 @@ export async function listUnbalancedOrders(query: Queryable, limit: number): Pro
     .selectFrom("documents")
     .innerJoin("orders", "orders.ref", "documents.orderRef")
     .select("orders.ref")
+    .where("documents.kind", "in", bookedKinds)
     .where("documents.content", "<>", "")
     .groupBy([
       "orders.ref",
@@ -18,7 +20,7 @@ export async function listUnbalancedOrders(query: Queryable, limit: number): Pro
       "orders.expiredAt",
     ])
     .having(
-      sql<boolean>`sum(CASE WHEN documents.kind = 'invoice' THEN documents.total ELSE -documents.total END) <>
+      sql<boolean>`sum(${bookedTotal}) <>
         CASE WHEN orders.paid_at IS NULL AND (orders.deleted_at IS NOT NULL OR orders.expired_at IS NOT NULL) THEN 0
           WHEN orders.price - orders.discount - orders.refunded < 0 THEN 0
           ELSE orders.price - orders.discount - orders.refunded END`,

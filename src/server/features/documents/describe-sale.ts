@@ -1,4 +1,5 @@
 import type { DocumentContent } from "#shared/documents.ts";
+import { formatCount } from "#shared/counts.ts";
 import { formatFrenchDay } from "#shared/instants.ts";
 import { groupOrderLines } from "#shared/order-lines.ts";
 import { paymentPartLabels } from "#shared/words.ts";
@@ -12,8 +13,12 @@ type Sale = Pick<DocumentContent, "lines" | "discount" | "total" | "payments" | 
 
 /** Describes what an order sells, at the prices with which it was made, and what came in for it. */
 export async function describeSale(deps: Pick<Deps, "db">, order: OrderRow): Promise<Sale> {
-  const groups = groupOrderLines(await listOrderLines(deps, order.ref));
-  const discount = groups.reduce((sum, line) => sum + line.discount, order.discount);
+  const lines = await listOrderLines(deps, order.ref);
+  const groups = groupOrderLines(lines);
+  const byQuantity = groups.reduce((sum, line) => sum + line.discount, 0);
+  const discount = byQuantity + order.discount;
+  const cards = lines.filter(({ kind }) => kind === "card").length;
+  const isByQuantity = order.discount === 0 && cards > 1;
   const total = order.price - order.discount;
   const payments = await listCountedPayments(deps, order.ref);
   const isInParts = payments.length > 1 || order.received < total;
@@ -24,7 +29,10 @@ export async function describeSale(deps: Pick<Deps, "db">, order: OrderRow): Pro
       unitPrice,
       total: quantity * unitPrice,
     })),
-    discount: discount > 0 ? { label: "Remise", amount: discount } : null,
+    discount:
+      discount > 0
+        ? { label: isByQuantity ? `Remise pour ${formatCount(cards, "carte")}` : "Remise", amount: discount }
+        : null,
     total,
     payments: payments.map((payment, at) => ({
       label: isInParts ? paymentPartLabels[at === 0 ? "deposit" : "rest"] : "Payé",

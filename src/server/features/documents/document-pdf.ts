@@ -2,6 +2,7 @@ import { type DocumentContent, documentKindLabels, formatTotalSentence, listVatL
 import { formatFcfa } from "#shared/money.ts";
 import {
   beginPaper,
+  drawPaperAgreement,
   drawPaperHeadings,
   drawPaperParties,
   drawPaperRow,
@@ -10,16 +11,16 @@ import {
   paperGrey,
 } from "#server/rendering/paper/paper-sheet.ts";
 
-/** Draws an invoice or a credit note on A4, in the fonts of the pages. */
+/** Draws a paper of any kind on A4, in the fonts of the pages. */
 export async function drawDocumentPdf(content: DocumentContent): Promise<Buffer> {
-  const { kind, number, issuedOn, place, orderNumber, about, seller, buyer, lines } = content;
+  const { kind, number, issuedOn, place, orderNumber, seller, buyer, lines } = content;
   const name = documentKindLabels[kind];
   const sheet = beginPaper({
     title: `${name} ${number}`,
     author: seller[0] ?? "",
     subject: name,
     heading: `${name} ${number}`,
-    under: `${place}, le ${issuedOn}. Commande ${orderNumber}.${about ? ` Sur la facture ${about.number} du ${about.issuedOn}.` : ""}`,
+    under: `${place}, le ${issuedOn}. Commande ${orderNumber}.${formatAbout(content)}`,
   });
   drawPaperParties(sheet, [seller, buyer]);
   drawPaperHeadings(sheet);
@@ -37,12 +38,23 @@ export async function drawDocumentPdf(content: DocumentContent): Promise<Buffer>
   drawPaperRule(sheet);
   sheet.doc.y += 14;
   sheet.write(formatTotalSentence(content));
+  if (content.validUntil !== undefined) {
+    sheet.doc.y += 4;
+    sheet.write(`Valable jusqu'au ${content.validUntil}.`, { bold: true });
+  }
   sheet.doc.y += 8;
   const closing = `Prix en francs CFA. Une question\u00a0? Écrivez à ${content.supportEmail}.`;
   for (const term of [content.exemption, ...content.terms, closing].filter((sentence) => sentence !== "")) {
     sheet.write(term, { colour: paperGrey, size: 9.5 });
     sheet.doc.y += 4;
   }
+  if (kind === "quote") drawPaperAgreement(sheet);
   sheet.doc.end();
   return sheet.done;
+}
+
+function formatAbout({ kind, about }: DocumentContent): string {
+  if (!about) return "";
+  const paper = `${about.number} du ${about.issuedOn}`;
+  return kind === "quote" ? ` Remplace le devis ${paper}.` : ` Sur la facture ${paper}.`;
 }

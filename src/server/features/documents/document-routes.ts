@@ -1,10 +1,22 @@
 import type { FastifyInstance } from "fastify";
-import { issueInvoice, listOrderDocuments, readDocumentPdf } from "#shared/contract/documents.ts";
+import {
+  acceptQuote,
+  type IssuedKind,
+  issueDocument,
+  listOrderDocuments,
+  readDocumentPdf,
+} from "#shared/contract/documents.ts";
 import type { Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentStaff } from "#server/http/session.ts";
 import { getAnyOrderOrThrow } from "../orders/order-service.ts";
 import * as service from "./document-service.ts";
+
+const issuedMessages: Record<IssuedKind, string> = {
+  quote: "Le devis est émis.",
+  pro_forma: "La facture pro forma est émise.",
+  invoice: "La facture est émise.",
+};
 
 export function registerDocumentRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, listOrderDocuments, async ({ params, reply }) => {
@@ -12,9 +24,14 @@ export function registerDocumentRoutes(app: FastifyInstance, deps: Deps): void {
     return service.readOrderDocuments(deps, await getAnyOrderOrThrow(deps, params.ref));
   });
 
-  registerEndpoint(app, issueInvoice, async ({ params, body, request }) => {
-    await service.issueInvoiceAsStaff(deps, getCurrentStaff(request), { orderRef: params.ref, buyer: body });
-    return { message: "La facture est émise." };
+  registerEndpoint(app, issueDocument, async ({ params, body: { kind, ...buyer }, request }) => {
+    await service.issueDocumentAsStaff(deps, getCurrentStaff(request), { orderRef: params.ref, kind, buyer });
+    return { message: issuedMessages[kind] };
+  });
+
+  registerEndpoint(app, acceptQuote, async ({ params, body, request }) => {
+    await service.acceptQuoteAsStaff(deps, getCurrentStaff(request), { id: params.id, name: body.name });
+    return { message: "L'accord est noté." };
   });
 
   registerEndpoint(app, readDocumentPdf, async ({ params, reply }) => {

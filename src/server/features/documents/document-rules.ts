@@ -1,12 +1,13 @@
-import { type DocumentContent, type DocumentKind, documentKindLabels } from "#shared/documents.ts";
+import { type DocumentContent, type DocumentKind, documentKindLabels, documentSigns } from "#shared/documents.ts";
 import { formatFcfaWords } from "#shared/french-number-words.ts";
 import { dayMs, formatFrenchDay } from "#shared/instants.ts";
-import { formatFcfa } from "#shared/money.ts";
+import type { PriceStep } from "#shared/price-steps.ts";
 import type { InvoiceBuyer } from "#shared/contract/documents.ts";
 import { foldSearchText } from "../orders/order-rules.ts";
 import type { OrderRow } from "../orders/order-tables.ts";
 import type { OrganisationRow } from "../organisations/organisation-tables.ts";
 import type { DocumentRow } from "./document-tables.ts";
+import { listDocumentTerms } from "./document-terms-rules.ts";
 
 type SellerText =
   | "company"
@@ -22,7 +23,7 @@ type SellerText =
   | "invoiceMentions";
 
 /** What papers say of their seller; empty while it is not set. */
-export type PaperSeller = Record<SellerText, string> & { invoiceTermDays: number };
+export type PaperSeller = Record<SellerText, string> & { invoiceTermDays: number; priceSteps: readonly PriceStep[] };
 
 /** Lists the names of the settings without which no paper is issued. `missingLegal`: variables that nobody has set. */
 export function listMissingPaperSettings(seller: PaperSeller, missingLegal: readonly string[]): string[] {
@@ -49,7 +50,7 @@ export function computeSoldAmount(
 
 /** Computes what an order's papers say that it sells: its invoices less its credit notes, in whole FCFA. */
 export function sumDocuments(documents: readonly Pick<DocumentRow, "kind" | "total">[]): number {
-  return documents.reduce((sum, { kind, total }) => sum + (kind === "invoice" ? total : -total), 0);
+  return documents.reduce((sum, { kind, total }) => sum + documentSigns[kind] * total, 0);
 }
 
 /** Finds what of each invoice no credit note has taken off, the newest first; invoices of which nothing is left are left out. */
@@ -98,7 +99,10 @@ export function listBuyerLines({ name, ninea, rccm, address, email }: InvoiceBuy
   ].filter((line) => line !== "");
 }
 
-type Sold = Pick<DocumentContent, "buyer" | "lines" | "discount" | "total" | "payments" | "rest" | "about">;
+type Sold = Pick<
+  DocumentContent,
+  "buyer" | "lines" | "discount" | "total" | "payments" | "rest" | "about" | "validUntil"
+>;
 
 interface PaperParts extends Sold {
   kind: DocumentKind;
@@ -130,25 +134,10 @@ export function buildDocumentContent({
     totalInWords: formatFcfaWords(sold.total),
     vat: splitVat(sold.total, vatRate),
     exemption: vatRate === "" ? vatExemption : "",
-    terms: kind === "invoice" ? listInvoiceTerms(seller, issuedAt, sold.rest) : listMentions(seller),
+    terms: listDocumentTerms(seller, { kind, issuedAt, ...sold }),
     supportEmail,
   };
 }
-
-function listInvoiceTerms(seller: PaperSeller, issuedAt: number, rest: number): string[] {
-  const { invoiceTermDays, bankDetails } = seller;
-  const until =
-    invoiceTermDays === 0 ? "à réception" : `au plus tard le ${formatFrenchDay(issuedAt + invoiceTermDays * dayMs)}`;
-  return [
-    ...(rest > 0
-      ? [`Reste à payer\u00a0: ${formatFcfa(rest)}, ${until}, par le lien de la commande ou par virement.`]
-      : []),
-    ...(rest > 0 && bankDetails !== "" ? [`Virement\u00a0: ${bankDetails}`] : []),
-    ...listMentions(seller),
-  ];
-}
-
-const listMentions = ({ invoiceMentions }: PaperSeller): string[] => (invoiceMentions === "" ? [] : [invoiceMentions]);
 
 /** Builds the text in which a paper is searched: its number, its order and its buyer. */
 export function buildDocumentSearchText({

@@ -1,42 +1,76 @@
 import { createHash } from "node:crypto";
 import { AppError } from "#shared/app-error.ts";
-import type { InvoiceBuyer, OrderDocuments } from "#shared/contract/documents.ts";
+import type { InvoiceBuyer, IssuedKind, OrderDocuments } from "#shared/contract/documents.ts";
 import { type DocumentContent, formatDocumentNumber } from "#shared/documents.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { routePaths } from "#shared/urls.ts";
+import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
+import { formatIsoOrNull } from "#shared/instants.ts";
 import type { OrderRow } from "../orders/order-tables.ts";
 import { recordAuditEntry, type AuditActor } from "../audit/audit-service.ts";
 import { getAnyOrderOrThrow } from "../orders/order-service.ts";
 import { getOrganisationOrThrow } from "../organisations/organisation-service.ts";
-import { listMissingPaperSettings, listOpenInvoices, toInvoiceBuyer } from "./document-rules.ts";
+import { computeSoldAmount, listMissingPaperSettings, listOpenInvoices, toInvoiceBuyer } from "./document-rules.ts";
+import { findDocumentStates } from "./document-state-rules.ts";
 import * as store from "./document-store.ts";
 import { drawDocumentInThread } from "./draw-document-in-thread.ts";
+import type { DocumentRow } from "./document-tables.ts";
 import { issueFirstInvoice, issueOrderInvoice, readContent } from "./issue-document.ts";
+import { acceptQuote } from "./quote/accept-quote.ts";
+import { issueProForma, issueQuote } from "./quote/issue-quote.ts";
 
 export { findDocumentFaults } from "./examine-documents.ts";
 export { balanceOrderDocuments } from "./issue-document.ts";
+export { acceptQuoteByPayment } from "./quote/accept-quote.ts";
 export { balanceAllDocuments, eraseOldDocuments, indexDocuments } from "./sweep-documents.ts";
 
-/** Lists an order's papers, oldest first, with what the next invoice would need. */
+/** Lists an order's papers, oldest first, with what the next one would need. */
 export async function readOrderDocuments(
-  deps: Pick<Deps, "db" | "settings">,
+  deps: Pick<Deps, "db" | "clock" | "settings">,
   order: OrderRow,
 ): Promise<OrderDocuments> {
   const rows = await store.listDocumentRows(deps.db.query, order.ref);
   const numbers = new Map(rows.map((row) => [row.id, formatDocumentNumber(row)]));
+  const numberOf = (id: string | null) => (id === null ? null : (numbers.get(id) ?? null));
+  const states = findDocumentStates(rows, order, {
+    now: deps.clock.now(),
+    termDays: deps.settings.site.invoiceTermDays,
+  });
+  const isGone = order.deletedAt !== null || order.expiredAt !== null;
   return {
-    documents: rows.map(({ id, kind, total, issuedAt, invoiceId }) => ({
-      id,
-      kind,
-      number: numbers.get(id) ?? "",
-      total,
-      issuedAt: new Date(issuedAt).toISOString(),
-      invoice: invoiceId === null ? null : (numbers.get(invoiceId) ?? null),
-    })),
+    documents: rows.map((row) => {
+      const state = states.get(row.id) ?? "issued";
+      return {
+        id: row.id,
+        kind: row.kind,
+        number: numbers.get(row.id) ?? "",
+        total: row.total,
+        issuedAt: new Date(row.issuedAt).toISOString(),
+        state,
+        invoice: numberOf(row.invoiceId),
+        replaces: numberOf(row.replacesId),
+        validUntil: formatIsoOrNull(row.validUntil),
+        accepted: state === "accepted" ? describeAcceptance(row) : null,
+      };
+    }),
     isOpen: listOpenInvoices(rows).length > 0,
+    mayQuote: order.paidAt === null && !isGone && computeSoldAmount(order) > 0,
+    quoteLink: rows.some(({ kind }) => kind === "quote")
+      ? deps.settings.publicUrl + routePaths.quoteByKey(order.ref, order.key)
+      : null,
     missing: listMissingPaperSettings(deps.settings.site, deps.settings.missingLegal),
     buyer: await proposeBuyer(deps, order),
   };
+}
+
+function describeAcceptance({
+  acceptedAt,
+  acceptedBy,
+  acceptedName,
+}: DocumentRow): OrderDocuments["documents"][number]["accepted"] {
+  if (acceptedAt === null) return null;
+  const by = acceptedBy === "buyer" || acceptedBy === "payment" ? acceptedBy : "staff";
+  return { at: new Date(acceptedAt).toISOString(), by, name: acceptedName };
 }
 
 /** Lists an order's papers as they were issued, oldest first, but for those that were emptied. */
@@ -55,17 +89,46 @@ async function proposeBuyer(deps: Pick<Deps, "db">, order: OrderRow): Promise<In
   return toInvoiceBuyer(organisation);
 }
 
-/** Issues an order's invoice for staff, as `issueOrderInvoice` does. @throws {AppError} as it */
-export async function issueInvoiceAsStaff(
+const issuers = {
+  quote: { issue: issueQuote, action: "quote.issued" },
+  pro_forma: { issue: issueProForma, action: "pro_forma.issued" },
+  invoice: { issue: issueOrderInvoice, action: "document.issued" },
+} as const satisfies Record<IssuedKind, object>;
+
+/**
+ * Issues a paper of an order for staff.
+ * @throws {AppError} as `issueQuote`, `issueProForma` and `issueOrderInvoice`
+ */
+export async function issueDocumentAsStaff(
   deps: Pick<Deps, "db" | "clock" | "settings">,
   actor: AuditActor,
-  { orderRef, buyer }: { orderRef: string; buyer: InvoiceBuyer },
+  { orderRef, kind, buyer }: { orderRef: string; kind: IssuedKind; buyer: InvoiceBuyer },
 ): Promise<void> {
+  const { issue, action } = issuers[kind];
   await inTransaction(deps, async (deps) => {
-    await issueOrderInvoice(deps, { orderRef, buyer, by: `staff:${actor.userId}` });
+    await issue(deps, { orderRef, buyer, by: `staff:${actor.userId}` });
     const { number } = await getAnyOrderOrThrow(deps, orderRef);
-    await recordAuditEntry(deps, { actor, action: "document.issued", target: number, orderRef });
+    await recordAuditEntry(deps, { actor, action, target: number, orderRef });
   });
+}
+
+/** Notes for staff that the buyer accepted a quote. @throws {AppError} as `acceptQuote` */
+export async function acceptQuoteAsStaff(
+  deps: Pick<Deps, "db" | "clock">,
+  actor: AuditActor,
+  { id, name }: { id: string; name: string },
+): Promise<void> {
+  const orderRef = (await store.findDocumentRow(deps.db.query, id))?.orderRef;
+  if (orderRef === undefined) throw new AppError("document.not_found");
+  await inTransaction(deps, async (deps) => {
+    const quote = await acceptQuote(deps, { orderRef, id, name, by: `staff:${actor.userId}` });
+    await recordAuditEntry(deps, { actor, action: "quote.accepted", target: formatDocumentNumber(quote), orderRef });
+  });
+}
+
+/** Empties, in its erasure, an order's quotes and pro formas: only what the books need is kept for longer. */
+export async function eraseUnbookedDocuments(deps: InTransaction<Pick<Deps, "db">>, orderRef: string): Promise<void> {
+  await store.emptyUnbookedDocuments(deps.db.query, orderRef);
 }
 
 /**

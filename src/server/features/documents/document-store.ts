@@ -1,6 +1,16 @@
-import type { DocumentKind } from "#shared/documents.ts";
+import { type RawBuilder, sql } from "kysely";
+import { type DocumentKind, documentKinds, documentSigns, isBooked } from "#shared/documents.ts";
 import type { Queryable, Tx } from "#server/db/database.ts";
-import type { DocumentCounterRow, DocumentRow } from "./document-tables.ts";
+import type { DocumentCounterRow, DocumentPersonalData, DocumentRow } from "./document-tables.ts";
+
+/** Kinds of papers that count in the books. */
+export const bookedKinds = documentKinds.filter((kind) => isBooked({ kind }));
+
+/** A paper's total as the books count it, in whole FCFA; 0 of one that no book counts. */
+export const bookedTotal: RawBuilder<number> = sql`CASE documents.kind ${sql.join(
+  documentKinds.map((kind) => sql`WHEN ${sql.lit(kind)} THEN ${sql.lit(documentSigns[kind])} * documents.total`),
+  sql` `,
+)} END`;
 
 /**
  * Takes the next number of a kind in a year, from 1. The counter's row stays locked until the transaction ends, and goes
@@ -152,15 +162,37 @@ export async function insertDocumentPdf(
   return true;
 }
 
+/** Notes who accepted a quote of a locked order. */
+export async function acceptQuoteRow(
+  query: Tx,
+  id: string,
+  acceptance: Pick<DocumentRow, "acceptedAt" | "acceptedBy" | "acceptedName">,
+): Promise<void> {
+  await query.updateTable("documents").set(acceptance).where("id", "=", id).execute();
+}
+
+const emptied: DocumentPersonalData = { content: "", searchText: "", acceptedName: "" };
+
 /** Empties the papers of the years before `year`, and deletes their files. */
 export async function emptyDocumentsBefore(query: Tx, year: number): Promise<void> {
   const old = query.selectFrom("documents").select("id").where("year", "<", year);
   await query.deleteFrom("documentFiles").where("documentId", "in", old).execute();
+  await query.updateTable("documents").set(emptied).where("year", "<", year).where("content", "<>", "").execute();
+}
+
+/** Empties an order's papers that no book counts, and deletes their files. */
+export async function emptyUnbookedDocuments(query: Tx, orderRef: string): Promise<void> {
+  const unbooked = query
+    .selectFrom("documents")
+    .select("id")
+    .where("orderRef", "=", orderRef)
+    .where("kind", "not in", bookedKinds);
+  await query.deleteFrom("documentFiles").where("documentId", "in", unbooked).execute();
   await query
     .updateTable("documents")
-    .set({ content: "", searchText: "" })
-    .where("year", "<", year)
-    .where("content", "<>", "")
+    .set(emptied)
+    .where("orderRef", "=", orderRef)
+    .where("kind", "not in", bookedKinds)
     .execute();
 }
 

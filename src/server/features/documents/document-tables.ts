@@ -1,7 +1,17 @@
 import type { DocumentKind } from "#shared/documents.ts";
 
-/** A paper that counts; nothing of it changes but the file's digest, which is written once. */
-export interface DocumentRow {
+/** What a paper says of persons. */
+export interface DocumentPersonalData {
+  /** JSON of `DocumentContent`: names and addresses of a buyer. Empty once its retention ended. */
+  content: string;
+  /** Number, order and buyer as `buildDocumentSearchText` folds them; empty: not written yet, or emptied with `content`. */
+  searchText: string;
+  /** Of an accepted quote: who accepted it for the buyer, as he wrote it; empty: it was accepted by a payment. */
+  acceptedName: string;
+}
+
+/** A paper; nothing that was issued changes: its file is drawn once, a quote is accepted, an invoice reminded of. */
+export interface DocumentRow extends DocumentPersonalData {
   id: string;
   kind: DocumentKind;
   /** Of its number, in Dakar. */
@@ -10,17 +20,21 @@ export interface DocumentRow {
   orderRef: string;
   /** Of a credit note: the invoice that it lowers. */
   invoiceId: string | null;
-  /** Whole FCFA; of a credit note what it takes off. */
+  /** Whole FCFA; of a credit note what it takes off. Counts as `documentSigns` says. */
   total: number;
-  /** JSON of `DocumentContent`: names and addresses of a buyer. Empty once its retention ended. */
-  content: string;
   issuedAt: number;
   /** Of an invoice: when it is to be paid (ms); null: it was issued before this was kept. */
   dueAt: number | null;
   /** Of an invoice: the latest of the days after its term of which its buyer was reminded; null: he never was. */
   remindedDays: number | null;
-  /** Number, order and buyer as `buildDocumentSearchText` folds them; empty: not written yet, or emptied with `content`. */
-  searchText: string;
+  /** Of a quote: the last instant at which it can be accepted (ms). */
+  validUntil: number | null;
+  /** Of a quote: the one that it replaces. */
+  replacesId: string | null;
+  /** Of a quote (ms); null: nobody has accepted it. */
+  acceptedAt: number | null;
+  /** `buyer`, `payment` or `staff:<user id>`; empty: nobody has. */
+  acceptedBy: string;
   /** `staff:<user id>`, `buyer`, `company` or `system`. */
   issuedBy: string;
   /** Hex; null: the PDF is not drawn yet. */

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { OrderDocuments } from "#shared/contract/documents.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { readOrderDetail } from "#shared/contract/order-detail.ts";
+import { type DocumentKind, documentKinds } from "#shared/documents.ts";
 import { offers } from "#shared/offers.ts";
 import { documentYears } from "#shared/retention.ts";
 import { routePaths } from "#shared/urls.ts";
@@ -23,6 +24,7 @@ import { balanceAllDocuments, eraseOldDocuments, findDocumentFaults } from "./do
 import { sumDocuments } from "./document-rules.ts";
 import * as store from "./document-store.ts";
 import { issueOrderInvoice } from "./issue-document.ts";
+import { issueProForma, issueQuote } from "./quote/issue-quote.ts";
 
 let app: TestApp;
 /** Two nodes where the engine serves several. */
@@ -198,35 +200,44 @@ test("a payment that was noted by mistake, and an order deleted before it is pai
 });
 
 // Seen to fail on PostgreSQL with the next number read first and written then.
-test("numbers run from 1 without a gap or a twin, whoever issues at once and whatever fails", async () => {
-  const year = new Date(app.clock.now()).getUTCFullYear();
-  const listNumbers = async () =>
-    (
-      await app.deps.db.query
-        .selectFrom("documents")
-        .select("number")
-        .where("year", "=", year)
-        .where("kind", "=", "invoice")
-        .orderBy("number")
-        .execute()
-    ).map(({ number }) => number);
+test("numbers of each series run from 1 without a gap or a twin, whoever issues at once and whatever fails", async () => {
+  const listNumbers = async (kind: DocumentKind) => {
+    const year = new Date(app.clock.now()).getUTCFullYear();
+    return (await store.listDocumentNumbers(app.deps.db.query, kind, year)).toSorted((one, other) => one - other);
+  };
   const refs = await unpaidOrders(app.deps.db, rounds(60, 3000), app.clock.now());
-  const before = (await listNumbers()).length;
+  const before = await Promise.all(documentKinds.map(async (kind) => (await listNumbers(kind)).length));
   const outcomes: string[] = [];
   await atOnce([...refs.entries()], 32, async ([at, orderRef]) => {
     const { deps } = nodes[at % nodes.length] ?? app;
     const isLost = at % 3 === 0;
     const issuing = inTransaction(deps, async (deps) => {
-      await issueOrderInvoice(deps, { orderRef, buyer: company, by: "buyer" });
+      const asked = { orderRef, buyer: company, by: "buyer" };
+      if (at % 2 === 0) await issueQuote(deps, asked);
+      if (at % 5 === 0) await issueProForma(deps, asked);
+      await issueOrderInvoice(deps, asked);
+      // Another name takes the first invoice off by a credit note.
+      if (at % 4 === 0) await issueOrderInvoice(deps, { ...asked, buyer: { ...company, name: "Baobab SARL" } });
       if (isLost) throw new Error("The process was killed.");
     });
     outcomes.push(await issuing.then(() => "issued", String));
   });
   expect(new Set(outcomes)).toEqual(new Set(["issued", "Error: The process was killed."]));
-  const issued = before + outcomes.filter((outcome) => outcome === "issued").length;
-  expect(await listNumbers()).toEqual(Array.from({ length: issued }, (_, at) => at + 1));
+  const kept = [...refs.keys()].filter((at) => at % 3 !== 0);
+  const countOf = (every: number) => kept.filter((at) => at % every === 0).length;
+  const issued: Record<DocumentKind, number> = {
+    quote: countOf(2),
+    pro_forma: countOf(5),
+    invoice: kept.length + countOf(4),
+    credit_note: countOf(4),
+  };
+  for (const [place, kind] of documentKinds.entries()) {
+    const length = (before[place] ?? 0) + issued[kind];
+    expect(await listNumbers(kind), kind).toEqual(Array.from({ length }, (_, at) => at + 1));
+  }
+  const all = Object.values(issued).reduce((sum, one) => sum + one, 0);
   report(
-    `papers: ${issued - before} issued by 32 at once, ${refs.length - issued + before} rolled back: 1 to ${issued}`,
+    `papers: ${all} of four series issued by 32 at once, ${refs.length - kept.length} orders rolled back: 1 to N each`,
   );
 }, 300_000);
 

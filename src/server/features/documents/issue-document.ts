@@ -1,6 +1,6 @@
 import { AppError } from "#shared/app-error.ts";
-import { type DocumentContent, type DocumentKind, formatDocumentNumber } from "#shared/documents.ts";
-import { dayMs } from "#shared/instants.ts";
+import { type DocumentContent, type DocumentKind, formatDocumentNumber, isBooked } from "#shared/documents.ts";
+import { dayMs, formatFrenchDay } from "#shared/instants.ts";
 import type { InvoiceBuyer } from "#shared/contract/documents.ts";
 import { generateSortableId } from "#server/db/ids.ts";
 import type { InTransaction } from "#server/db/database.ts";
@@ -34,11 +34,7 @@ export async function issueOrderInvoice(
   deps: Needs,
   { orderRef, buyer, by }: { orderRef: string; buyer: InvoiceBuyer; by: string },
 ): Promise<void> {
-  const order = await lockAnyOrderForUpdate(deps, orderRef);
-  if (order.deletedAt !== null || order.expiredAt !== null) throw new AppError("order.not_found");
-  if (listMissingPaperSettings(deps.settings.site, deps.settings.missingLegal).length > 0)
-    throw new AppError("document.settings_missing");
-  if (computeSoldAmount(order) === 0) throw new AppError("document.nothing_sold");
+  const order = await lockOrderForPaper(deps, orderRef);
   const lines = listBuyerLines(buyer);
   for (const { invoice, left } of listOpenInvoices(await store.listDocumentRows(deps.db.query, orderRef))) {
     if (JSON.stringify(readContent(invoice).buyer) === JSON.stringify(lines))
@@ -70,6 +66,19 @@ export async function issueFirstInvoice(
 }
 
 /**
+ * Locks an order of which a paper can be issued.
+ * @throws {AppError} `order.not_found`, `document.settings_missing`, `.nothing_sold`
+ */
+export async function lockOrderForPaper(deps: Needs, orderRef: string): Promise<OrderRow> {
+  const order = await lockAnyOrderForUpdate(deps, orderRef);
+  if (order.deletedAt !== null || order.expiredAt !== null) throw new AppError("order.not_found");
+  if (listMissingPaperSettings(deps.settings.site, deps.settings.missingLegal).length > 0)
+    throw new AppError("document.settings_missing");
+  if (computeSoldAmount(order) === 0) throw new AppError("document.nothing_sold");
+  return order;
+}
+
+/**
  * Issues what makes the papers of an order say what it sells now: a credit note for what went back or is not asked for any
  * more, an invoice for what is asked for beside. Does nothing for an order without an invoice. `label`: of its line.
  */
@@ -78,10 +87,10 @@ export async function balanceOrderDocuments(
   orderRef: string,
   { by, label = "Somme rendue, ou qui n'est plus demandée" }: { by: string; label?: string },
 ): Promise<void> {
-  // Most orders have no papers: theirs are not locked.
-  if ((await store.listDocumentRows(deps.db.query, orderRef)).length === 0) return;
+  // Most orders have no invoice: theirs are not locked.
+  if (!(await store.listDocumentRows(deps.db.query, orderRef)).some(isBooked)) return;
   const order = await lockAnyOrderForUpdate(deps, orderRef);
-  const documents = await store.listDocumentRows(deps.db.query, orderRef);
+  const documents = (await store.listDocumentRows(deps.db.query, orderRef)).filter(isBooked);
   // Emptied after their retention, they name nobody to whom another could be issued.
   if (documents.some(({ content }) => content === "")) return;
   const missing = computeSoldAmount(order) - sumDocuments(documents);
@@ -152,14 +161,18 @@ interface Written extends SoleLine {
   buyer: readonly string[];
   about?: DocumentContent["about"];
   invoiceId?: string | null;
+  /** Of a quote: the one before it, and the last instant at which it can be accepted (ms). */
+  replacesId?: string | null;
+  validUntil?: number | null;
   by: string;
 }
 
-async function writeDocument(
+/** Writes a paper of a locked order under the next number of its kind, with its history and what is told of it. */
+export async function writeDocument(
   deps: Needs,
   order: OrderRow,
   kind: DocumentKind,
-  { by, invoiceId = null, about, ...sold }: Written,
+  { by, invoiceId = null, replacesId = null, validUntil = null, about, ...sold }: Written,
 ): Promise<void> {
   const issuedAt = deps.clock.now();
   const year = new Date(issuedAt).getUTCFullYear();
@@ -172,6 +185,7 @@ async function writeDocument(
     issuedAt,
     ...sold,
     ...(about && { about }),
+    ...(validUntil !== null && { validUntil: formatFrenchDay(validUntil) }),
   });
   const id = generateSortableId(issuedAt);
   await store.insertDocumentRow(deps.db.query, {
@@ -186,6 +200,11 @@ async function writeDocument(
     issuedAt,
     dueAt: kind === "invoice" ? issuedAt + deps.settings.site.invoiceTermDays * dayMs : null,
     remindedDays: null,
+    validUntil,
+    replacesId,
+    acceptedAt: null,
+    acceptedBy: "",
+    acceptedName: "",
     searchText: buildDocumentSearchText(content),
     issuedBy: by,
     pdfSha256: null,

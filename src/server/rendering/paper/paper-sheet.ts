@@ -84,6 +84,16 @@ export function drawPaperParties(
   doc.y = Math.max(...bottoms) + 28;
 }
 
+/** Room (pt) for a row of the table whose label has two lines, and for a sum. */
+const rowHeight = 44;
+
+/** Begins a page where less than `height` (pt) is left: what stands side by side stays so. */
+function keepTogether(doc: Doc, height: number): void {
+  if (doc.y + height <= doc.page.height - margin) return;
+  doc.addPage();
+  doc.y = margin;
+}
+
 /** Writes a row of the table: label, quantity, unit price and total. */
 export function drawPaperRow(
   sheet: PaperSheet,
@@ -91,6 +101,7 @@ export function drawPaperRow(
   look: { colour?: string; size?: number } = {},
 ): void {
   const { doc, write } = sheet;
+  keepTogether(doc, rowHeight);
   const top = doc.y + 8;
   const bottoms = Object.values(columns).map(([x, room], at) => {
     doc.y = top;
@@ -113,6 +124,7 @@ export function drawPaperSum(
   value: string,
   look: { bold?: boolean; size?: number } = {},
 ): void {
+  keepTogether(doc, rowHeight);
   const top = doc.y + 4;
   doc.y = top;
   write(value, { ...look, x: 283, width: paperWidth - 283, align: "right" });
@@ -128,4 +140,23 @@ export function drawPaperRule({ doc }: PaperSheet, colour = paperInk, thick = 1)
     .lineTo(margin + paperWidth, doc.y)
     .lineWidth(thick)
     .stroke(colour);
+}
+
+const agreementHeight = 80;
+
+/** Draws, whole on a page, where a buyer signs that he agrees. */
+export function drawPaperAgreement({ doc, write }: PaperSheet): void {
+  doc.y += 8;
+  keepTogether(doc, agreementHeight);
+  const top = doc.y;
+  doc.roundedRect(margin, top, paperWidth, agreementHeight, 6).lineWidth(0.75).stroke("#d9dce1");
+  doc.y = top + 10;
+  write("Bon pour accord", { bold: true, x: 14, width: 200 });
+  for (const label of ["Nom et qualité\u00a0:", "Date\u00a0:"]) {
+    doc.y += 6;
+    write(label, { size: 9.5, colour: paperGrey, x: 14, width: 200 });
+  }
+  doc.y = top + 11;
+  write("Signature et cachet", { size: 9.5, colour: paperGrey, x: paperWidth / 2 + 14, width: 200 });
+  doc.y = top + agreementHeight;
 }

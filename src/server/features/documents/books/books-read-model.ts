@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Queryable } from "#server/db/database.ts";
 import type { OrderRow } from "../../orders/order-tables.ts";
+import { bookedKinds, bookedTotal } from "../document-store.ts";
 
 /** Simulated money counts only among simulated money. */
 type Env = "test" | "prod";
@@ -10,10 +11,9 @@ type Env = "test" | "prod";
  * came in for these orders and did not go back. Below 0: more was received than is invoiced.
  */
 export async function sumReceivables(query: Queryable, env: Env, before: number): Promise<number> {
-  const invoiced = sql`SELECT order_ref FROM documents WHERE issued_at < ${before} AND kind IN ('invoice', 'credit_note')`;
+  const invoiced = sql`SELECT order_ref FROM documents WHERE issued_at < ${before} AND kind IN (${sql.join(bookedKinds)})`;
   const { rows } = await sql<{ papers: string; received: string; returned: string }>`SELECT
-    (SELECT coalesce(sum(CASE WHEN kind = 'invoice' THEN total ELSE -total END), 0) FROM documents
-      WHERE issued_at < ${before} AND kind IN ('invoice', 'credit_note')) AS papers,
+    (SELECT coalesce(sum(${bookedTotal}), 0) FROM documents WHERE issued_at < ${before}) AS papers,
     (SELECT coalesce(sum(amount), 0) FROM payment_attempts
       WHERE settled_at < ${before} AND env = ${env} AND overpaid = 0 AND order_ref IN (${invoiced})) AS received,
     (SELECT coalesce(sum(refunds.amount), 0) FROM refunds JOIN payment_attempts ON payment_attempts.ref_command = refunds.ref_command
@@ -48,10 +48,7 @@ export async function listOwingOrders(query: Queryable, limit: number): Promise<
     .select("orders.ref")
     .where("documents.content", "<>", "")
     .groupBy(["orders.ref", "orders.received", "orders.refunded"])
-    .having(
-      sql<boolean>`sum(CASE documents.kind WHEN 'invoice' THEN documents.total WHEN 'credit_note' THEN -documents.total ELSE 0 END)
-        > orders.received - orders.refunded`,
-    )
+    .having(sql<boolean>`sum(${bookedTotal}) > orders.received - orders.refunded`)
     .orderBy("orders.ref")
     .limit(limit)
     .execute();

@@ -1,6 +1,6 @@
 import { setImmediate as immediate } from "node:timers/promises";
 import type { Deps } from "#server/deps.ts";
-import { formatDocumentNumber } from "#shared/documents.ts";
+import { type BookedKind, formatDocumentNumber, isBooked } from "#shared/documents.ts";
 import { paymentProviderName } from "#shared/payment-provider.ts";
 import { withDe } from "#shared/elision.ts";
 import {
@@ -28,7 +28,7 @@ type Needs = Pick<Deps, "db" | "payments" | "settings">;
 export interface MonthBooks {
   entries: BookEntry[];
   control: MonthControl;
-  /** The month's papers that still have their text, oldest first. */
+  /** The month's papers that count and still have their text, oldest first. */
   documents: { id: string; number: string }[];
 }
 
@@ -42,7 +42,7 @@ export const providerFeesNote = `Frais ${withDe(paymentProviderName)}\u00a0: non
 export async function readMonthBooks(deps: Needs, month: string): Promise<MonthBooks> {
   const { from, before, firstDay, lastDay } = toMonthSpan(month);
   const { vatRate } = deps.settings.site;
-  const rows = await store.listDocumentRowsBetween(deps.db.query, from, before);
+  const rows = (await store.listDocumentRowsBetween(deps.db.query, from, before)).filter(isBooked);
   const movements: MovementRow[] = [];
   const days = { search: "", from: firstDay, to: lastDay };
   for await (const some of streamLedgerMovements(deps, days)) movements.push(...some);
@@ -97,15 +97,13 @@ interface OrderLife extends OrderMoney {
   movements: MovementRow[];
 }
 
-/** Reads all money and all papers of some orders, whenever they moved; those of one order are oldest first. */
+/** Reads all money and all papers that count of some orders, whenever they moved; those of one order are oldest first. */
 async function readOrderLives(deps: Needs, orderRefs: readonly string[]): Promise<Map<string, OrderLife>> {
   const lives = new Map<string, OrderLife>();
   for (let at = 0; at < orderRefs.length; at += ordersAtOnce) {
     const refs = orderRefs.slice(at, at + ordersAtOnce);
-    const documents = Map.groupBy(
-      await store.listDocumentRowsOfOrders(deps.db.query, refs),
-      ({ orderRef }) => orderRef,
-    );
+    const rows = (await store.listDocumentRowsOfOrders(deps.db.query, refs)).filter(isBooked);
+    const documents = Map.groupBy(rows, ({ orderRef }) => orderRef);
     const movements = Map.groupBy(await listOrderMovements(deps, refs), ({ orderRef }) => orderRef);
     for (const order of await listOrderSums(deps.db.query, refs))
       lives.set(order.ref, {
@@ -119,7 +117,7 @@ async function readOrderLives(deps: Needs, orderRefs: readonly string[]): Promis
 }
 
 /** Reads what the books need of a paper; one that was emptied keeps its sum alone. */
-function toBookedDocument(row: DocumentRow): BookedDocument {
+function toBookedDocument(row: DocumentRow & { kind: BookedKind }): BookedDocument {
   const { kind, year, number, issuedAt, orderRef } = row;
   if (row.content === "")
     return { kind, year, number, issuedAt, orderRef, total: row.total, vatAmount: 0, buyer: "", orderNumber: "" };

@@ -7,7 +7,7 @@ import { parseDocumentSearch } from "../document-rules.ts";
 import * as store from "../document-store.ts";
 import { readContent } from "../issue-document.ts";
 import { listOrderSums } from "./books-read-model.ts";
-import { findDocumentStates } from "./invoice-state-rules.ts";
+import { findDocumentStates } from "../document-state-rules.ts";
 import { toMonthSpan } from "./month-rules.ts";
 
 interface Wanted {
@@ -34,9 +34,10 @@ export async function listDocumentPage(
   const orders = new Map((await listOrderSums(deps.db.query, orderRefs)).map((order) => [order.ref, order]));
   const now = { now: deps.clock.now(), termDays: deps.settings.site.invoiceTermDays };
   const states = new Map(
-    [...Map.groupBy(papers, ({ orderRef }) => orderRef)].flatMap(([ref, documents]) => [
-      ...findDocumentStates(documents, orders.get(ref) ?? { received: 0, refunded: 0 }, now),
-    ]),
+    [...Map.groupBy(papers, ({ orderRef }) => orderRef)].flatMap(([ref, documents]) => {
+      const order = orders.get(ref);
+      return order ? [...findDocumentStates(documents, order, now)] : [];
+    }),
   );
   const numbers = new Map(papers.map((paper) => [paper.id, formatDocumentNumber(paper)]));
   return {

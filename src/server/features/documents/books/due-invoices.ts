@@ -3,7 +3,7 @@ import { computeDueAt } from "../document-rules.ts";
 import * as store from "../document-store.ts";
 import type { DocumentRow } from "../document-tables.ts";
 import { listOrderSums, listOwingOrders } from "./books-read-model.ts";
-import { computeInvoiceDues } from "./invoice-state-rules.ts";
+import { computeInvoiceDues } from "../document-state-rules.ts";
 
 /** Orders that are read; a shop that is owed more than that has another accountant's program. */
 const ordersAtMost = 2000;

@@ -1,6 +1,6 @@
 import type { AccountSettingKey } from "#shared/site-settings.ts";
 import { bankTransfer } from "#shared/staff-payment-methods.ts";
-import { formatDocumentNumber } from "#shared/documents.ts";
+import { type BookedKind, documentKindLabels, documentSigns, formatDocumentNumber } from "#shared/documents.ts";
 import { getMovementLabel } from "#shared/words.ts";
 import { formatCustomerName } from "../../payments/accounting/accounting-rules.ts";
 import type { MovementRow } from "../../payments/accounting/accounting-tables.ts";
@@ -32,7 +32,8 @@ export interface BookEntry {
 }
 
 /** An invoice or a credit note, with what the books need of its text; empty once its retention ended. */
-export interface BookedDocument extends Pick<DocumentRow, "kind" | "year" | "number" | "issuedAt" | "orderRef"> {
+export interface BookedDocument extends Pick<DocumentRow, "year" | "number" | "issuedAt" | "orderRef"> {
+  kind: BookedKind;
   total: number;
   vatAmount: number;
   buyer: string;
@@ -58,12 +59,12 @@ function findTreasury(method: string): { account: AccountSettingKey; journal: Jo
 /** Writes the entry of an invoice or of a credit note. */
 export function writeDocumentEntry(document: BookedDocument): BookEntry {
   const { kind, total, vatAmount, buyer, orderNumber } = document;
-  const sign = kind === "invoice" ? 1 : -1;
+  const sign = documentSigns[kind];
   return {
     at: document.issuedAt,
     journal: "VE",
     piece: formatDocumentNumber(document),
-    label: joinLabel(kind === "invoice" ? "Facture" : "Avoir", buyer, `commande ${orderNumber}`),
+    label: joinLabel(documentKindLabels[kind], buyer, `commande ${orderNumber}`),
     lines: toLines([
       ["accountClients", sign * total],
       ["accountSales", -sign * (total - vatAmount)],

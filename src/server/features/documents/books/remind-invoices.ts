@@ -10,7 +10,7 @@ import { computeDueAt } from "../document-rules.ts";
 import * as store from "../document-store.ts";
 import { readContent } from "../issue-document.ts";
 import { listDueInvoices } from "./due-invoices.ts";
-import { computeInvoiceDues } from "./invoice-state-rules.ts";
+import { computeInvoiceDues } from "../document-state-rules.ts";
 import { findBuyerEmail, findReminderDays } from "./reminder-rules.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "settings">;

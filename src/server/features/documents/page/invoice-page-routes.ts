@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#shared/app-error.ts";
-import { type InvoiceBuyer, invoiceBuyerSchema } from "#shared/contract/documents.ts";
+import { isBooked } from "#shared/documents.ts";
 import { apiErrors } from "#shared/errors.ts";
 import { routePaths } from "#shared/urls.ts";
 import { renderDocument } from "#web/document.ts";
@@ -16,6 +16,7 @@ import { createHtmlPage } from "#server/rendering/pages.ts";
 import { findOrderByRef } from "../../orders/order-service.ts";
 import type { OrderRow } from "../../orders/order-tables.ts";
 import * as service from "../document-service.ts";
+import { readTypedBuyer } from "./typed-buyer.ts";
 
 type Shown = Pick<InvoicesView, "refused"> & Partial<NonNullable<InvoicesView["form"]>> & { status?: number };
 
@@ -34,19 +35,16 @@ export function registerInvoicePageRoutes(app: FastifyInstance, deps: Deps): voi
     async (request, reply) => {
       const order = await openOrder(request);
       if (!order) return reply.callNotFound();
-      const form = invoiceBuyerSchema.safeParse(request.body ?? {});
-      if (!form.success) {
-        const faults = Object.fromEntries(form.error.issues.map(({ path, message }) => [String(path[0]), message]));
-        return show(request, reply, order, { status: 422, typed: readTyped(request.body), faults });
-      }
+      const form = readTypedBuyer(request.body);
+      if (form.faults) return show(request, reply, order, { ...form, status: 422 });
       try {
         await consumeRateLimit(deps, rateLimitPolicies.invoicesByOrder, order.ref);
-        await service.issueInvoiceAsBuyer(deps, order, form.data);
+        await service.issueInvoiceAsBuyer(deps, order, form.buyer);
         return await setPrivateHeaders(reply).redirect(routePaths.invoices(order.ref), 303);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         const { status, message } = apiErrors[error.code];
-        return show(request, reply, order, { status, refused: message, typed: form.data });
+        return show(request, reply, order, { status, refused: message, typed: form.buyer });
       }
     },
   );
@@ -68,9 +66,11 @@ export function registerInvoicePageRoutes(app: FastifyInstance, deps: Deps): voi
     order: OrderRow,
     { status = 200, refused, typed, faults = {} }: Shown,
   ): Promise<FastifyReply> {
-    const { documents, missing, buyer, isOpen } = await service.readOrderDocuments(deps, order);
+    const { missing, buyer, isOpen, ...papers } = await service.readOrderDocuments(deps, order);
+    // Quotes have a page of their own.
+    const documents = papers.documents.filter(({ kind }) => kind !== "quote");
     const { css, styleHash } = deps.pages.companyProof;
-    const isNotReady = missing.length > 0 && documents.length === 0;
+    const isNotReady = missing.length > 0 && !documents.some(isBooked);
     const view: InvoicesView = {
       ref: order.ref,
       number: order.number,
@@ -90,17 +90,4 @@ export function registerInvoicePageRoutes(app: FastifyInstance, deps: Deps): voi
     });
     return sendHtmlPage(request, setPrivateHeaders(reply), createHtmlPage(html, { styleHash }), status);
   }
-}
-
-/** Keeps what was typed, whatever it is. */
-function readTyped(body: unknown): InvoiceBuyer {
-  const given = (body ?? {}) as Record<string, unknown>;
-  const read = (name: keyof InvoiceBuyer) => (typeof given[name] === "string" ? given[name].slice(0, 300) : "");
-  return {
-    name: read("name"),
-    address: read("address"),
-    ninea: read("ninea"),
-    rccm: read("rccm"),
-    email: read("email"),
-  };
 }

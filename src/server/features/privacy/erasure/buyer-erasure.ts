@@ -3,6 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import { type AuditActor, eraseOrderAuditDetails, recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { isLookedAfterBy, listOrderCards } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
+import { eraseUnbookedDocuments } from "#server/features/documents/document-service.ts";
 import { eraseOrderMails } from "#server/features/mails/mail-service.ts";
 import { eraseOrderDeliveries } from "#server/features/order-management/delivery/delivery-service.ts";
 import { foldSearchText } from "#server/features/orders/order-rules.ts";
@@ -56,6 +57,7 @@ export async function eraseBuyerOfOrder(
   await eraseOrderPieceMoves(deps, { orderRef: ref });
   await eraseOrderPaymentTexts(deps, ref);
   await eraseOrderDeliveries(deps, ref);
+  await eraseUnbookedDocuments(deps, ref);
   await eraseOrderAuditDetails(deps, ref);
   await recordAuditEntry(deps, { actor, action: "order.erased", target: number, orderRef: ref, details: why });
 }

@@ -161,6 +161,8 @@ async function knownOrder() {
     "piece_search.",
     "company_proofs.",
     "company_proof_cards.",
+    "documents.",
+    "document_files.",
     "change_requests.",
     "card_links.",
   ])
@@ -199,10 +201,42 @@ async function showCompany(ref: string): Promise<void> {
     .insertInto("cardLinks")
     .values({ ...asked, tokenHash: "Quetzalcoatl", madeAt: clock.now(), expiresAt: clock.now() + 30 * dayMs })
     .execute();
+  await acceptSomeQuote(ref);
   await sendCompanyProof(deps, actor, ref, "Mme Wojciechowska les attend.");
   const mark = { version: 1, decision: "marquer", card: ref, remark: "Son nom s'écrit Quetzalcoatl" } as const;
   await answerCompanyProof(deps, ref, { ...mark, name: "Zwijndrecht" });
   await answerCompanyProof(deps, ref, { version: 1, decision: "envoyer", remark: "", name: "Zwijndrecht" });
+}
+
+/** Writes an accepted quote of the order, drawn, in the canaries' words. */
+async function acceptSomeQuote(orderRef: string): Promise<void> {
+  const id = generateSortableId(clock.now());
+  const before = await query.selectFrom("documents").select("id").execute();
+  await query
+    .insertInto("documents")
+    .values({
+      id,
+      kind: "quote",
+      year: 2026,
+      number: before.length + 1,
+      orderRef,
+      invoiceId: null,
+      total: 12_900,
+      content: JSON.stringify({ buyer: ["Maison Wojciechowska"] }),
+      issuedAt: clock.now(),
+      dueAt: null,
+      remindedDays: null,
+      validUntil: clock.now(),
+      replacesId: null,
+      acceptedAt: clock.now(),
+      acceptedBy: "buyer",
+      acceptedName: "Zwijndrecht",
+      searchText: "wojciechowska",
+      issuedBy: "buyer",
+      pdfSha256: null,
+    })
+    .execute();
+  await query.insertInto("documentFiles").values({ documentId: id, pdf: "Quetzalcoatl" }).execute();
 }
 
 async function seeNothingOf(ref: string): Promise<void> {
@@ -216,7 +250,7 @@ async function seeNothingOf(ref: string): Promise<void> {
   expect(await query.selectFrom("auditLog").select("action").where("orderRef", "=", ref).execute()).toHaveLength(5);
 }
 
-// Seen to fail without each of `eraseChangeRequests`, `eraseCardLinks`, `clearOrderWebhooks`, `eraseOrderAuditDetails` and, on SQLite, `secure_delete`.
+// Seen to fail without each of `eraseChangeRequests`, `eraseCardLinks`, `eraseUnbookedDocuments`, `clearOrderWebhooks`, `eraseOrderAuditDetails` and, on SQLite, `secure_delete`.
 test("after the purge no table and no file of the data folder says anything of the person, and the books stay", async () => {
   const { ref, said } = await knownOrder();
   expect(await said("DELETE", "")).toBe(200);

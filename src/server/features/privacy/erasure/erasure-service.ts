@@ -6,6 +6,7 @@ import type { Deps } from "#server/deps.ts";
 import type { JobOutcome } from "#server/jobs/worker.ts";
 import { isClockTrustedForErasure } from "#server/operations/uptime/recorded-uptime.ts";
 import { type AuditActor, eraseOrderAuditDetails, recordAuditEntry } from "#server/features/audit/audit-service.ts";
+import { eraseUnbookedDocuments } from "#server/features/documents/document-service.ts";
 import { eraseOrderCards, listOrderCards } from "#server/features/cards/card-service.ts";
 import { eraseOrderLeads } from "#server/features/owners/leads/lead-service.ts";
 import { eraseOrderDeliveries } from "#server/features/order-management/delivery/delivery-service.ts";
@@ -147,6 +148,7 @@ async function eraseBesideOrder(deps: InTransaction<Needs>, orderRef: string): P
   await eraseCardLinks(deps, { orderRef });
   await eraseChangeRequests(deps, { orderRef });
   await eraseOrderDeliveries(deps, orderRef);
+  await eraseUnbookedDocuments(deps, orderRef);
   await eraseOrderVisits(deps, { orderRef });
   await eraseOrderAuditDetails(deps, orderRef);
 }

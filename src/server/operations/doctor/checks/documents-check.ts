@@ -5,9 +5,9 @@ export const documentsHealthCheck: HealthCheck = {
   look: async ({ db, findDocumentFaults }) => {
     if (db === undefined || typeof db === "string") return okFinding("Aucune facture encore.");
     const faults = await findDocumentFaults({ db });
-    if (faults.length === 0) return okFinding("Les numéros des factures et des avoirs se suivent.");
+    if (faults.length === 0) return okFinding("Les numéros des devis, des factures et des avoirs se suivent.");
     return failedFinding(
-      `Factures et avoirs\u00a0: ${faults.slice(0, 5).join(". ")}. N'en émettez plus\u00a0: restaurez une sauvegarde plus récente, ou notez avec votre comptable ce qui manque.`,
+      `Devis, factures et avoirs\u00a0: ${faults.slice(0, 5).join(". ")}. N'en émettez plus\u00a0: restaurez une sauvegarde plus récente, ou notez avec votre comptable ce qui manque.`,
     );
   },
 };

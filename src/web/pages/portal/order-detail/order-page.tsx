@@ -20,7 +20,7 @@ import { OrderDeliveryPanel } from "./delivery.tsx";
 import { OrderMailsPanel } from "./mails.tsx";
 import { OrderDetailPanel } from "./panel.tsx";
 import { OrderPieces } from "./pieces/order-pieces.tsx";
-import { OrderInvoicesPanel } from "./invoices/invoices-panel.tsx";
+import { OrderDocumentsPanel } from "./documents/documents-panel.tsx";
 import { OrderPaymentPanel } from "./payment/payment.tsx";
 import { OutdatedPrintNotice } from "./print/printed-differs.tsx";
 import { OrderProofsPanel } from "./print/proofs.tsx";
@@ -99,7 +99,7 @@ export function OrderDetailPage({ order: read, refreshing, failure, onRefresh }:
           {/* What is worked on: money, then the piece's road. */}
           <div className="flex min-w-0 flex-col gap-6 xl:col-start-2 xl:row-start-1">
             <OrderPaymentPanel order={order} />
-            <OrderInvoicesPanel order={order} />
+            <OrderDocumentsPanel order={order} />
             <CompanyProofPanel order={order} />
             <OrderPieces order={order} />
             <OrderProofsPanel order={order} />

@@ -154,6 +154,7 @@ export function PrivacyPage({ settings }: LegalPageProps) {
           <li>
             Commande payée : tant que votre page est en ligne. Supprimée, elle est effacée après {trashDays} jours.
           </li>
+          <li>Devis ou facture pro forma : aussi longtemps que sa commande garde vos données.</li>
           <li>
             Facture ou avoir, avec le nom et l'adresse que vous avez demandés : {documentYears} ans après l'année de son
             émission, comme la loi le veut des livres d'un commerçant.

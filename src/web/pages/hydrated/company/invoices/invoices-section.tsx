@@ -1,5 +1,5 @@
 import type { CompanyInvoices, CompanyPaper, listCompanyInvoices } from "#shared/contract/company-invoices.ts";
-import { documentKindLabels } from "#shared/documents.ts";
+import { documentKindLabels, documentSigns } from "#shared/documents.ts";
 import { formatFrenchDay } from "#shared/instants.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { routePaths } from "#shared/urls.ts";
@@ -89,7 +89,7 @@ function PaperItem({ organisation, paper }: { organisation: string; paper: Compa
           {isErased ? <span>Effacée au bout de la durée légale</span> : null}
         </p>
       </div>
-      <span className="font-semibold text-silver-50">{formatFcfa(kind === "invoice" ? total : -total)}</span>
+      <span className="font-semibold text-silver-50">{formatFcfa(documentSigns[kind] === -1 ? -total : total)}</span>
     </li>
   );
 }

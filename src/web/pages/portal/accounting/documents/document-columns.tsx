@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { listDocuments } from "#shared/contract/books.ts";
 import type { readDocumentPdf } from "#shared/contract/documents.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
-import { type DocumentState, documentKindLabels, documentStateLabels } from "#shared/documents.ts";
+import { type DocumentState, documentKindLabels, documentSigns, documentStateLabels } from "#shared/documents.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Badge, type BadgeKind } from "../../parts/badge.tsx";
@@ -19,6 +19,11 @@ const looks: Record<DocumentState, BadgeKind> = {
   late: "bad",
   paid: "good",
   cancelled: "plain",
+  open: "waiting",
+  accepted: "good",
+  expired: "plain",
+  replaced: "plain",
+  outdated: "bad",
 };
 const column = createPortalColumnHelper<ListedDocument>();
 
@@ -73,7 +78,7 @@ export function DocumentCard({ document }: { document: ListedDocument }) {
 }
 
 const nameBuyer = ({ buyer }: ListedDocument) => buyer || "Effacé au bout de la durée légale";
-const formatSigned = ({ kind, total }: ListedDocument) => formatFcfa(kind === "invoice" ? total : -total);
+const formatSigned = ({ kind, total }: ListedDocument) => formatFcfa(documentSigns[kind] === -1 ? -total : total);
 
 function State({ document: { state, invoice } }: { document: ListedDocument }) {
   if (invoice) return <span className="text-xs whitespace-nowrap text-silver-300">Sur {invoice}</span>;

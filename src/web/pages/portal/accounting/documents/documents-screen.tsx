@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { listDocuments } from "#shared/contract/books.ts";
-import { documentKindLabels, documentKinds } from "#shared/documents.ts";
+import { documentKindPlurals, documentKinds } from "#shared/documents.ts";
 import { listStaff } from "../../api.ts";
 import { toIsoDayInDakar } from "../../parts/dates.ts";
 import { useListUrlState } from "../../parts/list/list-address.ts";
@@ -15,12 +15,12 @@ import { documentsScreen } from "./screen.ts";
 
 const kindOptions = [
   { value: "", label: "Tous les documents" },
-  ...documentKinds.map((value) => ({ value, label: `${documentKindLabels[value]}s` })),
+  ...documentKinds.map((value) => ({ value, label: documentKindPlurals[value] })),
 ] as const;
 /** Months that can be chosen: two years. */
 const monthsShown = 24;
 
-/** Shows every invoice and credit note, what became of each, and its PDF. */
+/** Shows every quote, invoice and credit note, what became of each, and its PDF. */
 export function DocumentsScreen() {
   const address = useListUrlState();
   const [months] = useState(() => [
@@ -54,9 +54,9 @@ export function DocumentsScreen() {
           </div>
         </div>
       }
-      failed="Les factures n'ont pas pu être chargées."
+      failed="Les devis et les factures n'ont pas pu être chargés."
       empty={<PortalEmptyState title="Aucun document ne correspond." />}
-      caption="Factures et avoirs"
+      caption="Devis, factures et avoirs"
       noun="document"
       rowId={({ id }) => id}
       renderCard={(document) => <DocumentCard document={document} />}

@@ -5,8 +5,8 @@ import { defineScreen } from "../../define-screen.ts";
 
 export const documentsScreen = defineScreen<typeof listDocuments>({
   path: `${routePaths.admin}/comptabilite/documents`,
-  title: "Factures et avoirs",
+  title: "Devis et factures",
   roles: deskStaff.staff,
-  accountingTab: "Factures et avoirs",
+  accountingTab: "Devis et factures",
   load: async () => (await import("./documents-screen.tsx")).DocumentsScreen,
 });

@@ -1,0 +1,299 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { IssuedKind, OrderDocuments } from "#shared/contract/documents.ts";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
+import type { readOrderDetail } from "#shared/contract/order-detail.ts";
+import { describeQuote } from "#shared/quote.ts";
+import { dayMs } from "#shared/instants.ts";
+import { offers } from "#shared/offers.ts";
+import { routePaths } from "#shared/urls.ts";
+import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import { redrawReceivedPdf } from "#server/rendering/pdf-pages/draw-pdf.ts";
+import { bringList, createCompany, writePeopleCsv } from "#test/factories/company.ts";
+import { paperSettings } from "#test/factories/papers.ts";
+import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
+import { unpaidOrder } from "#test/factories/unpaid-order.ts";
+import { startTestApp, type TestApp } from "#test/harness/app.ts";
+
+let app: TestApp;
+let awa: Staff;
+const folder = mkdtempSync(join(tmpdir(), "quotes-"));
+beforeAll(async () => {
+  app = await startTestApp({ ...administrator, ...paperSettings });
+});
+beforeEach(async () => {
+  awa = await staffOn(app);
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await app.close();
+});
+
+const { price } = offers.SILVER;
+const buyer = {
+  name: "Teranga Assurances SA",
+  address: "12 avenue Pompidou",
+  ninea: "0061234562B2",
+  rccm: "",
+  email: "",
+};
+const newOrder = async () => getOrderOrThrow(app.deps, await unpaidOrder(app.deps.db, app.clock.now()));
+const read = async ({ ref }: OrderRow) => (await awa.call<OrderDocuments>("GET", `/orders/${ref}/documents`)).body;
+const issue = async ({ ref }: OrderRow, kind: IssuedKind = "quote", more: Partial<typeof buyer> = {}) => {
+  // Papers of one millisecond have no order.
+  app.clock.advance(1000);
+  return (await awa.call<{ code?: string }>("POST", `/orders/${ref}/documents`, { ...buyer, ...more, kind })).body.code;
+};
+const take = ({ ref }: OrderRow, amount: number) =>
+  awa.call("POST", `/orders/${ref}/mark-paid`, { method: "Espèces", reason: "Essai", amount, missing: "due" });
+const noteAgreement = async (id: string, name = "Fatou Sow") =>
+  (await awa.call<{ code?: string }>("POST", `/documents/${id}/acceptance`, { name })).body.code;
+const newest = async (order: OrderRow) => {
+  const quote = (await read(order)).documents.findLast(({ kind }) => kind === "quote");
+  if (!quote) throw new Error("There is no quote.");
+  return quote;
+};
+const plain = (text: string) =>
+  text
+    .replace(/[\u00a0\u202f]/g, " ")
+    .replaceAll("&#x27;", "'")
+    .replace(/\s+/g, " ");
+
+const open = (path: string, key?: string, body?: Record<string, string>) =>
+  fetch(app.url + path, {
+    redirect: "manual",
+    headers: { ...(key !== undefined && { "x-order-key": key }), ...(body && { Origin: app.url }) },
+    ...(body && { method: "POST", body: new URLSearchParams(body) }),
+  });
+const page = async ({ ref, key }: OrderRow) => plain(await (await open(routePaths.quote(ref), key)).text());
+const accept = ({ ref, key }: OrderRow, id: string, nom = "Fatou Sow") =>
+  open(routePaths.quote(ref), key, { accepter: id, nom });
+
+function readPdfText(bytes: Buffer): string {
+  const file = join(folder, "devis.pdf");
+  writeFileSync(file, bytes);
+  return plain(execFileSync("pdftotext", ["-layout", file, "-"], { encoding: "utf8" }));
+}
+
+test("a company's quote has a number, both parties, the price by quantity and its term, as a page and as a PDF", async () => {
+  app.deps.settings.site.priceSteps = [{ from: 40, percent: 20 }];
+  const id = await createCompany(awa, {
+    name: "Teranga",
+    legalName: "Teranga Assurances SA",
+    address: "Plateau, Dakar",
+  });
+  const { body } = await bringList(app, awa, id, writePeopleCsv(40));
+  app.deps.settings.site.priceSteps = [{ from: 40, percent: 20 }];
+  const order = await getOrderOrThrow(app.deps, body.order?.ref ?? "");
+  expect(order.price).toBe(40 * price * 0.8);
+  const asked = await open(routePaths.quote(order.ref), order.key, { ...buyer, rccm: "SN DKR 2019 B 12345" });
+  expect([asked.status, asked.headers.get("location")]).toEqual([303, routePaths.quote(order.ref)]);
+  const quote = await newest(order);
+  expect(quote).toMatchObject({ number: expect.stringMatching(/^DV-\d{4}-00001$/), state: "open", total: order.price });
+  const parts = [
+    `Devis ${quote.number}`,
+    "SUARL au capital de 1 000 000 FCFA",
+    "NINEA 7654321",
+    "Teranga Assurances SA",
+    "NINEA 0061234562B2",
+    "RCCM SN DKR 2019 B 12345",
+    "Carte Silver",
+    "Remise pour 40 cartes",
+    "412 800 FCFA",
+    "quatre cent douze mille huit cents francs CFA",
+    "dès 40 cartes, 20 % de moins",
+    "TVA non applicable (phrase de l'essai).",
+    "Virement : Banque de l'essai",
+    "Valable jusqu'au",
+    order.number,
+  ];
+  const html = await page(order);
+  for (const part of [...parts, "Accepter le devis"]) expect(html).toContain(part);
+  const answer = await open(routePaths.invoicePdf(order.ref, quote.id), order.key);
+  const pdf = Buffer.from(await answer.arrayBuffer());
+  expect([answer.status, answer.headers.get("cache-control"), pdf.length < 60_000]).toEqual([200, "no-store", true]);
+  const text = readPdfText(pdf);
+  for (const part of [...parts, "Bon pour accord", "Signature et cachet"]) expect(text).toContain(part);
+  expect((await redrawReceivedPdf(pdf)).length).toBeGreaterThan(10_000);
+  app.deps.settings.site.priceSteps = [];
+});
+
+test("without the order's key there is no quote to read, to ask for or to accept", async () => {
+  const [order, other] = [await newOrder(), await newOrder()];
+  await issue(order);
+  const { id } = await newest(order);
+  expect((await open(routePaths.quote(order.ref))).status).toBe(404);
+  expect((await open(routePaths.quote(order.ref), other.key)).status).toBe(404);
+  expect((await open(routePaths.quote(order.ref), other.key, { accepter: id, nom: "Fatou" })).status).toBe(404);
+  expect((await open(routePaths.quote(other.ref), undefined, buyer)).status).toBe(404);
+  // The key of another order opens no paper of this one.
+  expect((await accept(other, id)).status).toBe(404);
+  expect((await newest(order)).state).toBe("open");
+  const link = await open(routePaths.quoteByKey(order.ref, order.key));
+  expect([link.status, link.headers.get("location")]).toEqual([303, routePaths.quote(order.ref)]);
+});
+
+test("the buyer accepts by a press with his name, once; the history and the page say so", async () => {
+  const order = await newOrder();
+  await issue(order);
+  const { id, number } = await newest(order);
+  const nameless = await accept(order, id, " ");
+  expect([nameless.status, plain(await nameless.text())]).toEqual([422, expect.stringContaining("Écrivez votre nom")]);
+  expect((await accept(order, id)).status).toBe(303);
+  const { state, accepted } = await newest(order);
+  expect([state, accepted]).toEqual(["accepted", { at: expect.any(String), by: "buyer", name: "Fatou Sow" }]);
+  const html = await page(order);
+  expect(html).toContain("Accepté par Fatou Sow le");
+  expect(html).not.toContain("<form");
+  const again = await accept(order, id);
+  expect([again.status, plain(await again.text())]).toEqual([
+    409,
+    expect.stringContaining("Ce devis est déjà accepté."),
+  ]);
+  const { body } = await awa.call<EndpointAnswer<typeof readOrderDetail>>("GET", `/orders/${order.ref}`);
+  expect(body.events.filter(({ kind }) => kind === "document.accepted")).toEqual([
+    expect.objectContaining({ actor: "buyer", details: { document: number } }),
+  ]);
+});
+
+test("of two who accept at once one does", async () => {
+  const order = await newOrder();
+  await issue(order);
+  const { id } = await newest(order);
+  const answers = await Promise.all([
+    accept(order, id, "Fatou"),
+    accept(order, id, "Moussa"),
+    accept(order, id, "Awa"),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409, 409]);
+});
+
+test("staff note an agreement; the same quote is not issued again, another name's replaces and names it", async () => {
+  const order = await newOrder();
+  expect(await issue(order)).toBeUndefined();
+  const first = await newest(order);
+  expect(await issue(order)).toBe("document.quote_stands");
+  // Its buyer asks for no second one, in whatever name.
+  const asked = await open(routePaths.quote(order.ref), order.key, { ...buyer, name: "Autre" });
+  expect(asked.status).toBe(409);
+  expect(await issue(order, "quote", { name: "Teranga Vie SA" })).toBeUndefined();
+  const second = await newest(order);
+  expect([second.replaces, second.state]).toEqual([first.number, "open"]);
+  expect((await read(order)).documents[0]?.state).toBe("replaced");
+  expect(await noteAgreement(first.id)).toBe("document.quote_replaced");
+  expect(await noteAgreement(second.id)).toBeUndefined();
+  expect(describeQuote(await newest(order))).toMatch(/^Accepté par Fatou Sow, noté par l'équipe le /);
+  expect(await noteAgreement(second.id)).toBe("document.quote_accepted");
+  expect(await page(order)).toContain(`Remplace le devis ${first.number}`);
+  const pdf = await fetch(`${app.url}/api/documents/${second.id}/pdf`, { headers: awa.headers });
+  expect(readPdfText(Buffer.from(await pdf.arrayBuffer()))).toContain(`Remplace le devis ${first.number} du`);
+});
+
+// Seen to fail without the look at the term, in the press and in the payment.
+test("a quote is accepted until its last day has ended in Dakar, and then by no press and no payment", async () => {
+  const [late, paid] = [await newOrder(), await newOrder()];
+  await issue(late);
+  await issue(paid);
+  const { id, validUntil } = await newest(late);
+  const end = Date.parse(validUntil ?? "");
+  expect(new Date(end).toISOString()).toMatch(/T23:59:59\.999Z$/);
+  expect(Math.floor(end / dayMs) - Math.floor(app.clock.now() / dayMs)).toBe(app.deps.settings.quoteDays);
+  // The clock runs on.
+  app.clock.advance(end - 20_000 - app.clock.now());
+  awa = await staffOn(app);
+  expect((await newest(late)).state).toBe("open");
+  app.clock.advance(end + 1 - app.clock.now());
+  const answer = await accept(late, id);
+  const html = plain(await answer.text());
+  expect([answer.status, html]).toEqual([409, expect.stringContaining("Ce devis n'est plus valable")]);
+  expect(html).toContain("N'était valable que jusqu'au");
+  // He asks for the next there.
+  expect(html).toContain("Recevoir un nouveau devis");
+  expect(await noteAgreement(id)).toBe("document.quote_expired");
+  await take(paid, price);
+  expect((await newest(paid)).state).toBe("expired");
+  expect(await issue(paid)).toBe("document.order_paid");
+});
+
+// Seen to fail without `acceptQuoteByPayment`.
+test("a payment, whole or in part, accepts the quote that can be accepted; noted by mistake it does not", async () => {
+  const order = await newOrder();
+  await issue(order);
+  await take(order, 1000);
+  expect(await newest(order)).toMatchObject({ state: "accepted", accepted: { by: "payment", name: "" } });
+  const { body } = await awa.call<EndpointAnswer<typeof readOrderDetail>>("GET", `/orders/${order.ref}`);
+  const refCommand = body.attempts[0]?.refCommand ?? "";
+  await awa.call("POST", `/orders/${order.ref}/payments/${refCommand}/undo`, { reason: "Essai" });
+  expect((await newest(order)).state).toBe("open");
+  app.clock.advance(60_000);
+  const at = app.clock.now();
+  await take(order, price);
+  expect(Date.parse((await newest(order)).accepted?.at ?? "")).toBeGreaterThanOrEqual(at);
+  expect(await page(order)).toContain("Accepté par un paiement le");
+});
+
+test("a payment leaves an acceptance by press as it is, and a gift accepts nothing", async () => {
+  const [order, gift] = [await newOrder(), await newOrder()];
+  for (const one of [order, gift]) await issue(one);
+  await accept(order, (await newest(order)).id);
+  await take(order, price);
+  expect((await newest(order)).accepted).toMatchObject({ by: "buyer", name: "Fatou Sow" });
+  await awa.call("POST", `/orders/${gift.ref}/mark-paid`, {
+    method: "Offerte",
+    reason: "Essai",
+    amount: 0,
+    missing: "waived",
+  });
+  expect((await newest(gift)).state).toBe("open");
+});
+
+test("a quote of an order whose price has changed is neither accepted nor left to stand", async () => {
+  const order = await newOrder();
+  await issue(order);
+  const { id } = await newest(order);
+  await app.deps.db.query
+    .updateTable("orders")
+    .set({ price: price + 500 })
+    .where("ref", "=", order.ref)
+    .execute();
+  expect((await newest(order)).state).toBe("outdated");
+  expect((await accept(order, id)).status).toBe(409);
+  expect(await noteAgreement(id)).toBe("document.quote_outdated");
+  expect(await issue(order)).toBeUndefined();
+  expect((await read(order)).documents.map(({ state }) => state)).toEqual(["replaced", "open"]);
+});
+
+test("each kind has its own series from 1; a pro forma is issued until the invoice stands", async () => {
+  const order = await newOrder();
+  expect(await issue(order, "pro_forma")).toBeUndefined();
+  expect(await issue(order, "pro_forma")).toBeUndefined();
+  expect(await issue(order, "invoice")).toBeUndefined();
+  expect(await issue(order, "pro_forma")).toBe("document.already_issued");
+  const { documents } = await read(order);
+  const [first, second] = documents.filter(({ kind }) => kind === "pro_forma");
+  expect(Number(second?.number.slice(-5))).toBe(Number(first?.number.slice(-5)) + 1);
+  const pdf = await fetch(`${app.url}/api/documents/${first?.id ?? ""}/pdf`, { headers: awa.headers });
+  const text = readPdfText(Buffer.from(await pdf.arrayBuffer()));
+  for (const part of [`Facture pro forma ${first?.number ?? ""}`, "elle ne se comptabilise pas", "Reste à payer"])
+    expect(text).toContain(part);
+  expect(text).not.toContain("Bon pour accord");
+});
+
+test("nothing is quoted while a setting is missing; the page says whom to ask", async () => {
+  const order = await newOrder();
+  const { legalForm } = app.deps.settings.site;
+  app.deps.settings.site.legalForm = "";
+  try {
+    expect(await issue(order)).toBe("document.settings_missing");
+    const html = await page(order);
+    expect(html).toContain("Nos devis ne sont pas encore prêts");
+    expect(html).not.toContain("<form");
+    expect((await open(routePaths.quote(order.ref), order.key, buyer)).status).toBe(409);
+  } finally {
+    app.deps.settings.site.legalForm = legalForm;
+  }
+});

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import type { InvoiceBuyer } from "#shared/contract/documents.ts";
+
+const fields: readonly { name: keyof InvoiceBuyer; label: string; hint?: string; type?: string }[] = [
+  { name: "name", label: "Au nom de" },
+  { name: "address", label: "Adresse" },
+  { name: "ninea", label: "NINEA", hint: "Facultatif." },
+  { name: "rccm", label: "RCCM", hint: "Facultatif." },
+  { name: "email", label: "E-mail", hint: "Facultatif, écrit sur le papier.", type: "email" },
+];
+
+export interface BuyerFormState {
+  typed: InvoiceBuyer;
+  faults: Partial<Record<keyof InvoiceBuyer, string>>;
+}
+
+interface BuyerFormProps extends BuyerFormState {
+  action: string;
+  confirm: string;
+  /** What to know before. */
+  children: ReactNode;
+}
+
+/** Asks in whose name a paper is to be issued. */
+export function BuyerForm({ typed, faults, action, confirm, children }: BuyerFormProps) {
+  return (
+    <form method="post" action={action} className="lead">
+      <p>{children}</p>
+      {fields.map(({ name, label, hint, type = "text" }) => (
+        <div key={name}>
+          <label htmlFor={name}>{label}</label>
+          <input
+            id={name}
+            name={name}
+            type={type}
+            defaultValue={typed[name]}
+            required={hint === undefined}
+            aria-invalid={faults[name] ? true : undefined}
+            aria-describedby={`${name}-about`}
+          />
+          <p id={`${name}-about`} className={faults[name] ? "refused small" : "quiet small"}>
+            {faults[name] ?? hint ?? ""}
+          </p>
+        </div>
+      ))}
+      <button className="button">{confirm}</button>
+    </form>
+  );
+}
