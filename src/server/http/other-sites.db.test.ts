@@ -21,6 +21,7 @@ const forms = [
   "POST /payer/:ref/annuler",
   "POST /payer/:ref/cartes",
   "POST /payer/:ref/factures",
+  "POST /payer/:ref/devis",
   "POST /vcard/:ref/coordonnees",
   "POST /vcard/:ref/coordonnees/:secret",
   "POST /epreuve/:piece/:secret",
