@@ -26,8 +26,8 @@ export function QuotePage({ view }: { view: QuoteView }) {
           <BrandMark />
           Sen Digital Vcard
         </p>
-        <h1>{quote ? `Devis ${quote.listed.number}` : "Votre devis"}</h1>
-        <p className="quiet">{quote ? formatUnder(quote.content) : `Commande ${number}`}</p>
+        <h1>{quote ? <Numbered number={quote.listed.number} /> : "Votre devis"}</h1>
+        <p className="quiet">{quote ? <Under content={quote.content} /> : `Commande ${number}`}</p>
         {refused ? (
           <p className="refused" role="alert">
             {refused}
@@ -62,9 +62,26 @@ export function QuotePage({ view }: { view: QuoteView }) {
   );
 }
 
-function formatUnder({ place, issuedOn, orderNumber, about }: DocumentContent): string {
-  const before = about ? ` Remplace le devis ${about.number} du ${about.issuedOn}.` : "";
-  return `${place}, le ${issuedOn}. Commande ${orderNumber}.${before}`;
+function Numbered({ number }: { number: string }) {
+  return (
+    <>
+      Devis <span className="number">{number}</span>
+    </>
+  );
+}
+
+function Under({ content: { place, issuedOn, orderNumber, about } }: { content: DocumentContent }) {
+  return (
+    <>
+      {place}, le {issuedOn}. Commande {orderNumber}.
+      {about ? (
+        <>
+          {" "}
+          Remplace le devis <span className="number">{about.number}</span> du {about.issuedOn}.
+        </>
+      ) : null}
+    </>
+  );
 }
 
 function Paper({ content }: { content: DocumentContent }) {
@@ -120,7 +137,9 @@ function Earlier({ view: { ref, earlier } }: { view: QuoteView }) {
     <ul className="papers" aria-label="Devis précédents">
       {earlier.map((listed) => (
         <li key={listed.id}>
-          <a href={routePaths.invoicePdf(ref, listed.id)}>Devis {listed.number} (PDF)</a>
+          <a href={routePaths.invoicePdf(ref, listed.id)}>
+            <Numbered number={listed.number} /> (PDF)
+          </a>
           <p className="quiet small">
             {describeQuote(listed)}, {formatFcfa(listed.total)}
           </p>

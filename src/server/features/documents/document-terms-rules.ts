@@ -51,7 +51,7 @@ function formatInvoiceTerm({ invoiceTermDays }: TermSettings, { issuedAt, rest }
 function listQuoteTerms({ priceSteps }: TermSettings, { discount }: Paper): string[] {
   const steps = priceSteps.map(formatPriceStep).join("\u00a0; ");
   return [
-    "Pour l'accepter avant cette date\u00a0: le bouton «\u00a0Accepter le devis\u00a0» de sa page, ce papier daté et signé, ou un paiement de la commande, même en partie. Accepté, il vaut commande à ces prix.",
+    "Pour l'accepter à temps\u00a0: le bouton «\u00a0Accepter le devis\u00a0» de sa page, ce papier daté et signé, ou un paiement de la commande, même en partie. Accepté, il vaut commande à ces prix.",
     `Moyens de paiement\u00a0: ${paymentProviderName} (${paymentMethodsText}), par le lien de la commande, ou virement bancaire.`,
     ...(discount && steps !== "" ? [`Prix par quantité\u00a0: ${steps}.`] : []),
   ];
