@@ -59,6 +59,7 @@ const newest = async (order: OrderRow) => {
 };
 const plain = (text: string) =>
   text
+    .replace(/<\/?span[^>]*>/g, "")
     .replace(/[\u00a0\u202f]/g, " ")
     .replaceAll("&#x27;", "'")
     .replace(/\s+/g, " ");
