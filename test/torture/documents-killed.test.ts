@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { routePaths } from "#shared/urls.ts";
 import type { Database } from "#server/db/database.ts";
+import { createFolderStorage } from "#server/adapters/storage/files.ts";
 import { openPostgresDatabase } from "#server/db/postgres.ts";
 import { openSqliteDatabase } from "#server/db/sqlite.ts";
 import { findDocumentFaults } from "#server/features/documents/document-service.ts";
@@ -26,29 +27,33 @@ const form = new URLSearchParams({
   email: "",
 }).toString();
 
-const dataDir = mkdtempSync(join(tmpdir(), "vcard-documents-"));
+const root = mkdtempSync(join(tmpdir(), "vcard-documents-"));
 const endings: (() => Promise<void>)[] = [];
 let running: RunningServer | undefined;
 afterAll(async () => {
   // An expectation that failed between a start and its kill.
   await running?.kill();
   for (const end of endings) await end();
-  rmSync(dataDir, { recursive: true, force: true });
+  rmSync(root, { recursive: true, force: true });
 });
 
 interface Engine {
+  /** The two share no images: these hold the marks of the numbers that were given. */
+  dataDir: string;
   env: Record<string, string>;
   open: () => Database;
 }
 
 async function prepare(engine: "sqlite" | "postgres"): Promise<Engine> {
+  const dataDir = join(root, engine);
+  mkdirSync(dataDir);
   if (engine === "sqlite")
-    return { env: {}, open: () => openSqliteDatabase(join(dataDir, "sen-digital-vcard.sqlite")) };
+    return { dataDir, env: {}, open: () => openSqliteDatabase(join(dataDir, "sen-digital-vcard.sqlite")) };
   const postgres = await startPostgresServer(["max_connections=100"]);
   endings.push(() => postgres.remove());
   await postgres.createDatabase("papers");
   const url = `${postgres.url}/papers`;
-  return { env: { DATABASE_URL: url }, open: () => openPostgresDatabase(url) };
+  return { dataDir, env: { DATABASE_URL: url }, open: () => openPostgresDatabase(url) };
 }
 
 /** Asks for the invoices of orders until none is left or the server is gone; resolves to those that were answered. */
@@ -80,7 +85,7 @@ async function issueUntilGone(server: RunningServer, orders: { ref: string; key:
 test.each(["sqlite", "postgres"] as const)(
   `on %s ${documents} invoices asked for by ${racers} at once, with kill -9 between, have the numbers 1 to N`,
   async (engine) => {
-    const { env, open } = await prepare(engine);
+    const { dataDir, env, open } = await prepare(engine);
     const options = { dataDir, env: { ...serverEnv, ...paperSettings, ...env } };
     await (await startServer(options)).kill();
     const db = open();
@@ -106,7 +111,7 @@ test.each(["sqlite", "postgres"] as const)(
     }
     const numbers = await db.query.selectFrom("documents").select("number").orderBy("number").execute();
     expect(numbers.map(({ number }) => number)).toEqual(Array.from({ length: documents }, (_, at) => at + 1));
-    expect(await findDocumentFaults({ db })).toEqual([]);
+    expect(await findDocumentFaults({ db, storage: createFolderStorage(join(dataDir, "images")) })).toEqual([]);
     await db.close();
     report(`papers on ${engine}: ${documents} issued by ${racers} at once, ${kills} kills -9: 1 to ${documents}`);
   },

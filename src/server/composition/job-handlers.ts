@@ -6,6 +6,8 @@ import { remindCompanyOfProof } from "#server/features/orders/company-proof/comp
 import {
   balanceAllDocuments,
   drawDocument,
+  markIssuedNumber,
+  skipIssuedNumbers,
   eraseOldDocuments,
   indexDocuments,
 } from "#server/features/documents/document-service.ts";
@@ -74,12 +76,16 @@ export const jobHandlers: JobHandlersByKind = {
   },
   "company_proof.remind": (deps, of) => remindCompanyOfProof(deps, of),
   "document.balance": async (deps) => {
+    await skipIssuedNumbers(deps);
     await balanceAllDocuments(deps);
     await indexDocuments(deps);
   },
   "document.remind": (deps) => remindOfInvoices(deps),
   "webhook.send": (deps, { deliveryId }) => sendDelivery(deps, deliveryId, listAdminMailboxes),
-  "document.draw": (deps, { documentId }) => drawDocument(deps, documentId),
+  "document.draw": async (deps, { documentId }) => {
+    await drawDocument(deps, documentId);
+    await markIssuedNumber(deps, documentId);
+  },
   "proof.remind": (deps, { proofId, reminder }) => sendProofReminder(deps, proofId, reminder),
   "completion.begin": (deps, round) => runInvitations(deps, round),
   "completion.remind": (deps, round) => runCompletionReminder(deps, round),

@@ -20,6 +20,7 @@ import { acceptQuote } from "./quote/accept-quote.ts";
 import { issueProForma, issueQuote } from "./quote/issue-quote.ts";
 
 export { findDocumentFaults } from "./examine-documents.ts";
+export { markIssuedNumber, skipIssuedNumbers } from "./issued-marks.ts";
 export { balanceOrderDocuments } from "./issue-document.ts";
 export { acceptQuoteByPayment } from "./quote/accept-quote.ts";
 export { balanceAllDocuments, eraseOldDocuments, indexDocuments } from "./sweep-documents.ts";

@@ -28,6 +28,17 @@ export async function takeDocumentNumber(query: Tx, kind: DocumentKind, year: nu
   return next - 1;
 }
 
+/** Raises a kind's counter of a year to `next`, unless it is further. */
+export async function raiseDocumentCounter(query: Tx, { kind, year, next }: DocumentCounterRow): Promise<void> {
+  await query
+    .insertInto("documentCounters")
+    .values({ kind, year, next })
+    .onConflict((conflict) =>
+      conflict.columns(["kind", "year"]).doUpdateSet({ next }).where("documentCounters.next", "<", next),
+    )
+    .execute();
+}
+
 export async function insertDocumentRow(query: Tx, row: DocumentRow): Promise<void> {
   await query.insertInto("documents").values(row).execute();
 }

@@ -1,17 +1,26 @@
 import { createHash } from "node:crypto";
-import { documentKinds, formatDocumentNumber } from "#shared/documents.ts";
+import { type DocumentKind, documentKinds, formatDocumentNumber } from "#shared/documents.ts";
+import type { ObjectStorage } from "#server/adapters/storage/storage-port.ts";
 import type { Queryable } from "#server/db/database.ts";
 import * as store from "./document-store.ts";
+import { listNewestMarks } from "./issued-marks.ts";
 
 /** PDFs whose bytes are compared with what was issued, the newest. */
 const filesRead = 500;
 
 /**
  * Finds what no service of ours writes, such as a restored copy that misses papers, in French sentences for the operator:
- * numbers that are missing, or would be given again, and PDFs that are not those that were issued.
+ * numbers that are missing, or would be given again (as rows or marks in the store tell), and PDFs that are not those that were issued.
  */
-export async function findDocumentFaults({ db }: { db: { query: Queryable } }): Promise<string[]> {
+export async function findDocumentFaults({
+  db,
+  storage,
+}: {
+  db: { query: Queryable };
+  storage: ObjectStorage;
+}): Promise<string[]> {
   const faults: string[] = [];
+  const marked = await listNewestMarks(storage);
   for (const { kind, year, next } of await store.listDocumentCounters(db.query)) {
     const numbers = new Set(await store.listDocumentNumbers(db.query, kind, year));
     const name = (number: number) => formatDocumentNumber({ kind, year, number });
@@ -19,14 +28,28 @@ export async function findDocumentFaults({ db }: { db: { query: Queryable } }): 
     const [first] = missing;
     if (first !== undefined)
       faults.push(`${missing.length === 1 ? "Il manque" : `Il en manque ${missing.length}, dont`} ${name(first)}`);
-    const newest = Math.max(0, ...numbers);
+    const mark = marked.find((one) => one.kind === kind && one.year === year);
+    const newest = Math.max(0, mark?.number ?? 0, ...numbers);
     if (newest >= next) faults.push(`Le prochain numéro serait ${name(next)}, qui est déjà donné`);
   }
   for (const kind of documentKinds)
-    for (const year of await store.listYearsWithoutCounter(db.query, kind))
+    for (const year of await listYearsThatWouldBeginAgain(db.query, kind, marked))
       faults.push(`Le prochain numéro serait ${formatDocumentNumber({ kind, year, number: 1 })}, qui est déjà donné`);
   for (const { pdf, pdfSha256, ...document } of await store.listNewestDocumentPdfs(db.query, filesRead))
     if (createHash("sha256").update(Buffer.from(pdf, "base64")).digest("hex") !== pdfSha256)
       faults.push(`Le PDF de ${formatDocumentNumber(document)} n'est plus celui qui a été émis`);
   return faults;
+}
+
+/** Lists the years of which a kind has papers, as rows or as marks, and no counter. */
+async function listYearsThatWouldBeginAgain(
+  query: Queryable,
+  kind: DocumentKind,
+  marked: Awaited<ReturnType<typeof listNewestMarks>>,
+): Promise<number[]> {
+  const counted = new Set(
+    (await store.listDocumentCounters(query)).flatMap((one) => (one.kind === kind ? one.year : [])),
+  );
+  const years = marked.filter((mark) => mark.kind === kind && !counted.has(mark.year)).map(({ year }) => year);
+  return [...new Set([...(await store.listYearsWithoutCounter(query, kind)), ...years])];
 }

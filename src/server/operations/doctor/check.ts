@@ -1,5 +1,6 @@
 import type { Database } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
+import type { ObjectStorage } from "#server/adapters/storage/storage-port.ts";
 import type { HealthCheckName } from "#server/config/check-names.ts";
 
 /** Grades a finding. `warn`: look at it; `fail`: something does not work, or is false before visitors. */
@@ -22,7 +23,7 @@ export interface HealthCheckContext extends Pick<Deps, "settings" | "mail" | "pa
     db: Pick<Database, "query">;
   }): Promise<{ hasSold: boolean; savedAt: number | undefined }>;
   /** Finds papers that are missing, would be numbered twice, or have another file, a sentence each. */
-  findDocumentFaults(deps: { db: Pick<Database, "query"> }): Promise<string[]>;
+  findDocumentFaults(deps: { db: Pick<Database, "query">; storage: ObjectStorage }): Promise<string[]>;
   /** ms since 1970 UTC, by this machine. */
   wall(): number;
 }

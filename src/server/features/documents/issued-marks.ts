@@ -1,0 +1,52 @@
+import { type DocumentKind, documentKinds } from "#shared/documents.ts";
+import { StorageUnavailableError, type ObjectStorage } from "#server/adapters/storage/storage-port.ts";
+import { inTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import * as store from "./document-store.ts";
+
+const prefix = "papers/";
+const ending = ".json";
+
+/**
+ * Marks a paper's number in the image store, beside the database: where an older database is put back, the mark tells that
+ * the number was given. Holds nothing of the paper.
+ */
+export async function markIssuedNumber(deps: Pick<Deps, "db" | "storage">, id: string): Promise<void> {
+  const row = await store.findDocumentRow(deps.db.query, id);
+  if (!row) return;
+  const key = `${prefix}${row.kind.replace("_", "-")}/${row.year}/${row.number}${ending}`;
+  await deps.storage.putIfAbsent(key, Buffer.from("{}\n"), "application/json");
+}
+
+/** Raises the counters that are behind the marks, so that no number is given a second time. */
+export async function skipIssuedNumbers(deps: Pick<Deps, "db" | "clock" | "storage">): Promise<void> {
+  for (const newest of await listNewestMarks(deps.storage))
+    await inTransaction(deps, ({ db }) =>
+      store.raiseDocumentCounter(db.query, { kind: newest.kind, year: newest.year, next: newest.number + 1 }),
+    );
+}
+
+interface IssuedNumber {
+  kind: DocumentKind;
+  year: number;
+  number: number;
+}
+
+/** Lists the highest number that is marked, of each kind and year; none while the store does not answer. */
+export async function listNewestMarks(storage: ObjectStorage): Promise<IssuedNumber[]> {
+  const newest = new Map<string, IssuedNumber>();
+  for (const { key } of await storage.list(prefix).catch(toNothing)) {
+    const [name = "", year, number] = key.slice(prefix.length, -ending.length).split("/");
+    const kind = documentKinds.find((one) => one === name.replace("-", "_"));
+    const mark = kind && { kind, year: Number(year), number: Number(number) };
+    if (!mark || !Number.isInteger(mark.year) || !Number.isInteger(mark.number)) continue;
+    const series = `${mark.kind} ${mark.year}`;
+    if (mark.number > (newest.get(series)?.number ?? 0)) newest.set(series, mark);
+  }
+  return [...newest.values()];
+}
+
+function toNothing(error: unknown): [] {
+  if (error instanceof StorageUnavailableError) return [];
+  throw error;
+}
