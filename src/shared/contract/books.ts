@@ -60,6 +60,14 @@ export const readMonthControl = endpoint({
       faults: z.array(z.string()),
       /** Of the payment provider's fees, in a sentence. */
       providerFees: z.string(),
+      /** When the month's files were last taken, once it had ended; null: never. */
+      handedOver: z
+        .object({
+          at: instantField,
+          /** What differs since, debits less credits by account; null: nothing does. */
+          changed: z.array(z.object({ account: z.string(), difference: z.int() })).nullable(),
+        })
+        .nullable(),
     }),
   },
 });

@@ -53,7 +53,17 @@ export interface DocumentCounterRow {
   next: number;
 }
 
+interface MonthExportRow {
+  /** "2026-11", in Dakar. */
+  month: string;
+  exportedAt: number;
+  entries: number;
+  /** JSON: debits less credits by account number, whole FCFA. */
+  sums: string;
+}
+
 export interface DocumentTables {
+  monthExports: MonthExportRow;
   documents: DocumentRow;
   documentFiles: DocumentFileRow;
   documentCounters: DocumentCounterRow;

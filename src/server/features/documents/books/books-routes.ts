@@ -9,6 +9,7 @@ import { providerFeesNote, readMonthBooks } from "./books-service.ts";
 import { listReceivables } from "./receivable-service.ts";
 import { listDocumentPage } from "./document-list-service.ts";
 import { formatFrenchMonth } from "./month-rules.ts";
+import { compareWithHandedOver } from "./handed-over-service.ts";
 import { createMonthArchive, writeMonthCsv, writeMonthWorkbook } from "./month-files.ts";
 
 /** Serves the accountant's view of the papers and his month. */
@@ -30,7 +31,13 @@ export function registerBooksRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, contract.readMonthControl, async ({ params, reply }) => {
     const { entries, documents, control } = await readMonthBooks(deps, params.month);
     reply.header("Cache-Control", "no-store");
-    return { entries: entries.length, documents: documents.length, ...control, providerFees: providerFeesNote };
+    return {
+      entries: entries.length,
+      documents: documents.length,
+      ...control,
+      providerFees: providerFeesNote,
+      handedOver: await compareWithHandedOver(deps, params.month, entries),
+    };
   });
 
   registerEndpoint(app, contract.exportMonthEntries, async ({ params: { month }, request, reply }) => {

@@ -261,6 +261,32 @@ test("the month's files: entries as CSV and .xlsx, and all of it with the PDFs i
   expect(text).toContain(paper?.number ?? "none");
 });
 
+// Seen to fail with the month noted before it had ended.
+test("a month that changed after its export says so, with the entry that corrects it", async () => {
+  const now = app.clock.now() + 40 * dayMs;
+  await goTo(now);
+  const month = new Date(now).toISOString().slice(0, 7);
+  await take(await unpaidOrder(app.deps.db, now), 12_900);
+  const handOver = () => staff.call("GET", `/accounting/months/${month}/entries.csv`);
+  await handOver();
+  expect((await control(month)).handedOver).toBeNull();
+  await goTo(now + 40 * dayMs);
+  expect((await control(month)).handedOver).toBeNull();
+  await handOver();
+  const day = new Date(app.clock.now()).toISOString().slice(0, 10);
+  expect((await control(month)).handedOver).toEqual({ at: expect.stringMatching(day), changed: null });
+  // Of a sale without an invoice VAT is split at the rate of today.
+  app.deps.settings.site.vatRate = "18";
+  const { checks, handedOver } = await control(month);
+  const changed = handedOver?.changed ?? [];
+  expect(changed.map(({ account }) => account)).toEqual(["4432", "706"]);
+  expect(sum(changed.map(({ difference }) => difference))).toBe(0);
+  expect(changed[0]?.difference).toBe(-1968);
+  expect(checks.every(({ expected, found }) => expected === found)).toBe(true);
+  await handOver();
+  expect((await control(month)).handedOver).toMatchObject({ changed: null });
+});
+
 test("papers are found by number, buyer, kind and month, and say what became of them", async () => {
   const now = app.clock.now() + 40 * dayMs;
   await goTo(now);

@@ -5,6 +5,7 @@ import { createPaperDrawer } from "#server/rendering/paper/draw-paper-in-thread.
 import { type TableFile, writeTableCsv } from "#server/rendering/table-file.ts";
 import { readDocumentFile } from "../document-service.ts";
 import { providerFeesNote, readMonthBooks } from "./books-service.ts";
+import { noteHandedOver } from "./handed-over-service.ts";
 import { layOutControl, layOutEntries } from "./month-sheets.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "payments" | "settings">;
@@ -13,12 +14,15 @@ const writeWorkbook = createPaperDrawer<(TableFile & { sheet: string })[]>(impor
 
 /** Writes a month's entries as CSV. */
 export async function writeMonthCsv(deps: Needs, month: string): Promise<Buffer> {
-  return writeTableCsv(layOutEntries((await readMonthBooks(deps, month)).entries, deps.settings.site));
+  const { entries } = await readMonthBooks(deps, month);
+  await noteHandedOver(deps, month, entries);
+  return writeTableCsv(layOutEntries(entries, deps.settings.site));
 }
 
 /** Writes a month's entries and their control as .xlsx, off the event loop. @throws {AppError} `server.busy` */
 export async function writeMonthWorkbook(deps: Needs, month: string): Promise<Buffer> {
   const { entries, control } = await readMonthBooks(deps, month);
+  await noteHandedOver(deps, month, entries);
   return writeWorkbook([
     { sheet: "Écritures", ...layOutEntries(entries, deps.settings.site) },
     { sheet: "Contrôle", ...layOutControl(control, providerFeesNote) },
@@ -32,6 +36,7 @@ export async function writeMonthWorkbook(deps: Needs, month: string): Promise<Bu
  */
 export async function createMonthArchive(deps: Needs, month: string): Promise<Readable> {
   const { entries, control, documents } = await readMonthBooks(deps, month);
+  await noteHandedOver(deps, month, entries);
   const tables = [
     { sheet: "Écritures", file: "ecritures.csv", ...layOutEntries(entries, deps.settings.site) },
     { sheet: "Contrôle", file: "controle.csv", ...layOutControl(control, providerFeesNote) },

@@ -3,13 +3,14 @@ import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { formatCount } from "#shared/counts.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { Callout } from "#web/ui/callout.tsx";
+import { HandedOverNote } from "./handed-over-note.tsx";
 import { PagePanel } from "../../parts/page-panel.tsx";
 
 type Control = EndpointAnswer<typeof readMonthControl>;
 
 /** Shows whether a month agrees, or where not, its sums, and what was compared. */
 export function MonthControlPanel({ control }: { control: Control }) {
-  const { faults, sums, checks, entries, documents, providerFees } = control;
+  const { faults, sums, checks, entries, documents, providerFees, handedOver } = control;
   return (
     <>
       {faults.length === 0 ? (
@@ -25,6 +26,7 @@ export function MonthControlPanel({ control }: { control: Control }) {
           </ul>
         </Callout>
       )}
+      {handedOver ? <HandedOverNote handedOver={handedOver} /> : null}
       <PagePanel title="Sommes du mois">
         <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 lg:flex lg:flex-wrap lg:gap-x-12">
           {sums.map(({ label, amount }) => (
