@@ -55,14 +55,6 @@ export type CardState = (typeof cardStates)[number];
  */
 export type DepartureState = "left" | "undone" | "succeeded" | "retired";
 
-/** Lists who can have written a version of a card: its owner, or others (the order, the team). */
-export const versionActors = ["owner", "others"] as const;
-export type VersionActor = (typeof versionActors)[number];
-export const versionActorLabels: Record<VersionActor, string> = {
-  owner: "Vous",
-  others: "La commande, ou notre équipe",
-};
-
 /**
  * What an order line sells: a card, the reprint of a card that another order brought, a delivery, the drawing of a
  * card, or anything else that was agreed.

@@ -303,6 +303,16 @@ const tries: Record<string, () => Promise<Tried>> = {
     const { id, ref, cookie, tried } = await somePerson();
     return { ...tried, path: `/api/entreprises/${id}/personnes/${ref}`, headers: { Cookie: cookie } };
   },
+  "/api/entreprises/:organisation/personnes/:ref/page": async () => {
+    const { id, ref, cookie } = await somePerson();
+    return {
+      path: `/api/entreprises/${id}/personnes/${ref}/page`,
+      headers: { Cookie: cookie },
+      values: { ...only(other, ["socialMedias", "workDescription"]), ...(await uploadImages(url)) },
+      // It has none before.
+      state: async () => ({ profileUrl: "", coverUrl: "", logoUrl: "", ...(await cardState(ref)) }),
+    };
+  },
   "/api/v1/people/:ref": async () => {
     const { id, ref, cookie, tried } = await somePerson();
     const { body } = await callApi(url, "POST", `/api/entreprises/${id}/acces`, {

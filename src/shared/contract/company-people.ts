@@ -3,6 +3,7 @@ import { anyMember } from "../access.ts";
 import { lockableFields } from "../organisations/template-fields.ts";
 import { offerNames } from "../offers.ts";
 import { cardStates, printedParts } from "../words.ts";
+import { personPage, personPageChange, personPageFields } from "./company-person-page.ts";
 import { toEditConflictSchema } from "./edit.ts";
 import { endpoint } from "./endpoint.ts";
 import { instantField, optionalEmailField, optionalLineField, orderRefField, singleLineField } from "./fields.ts";
@@ -82,6 +83,8 @@ const person = personFields.extend({
   locked: z.array(z.enum(lockableFields)),
   /** Of the fields above; changes with any of them. */
   version: z.string(),
+  /** What else his page shows. */
+  page: personPage,
   /** The team alone changes the mailbox of whoever can log in already. */
   isOwnerFixed: z.boolean(),
   /** Whether the company put the page in pause, and may show it again. */
@@ -110,6 +113,9 @@ export const readPerson = endpoint({
   errors: ["colleague.not_found"],
 });
 
+// `isPrinted`: a printed card of this person now says something else than the page.
+const changedPerson = message.extend({ isPrinted: z.boolean() });
+
 export const changePerson = endpoint({
   method: "PATCH",
   path: "/api/entreprises/:organisation/personnes/:ref",
@@ -118,10 +124,23 @@ export const changePerson = endpoint({
   tag,
   params: personParams,
   body: toPatchSchema(personFields).extend({ version: expectedVersionField }),
-  // `isPrinted`: a printed card of this person now says something else than the page.
-  answers: { 200: message.extend({ isPrinted: z.boolean() }) },
+  answers: { 200: changedPerson },
   conflict: toEditConflictSchema(personFields),
   errors: ["colleague.not_found", "card.field_locked", "edit.conflict"],
+});
+
+export const changePersonPage = endpoint({
+  method: "PATCH",
+  path: "/api/entreprises/:organisation/personnes/:ref/page",
+  access: anyMember,
+  summary:
+    "Change les photos, les liens et la description de la page d'une personne, hors ce que le modèle décide\u00a0; ce qui manque reste",
+  tag,
+  params: personParams,
+  body: personPageChange,
+  answers: { 200: changedPerson },
+  conflict: toEditConflictSchema(personPageFields),
+  errors: ["colleague.not_found", "card.field_locked", "upload.invalid", "edit.conflict"],
 });
 
 export const loseCard = endpoint({

@@ -7,19 +7,16 @@ import {
   type LockableField,
   lockableFieldLabels,
 } from "#shared/organisations/template-fields.ts";
+import { cardFieldInWords } from "#web/form/edit/card-field-in-words.tsx";
 
 /** Shows a value of a template for comparison: an image as the image, anything else in words. */
 export function templateFieldInWords(name: string, value: unknown): ReactNode {
-  if (name.endsWith("Url") && value)
-    return (
-      <img src={String(value)} alt="" className="mt-1 h-24 max-w-full rounded-md border border-line object-contain" />
-    );
   if (name === "offer") return offers[value as OfferName].title;
   if (name === "dress") return cardColorSchemeLabels[value as CardColorScheme];
   if (name === "ownAccent") return nameColour(String(value));
   if (name === "locked") return listLockedFields(value as LockableField[]);
   if (name === "asked") return listAskedFields(value as AskableField[]);
-  return (Array.isArray(value) ? value.join("\n") : String(value ?? "")) || "rien";
+  return cardFieldInWords(name, value);
 }
 
 export function listLockedFields(fields: readonly LockableField[]): string {

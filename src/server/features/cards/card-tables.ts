@@ -1,7 +1,8 @@
 import type { CardColorScheme } from "#shared/card-look.ts";
 import type { CardTextName } from "#shared/card-texts.ts";
 import type { OfferName } from "#shared/offers.ts";
-import type { CardState, DepartureState, VersionActor } from "#shared/words.ts";
+import type { VersionActor } from "#shared/version-actors.ts";
+import type { CardState, DepartureState } from "#shared/words.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
 import type { DrawnKind } from "./uploads/upload-tables.ts";
 

@@ -1,6 +1,6 @@
 import { mapCardTexts } from "#shared/card-texts.ts";
 import { type UploadKind, uploadKinds } from "#shared/upload-kinds.ts";
-import type { VersionActor } from "#shared/words.ts";
+import type { VersionActor } from "#shared/version-actors.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { OrderErasureScope } from "./erasure-scope-rules.ts";
 import type { OrderRefExpression } from "./erasure-scope-store.ts";

@@ -11,6 +11,7 @@ import * as memberService from "./members/member-service.ts";
 import { registerCompanyStatisticsRoutes } from "./statistics/company-statistics-routes.ts";
 import * as lostCards from "./people/lost-card-service.ts";
 import * as peopleService from "./people/people-service.ts";
+import * as pages from "./people/person-page-service.ts";
 import * as templates from "./template/template-service.ts";
 
 /** Registers the space of those who look after a company's cards. */
@@ -48,6 +49,11 @@ export function registerCompanySpaceRoutes(
   registerEndpoint(app, people.changePerson, async ({ params, body, request }) => ({
     message: "La carte est enregistrée.",
     ...(await peopleService.changePerson(deps, getCurrentMember(request), params.ref, body, publishIfComplete)),
+  }));
+
+  registerEndpoint(app, people.changePersonPage, async ({ params, body, request }) => ({
+    message: "La page est enregistrée.",
+    ...(await pages.changePersonPage(deps, getCurrentMember(request), params.ref, body, publishIfComplete)),
   }));
 
   registerEndpoint(app, people.loseCard, async ({ params, body, request }) => {

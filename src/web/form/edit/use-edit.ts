@@ -22,7 +22,7 @@ export interface EditStartState<Values> {
 
 type Sent = { message: string } | undefined | "refused";
 
-interface EditOptions<Values extends FieldValues> {
+export interface EditOptions<Values extends FieldValues> {
   /** Name under which the input is stored after the page closes. */
   name: string;
   shown: EditStartState<Values>;

@@ -21,7 +21,6 @@ import {
 } from "../../cards/card-service.ts";
 import type { CardRow } from "../../cards/card-tables.ts";
 import { readCardViews } from "../../cards/visits/visit-service.ts";
-import { correctLockedOrder } from "../../orders/correcting/order-correction-service.ts";
 import {
   findCardPauser,
   lockOrderForUpdate,
@@ -31,6 +30,8 @@ import {
 import { findChangesSinceLastPrint } from "../../production/print/print-service.ts";
 import { getOrganisationOrThrow } from "../organisation-lock.ts";
 import { toCardActor } from "./card-actor.ts";
+import { correctCardAsCompany } from "./correct-card.ts";
+import { readPersonPage } from "./person-page.ts";
 import { countPeople, filterPeople, isOwnerFixed, parseLockedFields, toPersonFields } from "./people-rules.ts";
 
 export { toCardActor } from "./card-actor.ts";
@@ -98,6 +99,7 @@ export async function readPerson(
     offer,
     locked: parseLockedFields(card),
     version: computeEditVersion(fields),
+    page: await readPersonPage(deps, card),
     isOwnerFixed: isOwnerFixed(card),
     resumable: state === "paused" && card.removalAskedAt === null && (await findCardPauser(deps, card)) === "company",
     leavesAt: computeCardRemovalDate(card),
@@ -133,7 +135,7 @@ export async function changePerson(
     const actor = toCardActor(member);
     const now = toPersonFields(card);
     const mayEdit = (fields: readonly CardField[]) => CardEditPermit.ask(actor, card, fields);
-    const corrected = await correctLockedOrder(deps, { order, card, mayEdit }, "company", texts, { saleToo: false });
+    const corrected = await correctCardAsCompany(deps, { order, card, mayEdit }, texts);
     const place = {
       ...(department !== undefined && department !== card.department && { department }),
       ...(employeeNumber !== undefined && employeeNumber !== card.employeeNumber && { employeeNumber }),

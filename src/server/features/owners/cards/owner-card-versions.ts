@@ -72,9 +72,10 @@ export async function restoreCardVersionAsOwner(
     };
     // What his company decides stays as it is.
     const isFree = (name: cards.CardField) => !cards.isLocked(held.card, name);
-    const input = Object.fromEntries(
-      Object.entries(restored).filter(([name]) => isFree(name as keyof typeof restored)),
-    ) as typeof restored;
+    // What is the same is not judged anew: a company's card may have been made with an empty text.
+    const differs = (name: keyof typeof restored) => JSON.stringify(restored[name]) !== JSON.stringify(now[name]);
+    const names = (Object.keys(restored) as (keyof typeof restored)[]).filter((name) => isFree(name) && differs(name));
+    const input = Object.fromEntries(names.map((name) => [name, restored[name]])) as typeof restored;
     const without = photos
       ? kinds.filter((kind) => photos[kind] === undefined && now[`${kind}Url`] !== "" && isFree(`${kind}Url`))
       : [];

@@ -31,17 +31,20 @@ export function CompanySpace({ company, places, logOut, address, onChanged }: Co
         </div>
         {logOut}
       </header>
-      <SectionNav
-        label="L'espace de l'entreprise"
-        sections={names.map((name) => ({
-          name,
-          label: companySpaceSections[name].label,
-          href: routePaths.companySpace(company.id, name),
-        }))}
-        current={section}
-        onOpen={address.openSection}
-      />
-      {companySpaceSections[section].show({ company, address, onChanged })}
+      <div className="grid gap-6 xl:grid-cols-[12rem_minmax(0,1fr)] xl:gap-10">
+        <SectionNav
+          isBeside
+          label="L'espace de l'entreprise"
+          sections={names.map((name) => ({
+            name,
+            label: companySpaceSections[name].label,
+            href: routePaths.companySpace(company.id, name),
+          }))}
+          current={section}
+          onOpen={address.openSection}
+        />
+        <div className="min-w-0">{companySpaceSections[section].show({ company, address, onChanged })}</div>
+      </div>
     </div>
   );
 }

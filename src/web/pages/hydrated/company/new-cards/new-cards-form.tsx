@@ -57,7 +57,7 @@ export function NewCardsForm({ organisation, offer, onRefused, readAgain }: NewC
       noValidate
       aria-label="Nouvelles cartes"
       onSubmit={(event) => void order(event)}
-      className="mx-auto flex w-full max-w-3xl flex-col gap-6"
+      className="flex w-full max-w-3xl flex-col gap-6"
     >
       <p className="text-sm text-silver-300">
         {`Une carte ${offers[offer.offer].title} pour chaque collègue, avec le modèle de l'entreprise. Dix au plus à la fois\u00a0: pour davantage, envoyez-nous votre liste.`}

@@ -12,7 +12,6 @@ import { OwnerSectionPanel } from "../../owner/panel.tsx";
 import { isRefused } from "../use-read.ts";
 import { CardInputs, HolderInput, PlaceInputs } from "./person-inputs.tsx";
 import { getPersonChange, personFieldLabels, pickPersonFields } from "./person-labels.ts";
-import { SharedFacts } from "./shared-facts.tsx";
 
 interface PersonFormProps {
   company: OwnCompany;
@@ -56,20 +55,15 @@ export function PersonForm({ company, person, departments, onSaved, onRefused }:
   const inputs = { form, person };
   return (
     <form noValidate aria-label="Modifier la carte" onSubmit={submit} className="flex min-w-0 flex-col gap-6">
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <OwnerSectionPanel title="Sur sa carte">
-          <CardInputs {...inputs} />
-        </OwnerSectionPanel>
-        <div className="flex min-w-0 flex-col gap-6">
-          <OwnerSectionPanel title="Dans l'entreprise">
-            <PlaceInputs {...inputs} company={company} departments={departments} />
-          </OwnerSectionPanel>
-          <OwnerSectionPanel title="Son accès">
-            <HolderInput {...inputs} />
-          </OwnerSectionPanel>
-          <SharedFacts organisation={company.id} person={person} isAdmin={company.role === "admin"} />
-        </div>
-      </div>
+      <OwnerSectionPanel title="Sur sa carte">
+        <CardInputs {...inputs} />
+      </OwnerSectionPanel>
+      <OwnerSectionPanel title="Dans l'entreprise">
+        <PlaceInputs {...inputs} company={company} departments={departments} />
+      </OwnerSectionPanel>
+      <OwnerSectionPanel title="Son accès">
+        <HolderInput {...inputs} />
+      </OwnerSectionPanel>
       {conflict ? <EditConflictCallout conflict={conflict} /> : null}
       {isChanged || conflict || failure ? (
         <div className="sticky bottom-0 z-10 -mx-5 flex flex-col gap-3 border-t border-line bg-ground px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:mx-0 lg:px-0">

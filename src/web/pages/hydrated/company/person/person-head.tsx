@@ -26,7 +26,7 @@ interface PersonHeadProps {
 
 /** Names a person, says where his card stands, and shows or hides his page. */
 export function PersonHead({ heading, company, person, onChanged, onRefused }: PersonHeadProps) {
-  const { ref, firstName, lastName, state, offer, resumable, printedOtherwise } = person;
+  const { ref, firstName, lastName, state, offer, resumable, printedOtherwise, page } = person;
   const [busy, setBusy] = useState(false);
   const toast = useToast();
   // The link that was pressed is out of sight: reading goes on here.
@@ -52,13 +52,24 @@ export function PersonHead({ heading, company, person, onChanged, onRefused }: P
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="flex min-w-0 flex-col gap-1">
-          <h2 ref={heading} tabIndex={-1} className="text-xl wrap-anywhere outline-none">
-            {`${firstName} ${lastName}`}
-          </h2>
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <PersonState state={state} />
-            <p className="text-sm text-silver-400">{`Carte ${offers[offer].title}. ${describeViews(person)}.`}</p>
+        <div className="flex min-w-0 max-w-full items-center gap-4">
+          {page.profileUrl ? (
+            <img
+              src={page.profileUrl}
+              alt=""
+              width={64}
+              height={64}
+              className="size-16 shrink-0 rounded-full border border-line object-cover"
+            />
+          ) : null}
+          <div className="flex min-w-0 flex-col gap-1">
+            <h2 ref={heading} tabIndex={-1} className="text-xl wrap-anywhere outline-none">
+              {`${firstName} ${lastName}`}
+            </h2>
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+              <PersonState state={state} />
+              <p className="text-sm text-silver-400">{`Carte ${offers[offer].title}. ${describeViews(person)}.`}</p>
+            </div>
           </div>
         </div>
         <div className="flex flex-wrap gap-3">

@@ -65,19 +65,21 @@ export function PlaceInputs({ form, person, company, departments }: PlaceInputsP
   const department = register(form, "department");
   const own = [...new Set([person.department, ...company.departments])].filter(Boolean);
   return (
-    <>
-      {company.role === "manager" ? (
-        <SelectField {...department} options={own.map((name) => ({ value: name, label: name }))} />
-      ) : (
-        <TextField {...department} list="departements" />
-      )}
-      <datalist id="departements">
-        {departments.filter(Boolean).map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-      <TextField {...register(form, "employeeNumber")} />
-    </>
+    <div className="@container">
+      <div className="grid gap-5 @lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        {company.role === "manager" ? (
+          <SelectField {...department} options={own.map((name) => ({ value: name, label: name }))} />
+        ) : (
+          <TextField {...department} list="departements" />
+        )}
+        <datalist id="departements">
+          {departments.filter(Boolean).map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <TextField {...register(form, "employeeNumber")} />
+      </div>
+    </div>
   );
 }
 

@@ -7,11 +7,13 @@ import { Icon } from "#web/ui/icons.tsx";
 import { ReadingState } from "../reading-state.tsx";
 import { useRead } from "../use-read.ts";
 import { OwnerSectionPanel } from "../../owner/panel.tsx";
+import { PagePanel } from "./page/page-panel.tsx";
 import { LeavePerson } from "./leave-person.tsx";
 import { LostChip } from "./lost-chip.tsx";
 import { PersonForm } from "./person-form.tsx";
 import { PersonHead } from "./person-head.tsx";
 import { PersonReprint } from "./person-reprint.tsx";
+import { SharedFacts } from "./shared-facts.tsx";
 
 interface PersonPageProps {
   company: OwnCompany;
@@ -55,26 +57,44 @@ export function PersonPage({ company, personRef: ref, departments, onChanged, on
       {person ? (
         <>
           <PersonHead heading={heading} company={company} person={person} onChanged={changed} onRefused={onRefused} />
-          {/* Nothing is typed over a version that is being replaced. */}
-          <div inert={isReading}>
-            <PersonForm
-              key={person.version}
-              company={company}
-              person={person}
-              departments={departments}
-              onSaved={changed}
-              onRefused={onRefused}
-            />
+          <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+            <div className="flex min-w-0 flex-col gap-6">
+              {/* Nothing is typed over a version that is being replaced. */}
+              <div inert={isReading}>
+                <PersonForm
+                  key={person.version}
+                  company={company}
+                  person={person}
+                  departments={departments}
+                  onSaved={changed}
+                  onRefused={onRefused}
+                />
+              </div>
+              {person.state === "left" ? null : (
+                <PagePanel
+                  company={company}
+                  person={person}
+                  onSaved={() => {
+                    readAgain();
+                    onChanged();
+                  }}
+                  onRefused={onRefused}
+                />
+              )}
+            </div>
+            <div className="flex min-w-0 flex-col gap-6">
+              <SharedFacts organisation={company.id} person={person} isAdmin={company.role === "admin"} />
+              {person.tagOpen || person.tagPausedAt !== null ? (
+                <OwnerSectionPanel title="Carte perdue">
+                  <LostChip organisation={company.id} person={person} onChanged={changed} onRefused={onRefused} />
+                </OwnerSectionPanel>
+              ) : null}
+              {company.role === "admin" && (person.state === "live" || person.state === "paused") ? (
+                <PersonReprint params={{ organisation: company.id, ref }} onRefused={onRefused} />
+              ) : null}
+              <LeavePerson company={company} person={person} onChanged={changed} onRefused={onRefused} />
+            </div>
           </div>
-          {person.tagOpen || person.tagPausedAt !== null ? (
-            <OwnerSectionPanel title="Carte perdue">
-              <LostChip organisation={company.id} person={person} onChanged={changed} onRefused={onRefused} />
-            </OwnerSectionPanel>
-          ) : null}
-          {company.role === "admin" && (person.state === "live" || person.state === "paused") ? (
-            <PersonReprint params={{ organisation: company.id, ref }} onRefused={onRefused} />
-          ) : null}
-          <LeavePerson company={company} person={person} onChanged={changed} onRefused={onRefused} />
         </>
       ) : null}
     </div>

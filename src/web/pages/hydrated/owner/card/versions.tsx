@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { EditableCard, CardVersion, listCardVersions, restoreCardVersion } from "#shared/contract/owner-cards.ts";
 import { formatFrenchDayAndTime } from "#shared/instants.ts";
 import { offers } from "#shared/offers.ts";
-import { versionActorLabels } from "#shared/words.ts";
+import { versionActorLabels } from "#shared/version-actors.ts";
 import { call } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useToast } from "#web/ui/toast.tsx";
