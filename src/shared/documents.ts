@@ -56,7 +56,7 @@ export const documentStateLabels: Record<DocumentState, string> = {
   late: "En retard",
   paid: "Payée",
   cancelled: "Annulée",
-  open: "Attend l'accord",
+  open: "En attente",
   accepted: "Accepté",
   expired: "Expiré",
   replaced: "Remplacé",

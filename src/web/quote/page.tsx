@@ -137,9 +137,7 @@ function Earlier({ view: { ref, earlier } }: { view: QuoteView }) {
     <ul className="papers" aria-label="Devis précédents">
       {earlier.map((listed) => (
         <li key={listed.id}>
-          <a href={routePaths.invoicePdf(ref, listed.id)}>
-            <Numbered number={listed.number} /> (PDF)
-          </a>
+          <a href={routePaths.invoicePdf(ref, listed.id)}>Devis {listed.number} (PDF)</a>
           <p className="quiet small">
             {describeQuote(listed)}, {formatFcfa(listed.total)}
           </p>
