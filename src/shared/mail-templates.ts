@@ -19,6 +19,8 @@ export const mailTemplateLabels = {
   "change-requested": "Changement demandé, à l'entreprise",
   "change-decided": "Changement demandé\u00a0: réponse, à qui le demande",
   "staff-company-proof-answered": "Cartes vérifiées\u00a0: réponse de l'entreprise, à l'équipe",
+  "quote-sent": "Devis, à l'acheteur",
+  "staff-quote-accepted": "Devis accepté, à l'équipe",
   "invoice-reminder": "Rappel d'une facture à payer",
   "staff-order-overpaid": "Commande payée deux fois, à l'équipe",
   "staff-account-created": "Compte ouvert, à un collègue",

@@ -26,7 +26,8 @@ export function registerDocumentRoutes(app: FastifyInstance, deps: Deps): void {
 
   registerEndpoint(app, issueDocument, async ({ params, body: { kind, ...buyer }, request }) => {
     await service.issueDocumentAsStaff(deps, getCurrentStaff(request), { orderRef: params.ref, kind, buyer });
-    return { message: issuedMessages[kind] };
+    const isSent = kind === "quote" && buyer.email !== "";
+    return { message: isSent ? `Le devis est émis et envoyé à ${buyer.email}.` : issuedMessages[kind] };
   });
 
   registerEndpoint(app, acceptQuote, async ({ params, body, request }) => {

@@ -17,7 +17,7 @@ import { drawDocumentInThread } from "./draw-document-in-thread.ts";
 import type { DocumentRow } from "./document-tables.ts";
 import { issueFirstInvoice, issueOrderInvoice, readContent } from "./issue-document.ts";
 import { acceptQuote } from "./quote/accept-quote.ts";
-import { issueProForma, issueQuote } from "./quote/issue-quote.ts";
+import { issueAndSendQuote, issueProForma } from "./quote/issue-quote.ts";
 
 export { findDocumentFaults } from "./examine-documents.ts";
 export { markIssuedNumber, skipIssuedNumbers } from "./issued-marks.ts";
@@ -91,7 +91,7 @@ async function proposeBuyer(deps: Pick<Deps, "db">, order: OrderRow): Promise<In
 }
 
 const issuers = {
-  quote: { issue: issueQuote, action: "quote.issued" },
+  quote: { issue: issueAndSendQuote, action: "quote.issued" },
   pro_forma: { issue: issueProForma, action: "pro_forma.issued" },
   invoice: { issue: issueOrderInvoice, action: "document.issued" },
 } as const satisfies Record<IssuedKind, object>;

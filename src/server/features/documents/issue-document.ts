@@ -173,7 +173,7 @@ export async function writeDocument(
   order: OrderRow,
   kind: DocumentKind,
   { by, invoiceId = null, replacesId = null, validUntil = null, about, ...sold }: Written,
-): Promise<void> {
+): Promise<DocumentRow> {
   const issuedAt = deps.clock.now();
   const year = new Date(issuedAt).getUTCFullYear();
   const number = await store.takeDocumentNumber(deps.db.query, kind, year);
@@ -188,7 +188,7 @@ export async function writeDocument(
     ...(validUntil !== null && { validUntil: formatFrenchDay(validUntil) }),
   });
   const id = generateSortableId(issuedAt);
-  await store.insertDocumentRow(deps.db.query, {
+  const row: DocumentRow = {
     id,
     kind,
     year,
@@ -208,7 +208,8 @@ export async function writeDocument(
     searchText: buildDocumentSearchText(content),
     issuedBy: by,
     pdfSha256: null,
-  });
+  };
+  await store.insertDocumentRow(deps.db.query, row);
   await recordOrderHistoryEntry(deps, {
     orderRef: order.ref,
     actor: by,
@@ -222,6 +223,7 @@ export async function writeDocument(
       data: { kind, number: content.number, total: sold.total, order: order.number },
     });
   await enqueueJob(deps, { kind: "document.draw", payload: { documentId: id }, key: `document.draw:${id}` });
+  return row;
 }
 
 /** Reads a paper as it was issued. */

@@ -37,6 +37,8 @@ import { staffOrderPaidMail } from "./templates/staff-order-paid.tsx";
 import { staffPasswordChangedMail } from "./templates/staff-password-changed.tsx";
 import { staffPasswordLinkMail } from "./templates/staff-password-link.tsx";
 import { staffProofAnsweredMail } from "./templates/staff-proof-answered.tsx";
+import { quoteSentMail } from "./templates/quote-sent.tsx";
+import { staffQuoteAcceptedMail } from "./templates/staff-quote-accepted.tsx";
 import { staffSecondFactorChangedMail } from "./templates/staff-second-factor-changed.tsx";
 
 /** Lists every mail; a mail that is missing here, or has another's name, does not compile. */
@@ -60,6 +62,8 @@ const mails = {
   "change-requested": changeRequestedMail,
   "change-decided": changeDecidedMail,
   "staff-company-proof-answered": staffCompanyProofAnsweredMail,
+  "quote-sent": quoteSentMail,
+  "staff-quote-accepted": staffQuoteAcceptedMail,
   "invoice-reminder": invoiceReminderMail,
   "staff-order-overpaid": staffOrderOverpaidMail,
   "staff-account-created": staffAccountCreatedMail,

@@ -59,7 +59,7 @@ export function registerQuotePageRoutes(app: FastifyInstance, deps: Deps): void 
     const signed = quoteAcceptanceSchema.safeParse({ name: nom });
     if (!id.success) throw new AppError("document.not_found");
     if (!signed.success) throw new AppError("document.name_missing");
-    await service.acceptQuoteAsBuyer(deps, { orderRef: order.ref, id: id.data, name: signed.data.name });
+    await service.acceptQuoteAsBuyer(deps, order, { id: id.data, name: signed.data.name });
   }
 
   /** Issues the quote that is asked for: `false` if the form has faults. @throws {AppError} as `issueQuoteAsBuyer` */

@@ -1,6 +1,8 @@
 import type { InvoiceBuyer } from "#shared/contract/documents.ts";
+import { formatDocumentNumber } from "#shared/documents.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
+import { enqueueMail } from "../../mails/mail-service.ts";
 import type { OrderRow } from "../../orders/order-tables.ts";
 import * as store from "../document-store.ts";
 import { readOrderDocuments } from "../document-service.ts";
@@ -30,10 +32,19 @@ export async function issueQuoteAsBuyer(deps: Needs, orderRef: string, buyer: In
   await inTransaction(deps, (deps) => issueQuote(deps, { orderRef, buyer, by: "buyer" }));
 }
 
-/** Accepts an order's quote for its buyer. @throws {AppError} as `acceptQuote` */
+/** Accepts an order's quote for its buyer, and tells the team. @throws {AppError} as `acceptQuote` */
 export async function acceptQuoteAsBuyer(
-  deps: Pick<Deps, "db" | "clock">,
-  quote: { orderRef: string; id: string; name: string },
+  deps: Needs,
+  { ref, number }: OrderRow,
+  signed: { id: string; name: string },
 ): Promise<void> {
-  await inTransaction(deps, (deps) => acceptQuote(deps, { ...quote, by: "buyer" }));
+  await inTransaction(deps, async (deps) => {
+    const quote = await acceptQuote(deps, { ...signed, orderRef: ref, by: "buyer" });
+    await enqueueMail(deps, {
+      template: "staff-quote-accepted",
+      orderRef: ref,
+      recipient: deps.settings.site.supportEmail,
+      data: { number, ref, document: formatDocumentNumber(quote), name: signed.name, total: quote.total },
+    });
+  });
 }

@@ -1,10 +1,15 @@
 import { AppError } from "#shared/app-error.ts";
 import type { InvoiceBuyer } from "#shared/contract/documents.ts";
+import { formatDocumentNumber } from "#shared/documents.ts";
+import { formatFrenchDay } from "#shared/instants.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
+import { enqueueMail } from "../../mails/mail-service.ts";
+import { getAnyOrderOrThrow } from "../../orders/order-service.ts";
 import { describeSale } from "../describe-sale.ts";
 import { listBuyerLines, listOpenInvoices } from "../document-rules.ts";
 import * as store from "../document-store.ts";
+import type { DocumentRow } from "../document-tables.ts";
 import { lockOrderForPaper, readContent, writeDocument } from "../issue-document.ts";
 import { computeValidUntil, findQuoteState } from "./quote-rules.ts";
 
@@ -22,7 +27,7 @@ interface Asked {
  * accepted, or is; a buyer's is not either in another name, which staff correct.
  * @throws {AppError} `order.not_found`, `document.settings_missing`, `.nothing_sold`, `.order_paid`, `.quote_stands`
  */
-export async function issueQuote(deps: Needs, { orderRef, buyer, by }: Asked): Promise<void> {
+export async function issueQuote(deps: Needs, { orderRef, buyer, by }: Asked): Promise<DocumentRow> {
   const order = await lockOrderForPaper(deps, orderRef);
   if (order.paidAt !== null) throw new AppError("document.order_paid");
   const documents = await store.listDocumentRows(deps.db.query, orderRef);
@@ -35,7 +40,7 @@ export async function issueQuote(deps: Needs, { orderRef, buyer, by }: Asked): P
     if (stands && (by === "buyer" || JSON.stringify(before.buyer) === JSON.stringify(lines)))
       throw new AppError("document.quote_stands");
   }
-  await writeDocument(deps, order, "quote", {
+  return writeDocument(deps, order, "quote", {
     ...(await describeSale(deps, order)),
     // What is due is said by the total alone: nothing has come in.
     payments: [],
@@ -45,6 +50,28 @@ export async function issueQuote(deps: Needs, { orderRef, buyer, by }: Asked): P
     replacesId: last?.id ?? null,
     validUntil: computeValidUntil(deps.clock.now(), deps.settings.quoteDays),
     by,
+  });
+}
+
+/**
+ * Issues a quote for staff, and mails it to the address that it names, if it names one.
+ * @throws {AppError} as `issueQuote`
+ */
+export async function issueAndSendQuote(deps: Needs, asked: Asked): Promise<void> {
+  const { issuedAt, validUntil, total, ...quote } = await issueQuote(deps, asked);
+  const { number, ref, key } = await getAnyOrderOrThrow(deps, asked.orderRef);
+  await enqueueMail(deps, {
+    template: "quote-sent",
+    orderRef: ref,
+    recipient: asked.buyer.email,
+    data: {
+      number,
+      ref,
+      key,
+      document: formatDocumentNumber(quote),
+      validUntil: formatFrenchDay(validUntil ?? issuedAt),
+      total,
+    },
   });
 }
 

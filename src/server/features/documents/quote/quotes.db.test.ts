@@ -161,6 +161,26 @@ test("the buyer accepts by a press with his name, once; the history and the page
   ]);
 });
 
+test("a quote that staff issue is mailed to the address that it names; the team reads of a press", async () => {
+  const [order, silent] = [await newOrder(), await newOrder()];
+  const mailsOf = async ({ ref }: OrderRow) => {
+    const rows = app.deps.db.query.selectFrom("mails").select(["template", "recipient", "data"]);
+    return rows.where("orderRef", "=", ref).orderBy("id").execute();
+  };
+  await issue(order, "quote", { email: "fatou@teranga.example" });
+  await issue(silent);
+  expect(await mailsOf(silent)).toEqual([]);
+  const { id, number } = await newest(order);
+  await accept(order, id);
+  const mails = await mailsOf(order);
+  expect(mails.map(({ template, recipient }) => `${template} ${recipient}`)).toEqual([
+    "quote-sent fatou@teranga.example",
+    `staff-quote-accepted ${app.deps.settings.site.supportEmail}`,
+  ]);
+  for (const { data } of mails) expect(data).toContain(number);
+  await app.worker.runDue();
+});
+
 test("of two who accept at once one does", async () => {
   const order = await newOrder();
   await issue(order);

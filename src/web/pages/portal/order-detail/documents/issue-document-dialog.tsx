@@ -49,7 +49,12 @@ export function IssueDocumentDialog({ orderRef, kind, documents, onClose }: Issu
       <TextField {...field("address", "Écrivez l'adresse de l'entreprise.")} label="Adresse" maxLength={200} />
       <TextField {...field("ninea")} label="NINEA" maxLength={40} />
       <TextField {...field("rccm")} label="RCCM" maxLength={60} />
-      <EmailField {...field("email")} label="E-mail" maxLength={254} />
+      <EmailField
+        {...field("email")}
+        label="E-mail"
+        hint={kind === "quote" ? "Le devis y est envoyé, avec son lien." : undefined}
+        maxLength={254}
+      />
     </OrderActionDialog>
   );
 }

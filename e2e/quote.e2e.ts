@@ -1,0 +1,42 @@
+import { afterAll, expect, test } from "vitest";
+import { routePaths } from "#shared/urls.ts";
+import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
+import { companyWithSpace } from "#test/factories/company-space.ts";
+import { paperSettings } from "#test/factories/papers.ts";
+import { administrator, staffOn } from "#test/factories/staff.ts";
+import { startTestApp } from "#test/harness/app.ts";
+import { axeFaults } from "./harness/axe.ts";
+import { sharedBrowser, viewports, withPage } from "./harness/browser.ts";
+import { beyondScreen } from "./harness/width.ts";
+
+const app = await startTestApp({ ...administrator, ...paperSettings });
+const browser = await sharedBrowser();
+afterAll(() => app.close());
+const desk = await staffOn(app, "binta@example.com", "Binta", "desk");
+const devices = Object.keys(viewports) as (keyof typeof viewports)[];
+
+test.each(devices)("on a %s a company asks for its quote by its link, reads it and accepts it", async (device) => {
+  const { orderRef } = await companyWithSpace(app, desk, `Sahel${device}`, 2);
+  const { key } = await getOrderOrThrow(app.deps, orderRef);
+  await withPage(browser, { url: app.url, device, reducedMotion: "reduce", expected: [] }, async (page) => {
+    const seeItIsFine = async () => {
+      expect(await axeFaults(page)).toEqual([]);
+      expect(await beyondScreen(page)).toEqual([]);
+    };
+    await page.goto(routePaths.quoteByKey(orderRef, key));
+    await page.getByLabel("Au nom de").fill(`Compagnie sahélienne d'assurances et de réassurances ${device} SA`);
+    await seeItIsFine();
+    await page.getByRole("button", { name: "Recevoir mon devis" }).click();
+    await page.getByRole("heading", { name: /^Devis DV-\d{4}-0000\d$/ }).waitFor();
+    await page.getByText("Valable jusqu'au").first().waitFor();
+    await seeItIsFine();
+    await page.getByLabel("Votre nom").fill("Fatou Sow");
+    await page.getByRole("button", { name: "Accepter le devis" }).click();
+    await page.getByText("Accepté par Fatou Sow le").waitFor();
+    expect(await page.getByRole("button").count()).toBe(0);
+    await seeItIsFine();
+    const href = await page.getByRole("link", { name: "Télécharger le PDF" }).getAttribute("href");
+    const pdf = await page.context().request.get(`${app.url}${href}`);
+    expect([pdf.status(), pdf.headers()["content-type"]]).toEqual([200, "application/pdf"]);
+  });
+});
