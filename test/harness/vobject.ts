@@ -9,7 +9,7 @@ def read(text):
     name = card.n.value
     return {"n": [name.family, name.given, name.additional, name.prefix, name.suffix], "fn": first("fn"), "org": all("org")[0].value[0],
         "title": first("title"), "note": first("note"), "phones": [p.value for p in all("tel")], "emails": [p.value for p in all("email")],
-        "streets": [p.value.street for p in all("adr")], "urls": [p.value for p in all("url")], "labels": [p.value for p in all("x_ablabel")], "uid": first("uid")}
+        "streets": [", ".join(x for x in (p.value.street, p.value.city, p.value.country) if x) for p in all("adr")], "urls": [p.value for p in all("url")], "labels": [p.value for p in all("x_ablabel")], "uid": first("uid")}
 print(json.dumps([read(text) for text in json.load(sys.stdin)]))
 `;
 

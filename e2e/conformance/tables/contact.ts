@@ -11,7 +11,7 @@ export const contactLines = [
   "EMAIL;TYPE=INTERNET,HOME:ndeye@example.com",
   "EMAIL;TYPE=INTERNET,WORK:contact@teranga.example",
   "ADR;TYPE=HOME:;;Sacré-Cœur 3\\, face à la pharmacie;;;;",
-  "ADR;TYPE=WORK:;;Rue 10\\, Point E\\, Dakar;;;;",
+  "ADR;TYPE=WORK:;;Rue 10\\, Point E;Dakar;;;",
   "URL:{origin}/vcard/{card}",
   "item1.URL:https://www.linkedin.com/in/ndeye",
   "item1.X-ABLabel:LinkedIn",

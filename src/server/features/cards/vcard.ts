@@ -1,5 +1,6 @@
 import { listFieldsWithSameValue, type ContactTextName } from "#shared/same-values.ts";
 import { getSocialNetwork, socialNetworks } from "#shared/social-links.ts";
+import { splitPostalAddress } from "./postal-address.ts";
 
 /**
  * Describes what a contact file says; text is NFC and without control characters, except line feeds in the
@@ -132,18 +133,21 @@ const propertyOf: Record<ContactTextName, readonly [property: string, type: stri
   workAddress: ["ADR;TYPE=", "WORK"],
 };
 
-/**
- * A line for each value, with all types that it has: who works at his own number has it once. An address is one line of
- * the person's own words, so it is the street; the other six parts are empty.
- */
+/** A line for each value, with all types that it has: who works at his own number has it once. */
 function reachLines(contact: VCardContact, ...names: ContactTextName[]): string[] {
   return names.flatMap((name) => {
     const types = [...new Set(listFieldsWithSameValue(contact, name).map((same) => propertyOf[same][1]))].join();
     if (!types) return [];
     const [property] = propertyOf[name];
-    const value = property.startsWith("ADR") ? `;;${text(contact[name])};;;;` : withoutControls(contact[name]);
+    const value = property.startsWith("ADR") ? addressValue(contact[name]) : withoutControls(contact[name]);
     return [`${property}${types}:${value}`];
   });
+}
+
+/** Writes street, town and country; of the seven parts of an address the others are empty. */
+function addressValue(address: string): string {
+  const { street, town, country } = splitPostalAddress(address);
+  return `;;${text(street)};${text(town)};;;${text(country)}`;
 }
 
 /** Android reads the labelled URL only; iOS shows the profile with the network's name. */
