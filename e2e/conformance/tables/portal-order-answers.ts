@@ -291,6 +291,48 @@ export const answer = (order: object): Record<string, Reply> => ({
   "GET /api/uploads/*/image": { status: 404 },
 });
 
+const paper = {
+  kind: "quote",
+  total: 12_900,
+  issuedAt: at,
+  state: "open",
+  invoice: null,
+  replaces: null,
+  validUntil: "2026-12-02T23:59:59.999Z",
+  accepted: null,
+};
+/** An accepted quote, the one that replaces it, and a pro forma. */
+export const papers: Record<string, Reply> = {
+  "GET /api/orders/*/documents": {
+    status: 200,
+    body: {
+      documents: [
+        {
+          ...paper,
+          id: "0000000000000000000000000A",
+          number: "DV-2026-00012",
+          state: "accepted",
+          accepted: { at: "2026-11-03T09:05:00.000Z", by: "staff", name: "Fatou Sow" },
+        },
+        { ...paper, id: "0000000000000000000000000B", number: "DV-2026-00013", replaces: "DV-2026-00012" },
+        {
+          ...paper,
+          id: "0000000000000000000000000C",
+          kind: "pro_forma",
+          number: "PF-2026-00001",
+          state: "issued",
+          validUntil: null,
+        },
+      ],
+      isOpen: false,
+      mayQuote: true,
+      quoteLink: `https://cartes.example/payer/${ref}/devis?cle=${"a".repeat(32)}`,
+      missing: [],
+      buyer: { name: "Ndèye Coulibaly", address: "", ninea: "", rccm: "", email: "ndeye@example.com" },
+    },
+  },
+};
+
 /** What is folded until somebody asks for it; the browser remembers it. */
 export const unfolded = {
   "portail volet e-mails": "true",

@@ -74,10 +74,16 @@ function describeAcceptance({
   return { at: new Date(acceptedAt).toISOString(), by, name: acceptedName };
 }
 
-/** Lists an order's papers as they were issued, oldest first, but for those that were emptied. */
-export async function listDocumentContents(deps: Pick<Deps, "db">, orderRef: string): Promise<DocumentContent[]> {
-  const rows = await store.listDocumentRows(deps.db.query, orderRef);
-  return rows.filter(({ content }) => content !== "").map(readContent);
+/** Lists an order's papers as they were issued, with who accepted them, oldest first, but for those that were emptied. */
+export async function listDocumentContents(
+  deps: Pick<Deps, "db">,
+  orderRef: string,
+): Promise<(DocumentContent & { acceptedBy?: string })[]> {
+  const rows = (await store.listDocumentRows(deps.db.query, orderRef)).filter(({ content }) => content !== "");
+  return rows.map((row) => ({
+    ...readContent(row),
+    ...(row.acceptedName !== "" && { acceptedBy: row.acceptedName }),
+  }));
 }
 
 /** Proposes the company whose order it is, else the buyer himself. */

@@ -7,6 +7,7 @@ import { getAnyOrderOrThrow, listOrderHistory } from "#server/features/orders/or
 import { listPiecesByOrder } from "#server/features/production/production-service.ts";
 import { groupOrderBody, type GroupOrderBody, postGroupOrder } from "#test/factories/group-order.ts";
 import { loggedInOwner } from "#test/factories/owner.ts";
+import { paperSettings } from "#test/factories/papers.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { openCheckout, pressButton } from "#test/harness/payments.ts";
@@ -14,7 +15,7 @@ import { openCheckout, pressButton } from "#test/harness/payments.ts";
 let app: TestApp;
 let staff: Staff;
 beforeAll(async () => {
-  app = await startTestApp(administrator);
+  app = await startTestApp({ ...administrator, ...paperSettings });
   staff = await staffOn(app);
 });
 afterAll(() => app.close());
@@ -33,6 +34,10 @@ async function paidOrder(): Promise<{ ref: string; key: string }> {
   );
   await pressButton(await openCheckout(app.url, answer.ref), "pay");
   await staff.call("POST", `/orders/${answer.ref}/notes`, { text: "Zeynabou rappelle lundi" });
+  const named = { name: "Zeynabou Kantoussan", address: place, ninea: "", rccm: "", email: buyer.email };
+  expect((await staff.call("POST", `/orders/${answer.ref}/documents`, { ...named, kind: "pro_forma" })).status).toBe(
+    201,
+  );
   await app.worker.runDue();
   return answer;
 }

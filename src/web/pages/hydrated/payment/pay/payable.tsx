@@ -1,5 +1,6 @@
 import { withDe } from "#shared/elision.ts";
 import type { UnpaidOrder } from "#shared/contract/orders.ts";
+import { routePaths } from "#shared/urls.ts";
 import type { UnpricedSettings } from "#web/settings.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { SupportHelpLinks } from "#web/ui/help.tsx";
@@ -54,6 +55,13 @@ export function PayableOrderView({ order, returned, refused, settings, watch }: 
       <PayForm order={order} refused={refused} feesNote={settings.paymentFeesNote} watch={watch} />
       <SupportHelpLinks settings={settings} about={`la commande ${order.number}`} />
       <SharePaymentLink order={order} publicUrl={settings.publicUrl} />
+      {order.mine && !isGift ? (
+        <p>
+          <a href={routePaths.quote(order.ref)} className="text-link">
+            Devis au nom de mon entreprise
+          </a>
+        </p>
+      ) : null}
       {order.payment === "none" || order.payment === "canceled" ? (
         <BuyerOrderActions order={order} watch={watch} />
       ) : null}
