@@ -4,7 +4,7 @@ import { routePaths } from "#shared/urls.ts";
 import { withPage } from "../harness/browser.ts";
 import { devices, expectSound, openCompanySpace } from "../harness/company-space.ts";
 
-const { app, browser, logIn, someCompany } = await openCompanySpace();
+const { app, browser, desk, logIn, someCompany } = await openCompanySpace();
 
 test.each(devices)(
   "on a %s people are chosen and moved to another department by the keyboard, which is renamed and put together with another",
@@ -28,9 +28,16 @@ test.each(devices)(
       await department.press("Enter");
       await page.getByText("2 personnes sont maintenant dans «\u00a0Direction\u00a0».").waitFor();
       expect((await call<CompanyPeople>("GET", "/personnes?department=Direction")).total).toBe(2);
+      // The keyboard goes on where it was.
+      const again = page.getByRole("button", { name: "Changer de département…" });
+      await expect.poll(() => again.evaluate((button) => button === document.activeElement)).toBe(true);
 
       await page.getByRole("combobox", { name: "Département" }).selectOption("Direction");
-      await page.getByRole("button", { name: "Renommer ce département…" }).click();
+      const rename = page.getByRole("button", { name: "Renommer ce département…" });
+      await rename.press("Enter");
+      await page.getByRole("button", { name: "Annuler" }).press("Enter");
+      await expect.poll(() => rename.evaluate((button) => button === document.activeElement)).toBe(true);
+      await rename.click();
       const name = page.getByRole("textbox", { name: "Nouveau nom" });
       await name.fill("Direction générale");
       await page.getByRole("button", { name: "Renommer", exact: true }).click();
@@ -48,5 +55,33 @@ test.each(devices)(
       "Finances",
       "Ventes",
     ]);
+  },
+);
+
+test.each(devices)(
+  "on a %s an archived company is read, and what would be refused cannot be pressed",
+  async (device) => {
+    const { id, cookie, call } = await someCompany(`Archives ${device}`, 6, `archives-${device}@example.com`);
+    const [{ ref = "" } = {}] = (await call<CompanyPeople>("GET", "/personnes")).people;
+    expect((await desk.call("POST", `/organisations/${id}/archive`, { archived: true })).status).toBe(200);
+    await withPage(browser, { url: app.url, device }, async (page, context) => {
+      await logIn(context, cookie);
+      await page.goto(routePaths.companySpace(id));
+      await page.getByText("Cette entreprise est archivée.").waitFor();
+      expect(await page.getByRole("button", { name: /département…/ }).count()).toBe(0);
+      expect(await page.getByRole("link", { name: "Une carte de plus" }).count()).toBe(0);
+      await page.getByRole("textbox", { name: "Rechercher une personne" }).fill("awab");
+      await page.getByText("1 personne sur 6").waitFor();
+      await expectSound(page);
+      for (const address of ["partie=modele", "partie=gestion", `personne=${ref}`]) {
+        await page.goto(`${routePaths.companySpace(id)}&${address}`);
+        const acts = page.locator("fieldset:disabled").getByRole("button");
+        await acts.first().waitFor();
+        expect(await acts.evaluateAll((all) => all.filter((one) => !one.matches(":disabled")).length)).toBe(0);
+        await expectSound(page);
+      }
+      await page.goto(routePaths.companySpace(id, "gestion"));
+      expect(await page.getByRole("button", { name: "Ne plus gérer ces cartes" }).isEnabled()).toBe(true);
+    });
   },
 );

@@ -32,7 +32,12 @@ const memberSchema = rights.extend({
 export type CompanyMember = z.output<typeof memberSchema>;
 
 /** Describes a company to somebody who looks after its cards. */
-export const ownCompanySchema = rights.extend({ id: organisationIdField, name: z.string(), people: z.int() });
+export const ownCompanySchema = rights.extend({
+  id: organisationIdField,
+  name: z.string(),
+  people: z.int(),
+  isArchived: z.boolean(),
+});
 export type OwnCompany = z.output<typeof ownCompanySchema>;
 
 export const listMembers = endpoint({

@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from "react";
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { Icon } from "./icons.tsx";
 
 interface DialogProps {
@@ -42,6 +42,12 @@ export function Dialog({ open, title, onClose, footer, size = "medium", dismissi
     if (open && !dialog.open) dialog.showModal();
     if (!open && dialog.open) dialog.close();
   }, [open]);
+
+  // One that is taken away while it is open gives the focus back too, as long as it stands in the page.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    return () => dialog?.close();
+  }, []);
 
   // The backdrop is the dialog itself to the mouse; the keyboard has Escape.
   useEffect(() => {

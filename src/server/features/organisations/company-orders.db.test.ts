@@ -207,3 +207,11 @@ test("a reprint is found by whose card it prints, also after the template has ch
   await call("PATCH", "/modele", { company: `Jappo et fils ${id}`, version });
   expect(await found()).toContain(made.body.ref);
 });
+
+// Seen to fail with the first card's text in the list.
+test("the desk's list names a company's order by the company, whatever its first card says", async () => {
+  const { orderRef } = await someCompany();
+  await deps.db.query.updateTable("cards").set({ company: "Sa filiale" }).where("orderRef", "=", orderRef).execute();
+  const { body } = await desk.call<EndpointAnswer<typeof listOrders>>("GET", "/orders?page=1");
+  expect(body.find(({ ref }) => ref === orderRef)?.company).toBe(`Jappo ${companies}`);
+});

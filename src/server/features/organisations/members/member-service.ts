@@ -45,8 +45,8 @@ export async function listOwnCompanies(deps: Needs, email: string) {
   );
   const companies = [];
   for (const row of rows) {
-    const { id, name } = await getOrganisationOrThrow(deps, row.organisationId);
-    companies.push({ id, name, people: people.get(id) ?? 0, ...toRights(row) });
+    const { id, name, archivedAt } = await getOrganisationOrThrow(deps, row.organisationId);
+    companies.push({ id, name, isArchived: archivedAt !== null, people: people.get(id) ?? 0, ...toRights(row) });
   }
   return companies;
 }

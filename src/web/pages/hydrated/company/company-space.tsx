@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { OwnCompany } from "#shared/contract/company-members.ts";
 import { routePaths } from "#shared/urls.ts";
+import { Callout } from "#web/ui/callout.tsx";
 import { SectionNav } from "../owner/section-nav.tsx";
 import { describeRights } from "./rights.ts";
 import { companySpaceSections, getCompanySections } from "./sections.tsx";
@@ -12,12 +13,13 @@ interface CompanySpaceProps {
   places: ReactNode;
   logOut: ReactNode;
   address: SpaceAddress;
+  supportEmail: string;
   /** What is known of him is no longer so. */
   onChanged: () => void;
 }
 
 /** Renders a company's space: its name above, a part of it below. */
-export function CompanySpace({ company, places, logOut, address, onChanged }: CompanySpaceProps) {
+export function CompanySpace({ company, places, logOut, address, supportEmail, onChanged }: CompanySpaceProps) {
   const names = getCompanySections(company);
   // One that his role does not have is asked for by nobody but a hand in the address.
   const section = names.includes(address.section) ? address.section : "personnes";
@@ -31,6 +33,17 @@ export function CompanySpace({ company, places, logOut, address, onChanged }: Co
         </div>
         {logOut}
       </header>
+      {company.isArchived ? (
+        <Callout title="Cette entreprise est archivée.">
+          <p>
+            {`Tout se lit et s'exporte encore, mais rien n'y change et rien ne s'y commande. Pour la rouvrir, écrivez à `}
+            <a className="text-link wrap-anywhere" href={`mailto:${supportEmail}`}>
+              {supportEmail}
+            </a>
+            .
+          </p>
+        </Callout>
+      ) : null}
       <div className="grid gap-6 xl:grid-cols-[12rem_minmax(0,1fr)] xl:gap-10">
         <SectionNav
           isBeside

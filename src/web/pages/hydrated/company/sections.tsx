@@ -4,6 +4,7 @@ import type { OwnCompany } from "#shared/contract/company-members.ts";
 import { type CompanySection, companySections } from "#shared/urls.ts";
 import { PeopleSection } from "./people/people-section.tsx";
 import type { SectionProps } from "./section-props.ts";
+import { WhileOpen } from "./while-open.tsx";
 
 const Statistics = lazy(async () => ({
   default: (await import("./statistics/statistics-section.tsx")).StatisticsSection,
@@ -29,27 +30,80 @@ interface Section {
   label: string;
   /** Left out: every role sees it. */
   roles?: readonly OrganisationRole[];
+  /** Whether it is for ordering alone, which an archived company does not. */
+  orders?: boolean;
   show: (props: SectionProps) => ReactNode;
 }
 
 /** Maps the parts of a company's space; all but the first are fetched when they are first opened. */
 export const companySpaceSections: Record<CompanySection, Section> = {
   personnes: { label: "Personnes", show: (props) => <PeopleSection {...props} /> },
-  "a-completer": { label: "À compléter", show: (props) => later(<Completion {...props} />) },
-  demandes: { label: "Demandes", roles: ["admin"], show: (props) => later(<Requests {...props} />) },
-  nouvelles: { label: "Une carte de plus", roles: ["admin"], show: (props) => later(<NewCards {...props} />) },
-  modele: { label: "Modèle", roles: ["admin"], show: (props) => later(<Template {...props} />) },
+  "a-completer": {
+    label: "À compléter",
+    show: (props) =>
+      later(
+        <WhileOpen company={props.company}>
+          <Completion {...props} />
+        </WhileOpen>,
+      ),
+  },
+  demandes: {
+    label: "Demandes",
+    roles: ["admin"],
+    show: (props) =>
+      later(
+        <WhileOpen company={props.company}>
+          <Requests {...props} />
+        </WhileOpen>,
+      ),
+  },
+  nouvelles: {
+    label: "Une carte de plus",
+    roles: ["admin"],
+    orders: true,
+    show: (props) => later(<NewCards {...props} />),
+  },
+  modele: {
+    label: "Modèle",
+    roles: ["admin"],
+    show: (props) =>
+      later(
+        <WhileOpen company={props.company}>
+          <Template {...props} />
+        </WhileOpen>,
+      ),
+  },
   factures: { label: "Factures", roles: ["admin"], show: (props) => later(<Invoices {...props} />) },
   statistiques: { label: "Statistiques", show: (props) => later(<Statistics {...props} />) },
   contacts: { label: "Contacts", show: (props) => later(<Leads {...props} />) },
-  departs: { label: "Départs", show: (props) => later(<Departures {...props} />) },
-  logiciels: { label: "Logiciels", roles: ["admin"], show: (props) => later(<Machines {...props} />) },
+  departs: {
+    label: "Départs",
+    show: (props) =>
+      later(
+        <WhileOpen company={props.company}>
+          <Departures {...props} />
+        </WhileOpen>,
+      ),
+  },
+  logiciels: {
+    label: "Logiciels",
+    roles: ["admin"],
+    show: (props) =>
+      later(
+        <WhileOpen company={props.company}>
+          <Machines {...props} />
+        </WhileOpen>,
+      ),
+  },
   gestion: { label: "Qui gère", show: (props) => later(<Members {...props} />) },
 };
 
 /** Returns the parts that a role sees, in their order. */
-export function getCompanySections({ role }: Pick<OwnCompany, "role">): CompanySection[] {
-  return companySections.filter((name) => companySpaceSections[name].roles?.includes(role) ?? true);
+export function getCompanySections({ role, isArchived }: Pick<OwnCompany, "role" | "isArchived">): CompanySection[] {
+  return companySections.filter(
+    (name) =>
+      (companySpaceSections[name].roles?.includes(role) ?? true) && !(isArchived && companySpaceSections[name].orders),
+  );
 }
 
 function later(part: ReactNode): ReactNode {

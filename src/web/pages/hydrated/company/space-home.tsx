@@ -34,6 +34,7 @@ export function SpaceHome({ owner, supportEmail, onChanged, onLeft }: SpaceHomeP
         places={<OwnPlaces owner={owner} current={company.id} />}
         logOut={<LogOutButton onLeft={onLeft} />}
         address={address}
+        supportEmail={supportEmail}
         onChanged={onChanged}
       />
     );

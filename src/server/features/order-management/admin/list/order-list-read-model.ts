@@ -262,8 +262,11 @@ export async function selectOrderListRows(query: Queryable, refs: readonly strin
       .selectFrom("orders")
       // The first card of an order has its reference.
       .innerJoin("cards", (join) => join.on("cards.ref", "=", sql<string>`coalesce(orders.reprint_of, orders.ref)`))
+      .leftJoin("organisations", "organisations.id", "orders.organisationId")
       .selectAll("orders")
-      .select(["cards.ref as cardRef", "cards.company", "cards.jobTitle"])
+      .select(["cards.ref as cardRef", "cards.jobTitle"])
+      // A company's order is the company's, whatever its first card says.
+      .select(({ fn }) => fn.coalesce("organisations.name", "cards.company").as("company"))
       .select(({ eb }) => eb.case().when("orders.ref", "in", attentionRefs()).then(1).else(0).end().as("attention"))
       .where("orders.ref", "in", refs)
       .execute()

@@ -1,4 +1,5 @@
 import type { SectionProps } from "../section-props.ts";
+import { WhileOpen } from "../while-open.tsx";
 import { LeavePanel } from "./leave-panel.tsx";
 import { MembersPanel } from "./members-panel.tsx";
 
@@ -6,7 +7,11 @@ import { MembersPanel } from "./members-panel.tsx";
 export function MembersSection(props: SectionProps) {
   return (
     <div className="flex flex-col gap-6">
-      {props.company.role === "admin" ? <MembersPanel {...props} /> : null}
+      {props.company.role === "admin" ? (
+        <WhileOpen company={props.company}>
+          <MembersPanel {...props} />
+        </WhileOpen>
+      ) : null}
       <LeavePanel {...props} />
     </div>
   );

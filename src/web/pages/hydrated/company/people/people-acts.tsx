@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import type { OwnCompany } from "#shared/contract/company-members.ts";
 import { formatCount } from "#shared/counts.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -31,11 +31,21 @@ export function PeopleActs(props: PeopleActsProps) {
   const close = () => setOpen(undefined);
   const others = { onRefused, onClose: close };
   const mayMove = company.role === "admin" || company.departments.length > 1;
+  const bar = useRef<HTMLDivElement>(null);
+  const isChoosing = chosen !== undefined;
+  const wasChoosing = useRef(isChoosing);
+  useEffect(() => {
+    // What was pressed goes away.
+    if (wasChoosing.current !== isChoosing)
+      bar.current?.querySelector<HTMLElement>(isChoosing ? "output" : "button")?.focus();
+    wasChoosing.current = isChoosing;
+  }, [isChoosing]);
+  if (company.isArchived) return null;
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div ref={bar} className="flex flex-wrap items-center gap-3">
       {chosen ? (
         <>
-          <output className="text-sm text-silver-100">
+          <output tabIndex={-1} className="text-sm text-silver-100 outline-none">
             {chosen.size === 0 ? "Choisissez les personnes à déplacer." : formatCount(chosen.size, "choisie")}
           </output>
           <Button size="small" disabled={chosen.size === 0 || chosen.size > mostMoved} onClick={() => setOpen("move")}>

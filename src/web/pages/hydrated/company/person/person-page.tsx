@@ -6,6 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { ReadingState } from "../reading-state.tsx";
 import { useRead } from "../use-read.ts";
+import { WhileOpen } from "../while-open.tsx";
 import { OwnerSectionPanel } from "../../owner/panel.tsx";
 import { PagePanel } from "./page/page-panel.tsx";
 import { LeavePerson } from "./leave-person.tsx";
@@ -55,7 +56,7 @@ export function PersonPage({ company, personRef: ref, departments, onChanged, on
       </div>
       <ReadingState {...reading} />
       {person ? (
-        <>
+        <WhileOpen company={company}>
           <PersonHead heading={heading} company={company} person={person} onChanged={changed} onRefused={onRefused} />
           <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <div className="flex min-w-0 flex-col gap-6">
@@ -95,7 +96,7 @@ export function PersonPage({ company, personRef: ref, departments, onChanged, on
               <LeavePerson company={company} person={person} onChanged={changed} onRefused={onRefused} />
             </div>
           </div>
-        </>
+        </WhileOpen>
       ) : null}
     </div>
   );
