@@ -20,7 +20,7 @@ const drawn = await sharp({ create: { width: 108, height: 192, channels: 3, back
   .toBuffer();
 let failures = 1;
 app.deps.paint = async (task) => {
-  if (task.what === "tall" && task.kind === "lock" && failures-- > 0)
+  if (task.what === "screen" && task.kind === "lock" && failures-- > 0)
     throw new Error("The painter ended without a picture.");
   return drawn;
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { tallPictureKinds } from "../tall-pictures.ts";
+import { screenPictureKinds } from "../screen-pictures.ts";
 import { qrFormats } from "./cards.ts";
 import { endpoint } from "./endpoint.ts";
 import { orderRefParams } from "./fields.ts";
@@ -29,7 +29,7 @@ const ownedShare = z.object({
   signatureHtml: z.string(),
   signatureText: z.string(),
   /** End of each picture's URL; changes with its content. */
-  pictures: z.record(z.enum(tallPictureKinds), z.string()),
+  pictures: z.record(z.enum(screenPictureKinds), z.string()),
 });
 export type OwnedShare = z.output<typeof ownedShare>;
 
@@ -72,10 +72,10 @@ export const readOwnedPicture = endpoint({
   path: "/api/ma-carte/cartes/:ref/partager/images/:kind",
   access: "owner",
   summary:
-    "Une image d'une de ses cartes avec son QR code, de la taille d'un écran de téléphone (JPEG, 1080×1920), pour un statut WhatsApp (`status`) ou l'écran verrouillé (`lock`)\u00a0; dessinée à la demande, en une seconde ou deux",
+    "Une image d'une de ses cartes avec son QR code, de la taille d'un écran\u00a0: pour un statut WhatsApp (`status`) ou l'écran verrouillé (`lock`) en JPEG (1080×1920), pour le fond d'un appel vidéo (`call`) en PNG (1920×1080)\u00a0; dessinée à la demande, en une seconde ou deux",
   tag,
-  params: orderRefParams.extend({ kind: z.enum(tallPictureKinds) }),
+  params: orderRefParams.extend({ kind: z.enum(screenPictureKinds) }),
   query: z.object({ v: z.string().max(32).default("") }),
-  answers: { 200: "image/jpeg" },
+  answers: { 200: "image/*" },
   errors: ["order.not_found"],
 });

@@ -85,7 +85,7 @@ export {
 export { tellCompany } from "./company-events.ts";
 export { claimUploads, releaseClaimedUploads } from "./uploads/upload-service.ts";
 export { findShareImagePath } from "./picture/share-image-path.ts";
-export { renderTallImage, computeTallImageDigests } from "./picture/tall-picture.ts";
+export { renderScreenImage, computeScreenImageDigests } from "./picture/screen-picture.ts";
 export { getPrintedQrUrl } from "./printed-url.ts";
 export {
   createCardsWithImages,

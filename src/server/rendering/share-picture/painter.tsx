@@ -3,25 +3,26 @@
  * are its own, and so is the right to read SVG.
  */
 import { constants, setPriority } from "node:os";
-import { createElement } from "react";
+import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import sharp from "sharp";
 import { offerBackgroundLuminance } from "#shared/printed-card/grounds.ts";
+import { screenPictureFormats } from "#shared/screen-pictures.ts";
 import { chooseLogoBackdrop, readLogoTones } from "#shared/printed-card/plate.ts";
 import { CardShareImage } from "./card-picture.tsx";
 import { DailyCountsChartImage } from "./chart-picture.tsx";
 import type { EmbeddedPicture } from "./inlaid.ts";
 import { PaymentShareImage } from "./payment-picture.tsx";
 import { PrintedCardSideImage } from "./printed-side.tsx";
+import { CallBackgroundImage } from "./call-background.tsx";
 import { TallCardImage } from "./tall-picture.tsx";
 import {
   printedCardImageSize,
   shareImageSize,
-  tallImageSize,
   type CardShareImageTask,
   type ShareImageTask,
   type PrintedCardImageTask,
-  type TallImageTask,
+  type ScreenImageTask,
   type ImageRenderTask,
 } from "./tasks.ts";
 
@@ -50,16 +51,27 @@ process.once("message", async (task: ImageRenderTask) => {
 
 async function renderPictures(task: ImageRenderTask): Promise<Buffer[]> {
   if (task.what === "chart") return [await toPng(renderToStaticMarkup(createElement(DailyCountsChartImage, task)))];
-  const jpegs: Buffer[] = [];
-  for (const { drawing, maxBytes } of await renderDrawings(task))
-    jpegs.push(await toJpeg(renderToStaticMarkup(drawing), maxBytes));
-  return jpegs;
+  const pictures: Buffer[] = [];
+  for (const { drawing, maxBytes } of await renderDrawings(task)) {
+    const svg = renderToStaticMarkup(drawing);
+    pictures.push(maxBytes === undefined ? await toWholePng(svg) : await toJpeg(svg, maxBytes));
+  }
+  return pictures;
 }
 
-async function renderDrawings(task: ShareImageTask | PrintedCardImageTask) {
+interface Drawing {
+  drawing: ReactElement;
+  /** Of the JPEG; left out: a PNG with all its colours. */
+  maxBytes?: number;
+}
+
+async function renderDrawings(task: ShareImageTask | PrintedCardImageTask): Promise<Drawing[]> {
   if (task.what === "printed")
     return (await printedSides(task)).map((drawing) => ({ drawing, maxBytes: printedCardImageSize.maxBytes }));
-  if (task.what === "tall") return [{ drawing: await tallPicture(task), maxBytes: tallImageSize.maxBytes }];
+  if (task.what === "screen" && task.kind === "call")
+    return [{ drawing: createElement(CallBackgroundImage, { ...task, qr: toSvgDataUrl(task.qr) }) }];
+  if (task.what === "screen")
+    return [{ drawing: await tallPicture(task), maxBytes: screenPictureFormats[task.kind].maxBytes }];
   return [
     {
       drawing: task.what === "card" ? await cardPicture(task) : createElement(PaymentShareImage, task),
@@ -91,7 +103,7 @@ async function cardPicture({ photo, logo, ...texts }: CardShareImageTask) {
   return createElement(CardShareImage, { ...texts, ...(await inlaid({ photo, logo })) });
 }
 
-async function tallPicture({ photo, logo, qr, ...texts }: TallImageTask) {
+async function tallPicture({ photo, logo, qr, ...texts }: ScreenImageTask) {
   return createElement(TallCardImage, { ...texts, qr: toSvgDataUrl(qr), ...(await inlaid({ photo, logo })) });
 }
 
@@ -123,6 +135,10 @@ function read(webp: Uint8Array) {
 async function inlay({ data, info }: Read): Promise<EmbeddedPicture> {
   const png = await sharp(data, { raw: info }).png({ compressionLevel: 1 }).toBuffer();
   return { href: `data:image/png;base64,${png.toString("base64")}`, ratio: info.width / info.height };
+}
+
+async function toWholePng(svg: string): Promise<Buffer> {
+  return sharp(Buffer.from(svg)).removeAlpha().png({ compressionLevel: 9 }).toBuffer();
 }
 
 /** Few colours: some 10 KB. */

@@ -1,12 +1,12 @@
-import type { TallPictureKind } from "#shared/tall-pictures.ts";
+import { type ScreenPictureKind, screenPictureFormats } from "#shared/screen-pictures.ts";
 import { layoutShapedText, type ShapedTextBlock } from "./block.ts";
 import { ShareImageBackground, shareImageMutedColor } from "./ground.tsx";
 import type { EmbeddedPicture } from "./inlaid.ts";
 import { ShareImagePortrait } from "./portrait.tsx";
-import { tallImageSize, type TallImageTask } from "./tasks.ts";
+import type { ScreenImageTask } from "./tasks.ts";
 
 interface TallPictureProps
-  extends Pick<TallImageTask, "kind" | "name" | "initials" | "jobTitle" | "company" | "accent"> {
+  extends Pick<ScreenImageTask, "kind" | "name" | "initials" | "jobTitle" | "company" | "accent"> {
   /** The QR code as an image. */
   qr: string;
   photo?: EmbeddedPicture | undefined;
@@ -35,14 +35,14 @@ const places = {
     name: [...steps(1, 64, 56, 50), ...steps(2, 44, 38), ...steps(3, 32, 28)],
     role: [...steps(1, 32, 28), ...steps(2, 26, 22), ...steps(3, 20)],
   },
-} as const satisfies Record<TallPictureKind, unknown>;
-const middle = tallImageSize.width / 2;
+} as const satisfies Record<Exclude<ScreenPictureKind, "call">, unknown>;
+const middle = screenPictureFormats.status.width / 2;
 const column = 800;
 const gaps = { portrait: 56, role: 20, said: 34, corner: 36 } as const;
 
-/** Draws the person above the QR code of his page. */
+/** Draws the person above the QR code of his page, for a telephone's screen. */
 export function TallCardImage({ kind, name, initials, jobTitle, company, accent, qr, photo, logo }: TallPictureProps) {
-  const { person, radius, code, brand, ...sizes } = places[kind];
+  const { person, radius, code, brand, ...sizes } = kind === "lock" ? places.lock : places.status;
   const title = layoutShapedText(name, 700, column, sizes.name);
   const role = layoutShapedText([jobTitle, company].filter(Boolean).join(", "), 500, column, sizes.role);
   const said = layoutShapedText("Scannez pour m'enregistrer", 500, column, steps(1, 36));
@@ -54,7 +54,7 @@ export function TallCardImage({ kind, name, initials, jobTitle, company, accent,
   const left = middle - code.side / 2;
   return (
     <ShareImageBackground
-      size={tallImageSize}
+      size={screenPictureFormats.status}
       accent={accent}
       light={circle}
       brand={{ x: middle, y: brand, from: "center" }}

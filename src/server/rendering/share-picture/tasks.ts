@@ -1,5 +1,5 @@
 import type { OfferName } from "#shared/offers.ts";
-import type { TallPictureKind } from "#shared/tall-pictures.ts";
+import type { ScreenPictureKind } from "#shared/screen-pictures.ts";
 
 /** Sets what WhatsApp, Facebook and the others ask for, in px and bytes (docs/contact-formats.md). */
 export const shareImageSize = { width: 1200, height: 630, maxBytes: 250_000 } as const;
@@ -25,18 +25,15 @@ export interface PaymentShareImageTask {
   offer: OfferName;
 }
 
-/** Sets a telephone's whole screen, in px and bytes. */
-export const tallImageSize = { width: 1080, height: 1920, maxBytes: 400_000 } as const;
-
-/** Describes an image of a person above the QR code of his page, for his status or his lock screen. */
-export interface TallImageTask extends Omit<CardShareImageTask, "what"> {
-  what: "tall";
-  kind: TallPictureKind;
+/** Describes a picture of a person with the QR code of his page, which fills a screen. */
+export interface ScreenImageTask extends Omit<CardShareImageTask, "what"> {
+  what: "screen";
+  kind: ScreenPictureKind;
   /** The QR code with its quiet zone: an SVG of ours. */
   qr: string;
 }
 
-export type ShareImageTask = CardShareImageTask | PaymentShareImageTask | TallImageTask;
+export type ShareImageTask = CardShareImageTask | PaymentShareImageTask | ScreenImageTask;
 
 /**
  * Sets a side of a card in its buyer's mails, in px and bytes: two of them are to leave a mail light on a phone's

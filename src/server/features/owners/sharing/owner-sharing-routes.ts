@@ -1,13 +1,19 @@
 import type { FastifyInstance } from "fastify";
 import { qrContentTypes } from "#shared/contract/cards.ts";
 import * as contract from "#shared/contract/owner-share.ts";
+import { type ScreenPictureKind, screenPictureFormats } from "#shared/screen-pictures.ts";
 import type { Deps } from "#server/deps.ts";
 import { buildAttachmentDisposition } from "#server/http/attachment.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentOwner } from "#server/http/session.ts";
 import * as service from "./owner-sharing-service.ts";
 
-const pictureNames = { status: "statut", lock: "écran verrouillé" } as const;
+const pictureNames = { status: "statut", lock: "écran verrouillé", call: "appel vidéo" } as const satisfies Record<
+  ScreenPictureKind,
+  string
+>;
+
+const pictureTypes = { jpg: "image/jpeg", png: "image/png" } as const;
 
 /** Registers what an owner downloads to share his card. */
 export function registerOwnerSharingRoutes(app: FastifyInstance, deps: Deps): void {
@@ -35,11 +41,12 @@ export function registerOwnerSharingRoutes(app: FastifyInstance, deps: Deps): vo
   });
 
   registerEndpoint(app, contract.readOwnedPicture, async ({ params: { ref, kind }, request, reply }) => {
-    const { file, personName } = await service.drawTallPictureForOwner(deps, getCurrentOwner(request), ref, kind);
+    const { extension } = screenPictureFormats[kind];
+    const { file, personName } = await service.drawScreenPictureForOwner(deps, getCurrentOwner(request), ref, kind);
     // Cacheable by the digest in its URL: viewing, downloading and sharing need one transfer.
     return reply
-      .type("image/jpeg")
-      .header("Content-Disposition", buildAttachmentDisposition(`${personName} (${pictureNames[kind]})`, "jpg"))
+      .type(pictureTypes[extension])
+      .header("Content-Disposition", buildAttachmentDisposition(`${personName} (${pictureNames[kind]})`, extension))
       .header("Cache-Control", "private, max-age=86400")
       .send(file);
   });

@@ -1,6 +1,6 @@
 import type { QrFormat } from "#shared/contract/cards.ts";
 import type { OwnedShare } from "#shared/contract/owner-share.ts";
-import type { TallPictureKind } from "#shared/tall-pictures.ts";
+import type { ScreenPictureKind } from "#shared/screen-pictures.ts";
 import { routePaths } from "#shared/urls.ts";
 import type { Deps } from "#server/deps.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
@@ -27,7 +27,7 @@ export async function readCardSharing(
     signature,
     signatureHtml: renderSignatureHtml(signature),
     signatureText: renderSignatureText(signature),
-    pictures: await cards.computeTallImageDigests(deps, card),
+    pictures: await cards.computeScreenImageDigests(deps, card),
   };
 }
 
@@ -62,15 +62,15 @@ export async function readContactFileForOwner(
 }
 
 /**
- * A picture of it for a telephone's whole screen, online or paused, and whose it is.
- * @throws as `cards.renderTallImage`, and {AppError} `order.not_found`, also for another's
+ * Draws a picture of a card that fills a screen, online or paused; resolves to it and the name on the card.
+ * @throws as `cards.renderScreenImage`, and {AppError} `order.not_found`, also for another's
  */
-export async function drawTallPictureForOwner(
+export async function drawScreenPictureForOwner(
   deps: Deps,
   own: OwnerSession,
   ref: string,
-  kind: TallPictureKind,
+  kind: ScreenPictureKind,
 ): Promise<{ file: Buffer; personName: string }> {
   const card = await getOwnedCardOrThrow(deps, own, ref);
-  return { file: await cards.renderTallImage(deps, card, kind), personName: `${card.firstName} ${card.lastName}` };
+  return { file: await cards.renderScreenImage(deps, card, kind), personName: `${card.firstName} ${card.lastName}` };
 }

@@ -2,10 +2,9 @@ import ICAL from "ical.js";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import type { OwnedShare } from "#shared/contract/owner-share.ts";
-import { tallPictureKinds } from "#shared/tall-pictures.ts";
+import { screenPictureFormats, screenPictureKinds } from "#shared/screen-pictures.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { renderShareImage } from "#server/rendering/share-picture/paint.ts";
-import { tallImageSize } from "#server/rendering/share-picture/tasks.ts";
 import { permitEdits } from "#test/factories/edit-permit.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
 import { startTestApp } from "#test/harness/app.ts";
@@ -76,20 +75,18 @@ test.skipIf(isPostgres)("the contact file is his whether his page is shown or no
 });
 
 test.skipIf(isPostgres)(
-  "both decoders read the address in his pictures, which fill a telephone's screen and weigh little",
+  "both decoders read the address in his pictures, which fill a screen and weigh little",
   { timeout: 60_000 },
   async () => {
     deps.paint = renderShareImage;
-    for (const kind of tallPictureKinds) {
+    for (const kind of screenPictureKinds) {
       const { bytes, headers } = await take(`/images/${kind}`);
-      expect(headers.get("content-type")).toBe("image/jpeg");
+      const { width, height, extension, maxBytes } = screenPictureFormats[kind];
+      const format = extension === "jpg" ? "jpeg" : "png";
+      expect(headers.get("content-type")).toBe(`image/${format}`);
       expect(headers.get("content-disposition")?.startsWith('attachment; filename="Awa Diop (')).toBe(true);
-      expect(await sharp(bytes).metadata()).toMatchObject({
-        format: "jpeg",
-        width: tallImageSize.width,
-        height: tallImageSize.height,
-      });
-      expect(bytes.length).toBeLessThanOrEqual(tallImageSize.maxBytes);
+      expect(await sharp(bytes).metadata()).toMatchObject({ format, width, height });
+      expect(bytes.length).toBeLessThanOrEqual(maxBytes);
       expect(await readQrPicture(bytes)).toEqual([`${url}/vcard/${ref}?s=qr`, `${url}/vcard/${ref}?s=qr`]);
     }
     expect((await take("/images/carre")).status).toBe(404);
@@ -120,7 +117,7 @@ test.skipIf(isPostgres)(
     drawn = ["", ""];
     await inTransaction(deps, (deps) => updateCardContent(deps, permitEdits(ref), { lastName: "Sow" }));
     const after = await digests();
-    for (const kind of tallPictureKinds) expect(after[kind]).not.toBe(before[kind]);
+    for (const kind of screenPictureKinds) expect(after[kind]).not.toBe(before[kind]);
     expect(await statuses()).toEqual([200, 200, 200]);
     expect(drawn.slice(2)).toEqual(["Awa Sow"]);
     const { orderRef } = await deps.db.query

@@ -1,8 +1,8 @@
-const type = "image/jpeg";
-
 /** Checks whether this browser's share sheet accepts images: telephones' do, and add them to a status or the photos. */
 export function canShareImages(): boolean {
-  return "canShare" in navigator && navigator.canShare({ files: [new File([""], "image.jpg", { type })] });
+  return (
+    "canShare" in navigator && navigator.canShare({ files: [new File([""], "image.jpg", { type: "image/jpeg" })] })
+  );
 }
 
 /**
@@ -12,6 +12,7 @@ export function canShareImages(): boolean {
 export async function shareImage(address: string, fileName: string): Promise<void> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`The image was answered ${answer.status}.`);
-  const file = new File([await answer.blob()], fileName, { type });
+  const blob = await answer.blob();
+  const file = new File([blob], fileName, { type: blob.type });
   await navigator.share({ files: [file] }).catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { tallPictureKinds, type TallPictureKind } from "#shared/tall-pictures.ts";
+import { screenPictureKinds, type ScreenPictureKind } from "#shared/screen-pictures.ts";
 import type { Deps } from "../../../deps.ts";
 import { renderQrSvg } from "#server/rendering/qr/qr.ts";
 import * as imageStore from "../images-store.ts";
@@ -16,21 +16,23 @@ const look = 1;
 /** Pictures by their content, drawn or being drawn: 200 KB each, for viewing, downloading and sharing again. */
 const kept = new LRUCache<string, Promise<Buffer>>({ max: 40, ttl: 3_600_000 });
 
-/** Computes the digest of each tall image of a card, which differs when its content does. */
-export async function computeTallImageDigests(
+/** Computes the digest of each screen picture of a card, which differs when its content does. */
+export async function computeScreenImageDigests(
   deps: Pick<Deps, "db" | "settings">,
   card: CardRow,
-): Promise<Record<TallPictureKind, string>> {
+): Promise<Record<ScreenPictureKind, string>> {
   const contents = await readContents(deps, card);
-  const [status, lock] = tallPictureKinds.map((kind) => computeContentsDigest(kind, contents));
-  return { status: status ?? "", lock: lock ?? "" };
+  return Object.fromEntries(screenPictureKinds.map((kind) => [kind, computeContentsDigest(kind, contents)])) as Record<
+    ScreenPictureKind,
+    string
+  >;
 }
 
 /**
- * Renders one tall image of the card in its current state, as a JPEG.
+ * Renders one screen picture of the card in its current state, in the format of its kind.
  * @throws when it cannot be drawn now, `server.busy` when too many wait
  */
-export async function renderTallImage(deps: Needs, card: CardRow, kind: TallPictureKind): Promise<Buffer> {
+export async function renderScreenImage(deps: Needs, card: CardRow, kind: ScreenPictureKind): Promise<Buffer> {
   const contents = await readContents(deps, card);
   const digest = computeContentsDigest(kind, contents);
   const known = kept.get(digest);
@@ -50,17 +52,17 @@ async function readContents(deps: Pick<Deps, "db" | "settings">, card: CardRow) 
   };
 }
 
-function computeContentsDigest(kind: TallPictureKind, contents: Contents): string {
+function computeContentsDigest(kind: ScreenPictureKind, contents: Contents): string {
   return createHash("sha256")
     .update(JSON.stringify([look, kind, contents]))
     .digest("hex")
     .slice(0, 16);
 }
 
-async function draw(deps: Needs, kind: TallPictureKind, { link, photo, logo, ...texts }: Contents): Promise<Buffer> {
+async function draw(deps: Needs, kind: ScreenPictureKind, { link, photo, logo, ...texts }: Contents): Promise<Buffer> {
   return deps.paint({
     ...texts,
-    what: "tall",
+    what: "screen",
     kind,
     photo: await readImageBytesIfStored(deps, photo),
     logo: await readImageBytesIfStored(deps, logo),

@@ -1,15 +1,15 @@
 import { useState } from "react";
 import type { readOwnedPicture } from "#shared/contract/owner-share.ts";
-import type { TallPictureKind } from "#shared/tall-pictures.ts";
+import { type ScreenPictureKind, screenPictureFormats } from "#shared/screen-pictures.ts";
 import { buildRequestUrl } from "#web/api/address.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { canShareImages, shareImage } from "./share-image.ts";
 
 const path: (typeof readOwnedPicture)["path"] = "/api/ma-carte/cartes/:ref/partager/images/:kind";
 
-interface TallPictureProps {
+interface ScreenPictureProps {
   cardRef: string;
-  kind: TallPictureKind;
+  kind: ScreenPictureKind;
   /** Digest of its contents: other contents have another address. */
   digest: string;
   title: string;
@@ -17,7 +17,8 @@ interface TallPictureProps {
 }
 
 /** Shows one picture, which the service draws on request: that takes a second or two, or fails. */
-export function TallPicturePreview({ cardRef, kind, digest, title, name }: TallPictureProps) {
+export function ScreenPicturePreview({ cardRef, kind, digest, title, name }: ScreenPictureProps) {
+  const { width, height, extension } = screenPictureFormats[kind];
   const [state, setState] = useState<"drawing" | "drawn" | "failed">("drawing");
   const [tries, setTries] = useState(0);
   const address = buildRequestUrl(path, { params: { ref: cardRef, kind }, query: { v: digest } });
@@ -29,14 +30,16 @@ export function TallPicturePreview({ cardRef, kind, digest, title, name }: TallP
 
   return (
     <>
-      <div className="relative aspect-[9/16] max-w-64 overflow-hidden rounded-md border border-line bg-sunken">
+      <div
+        className={`relative overflow-hidden rounded-md border border-line bg-sunken ${width > height ? "aspect-video" : "aspect-[9/16] max-w-64"}`}
+      >
         {state === "failed" ? null : (
           <img
             key={tries}
             src={address}
             alt={`${title}\u00a0: ${name} et le QR code de sa page`}
-            width="1080"
-            height="1920"
+            width={width}
+            height={height}
             onLoad={() => setState("drawn")}
             onError={() => setState("failed")}
             className={`size-full object-cover ${state === "drawn" ? "" : "opacity-0"}`}
@@ -72,7 +75,9 @@ export function TallPicturePreview({ cardRef, kind, digest, title, name }: TallP
               size="small"
               variant="secondary"
               aria-label={`Partager\u00a0: ${title}`}
-              onClick={() => void shareImage(address, `${title} - ${name}.jpg`).catch(() => setState("failed"))}
+              onClick={() =>
+                void shareImage(address, `${title} - ${name}.${extension}`).catch(() => setState("failed"))
+              }
             >
               Partager
             </Button>
