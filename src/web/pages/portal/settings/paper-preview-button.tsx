@@ -15,8 +15,9 @@ export function PaperPreviewButton({ readTyped }: { readTyped: () => TypedSettin
   async function show(): Promise<void> {
     setBusy(true);
     try {
-      const path = "/api/settings/exemple-de-facture.pdf";
-      const { blob, name } = await postForStaffFile<typeof previewPaper>(path, { body: readTyped() });
+      const { blob, name } = await postForStaffFile<typeof previewPaper>("/api/settings/exemple-de-facture.pdf", {
+        body: readTyped(),
+      });
       saveFile(blob, name ?? "Exemple-de-facture.pdf");
     } catch (error) {
       toast.show({ kind: "error", text: getCallErrorMessage(error) });
