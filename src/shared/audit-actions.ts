@@ -81,6 +81,7 @@ export const auditActions = {
   "organisation.token_revoked": { group: "orders", label: "a fermé l'accès d'un logiciel" },
   "organisation.webhook_made": { group: "orders", label: "a donné une adresse à prévenir" },
   "organisation.webhook_removed": { group: "orders", label: "a retiré une adresse à prévenir" },
+  "organisation.reprints_ordered": { group: "orders", label: "a commandé de nouvelles cartes pour une entreprise" },
   "organisation.list_brought": { group: "orders", label: "a repris la liste d'une entreprise" },
   "card.left": { group: "orders", label: "a noté qu'un titulaire a quitté son entreprise" },
   "card.left_undone": { group: "orders", label: "a annulé le départ d'un titulaire" },

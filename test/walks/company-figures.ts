@@ -10,6 +10,7 @@ const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all 
 export async function expectCompany(walker: CompanyWalker, what: string): Promise<void> {
   await expectCards(walker, what);
   await expectPeople(walker, what);
+  await expectReprints(walker, what);
   for (const ref of walker.orders.keys()) await expectOrder(walker, ref, what);
 }
 
@@ -26,6 +27,27 @@ async function expectCards(walker: CompanyWalker, what: string): Promise<void> {
   const held = cards.filter(({ state, email }) => email !== "" && state !== "removed" && state !== "left");
   const mails = held.map(({ email }) => email).toSorted();
   expect(mails, what).toEqual([...new Set(mails)]);
+}
+
+/** A card that an unpaid order of its company prints anew beside others stands in no other that is unpaid. */
+async function expectReprints({ app, id }: CompanyWalker, what: string): Promise<void> {
+  const lines = await app.deps.db.query
+    .selectFrom("orderLines")
+    .innerJoin("orders", "orders.ref", "orderLines.orderRef")
+    .select(["orderLines.orderRef", "orderLines.cardRef"])
+    .where("orders.organisationId", "=", id)
+    .where("orders.paidAt", "is", null)
+    .where("orders.expiredAt", "is", null)
+    .where("orders.deletedAt", "is", null)
+    .where("orderLines.kind", "=", "reprint")
+    .execute();
+  for (const [, ofOrder] of Map.groupBy(lines, ({ orderRef }) => orderRef)) {
+    const refs = new Set(ofOrder.map(({ cardRef }) => cardRef));
+    expect(refs.size, what).toBe(ofOrder.length);
+    if (refs.size < 2) continue;
+    const twice = lines.filter((line) => refs.has(line.cardRef) && !ofOrder.includes(line));
+    expect(twice, what).toEqual([]);
+  }
 }
 
 /** Its space lists whom it has, each once; of its pages those on line are shown, and no other. */

@@ -2,6 +2,7 @@ import type { ChangeRequests } from "#shared/contract/change-requests.ts";
 import type { Departure } from "#shared/contract/company-departures.ts";
 import type { NewCardOffer } from "#shared/contract/company-orders.ts";
 import type { CompanyPeople, CompanyPerson } from "#shared/contract/company-people.ts";
+import type { CompanyReprints } from "#shared/contract/company-reprints.ts";
 import type { CompanyTemplate } from "#shared/contract/company-template.ts";
 import type { readOrderDetail } from "#shared/contract/order-detail.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
@@ -168,6 +169,17 @@ export const companyMoves = {
     if (status !== 200) return;
     const delivery = Object.fromEntries(deliveryTextNames.map((name) => [name, body[name]]));
     const made = await walker.admin<{ ref?: string }>("POST", path, { ...delivery, expected: body.price });
+    keepOrder(walker, made.body.ref);
+  },
+  /** Some, or all, of the cards that differ, by one order. */
+  async reprintDiffering(walker, { at, share }) {
+    const { status, body } = await walker.admin<CompanyReprints>("GET", "/reimpressions");
+    if (status !== 200) return;
+    const picked = body.people.filter((_person, place) => share > 40 || (place + at) % 2 === 0).map(({ ref }) => ref);
+    if (picked.length === 0) return;
+    const delivery = Object.fromEntries(deliveryTextNames.map((name) => [name, body[name]]));
+    const order = { ...delivery, cards: picked, expected: body.price * picked.length };
+    const made = await walker.admin<{ ref?: string }>("POST", "/reimpressions", order);
     keepOrder(walker, made.body.ref);
   },
   async replaceLost(walker, { at, share }) {

@@ -23,6 +23,7 @@ const order = {
   awaited: null,
   begun: null,
   reprintOf: null,
+  reprints: 0,
   delivery: null,
   corrected: null,
   printed: null,
@@ -41,6 +42,7 @@ const unpaid = (payment: string): Record<string, Reply> => ({ [read]: { status: 
 const { toPay: _toPay, promo: _promo, awaited: _awaited, quantity: _quantity, ...rest } = order;
 const reprint = {
   reprintOf: cardRef,
+  reprints: 1,
   lines: [{ label: "Carte Silver, réimpression", quantity: 1, unitPrice: 5_000, discount: 0 }],
 };
 /** As others read it. */
@@ -222,6 +224,7 @@ export const paymentScreens: readonly Screen[] = [
         body: {
           ...withoutPrice,
           reprintOf: cardRef,
+          reprints: 1,
           paid: true,
           payment: "paid",
           paidAt: "2026-11-03T09:05:00.000Z",
@@ -384,7 +387,7 @@ export const paymentScenes: readonly Scene[] = [
   {
     name: "payment: a reprint, paid by who has not its key",
     path,
-    answers: paid("PayTech", false, { yours: 5_000, reprintOf: cardRef }),
+    answers: paid("PayTech", false, { yours: 5_000, reprintOf: cardRef, reprints: 1 }),
     sees: [
       ["text", "Une nouvelle carte pour Aïssatou Ba"],
       ["text", "Sa page garde son adresse : la nouvelle carte l'ouvre, comme l'ancienne."],

@@ -70,6 +70,34 @@ const company = {
     },
   ],
 };
+const differing = {
+  department: "Ventes",
+  differs: ["company"],
+  beingMade: false,
+  waitsIn: null,
+};
+const reprints = {
+  price: 5_000,
+  deliveryTown: "Dakar",
+  deliveryRecipient: "Teranga Conseil",
+  deliveryPhone: "",
+  deliveryAddress: "Plateau, Dakar",
+  deliveryNote: "",
+  deliveryTowns: [],
+  people: [
+    { ...differing, ref: "1K3M9Q2XABCDEFGHJKMNPQRSTV", firstName: "Awa", lastName: "Diop" },
+    { ...differing, ref: "2K3M9Q2XABCDEFGHJKMNPQRSTV", firstName: "Moussa", lastName: "Fall" },
+    { ...differing, ref: "3K3M9Q2XABCDEFGHJKMNPQRSTV", firstName: "Fatou", lastName: "Sarr", beingMade: true },
+    {
+      ...differing,
+      ref: "4K3M9Q2XABCDEFGHJKMNPQRSTV",
+      firstName: "Modou",
+      lastName: "Sy",
+      waitsIn: "5K3M9Q2XABCDEFGHJKMNPQRSTV",
+    },
+  ],
+  waiting: [{ ref: "5K3M9Q2XABCDEFGHJKMNPQRSTV", number: "SDV-5K3M9Q2X", cards: 3, price: 15_000 }],
+};
 const beside = {
   "GET /api/organisations/*/members": { status: 200, body: [] },
   "GET /api/organisations/*/completions": {
@@ -95,6 +123,7 @@ const beside = {
     },
   },
   "GET /api/organisations/*/departures": { status: 200, body: { departures: [], price: 9900, sentence: "Parti." } },
+  "GET /api/organisations/*/reprints": { status: 200, body: { ...reprints, people: [], waiting: [] } },
   "GET /api/organisations/*/change-requests": { status: 200, body: { open: [], decided: [], exceptions: [] } },
 };
 const read = { "GET /api/organisations/*": { status: 200, body: company }, ...beside };
@@ -255,7 +284,56 @@ export const companyScreens: readonly Screen[] = [
   },
 ];
 
+const withReprints = { ...read, "GET /api/organisations/*/reprints": { status: 200, body: reprints } };
+const pressReprints = ["press", "Les imprimer de nouveau"] as const;
+
 export const companyScenes: readonly Scene[] = [
+  {
+    name: "a company: printed cards that differ",
+    path,
+    answers: withReprints,
+    sees: [
+      ["text", "Cartes à réimprimer"],
+      ["text", "4 cartes imprimées disent autre chose que leur page : 20 000 FCFA pour les imprimer de nouveau."],
+      ["text", "La commande SDV-5K3M9Q2X attend son paiement."],
+      ["text", "3 cartes à imprimer de nouveau, 15 000 FCFA."],
+      ["link", "Voir la commande", "/administration/commandes/5K3M9Q2XABCDEFGHJKMNPQRSTV"],
+      ["button", "Les imprimer de nouveau"],
+    ],
+  },
+  {
+    name: "a company: which of them are printed anew",
+    path,
+    answers: withReprints,
+    steps: [pressReprints],
+    sees: [
+      ["text", "Ventes. Ont changé : l'entreprise"],
+      ["text", "Une carte est déjà en fabrication."],
+      ["text", "Dans la commande SDV-5K3M9Q2X, qui attend son paiement."],
+      ["text", "2 cartes × 5 000 FCFA = 10 000 FCFA"],
+      ["text", "Livraison gratuite à Dakar."],
+      ["button", "Commander"],
+    ],
+  },
+  {
+    name: "a company: the list of what is printed anew has changed",
+    path,
+    answers: {
+      ...withReprints,
+      "POST /api/organisations/*/reprints": {
+        status: 409,
+        body: { code: "reprint.list_changed", message: "Ces cartes ne sont plus toutes à réimprimer." },
+      },
+    },
+    steps: [pressReprints, ["press", "Commander"]],
+    sees: [["text", "Ces cartes ne sont plus toutes à réimprimer."]],
+  },
+  {
+    name: "a company: what is to be printed anew is not read",
+    path,
+    answers: { ...read, "GET /api/organisations/*/reprints": "cut" },
+    sees: [["text", "Les cartes à réimprimer n'ont pas pu être chargées."]],
+  },
   {
     name: "companies: none is found",
     path: "/administration/entreprises?recherche=zzz",

@@ -17,8 +17,13 @@ import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { publishCardsOnPayment } from "#server/features/order-management/publishing/publishing-service.ts";
 import { acceptQuoteByPayment, balanceOrderDocuments } from "#server/features/documents/document-service.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
-import { getFirstCardOrThrow, listReprintedCardRefs } from "#server/features/orders/order-card-service.ts";
+import {
+  getFirstCardOrThrow,
+  listReprintedCardRefs,
+  listSoldCards,
+} from "#server/features/orders/order-card-service.ts";
 import { inviteHoldersOfOrder } from "#server/features/organisations/completion/completion-service.ts";
+import { listOrderLines } from "#server/features/orders/lines/order-line-service.ts";
 import { toReprintMailFields, computeAmountDue } from "#server/features/orders/order-rules.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import {
@@ -61,7 +66,7 @@ export async function handleOrderPaid(
   const missing = await findMissingOrderFields(deps, order);
   const rest = computeAmountDue(order);
   const { company } = await getFirstCardOrThrow(deps, order);
-  const cards = (await listOrderCards(deps, order.ref)).map((card) => card.offer);
+  const cards = (await listSoldCards(deps, order)).map((card) => card.offer);
   await enqueueMail(deps, {
     template: "staff-order-paid",
     orderRef,
@@ -139,15 +144,25 @@ export async function handleOrderRefunded(
   const why = reason || "Remboursée";
   const cards = await listOrderCards(deps, orderRef);
   const card = cards.find((one) => one.lineId === lineId);
-  // A delivery's line sells no card: no page and no piece goes with it. A reprint has no card, its line sells its piece.
+  // A reprint's line names the card whose piece it sells, and no page of the order's own.
+  const reprinted = cards.length === 0 && lineId !== null ? await findReprintedCard(deps, orderRef, lineId) : undefined;
+  // A delivery's line sells no card: no page and no piece goes with it.
   const isDelivery = lineId !== null && cards.length > 0 && !card;
-  if (cancelPieces && !isDelivery) await withdrawUnshippedPieces(deps, orderRef, why, card?.ref);
+  if (cancelPieces && !isDelivery) await withdrawUnshippedPieces(deps, orderRef, why, card?.ref ?? reprinted);
   if (pauseCards && !isDelivery) await pauseRefundedCards(deps, { orderRef, actor, reason: why }, cards, card);
   const order = await getAnyOrderOrThrow(deps, orderRef);
   if (!refund.stillPaid && order.received - order.refunded <= 0) await lowerCardOffer(deps, order);
   await balanceOrderDocuments(deps, orderRef, { by: actor, label: "Somme rendue" });
   // An erased order has nobody to write to.
   if (order.expiredAt === null) await enqueueMail(deps, await prepareRefundedMail(deps, order, refund));
+}
+
+async function findReprintedCard(
+  deps: InTransaction<Deps>,
+  orderRef: string,
+  lineId: string,
+): Promise<string | undefined> {
+  return (await listOrderLines(deps, orderRef)).find(({ id }) => id === lineId)?.cardRef ?? undefined;
 }
 
 /** Pauses the page of the card that is refunded, or of every card where none is named or the order has but one. */

@@ -103,6 +103,7 @@ export const orderPersonReprint = endpoint({
     "card.not_live",
     "order.payment_pending",
     "reprint.being_made",
+    "reprint.with_others",
     "payment.price_changed",
   ],
 });

@@ -110,15 +110,17 @@ const unpaidOrder = z.object({
   firstName: z.string(),
   lastName: z.string(),
   createdAt: instantField,
-  /** The card that it has printed anew; null: it brings its own. */
+  /** The card that it has printed anew, of several the first; null: it brings its own. */
   reprintOf: z.string().nullable(),
+  /** How many cards it has printed anew; 0: it brings its own. */
+  reprints: z.int(),
   /** Delivery data, for the buyer only. */
   delivery: orderDeliverySchema.nullable(),
   /** Whether the reader holds the order's key. */
   mine: z.boolean(),
   /** Who bought it, for the buyer only. */
   buyer: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
-  /** For the buyer only; empty where the one card is his own, and of a reprint. */
+  /** For the buyer only; empty where the one card is his own, and of a reprint of one. */
   cards: z.array(publicOrderCard),
   /** What it sells; of a paid order for the buyer only. */
   lines: z.array(publicOrderLine),

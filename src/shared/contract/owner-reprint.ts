@@ -16,8 +16,8 @@ export const reprintOffer = z.object({
   ...mapDeliveryTexts(() => z.string()),
   /** Towns of delivery beside Dakar. */
   deliveryTowns: z.array(deliveryTownSchema),
-  /** His order that waits for its payment. */
-  waiting: z.object({ ref: z.string(), number: z.string() }).nullable(),
+  /** His order that waits for its payment; one of several `cards` is paid as it is. */
+  waiting: z.object({ ref: z.string(), number: z.string(), cards: z.int() }).nullable(),
   /** A card for this page is in production, so no other can be ordered. */
   beingMade: z.boolean(),
 });
@@ -54,6 +54,7 @@ export const orderReprint = endpoint({
     "order.not_found",
     "order.payment_pending",
     "reprint.being_made",
+    "reprint.with_others",
     "payment.price_changed",
     "organisation.archived",
   ],
@@ -86,6 +87,7 @@ export const orderOfferRaise = endpoint({
     "order.not_found",
     "order.payment_pending",
     "reprint.being_made",
+    "reprint.with_others",
     "payment.price_changed",
     "card.not_raised",
     "organisation.archived",

@@ -29,6 +29,21 @@ export const orderErrors = {
     message:
       "Une nouvelle carte est déjà commandée et attend son paiement. Pour l'offrir, supprimez d'abord cette commande.",
   },
+  "reprint.with_others": {
+    status: 409,
+    message:
+      "Cette carte est déjà dans une commande de plusieurs cartes à réimprimer, qui attend son paiement\u00a0: payez-la, ou annulez-la d'abord.",
+  },
+  "reprint.some_waiting": {
+    status: 409,
+    message:
+      "Certaines de ces cartes sont déjà dans une commande qui attend son paiement\u00a0: payez-la, ou annulez-la d'abord.",
+  },
+  "reprint.list_changed": {
+    status: 409,
+    message:
+      "Ces cartes ne sont plus toutes à réimprimer\u00a0: voici celles qui le sont. Vérifiez votre choix avant de commander.",
+  },
   "card.not_raised": {
     status: 409,
     message: "Cette carte ne peut pas passer à une autre offre pour le moment.",

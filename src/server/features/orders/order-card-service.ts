@@ -61,7 +61,7 @@ export async function getOrderCardOrThrow(
 interface DescribedLine {
   /** What it sells, and whose card it is or brings: "Carte Silver, Awa Ndiaye". */
   name: string;
-  /** The card that it sold; null of a delivery and of a reprint. */
+  /** The card that it sold, or printed anew; null of all else. */
   cardRef: string | null;
   /** The card whose delivery it sells; null of all else. */
   deliveryOf: string | null;
@@ -74,18 +74,22 @@ export async function describeOrderLines(
 ): Promise<ReadonlyMap<string, DescribedLine>> {
   const [first] = lines;
   const cards = first ? await listOrderCards(deps, first.orderRef) : [];
+  const reprinted = new Map<string, CardRow>();
+  for (const { kind, cardRef } of lines)
+    if (kind === "reprint" && cardRef !== null) reprinted.set(cardRef, await getCardOrThrow(deps, cardRef));
   const deliveries = first ? await listCardDeliveries(deps, first.orderRef) : [];
   const byLine = new Map(cards.map((card) => [card.lineId, card]));
   const byRef = new Map(cards.map((card) => [card.ref, card]));
   const deliveryByLine = new Map(deliveries.map(({ lineId, cardRef }) => [lineId, cardRef]));
   return new Map(
-    lines.map(({ id, label }) => {
+    lines.map(({ id, label, cardRef }) => {
       const card = byLine.get(id);
       const deliveryOf = deliveryByLine.get(id) ?? null;
-      const { firstName = "", lastName = "" } = card ?? (deliveryOf === null ? undefined : byRef.get(deliveryOf)) ?? {};
+      const { firstName = "", lastName = "" } =
+        card ?? byRef.get(deliveryOf ?? "") ?? reprinted.get(cardRef ?? "") ?? {};
       const holder = `${firstName} ${lastName}`.trim();
       const name = holder === "" ? label : `${label}, ${holder}`;
-      return [id, { name, cardRef: card?.ref ?? null, deliveryOf }];
+      return [id, { name, cardRef: card?.ref ?? reprinted.get(cardRef ?? "")?.ref ?? null, deliveryOf }];
     }),
   );
 }

@@ -19,6 +19,7 @@ const weights: Partial<Record<CompanyMoveName, number>> = {
   takeMoney: 6,
   approveProof: 3,
   makePieces: 10,
+  reprintDiffering: 4,
   leave: 4,
   handAddressOn: 3,
   letTimePass: 2,

@@ -1,63 +1,21 @@
 import { afterAll, expect, test } from "vitest";
 import type { NewCardOffer } from "#shared/contract/company-orders.ts";
-import type { CompanyPeople, CompanyPerson } from "#shared/contract/company-people.ts";
+import type { CompanyPerson } from "#shared/contract/company-people.ts";
 import type { CompanyTemplate } from "#shared/contract/company-template.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { listOrders } from "#shared/contract/order-list.ts";
 import type { ReprintOffer } from "#shared/contract/owner-reprint.ts";
-import { inTransaction } from "#server/db/database.ts";
-import { freezePrintedContent } from "#server/features/production/print/print-service.ts";
-import { createPiecesForPaidOrder, listPiecesByOrder } from "#server/features/production/production-service.ts";
-import { bringList, createCompany, writePeopleCsv } from "#test/factories/company.ts";
-import { loggedInOwner } from "#test/factories/owner.ts";
-import { payOrder } from "#test/factories/paid-order.ts";
-import { callApi } from "#test/factories/staff-member.ts";
+import { onlineCompany, printOrder } from "#test/factories/printed-company.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 
 const service = await startTestApp(administrator);
-const { deps, url, clock } = service;
+const { deps } = service;
 afterAll(() => service.close());
 const desk = await staffOn(service, "binta@example.com", "Binta", "desk");
 
-let companies = 0;
-/** A company of three people on line whose cards are printed, and calls of its administrator. */
-async function someCompany() {
-  companies += 1;
-  const id = await createCompany(desk, { name: `Jappo ${companies}`, address: "Plateau, Dakar" });
-  const { body } = await bringList(service, desk, id, writePeopleCsv(3));
-  const orderRef = body.order?.ref ?? "";
-  await payOrder(deps, orderRef, { received: 38_700 });
-  await deps.db.query.updateTable("cards").set({ state: "live" }).where("orderRef", "=", orderRef).execute();
-  const email = `admin${companies}@jappo.example`;
-  await desk.call("POST", `/organisations/${id}/members`, { email, role: "admin", departments: [] });
-  const { cookie } = await loggedInOwner(service, email);
-  const call = async <Body>(method: string, path: string, body?: object) => {
-    clock.advance(1);
-    return (await callApi(url, method, `/api/entreprises/${id}${path}`, {
-      headers: { Cookie: cookie },
-      ...(body && { body }),
-    })) as { status: number; body: Body & { code?: string; fields?: Record<string, string>; ref?: string } };
-  };
-  const people = async () => (await call<CompanyPeople>("GET", "/personnes")).body;
-  return { id, orderRef, call, people };
-}
-
-async function print(orderRef: string): Promise<void> {
-  await inTransaction(deps, async (deps) => {
-    await createPiecesForPaidOrder(deps, orderRef);
-    for (const { id, cardRef } of await listPiecesByOrder(deps, orderRef))
-      await freezePrintedContent(deps, {
-        pieceId: id,
-        orderRef,
-        cardRef,
-        actor: "staff:1",
-        from: "to_print",
-        to: "printed",
-      });
-  });
-  await deps.db.query.updateTable("pieces").set({ state: "printed" }).where("orderRef", "=", orderRef).execute();
-}
+const someCompany = () => onlineCompany(service, desk);
+const print = (orderRef: string) => printOrder(service, orderRef);
 
 // Seen to fail while a card's prints were those of its whole order.
 test("a person's printed card differs when he changed, not when a colleague of the same order did; the template counts them", async () => {
@@ -82,7 +40,7 @@ test("a person's printed card differs when he changed, not when a colleague of t
 });
 
 test("new colleagues are ordered at the price that was shown; nobody is made twice, and faults stand at their fields", async () => {
-  const { id, call, people } = await someCompany();
+  const { id, name, call, people } = await someCompany();
   await deps.db.query
     .updateTable("organisations")
     .set({ billingEmail: "compta@jappo.example" })
@@ -105,9 +63,7 @@ test("new colleagues are ordered at the price that was shown; nobody is made twi
     .selectAll()
     .where("orderRef", "=", made.body.ref ?? "")
     .execute();
-  expect(card).toMatchObject([
-    { firstName: "Sokhna", phoneNumber: "+221775554433", company: `Jappo ${companies}`, state: "waiting" },
-  ]);
+  expect(card).toMatchObject([{ firstName: "Sokhna", phoneNumber: "+221775554433", company: name, state: "waiting" }]);
   expect((await people()).total).toBe(4);
   // Who pays for the company gets the link; a refused order sends none.
   const mails = await deps.db.query
@@ -210,8 +166,8 @@ test("a reprint is found by whose card it prints, also after the template has ch
 
 // Seen to fail with the first card's text in the list.
 test("the desk's list names a company's order by the company, whatever its first card says", async () => {
-  const { orderRef } = await someCompany();
+  const { orderRef, name } = await someCompany();
   await deps.db.query.updateTable("cards").set({ company: "Sa filiale" }).where("orderRef", "=", orderRef).execute();
   const { body } = await desk.call<EndpointAnswer<typeof listOrders>>("GET", "/orders?page=1");
-  expect(body.find(({ ref }) => ref === orderRef)?.company).toBe(`Jappo ${companies}`);
+  expect(body.find(({ ref }) => ref === orderRef)?.company).toBe(name);
 });

@@ -7,6 +7,7 @@ import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentMember, getCurrentStaff } from "#server/http/session.ts";
 import { registerDepartmentRoutes } from "./departments/department-routes.ts";
 import { registerCompanyOrderRoutes } from "./company-order-routes.ts";
+import { registerCompanyReprintRoutes } from "./company-reprint-routes.ts";
 import * as memberService from "./members/member-service.ts";
 import { registerCompanyStatisticsRoutes } from "./statistics/company-statistics-routes.ts";
 import * as lostCards from "./people/lost-card-service.ts";
@@ -24,6 +25,7 @@ export function registerCompanySpaceRoutes(
   registerDepartmentRoutes(app, deps);
   registerCompanyStatisticsRoutes(app, deps);
   registerCompanyOrderRoutes(app, deps);
+  registerCompanyReprintRoutes(app, deps);
 
   registerEndpoint(app, template.readOwnTemplate, async ({ request, reply }) => {
     reply.header("Cache-Control", "no-store");

@@ -14,7 +14,7 @@ import {
 } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { applySettledPayment } from "./settle-payment.ts";
-import { isReprintOvertaken } from "./payable-order.ts";
+import { isReprintOvertaken, removeLeavingReprints } from "./payable-order.ts";
 import * as store from "./payment-store.ts";
 
 export interface StaffPaymentInput {
@@ -45,7 +45,7 @@ export async function settlePaymentByStaff(
 ): Promise<number> {
   // Locked: a card that is taken off meanwhile changes its price before, or not at all.
   await lockAnyOrderForUpdate(deps, ref);
-  const order = await getOrderOrThrow(deps, ref);
+  const order = await removeLeavingReprints(deps, await getOrderOrThrow(deps, ref));
   if (order.paidAt === null && (await isReprintOvertaken(deps, order))) throw new AppError("order.expired");
   const due = order.paidAt === null ? order.price : computeAmountDue(order);
   if (order.paidAt !== null && due === 0) throw new AppError("order.already_paid");

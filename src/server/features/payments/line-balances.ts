@@ -61,7 +61,11 @@ async function readDiscountedLines(
   return (line) => (code.kind === "gift" ? line === gift : covered.includes(line));
 }
 
-const lineWords: Partial<Record<OrderLineRow["kind"], string>> = { card: "cette carte", delivery: "cette livraison" };
+const lineWords: Partial<Record<OrderLineRow["kind"], string>> = {
+  card: "cette carte",
+  reprint: "cette carte",
+  delivery: "cette livraison",
+};
 
 /**
  * Locks the order of a payment of which `amount` is already reserved to be given back, and checks that its line has

@@ -167,7 +167,7 @@ async function raiseFirst(ref: string, percent: number): Promise<Walked[]> {
   const price = offers.GOLD.price - offers.SILVER.price;
   const raised = await inTransaction(app.deps, (deps) =>
     createReprintOrder(deps, {
-      card,
+      cards: [card],
       price,
       raisedTo: "GOLD",
       delivery: resolveDeliveryTexts(card),

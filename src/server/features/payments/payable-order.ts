@@ -4,6 +4,7 @@ import type { Deps } from "../../deps.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import { lockCardOrThrow } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
+import { removeReprintedCards } from "#server/features/orders/reprinting/reprint-removal-service.ts";
 import { readOfferRaise } from "#server/features/orders/reprinting/offer-raise-service.ts";
 import { listReprintedCardRefs, listReprintedCards } from "#server/features/orders/order-card-service.ts";
 import { computeAmountDue, isReprint } from "#server/features/orders/order-rules.ts";
@@ -41,10 +42,30 @@ export async function isReprintOvertaken(
   deps: InTransaction<Pick<Deps, "db">>,
   order: Pick<OrderRow, "ref" | "reprintOf">,
 ): Promise<boolean> {
+  return isPointless(deps, order, await lockReprintedCards(deps, order));
+}
+
+/**
+ * Takes the cards that are erased or will be off an unpaid order that prints several anew and is being paid; resolves to
+ * the locked order as it is then. Holds the others until the transaction ends, so that their removal waits.
+ */
+export async function removeLeavingReprints(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  order: OrderRow,
+): Promise<OrderRow> {
+  if (order.paidAt !== null) return order;
+  const leaving = (await lockReprintedCards(deps, order)).filter(isLeaving);
+  return leaving.length === 0 ? order : removeReprintedCards(deps, order, leaving);
+}
+
+/** Locks the cards that an order prints anew until the transaction ends, in one order, as whoever else holds several. */
+async function lockReprintedCards(
+  deps: InTransaction<Pick<Deps, "db">>,
+  order: Pick<OrderRow, "ref" | "reprintOf">,
+): Promise<CardRow[]> {
   const cards: CardRow[] = [];
-  // In one order, as whoever else holds several.
   for (const ref of (await listReprintedCardRefs(deps, order)).toSorted()) cards.push(await lockCardOrThrow(deps, ref));
-  return isPointless(deps, order, cards);
+  return cards;
 }
 
 async function isOvertaken(deps: Pick<Deps, "db">, order: OrderRow): Promise<boolean> {

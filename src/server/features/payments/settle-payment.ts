@@ -20,7 +20,7 @@ import {
   consumePromoUse,
 } from "#server/features/catalog/promo-codes/promo-code-service.ts";
 import { payableStates } from "./payment-rules.ts";
-import { isReprintOvertaken } from "./payable-order.ts";
+import { isReprintOvertaken, removeLeavingReprints } from "./payable-order.ts";
 import { splitPayment } from "./payment-split.ts";
 import { settleFurtherPayment } from "./settle-further-payment.ts";
 import * as store from "./payment-store.ts";
@@ -52,8 +52,8 @@ export async function settlePaymentAttempt(
       if (!attempt) return "already";
       const { orderRef, amount } = attempt;
       // Locked: a card that is taken off meanwhile changes its price before, or not at all.
-      const order = await lockAnyOrderForUpdate(deps, orderRef);
-      // Of a reprint whose card was removed meanwhile nothing is asked.
+      const order = await removeLeavingReprints(deps, await lockAnyOrderForUpdate(deps, orderRef));
+      // Of a reprint all of whose cards were removed meanwhile nothing is asked.
       const isComingBack = order.paidAt === null && (await isReprintOvertaken(deps, order));
       const { discount, excess, promoCode } = isComingBack
         ? { discount: order.price, excess: amount, promoCode: null }

@@ -1,18 +1,19 @@
 import { AppError } from "#shared/app-error.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
+import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import {
   canOrderUsePromoCode,
   releaseExpiredPromoHolds,
   type PromoPriceQuote,
 } from "#server/features/catalog/promo-codes/promo-code-service.ts";
-import { computeAgreedDeposit, computeAmountDue } from "#server/features/orders/order-rules.ts";
-import { getOrderOrThrow, setTriedPromoCode } from "#server/features/orders/order-service.ts";
+import { computeAgreedDeposit, computeAmountDue, isReprint } from "#server/features/orders/order-rules.ts";
+import { getOrderOrThrow, lockAnyOrderForUpdate, setTriedPromoCode } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import type { IsBuyer } from "./asker.ts";
 import { computeCurrentOrderPrice } from "./current-order-price.ts";
-import { getPayableOrderOrThrow, getPayableRestOrThrow } from "./payable-order.ts";
+import { getPayableOrderOrThrow, getPayableRestOrThrow, removeLeavingReprints } from "./payable-order.ts";
 import { lookUpTypedPromoCode, requireNoWorse } from "./payment-promo-code.ts";
 import * as store from "./payment-store.ts";
 import { askProvider, type AttemptSums, buildProviderAttempt, storeProviderAttempt } from "./provider-attempt.ts";
@@ -50,9 +51,12 @@ export async function startPayment(
   ref: string,
   input: StartPaymentInput,
 ): Promise<{ gift: true } | BegunPayment> {
-  const { paidAt } = await getOrderOrThrow(deps, ref);
-  if (paidAt !== null) return startRestPayment(deps, ref, input);
+  const found = await getOrderOrThrow(deps, ref);
+  if (found.paidAt !== null) return startRestPayment(deps, ref, input);
   const { promoCode, expected, address, isBuyer = () => false } = input;
+  // Kept, also where the price is another one then and the payer sees it first.
+  if (isReprint(found))
+    await inTransaction(deps, async (deps) => removeLeavingReprints(deps, await lockAnyOrderForUpdate(deps, ref)));
   const order = await getPayableOrderOrThrow(deps, ref);
   const mine = isBuyer(order);
   const promo = promoCode?.trim()

@@ -1,5 +1,6 @@
 import type { OrderDelivery } from "#shared/contract/order-delivery.ts";
 import type { OrderFieldName } from "#shared/contract/order-fields.ts";
+import { formatCount } from "#shared/counts.ts";
 import { formatDeliveredInDakar } from "#shared/lead-time.ts";
 import { isDeliveredOutsideDakar } from "#shared/delivery-promise.ts";
 import { formatFcfa } from "#shared/money.ts";
@@ -148,6 +149,7 @@ function describeOrder({
 }): string {
   const { title, material } = offers[offer];
   if (raises) return `le passage de votre carte à ${title}, avec une nouvelle carte en ${material},`;
+  if (reprintOf && cards) return `la réimpression de ${formatCount(cards.length, "carte")}`;
   if (reprintOf) return `la réimpression de votre carte ${title}`;
   return describeOrderedCards(cards ?? [offer]);
 }
@@ -164,6 +166,8 @@ interface OrderToPay {
 function describeNextStep({ offer, begun, reprintOf, raises, several }: OrderToPay): string {
   if (raises)
     return `Dès le paiement, votre page a tout ce qu'offre ${offers[offer].title}. Votre nouvelle carte ouvre la même page que l'ancienne :`;
+  if (reprintOf && several)
+    return "Chaque nouvelle carte ouvre la même page que l'ancienne. Dès le paiement, votre commande part en fabrication :";
   if (reprintOf && isDesigned(offer))
     return "Dès le paiement, nous préparons votre nouvelle carte, qui ouvre la même page que l'ancienne. Si elle a changé depuis l'impression, vous recevez d'abord une épreuve. Ensuite,";
   if (reprintOf)

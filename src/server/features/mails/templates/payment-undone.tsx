@@ -9,13 +9,18 @@ interface PaymentUndoneMailProps {
   key: string;
   /** The card that the order has printed anew; left out where it brings its own. */
   reprintOf?: string;
+  /** How many cards it has printed anew; left out of one. */
+  reprints?: number;
 }
 
 /**
  * Tells the buyer that staff undid a payment which they had recorded by mistake: an earlier mail announced that his
  * card is online.
  */
-const template: MailTemplateFunction<PaymentUndoneMailProps> = ({ firstName, number, ref, key, reprintOf }, site) => ({
+const template: MailTemplateFunction<PaymentUndoneMailProps> = (
+  { firstName, number, ref, key, reprintOf, reprints = 1 },
+  site,
+) => ({
   subject: `Correction : la commande ${number} n'est pas encore payée`,
   body: (
     <MailLayout
@@ -27,8 +32,8 @@ const template: MailTemplateFunction<PaymentUndoneMailProps> = ({ firstName, num
       <MailParagraph>{formatMailGreeting(firstName)}</MailParagraph>
       <MailParagraph>
         Nous avions noté par erreur le paiement de la commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber>. Elle
-        n'est pas encore payée : {reprintOf ? "votre nouvelle carte sera fabriquée" : "votre page sera en ligne"} dès
-        qu'elle le sera. Rien n'est perdu, vos informations sont gardées.
+        n'est pas encore payée : {nameWhatFollows(reprintOf, reprints)} dès qu'elle le sera. Rien n'est perdu, vos
+        informations sont gardées.
       </MailParagraph>
       <MailActionButton href={`${site.publicUrl}${getOrderPathForBuyer({ ref, key })}`}>
         Payer ma commande
@@ -36,5 +41,10 @@ const template: MailTemplateFunction<PaymentUndoneMailProps> = ({ firstName, num
     </MailLayout>
   ),
 });
+
+function nameWhatFollows(reprintOf: string | undefined, reprints: number): string {
+  if (reprintOf && reprints > 1) return "vos nouvelles cartes seront fabriquées";
+  return reprintOf ? "votre nouvelle carte sera fabriquée" : "votre page sera en ligne";
+}
 
 export const paymentUndoneMail = defineMail({ name: "payment-undone", erasedWith: "order", template });

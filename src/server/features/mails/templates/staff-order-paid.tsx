@@ -120,7 +120,7 @@ const template: MailTemplateFunction<StaffOrderPaidMailProps> = (order, site) =>
         ) : null}
         <MailParagraph>
           {cards
-            ? `${describeOrderedCards(cards)}, commandées par ${name}`
+            ? `${reprintOf ? `${formatCount(cards.length, "carte")} à réimprimer` : describeOrderedCards(cards)}, commandées par ${name}`
             : `${nameSale(reprintOf, raises)} ${offers[offer].title} ${withDe(name)}`}
           , {sanitizeNameForMail(company)}.
         </MailParagraph>

@@ -41,7 +41,7 @@ test("a reprint sells a line that names the card, and brings none", async () => 
   const card = await getCardOrThrow(app.deps, cardRef);
   const order = await inTransaction(app.deps, (deps) =>
     createReprintOrder(deps, {
-      card,
+      cards: [card],
       price: 5000,
       delivery: resolveDeliveryTexts(card),
       by: "staff:1",

@@ -14,17 +14,13 @@ import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import { type TtlCache, getCacheRevision } from "#server/db/ttl-cache.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
-import {
-  toCardTexts,
-  getPrivateImageUrls,
-  getPublicCardFields,
-  listOrderCards,
-} from "#server/features/cards/card-service.ts";
+import { toCardTexts, getPrivateImageUrls, getPublicCardFields } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { listCardDeliveries } from "../delivering/card-delivery-service.ts";
 import { isReprint, toCardDelivery, toOrderDelivery, computeAmountDue, getFullyPaidAt } from "../order-rules.ts";
 import { listOrderLines } from "../lines/order-line-service.ts";
 import { findOrderWithCard, type OrderWithCard } from "../order-card-service.ts";
+import { listReprintedCardRefs, listSoldCards } from "../sold-cards.ts";
 import { listOrderHistory, findMissingOrderFields, listIncompleteCards } from "../order-service.ts";
 import type { OrderRow } from "../order-tables.ts";
 
@@ -86,10 +82,11 @@ export async function readPublicOrder(deps: Deps, ref: string, reading: PublicOr
   const mine = isByOrderRef && isBuyer(order);
   if (order.paidAt === null || order.paidBy === null) {
     if (order.expiredAt !== null || !isByOrderRef) throw new AppError("order.not_found");
+    const reprints = (await listReprintedCardRefs(deps, order)).length;
     const { promo, ...now } = await readPaymentProgress(deps, order, { isBuyer: mine, payments });
     const lines = await listOrderLines(deps, order.ref);
     return {
-      ...summarizeOrder(order, mine),
+      ...summarizeOrder(order, mine, reprints),
       ...now,
       lines: groupOrderLines(lines),
       cards: mine ? await listCardsForBuyer(deps, order) : [],
@@ -108,7 +105,7 @@ export async function readPublicOrder(deps: Deps, ref: string, reading: PublicOr
   return answerPaid(deps, paidOrder, reading);
 }
 
-function summarizeOrder(order: OrderRow, mine: boolean) {
+function summarizeOrder(order: OrderRow, mine: boolean, reprints: number) {
   const { buyerFirstName: firstName, buyerLastName: lastName } = order;
   return {
     mine,
@@ -120,6 +117,7 @@ function summarizeOrder(order: OrderRow, mine: boolean) {
     buyer: mine ? { firstName, lastName } : null,
     createdAt: new Date(order.createdAt).toISOString(),
     reprintOf: order.reprintOf,
+    reprints,
     delivery: mine ? toOrderDelivery(order) : null,
   };
 }
@@ -139,7 +137,7 @@ async function preparePaidAnswers(
   if (waits && !isByOrderRef) throw new AppError("order.not_found");
   const fullyPaidAt = getFullyPaidAt(order);
   const shown = {
-    ...summarizeOrder(order, false),
+    ...summarizeOrder(order, false, (await listReprintedCardRefs(deps, order)).length),
     ref: isByOrderRef ? order.ref : card.ref,
     offer: card.offer,
     missing: waits ? await findMissingOrderFields(deps, order) : [],
@@ -182,7 +180,7 @@ async function preparePaidAnswers(
 }
 
 function buildBuyerParts(order: OrderRow) {
-  const { mine, buyer, delivery } = summarizeOrder(order, true);
+  const { mine, buyer, delivery } = summarizeOrder(order, true, 0);
   return {
     mine,
     buyer,
@@ -194,11 +192,12 @@ function buildBuyerParts(order: OrderRow) {
   };
 }
 
-/** Lists the cards of an order that has several, or whose buyer does not hold the one. */
+/** Lists the cards of an order that has several, brought or printed anew, or whose buyer does not hold the one. */
 async function listCardsForBuyer(deps: Pick<Deps, "db">, order: OrderRow): Promise<PublicOrderCard[]> {
-  const cards = await listOrderCards(deps, order.ref);
+  const cards = await listSoldCards(deps, order);
+  if (isReprint(order) && cards.length < 2) return [];
   if (cards.length < 2 && cards.every(({ ownerEmail }) => ownerEmail === order.buyerEmail)) return [];
-  const incomplete = await listIncompleteCards(deps, order);
+  const incomplete = isReprint(order) ? [] : await listIncompleteCards(deps, order);
   const elsewhere = await listCardDeliveries(deps, order.ref);
   const shown: PublicOrderCard[] = [];
   for (const card of cards) {

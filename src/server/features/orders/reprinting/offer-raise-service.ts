@@ -8,6 +8,7 @@ import { findOfferRaise, type OfferRaise } from "../lines/order-line-rules.ts";
 import { listOrderLines } from "../lines/order-line-service.ts";
 import { listReprintOrders, nameCardInHistory, recordOrderHistoryEntry } from "../order-service.ts";
 import type { OrderRow } from "../order-tables.ts";
+import { listReprintedCardRefs } from "../sold-cards.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
@@ -32,6 +33,14 @@ export async function findWaitingOrderOfCard(
     if (((await readOfferRaise(deps, order)) !== undefined) === (what === "raise")) return order;
   }
   return undefined;
+}
+
+/** Describes an unpaid reprint to who is shown that it waits, with how many cards it prints. */
+export async function describeWaitingReprint(
+  deps: Pick<Deps, "db">,
+  order: OrderRow,
+): Promise<{ ref: string; number: string; cards: number }> {
+  return { ref: order.ref, number: order.number, cards: (await listReprintedCardRefs(deps, order)).length };
 }
 
 /** Gives a card the offer that an order, which is being paid, raises it to; does nothing for any other order. */

@@ -19,12 +19,12 @@ import { parseOrderPhonesOrThrow, prepareOrderReceivedMail } from "../placing/or
 type ReprintBuyer = Pick<OrderRow, "buyerFirstName" | "buyerLastName" | "buyerEmail" | "buyerPhone">;
 
 export interface ReprintOrderInput {
-  /** Printed anew. */
-  card: CardRow;
-  /** Whole FCFA. */
+  /** Printed anew, each once, in this order. */
+  cards: readonly [CardRow, ...CardRow[]];
+  /** Whole FCFA, a card. */
   price: number;
   delivery: OrderDeliveryTexts;
-  /** The better offer, whose card is made and which the card has once this is paid; left out for a plain reprint. */
+  /** The better offer, whose card is made and which the one card has once this is paid; left out for a plain reprint. */
   raisedTo?: OfferName;
   /** The company that orders, and who pays in its name; left out: the card's owner. */
   company?: { organisationId: string; buyer: ReprintBuyer };
@@ -68,17 +68,18 @@ function isSameMailbox(one: string, other: string): boolean {
 }
 
 /**
- * Creates an order that reprints a card for its owner, or raises it to a better offer and makes that one, and the mail that says how it is paid.
+ * Creates an order that reprints cards, a line for each, or raises one to a better offer and makes that one, and the mail that says how it is paid.
  * @throws {AppError} `request.rate_limited`
  */
 export async function createReprintOrder(
   deps: InTransaction<Needs>,
-  { card, price, delivery, raisedTo, company, by }: ReprintOrderInput,
+  { cards, price, delivery, raisedTo, company, by }: ReprintOrderInput,
 ): Promise<OrderRow> {
   const ref = generateOrderReference();
-  const offer = raisedTo ?? card.offer;
+  const now = deps.clock.now();
+  const [card] = cards;
   const sale = {
-    ...buildUnpaidOrderColumns(deps.clock.now(), offer, price),
+    ...buildUnpaidOrderColumns(now, raisedTo ?? card.offer, price * cards.length),
     ref,
     reprintOf: card.ref,
     ...(company?.buyer ?? {
@@ -92,7 +93,7 @@ export async function createReprintOrder(
     // A town that is no longer in the list is agreed upon anew.
     ...(findDeliveryTerms(delivery.deliveryTown, deps.settings.site) ?? { deliveryFee: null, deliveryDays: null }),
   };
-  const order = { ...sale, ...buildOrderSearchKeys(sale, [card]) };
+  const order = { ...sale, ...buildOrderSearchKeys(sale, cards) };
   // Given back once it is paid.
   if (typeof by === "object")
     await reserveRateLimitHits(
@@ -101,15 +102,17 @@ export async function createReprintOrder(
       ref,
       await consumeRateLimitByIp(deps, rateLimitPolicies.orders, by.owner),
     );
-  const line = buildOrderLine(deps.clock.now(), 1, {
-    orderRef: ref,
-    offer,
-    unitPrice: price,
-    cardRef: card.ref,
-    ...(raisedTo && { raisesFrom: card.offer }),
-  });
-  await insertOrderWithHistory(deps, { order, lines: [line] }, typeof by === "object" ? "owner" : by);
+  const lines = cards.map(({ ref: cardRef, offer }, at) =>
+    buildOrderLine(now, at + 1, {
+      orderRef: ref,
+      offer: raisedTo ?? offer,
+      unitPrice: price,
+      cardRef,
+      ...(raisedTo && { raisesFrom: offer }),
+    }),
+  );
+  await insertOrderWithHistory(deps, { order, lines }, typeof by === "object" ? "owner" : by);
   // A company may have no mailbox: its space and the desk have the link.
-  if (order.buyerEmail !== "") await enqueueMail(deps, prepareOrderReceivedMail(order, [line]));
+  if (order.buyerEmail !== "") await enqueueMail(deps, prepareOrderReceivedMail(order, lines));
   return order;
 }

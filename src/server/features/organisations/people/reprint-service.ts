@@ -9,7 +9,7 @@ import type { Deps } from "#server/deps.ts";
 import { getOrderOrThrow, lockOrderForUpdate } from "../../orders/order-service.ts";
 import type { OrderRow } from "../../orders/order-tables.ts";
 import { getDeliveryTermsOrThrow } from "../../orders/placing/order-placement-service.ts";
-import { findWaitingOrderOfCard } from "../../orders/reprinting/offer-raise-service.ts";
+import { describeWaitingReprint, findWaitingOrderOfCard } from "../../orders/reprinting/offer-raise-service.ts";
 import { createReprintOrder, readReprintDelivery } from "../../orders/reprinting/reprint-order-service.ts";
 import { redirectUnpaidOrder } from "../../payments/redirect-unpaid-order-service.ts";
 import { hasCardPieceInProduction } from "../../production/production-service.ts";
@@ -28,7 +28,7 @@ export async function readPersonReprint(deps: Needs, member: OrganisationMember,
   return {
     price: waiting ? waiting.price : deps.settings.site.reprintPrice,
     ...mapDeliveryTexts((name) => from[name]),
-    waiting: waiting ? { ref: waiting.ref, number: waiting.number } : null,
+    waiting: waiting ? await describeWaitingReprint(deps, waiting) : null,
     deliveryTowns: [...deps.settings.site.deliveryTowns],
     beingMade: await hasCardPieceInProduction(deps, ref),
   };
@@ -37,7 +37,7 @@ export async function readPersonReprint(deps: Needs, member: OrganisationMember,
 /**
  * Orders a reprint of a person's card in the company's name, to be paid. One of the company's that waits for its payment
  * is reused instead, with the new delivery.
- * @throws {AppError} `colleague.not_found`, `card.not_live`, `reprint.being_made`, `payment.price_changed`,
+ * @throws {AppError} `colleague.not_found`, `card.not_live`, `reprint.being_made`, `reprint.with_others`, `payment.price_changed`,
  * `order.payment_pending`, `request.invalid`
  */
 export async function orderPersonReprint(
@@ -57,13 +57,14 @@ export async function orderPersonReprint(
     const held = waiting && (await lockOrderForUpdate(deps, waiting.ref));
     if ((held && held.paidAt !== null) || (await hasCardPieceInProduction(deps, ref)))
       throw new AppError("reprint.being_made");
+    if (held && (await describeWaitingReprint(deps, held)).cards > 1) throw new AppError("reprint.with_others");
     if (expected !== (held ? held.price : deps.settings.site.reprintPrice)) throw new AppError("payment.price_changed");
     const terms = getDeliveryTermsOrThrow(deps, delivery.deliveryTown);
     if (!held) {
       const organisation = await getOrganisationOrThrow(deps, member.organisationId);
       const buyer = splitCompanyBuyer(organisation);
       return createReprintOrder(deps, {
-        card,
+        cards: [card],
         price: expected,
         delivery,
         company: { organisationId: member.organisationId, buyer },

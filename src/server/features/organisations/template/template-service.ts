@@ -9,8 +9,9 @@ import type { Deps } from "#server/deps.ts";
 import { type AuditActor, recordAuditEntry } from "../../audit/audit-service.ts";
 import { claimUploads, listOrganisationCards, releaseCompanyUploads } from "../../cards/card-service.ts";
 import { invalidPhoneMessage, parsePhoneToE164 } from "../../orders/phone-rules.ts";
-import { findChangesSinceLastPrint, listPrintedPieces } from "../../production/print/print-service.ts";
+import { listPrintedPieces } from "../../production/print/print-service.ts";
 import { lockOrganisationOrThrow } from "../organisation-lock.ts";
+import { listDifferingCards } from "./differing-cards.ts";
 import type { OrganisationTemplateRow } from "../organisation-tables.ts";
 import { applyTemplate } from "./apply-template.ts";
 import { toTemplateColumns, toTemplateFields } from "./template-rules.ts";
@@ -86,14 +87,7 @@ export async function readOwnTemplate(
   organisationId: string,
 ): Promise<CompanyTemplate> {
   const cards = await listOrganisationCards(deps, organisationId);
-  let printed = 0;
-  for (const orderRef of new Set(cards.map((card) => card.orderRef))) {
-    const pieces = await listPrintedPieces(deps, orderRef);
-    const differing = new Set(pieces.flatMap(({ differs, cardRef }) => (differs.length > 0 ? [cardRef] : [])));
-    // Printed anew since, perhaps.
-    for (const card of cards.filter(({ ref }) => differing.has(ref)))
-      if ((await findChangesSinceLastPrint(deps, card)).length > 0) printed += 1;
-  }
+  const printed = (await listDifferingCards(deps, organisationId, cards)).length;
   const reprintPrice = deps.settings.site.reprintPrice;
   return { template: await readTemplate(deps, organisationId), people: cards.length, printed, reprintPrice };
 }

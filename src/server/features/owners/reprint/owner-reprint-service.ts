@@ -7,7 +7,10 @@ import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { findWaitingOrderOfCard } from "#server/features/orders/reprinting/offer-raise-service.ts";
+import {
+  describeWaitingReprint,
+  findWaitingOrderOfCard,
+} from "#server/features/orders/reprinting/offer-raise-service.ts";
 import {
   createReprintOrder,
   findLastDelivery,
@@ -45,7 +48,7 @@ export async function readReprintOffer(
   return {
     price: waiting ? waiting.price : getCardSaleOrThrow(deps, card, what).price,
     ...pickDelivery(waiting ?? (await findLastDelivery(deps, card, own.email))),
-    waiting: waiting ? { ref: waiting.ref, number: waiting.number } : null,
+    waiting: waiting ? await describeWaitingReprint(deps, waiting) : null,
     deliveryTowns: [...deps.settings.site.deliveryTowns],
     beingMade: await hasCardPieceInProduction(deps, ref),
   };
@@ -54,7 +57,7 @@ export async function readReprintOffer(
 /**
  * Orders a reprint of one of the owner's cards, or its better offer, to be paid like any order. One that waits for its
  * payment is reused instead, with the new delivery. The address is the owner's IP, for the limit on unpaid orders.
- * @throws {AppError} `order.not_found`, `reprint.being_made`, `payment.price_changed`, `order.payment_pending`,
+ * @throws {AppError} `order.not_found`, `reprint.being_made`, `reprint.with_others`, `payment.price_changed`, `order.payment_pending`,
  * `card.not_raised`, `organisation.archived`, `request.invalid`, `request.rate_limited`
  */
 export async function orderReprintAsOwner(
@@ -77,10 +80,11 @@ export async function orderReprintAsOwner(
     const held = waiting && (await lockOrderForUpdate(deps, waiting.ref));
     if ((held && held.paidAt !== null) || (await hasCardPieceInProduction(deps, ref)))
       throw new AppError("reprint.being_made");
+    if (held && (await describeWaitingReprint(deps, held)).cards > 1) throw new AppError("reprint.with_others");
     const sale = held ? { price: held.price } : getCardSaleOrThrow(deps, card, what);
     if (expected !== sale.price) throw new AppError("payment.price_changed");
     if (held) return redirectUnpaidOrder(deps, held, { delivery: { ...delivery, ...terms }, actor: "owner" });
-    return createReprintOrder(deps, { card, delivery, ...sale, by: { owner: address } });
+    return createReprintOrder(deps, { cards: [card], delivery, ...sale, by: { owner: address } });
   });
 }
 

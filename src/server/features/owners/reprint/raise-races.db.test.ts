@@ -48,7 +48,7 @@ async function waitingRaise(): Promise<Raised> {
   if (!card) throw new Error("no second card");
   const delivery = resolveDeliveryTexts(card);
   const { ref: raise } = await inTransaction(app.deps, (deps) =>
-    createReprintOrder(deps, { card, price: 6_000, raisedTo: "GOLD", delivery, by: "staff:1" }),
+    createReprintOrder(deps, { cards: [card], price: 6_000, raisedTo: "GOLD", delivery, by: "staff:1" }),
   );
   return { sale, card: card.ref, lineId: card.lineId, raise };
 }

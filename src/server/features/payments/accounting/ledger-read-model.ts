@@ -65,7 +65,7 @@ const offersSold = sql`coalesce((SELECT string_agg(sold.offer, ' + ') FROM (SELE
 
 /** What a refunded line sells, and whose card it is. */
 const line = sql`coalesce((SELECT order_lines.label || coalesce(', ' || nullif(trim(cards.first_name || ' ' || cards.last_name), ''), '')
-  FROM order_lines LEFT JOIN cards ON cards.line_id = order_lines.id WHERE order_lines.id = movements.line_id), '')`;
+  FROM order_lines LEFT JOIN cards ON cards.line_id = order_lines.id OR (order_lines.kind = 'reprint' AND cards.ref = order_lines.card_ref) WHERE order_lines.id = movements.line_id), '')`;
 
 const columns = sql`movements.id, movements.at, movements.kind, movements.order_ref, amount_in, amount_out, movements.discount, movements.promo_code, movements.method, movements.reference, movements.overpaid, movements.actor, movements.arrived_on, ${isRest} AS is_rest, ${line} AS line,
   orders.number, orders.offer, ${offersSold} AS offers, orders.reprint_of, ${raises} AS raises, orders.price, buyer_first_name, buyer_last_name, buyer_phone`;

@@ -5,7 +5,7 @@ import type { EnqueueMailInput } from "#server/features/mails/mail-service.ts";
 import type { PaidCard } from "#server/features/mails/mail-rules.ts";
 import type { IncompleteCard } from "#server/features/orders/order-service.ts";
 import { listCardsSentElsewhere } from "#server/features/orders/delivering/card-delivery-service.ts";
-import { describeOrderLines } from "#server/features/orders/order-card-service.ts";
+import { describeOrderLines, listReprintedCardRefs } from "#server/features/orders/order-card-service.ts";
 import { toOrderDelivery, promisedDay, toReprintMailFields } from "#server/features/orders/order-rules.ts";
 import { readOfferRaise } from "#server/features/orders/reprinting/offer-raise-service.ts";
 import { listOrderLines } from "#server/features/orders/lines/order-line-service.ts";
@@ -105,6 +105,7 @@ export async function preparePaymentReceivedMail(
   const cards = await describeCardsForOthers(deps, order, incomplete);
   const missing = incomplete.flatMap((card) => card.missing);
   const elsewhere = await listCardsSentElsewhere(deps, ref);
+  const reprints = (await listReprintedCardRefs(deps, order)).length;
   return {
     template: "payment-received",
     orderRef: ref,
@@ -119,6 +120,7 @@ export async function preparePaymentReceivedMail(
       ...(elsewhere.length > 0 && { elsewhere }),
       ...(promised !== undefined && { promised }),
       ...toReprintMailFields(order),
+      ...(reprints > 1 && { reprints }),
       ...((await readOfferRaise(deps, order)) && { raises: true }),
       ...(receipt && { amount: receipt.amount, receipt }),
       ...(cards && { cards }),

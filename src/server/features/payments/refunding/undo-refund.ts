@@ -6,6 +6,7 @@ import { AppError } from "#shared/app-error.ts";
 import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
 import { unpublishOrderCards } from "#server/features/cards/card-service.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
+import { listReprintedCardRefs } from "#server/features/orders/order-card-service.ts";
 import { toReprintMailFields } from "#server/features/orders/order-rules.ts";
 import { lowerCardOffer } from "#server/features/orders/reprinting/offer-raise-service.ts";
 import { getOrderOrThrow, lockAnyOrderForUpdate } from "#server/features/orders/order-service.ts";
@@ -27,7 +28,7 @@ export async function undoRecordedPayment(
     // Locked before anything of it is read: a rest that comes in at the same time has done so before, or waits.
     await lockAnyOrderForUpdate(deps, ref);
     const order = await getOrderOrThrow(deps, ref);
-    const { number, key, received, reprintOf, buyerFirstName: firstName, buyerEmail: recipient } = order;
+    const { number, key, received, buyerFirstName: firstName, buyerEmail: recipient } = order;
     const unpaid = await undoStaffPayment(deps, { orderRef: ref, refCommand, actor: `staff:${actor.userId}`, reason });
     const left = (await getOrderOrThrow(deps, ref)).received;
     await recordAuditEntry(deps, {
@@ -43,11 +44,12 @@ export async function undoRecordedPayment(
     if ((await listPiecesByOrder(deps, ref)).some(isPiecePrinted)) throw new AppError("payment.undo_printed");
     await unpublishOrderCards(deps, ref);
     await lowerCardOffer(deps, order);
+    const reprints = (await listReprintedCardRefs(deps, order)).length;
     await enqueueMail(deps, {
       template: "payment-undone",
       orderRef: ref,
       recipient,
-      data: { firstName, number, ref, key, ...toReprintMailFields({ reprintOf }) },
+      data: { firstName, number, ref, key, ...toReprintMailFields(order), ...(reprints > 1 && { reprints }) },
     });
     return true;
   });

@@ -20,6 +20,7 @@ import {
 import { normalizeOwnerEmail } from "#server/features/owners/owner-service.ts";
 import { eraseCardOfSale, eraseSingleCard } from "./card-erasure.ts";
 import { lockOrderForErasure } from "./erasable-orders.ts";
+import { eraseCardOfReprint, isReprintOfOthers } from "./reprint-erasure.ts";
 import { eraseSingleOrderOnRequest } from "./erasure-service.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
@@ -95,20 +96,33 @@ export async function eraseLeaver(deps: InTransaction<Needs>, card: CardPendingR
 async function eraseReprints(deps: InTransaction<Needs>, card: CardPendingRemoval, eraser: Eraser): Promise<void> {
   const part = { orderRef: card.orderRef, cardRef: card.ref };
   for (const reprint of await listReprintOrdersToErase(deps, part)) {
-    if (await isBuyer(deps, card, reprint))
+    const isShared = await isReprintOfOthers(deps, reprint, new Set([card.ref]));
+    if (!isShared && (await isBuyer(deps, card, reprint)))
       await eraseSingleOrderOnRequest(deps, eraser.actor, eraser.by, reprint, eraser.why);
-    else await eraseOfSale(deps, { orderRef: reprint, cardRef: card.ref }, eraser);
+    else {
+      const number = await eraseCardOfReprint(deps, reprint, card.ref, eraser);
+      await recordCardRemoval(deps, reprint, number, eraser);
+    }
   }
 }
 
 async function eraseOfSale(
   deps: InTransaction<Needs>,
   { orderRef, cardRef }: Required<OrderErasureScope>,
-  { actor, by, why }: Eraser,
+  eraser: Eraser,
 ): Promise<void> {
   const order = await lockOrderForErasure(deps, orderRef);
-  await eraseCardOfSale(deps, order, cardRef, { by, why });
-  await recordAuditEntry(deps, { actor, action: "card.removed", target: order.number, orderRef, details: why });
+  await eraseCardOfSale(deps, order, cardRef, { by: eraser.by, why: eraser.why });
+  await recordCardRemoval(deps, orderRef, order.number, eraser);
+}
+
+async function recordCardRemoval(
+  deps: InTransaction<Needs>,
+  orderRef: string,
+  target: string,
+  { actor, why }: Eraser,
+): Promise<void> {
+  await recordAuditEntry(deps, { actor, action: "card.removed", target, orderRef, details: why });
 }
 
 async function isBuyer(deps: Pick<Deps, "db">, { ownerEmail }: CardPendingRemoval, orderRef: string): Promise<boolean> {

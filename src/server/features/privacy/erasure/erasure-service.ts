@@ -25,6 +25,7 @@ import { eraseOrderPieceMoves, archiveOrderPieces } from "#server/features/produ
 import { eraseOrderProofs } from "#server/features/production/proofs/proof-service.ts";
 import { eraseOrderVisits } from "#server/features/cards/visits/visit-service.ts";
 import { eraseBuyerOfOrder, listCardsOfOtherHolders } from "./buyer-erasure.ts";
+import { eraseCardOfReprint, isReprintOfOthers } from "./reprint-erasure.ts";
 import {
   eraseOrderIfDue,
   erasureBatchSize,
@@ -85,7 +86,8 @@ async function eraseLeftovers(deps: Needs, what: ErasableOrderKind): Promise<num
 
 /**
  * Erases an order at once, since its buyer asks for it, or because it never was one: all that the purge erases,
- * whatever its age, and the orders by which its cards were printed anew; a live card becomes unknown at once, and
+ * whatever its age, and the orders by which its cards were printed anew, of one that prints others' beside them what it says
+ * of these; a live card becomes unknown at once, and
  * its pieces leave production. Where its buyer asks, the live cards that others look after stay theirs; resolves to
  * how many (decision 104). Of the act stays who did it, when, and a reason out of a list.
  * @throws {AppError} `order.not_found`, `erasure.payment_open`, `erasure.refund_open`
@@ -105,12 +107,19 @@ export async function eraseOrderOnRequest(
     const isKept = (cardRef: string) => kept.some((card) => card.ref === cardRef);
     // Read before its cards go, by which they are found.
     const gone = (await listOrderCards(deps, ref)).filter((card) => !isKept(card.ref));
-    const reprints = [];
-    for (const { ref: cardRef } of gone)
-      reprints.push(...(await listReprintOrdersToErase(deps, { orderRef: ref, cardRef })));
+    const goneRefs = new Set(gone.map((card) => card.ref));
+    const reprints = new Map<string, string[]>();
+    for (const cardRef of goneRefs)
+      for (const one of await listReprintOrdersToErase(deps, { orderRef: ref, cardRef }))
+        reprints.set(one, [...(reprints.get(one) ?? []), cardRef]);
+    const shared = new Set<string>();
+    for (const one of reprints.keys()) if (await isReprintOfOthers(deps, one, goneRefs)) shared.add(one);
+    for (const one of shared)
+      for (const cardRef of reprints.get(one) ?? [])
+        await eraseCardOfReprint(deps, one, cardRef, { by: `staff:${actor.userId}`, why });
     if (kept.length === 0) await erase(deps, ref);
     else await eraseBuyerOfOrder(deps, actor, order, kept, why);
-    for (const one of reprints) await erase(deps, one);
+    for (const one of reprints.keys()) if (!shared.has(one)) await erase(deps, one);
     return kept.length;
   });
   await deps.db.purgeErasedData();

@@ -49,7 +49,7 @@ export async function handAddressOn(
     if (!cards.isCardErased(card)) await eraseLeaver(deps, card);
     const isLive = await fillCard(deps, order, card, prepared);
     const reprint = await createReprintOrder(deps, {
-      card: await cards.getCardOrThrow(deps, ref),
+      cards: [await cards.getCardOrThrow(deps, ref)],
       price,
       delivery: mapDeliveryTexts((name) => order[name]),
       company: { organisationId: who.organisationId, buyer: prepared.buyer },

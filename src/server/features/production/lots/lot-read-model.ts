@@ -1,4 +1,8 @@
+import { sql } from "kysely";
 import type { Queryable } from "#server/db/database.ts";
+
+/** Cards that are printed anew stand as their order's lines, the others at their places. */
+const inListOrder = sql`coalesce(order_lines.position, cards.place)`;
 
 /** Selects how many pieces of each lot are in each state, with the earliest day by which one is to be made. */
 export async function selectLotStates(query: Queryable, refs: readonly string[], now: number) {
@@ -58,6 +62,9 @@ export async function selectLotPieces(query: Queryable, lot: string) {
     .selectFrom("pieces")
     .innerJoin("cards", "cards.ref", "pieces.cardRef")
     .innerJoin("orders", "orders.ref", "pieces.orderRef")
+    .leftJoin("orderLines", (join) =>
+      join.onRef("orderLines.orderRef", "=", "pieces.orderRef").onRef("orderLines.cardRef", "=", "pieces.cardRef"),
+    )
     .leftJoin("cardDeliveries", (join) =>
       join
         .onRef("cardDeliveries.cardRef", "=", "pieces.cardRef")
@@ -75,7 +82,7 @@ export async function selectLotPieces(query: Queryable, lot: string) {
     .select(["pieces.id", "pieces.state as pieceState", "cardDeliveries.cardRef as elsewhere"])
     .where("pieces.lot", "=", lot)
     .where("pieces.shelved", "=", 0)
-    .orderBy("cards.place")
+    .orderBy(inListOrder)
     .orderBy("pieces.place")
     .execute();
 }
@@ -85,10 +92,13 @@ export async function selectLotPieceStates(query: Queryable, lot: string) {
   return query
     .selectFrom("pieces")
     .innerJoin("cards", "cards.ref", "pieces.cardRef")
+    .leftJoin("orderLines", (join) =>
+      join.onRef("orderLines.orderRef", "=", "pieces.orderRef").onRef("orderLines.cardRef", "=", "pieces.cardRef"),
+    )
     .select(["pieces.id", "pieces.state"])
     .where("pieces.lot", "=", lot)
     .where("pieces.shelved", "=", 0)
-    .orderBy("cards.place")
+    .orderBy(inListOrder)
     .orderBy("pieces.place")
     .execute();
 }

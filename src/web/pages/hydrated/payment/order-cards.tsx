@@ -8,9 +8,7 @@ export function OrderCards({ order }: { order: PublicOrder }) {
   if (order.cards.length === 0) return null;
   return (
     <section className="flex flex-col gap-4">
-      <h2 className="text-xl">
-        {order.cards.length === 1 ? "La carte" : `Vos ${formatCount(order.cards.length, "carte")}`}
-      </h2>
+      <h2 className="text-xl">{nameCards(order)}</h2>
       <ul className="border-t border-line">
         {order.cards.map((card) => (
           <li key={card.ref} className="flex flex-wrap items-center justify-between gap-x-6 border-b border-line py-3">
@@ -19,7 +17,7 @@ export function OrderCards({ order }: { order: PublicOrder }) {
                 {card.firstName} {card.lastName}
               </p>
               <p className="text-sm wrap-anywhere text-silver-300">
-                {card.jobTitle} · {describeState(card, order.paid)}
+                {card.jobTitle} · {describeState(card, order.paid || order.reprintOf !== null)}
               </p>
             </div>
             <CardLink card={card} order={order} />
@@ -28,6 +26,11 @@ export function OrderCards({ order }: { order: PublicOrder }) {
       </ul>
     </section>
   );
+}
+
+function nameCards({ cards: { length }, reprintOf }: PublicOrder): string {
+  if (length === 1) return "La carte";
+  return `Vos ${reprintOf ? formatCount(length, "nouvelle carte", "nouvelles cartes") : formatCount(length, "carte")}`;
 }
 
 function describeState({ missing, online }: PublicOrderCard, paid: boolean): string {
@@ -41,7 +44,9 @@ function CardLink({ card, order }: { card: PublicOrderCard; order: PublicOrder }
   const isOpen = order.payment === "none" || order.payment === "canceled";
   const correction = routePaths.correction(card.offer, card.ref);
   if (card.missing.length > 0 && (order.paid || isOpen)) return <TextLink href={correction}>Compléter</TextLink>;
-  if (order.paid) return card.online ? <TextLink href={routePaths.card(card.ref)}>Voir la carte</TextLink> : null;
+  // Of a reprint the page was there before.
+  if (order.paid || order.reprintOf)
+    return card.online ? <TextLink href={routePaths.card(card.ref)}>Voir la carte</TextLink> : null;
   return isOpen ? <TextLink href={correction}>Corriger</TextLink> : null;
 }
 

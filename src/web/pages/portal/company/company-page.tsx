@@ -17,6 +17,7 @@ import { CompanyDepartures } from "./company-departures.tsx";
 import { CompanyMembers } from "./company-members.tsx";
 import { CompanyOrders } from "./company-orders.tsx";
 import { CompanyFacts, CompanyTemplateSummary } from "./company-template.tsx";
+import { CompanyReprintsPanel } from "./company-reprints.tsx";
 import { EditCompanyForm } from "./edit-company.tsx";
 import { EditTemplateForm } from "./edit-template.tsx";
 
@@ -69,6 +70,7 @@ export function CompanyPage({ company }: { company: Organisation }) {
             <PagePanel title="Commandes">
               <CompanyOrders orders={orders} />
             </PagePanel>
+            <CompanyReprintsPanel id={id} archived={archivedAt !== null} />
             <CompanyCompletion id={id} />
             <CompanyChangeRequests id={id} />
             <CompanyDepartures id={id} />

@@ -44,7 +44,7 @@ export function MoreOrderActions({ order }: { order: OrderDetail }) {
       </div>
       <div role="group" aria-label="Retirer" className="flex flex-col gap-3 border-t border-line pt-4">
         <DestructiveActionRow
-          says={`Va dans la corbeille, d'où la commande revient pendant 30\u00a0jours.${order.paid ? ` ${hasSeveral ? "Ses pages ne répondent" : "Sa page ne répond"} plus, et rien n'est remboursé.` : ""}`}
+          says={`Va dans la corbeille, d'où la commande revient pendant 30\u00a0jours.${order.paid && !isReprint ? ` ${hasSeveral ? "Ses pages ne répondent" : "Sa page ne répond"} plus, et rien n'est remboursé.` : ""}`}
         >
           <Button size="small" variant="danger" icon={<Icon name="trash" />} onClick={() => setAsking(true)}>
             Supprimer

@@ -69,7 +69,7 @@ export function OrderDetailPage({ order: read, refreshing, failure, onRefresh }:
             </Link>
           ) : null}
           <span>commandée le {formatLongInstant(order.createdAt)}</span>
-          {!order.reprintOf ? null : (
+          {!order.reprintOf || hasSeveral ? null : (
             <Link to={portalPaths.order(order.reprintOf)} className="text-link">
               Première commande de cette carte
             </Link>

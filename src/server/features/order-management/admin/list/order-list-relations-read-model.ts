@@ -7,7 +7,7 @@ export async function selectOrderListRelations(
   { begun, deleted, reprints }: Record<"begun" | "deleted" | "reprints", readonly string[]>,
 ) {
   if (refs.length === 0)
-    return { pieces: [], cards: [], begun: [], images: [], deletions: [], held: [], raises: [], deliveries: [] };
+    return { pieces: [], cards: [], begun: [], images: [], deletions: [], held: [], reprinted: [], deliveries: [] };
   return {
     pieces: await query
       .selectFrom("pieces")
@@ -40,14 +40,15 @@ export async function selectOrderListRelations(
             .select(["cardImages.cardRef", "cardImages.kind"])
             .where("cards.orderRef", "in", begun)
             .execute(),
-    raises:
+    reprinted:
       reprints.length === 0
         ? []
         : await query
             .selectFrom("orderLines")
-            .select("orderRef")
+            .select(["orderRef", "kind", "offer"])
             .where("orderRef", "in", reprints)
-            .where("kind", "=", "other")
+            .where("cardRef", "is not", null)
+            .orderBy("position")
             .execute(),
     deliveries: await query
       .selectFrom("cardDeliveries")

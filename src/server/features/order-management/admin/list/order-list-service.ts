@@ -174,6 +174,8 @@ export type OrderListRow = OrderRow &
     missing: RequiredOrderField[];
     deletedBy: string | null;
     held: number;
+    /** How many cards it prints anew; none of one that brings its own. */
+    reprints: number;
     /** Whether it raises the card that it prints to a better offer. */
     raises: boolean;
   };
@@ -191,7 +193,7 @@ async function findOrderListRows(deps: Needs, refs: readonly string[]): Promise<
   const begun = Map.groupBy(beside.begun, ({ orderRef }) => orderRef);
   const cards = Map.groupBy(beside.cards, ({ orderRef }) => orderRef);
   const deliveries = Map.groupBy(beside.deliveries, ({ orderRef }) => orderRef);
-  const raises = new Set(beside.raises.map(({ orderRef }) => orderRef));
+  const reprinted = Map.groupBy(beside.reprinted, ({ orderRef }) => orderRef);
   const held = new Map(beside.held.map(({ orderRef, amount }) => [orderRef, Number(amount)]));
   // The last one counts: an order may be deleted more than once.
   const deleters = new Map(beside.deletions.map(({ orderRef, actor }) => [orderRef, actor]));
@@ -209,7 +211,8 @@ async function findOrderListRows(deps: Needs, refs: readonly string[]): Promise<
           townsElsewhere: (deliveries.get(row.ref) ?? []).map(({ deliveryTown }) => deliveryTown),
           missing: row.expiredAt === null ? listMissingCardFields(row, begun.get(row.ref) ?? [], beside.images) : [],
           held: held.get(row.ref) ?? 0,
-          raises: raises.has(row.ref),
+          reprints: (reprinted.get(row.ref) ?? []).length,
+          raises: (reprinted.get(row.ref) ?? []).some(({ kind }) => kind === "other"),
           deletedBy: deleter === undefined ? null : (names.get(deleter) ?? deleter),
         },
       ];
@@ -253,7 +256,7 @@ export function toOrderListItem(
     company: row.company,
     buyerPhone: row.buyerPhone,
     offers: row.offers.length > 1 ? [...row.offers] : [row.offer],
-    cards: Math.max(1, row.cards),
+    cards: Math.max(1, row.cards, row.reprints),
     production: summarizeProductionState(row.pieces, clock.now()),
     missing: row.missing,
     createdAt: new Date(row.createdAt).toISOString(),

@@ -128,7 +128,7 @@ async function replace(
     throw new AppError("organisation.archived");
   const delivery = await findLastDelivery(deps, card, card.ownerEmail);
   const order = await createReprintOrder(deps, {
-    card,
+    cards: [card],
     price,
     delivery,
     by: toActor(actor),

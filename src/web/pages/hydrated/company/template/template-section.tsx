@@ -1,8 +1,6 @@
 import type { readOwnTemplate } from "#shared/contract/company-template.ts";
-import { formatCount } from "#shared/counts.ts";
-import { formatFcfa } from "#shared/money.ts";
 import { call } from "#web/api/client.ts";
-import { Callout } from "#web/ui/callout.tsx";
+import { DifferingCards } from "../reprints/differing-cards.tsx";
 import { ReadingState } from "../reading-state.tsx";
 import type { SectionProps } from "../section-props.ts";
 import { useRead } from "../use-read.ts";
@@ -28,13 +26,7 @@ export function TemplateSection({ company: { id }, onChanged }: SectionProps) {
         {`Ce que toutes les cartes ont en commun. Enregistrer change aussitôt ${people === 1 ? "la carte" : `les ${people.toLocaleString("fr-FR")} cartes`} de l'entreprise.`}
       </p>
       {printed > 0 ? (
-        <Callout
-          title={`${formatCount(printed, "carte imprimée dit", "cartes imprimées disent")} autre chose que ${printed === 1 ? "sa page" : "leur page"}.`}
-        >
-          <p>
-            {`La puce et le QR code ouvrent toujours la page d'aujourd'hui. ${printed === 1 ? "La" : "Les"} refaire imprimer coûterait ${formatFcfa(printed * reprintPrice)}, soit ${formatFcfa(reprintPrice)} par carte\u00a0: chaque nouvelle carte se commande sur la page de la personne.`}
-          </p>
-        </Callout>
+        <DifferingCards organisation={id} printed={printed} reprintPrice={reprintPrice} onRefused={onChanged} />
       ) : null}
       {/* Nothing is typed over a version that is being replaced. */}
       <div inert={isReading}>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { EndpointBody } from "#shared/contract/endpoint.ts";
 import type { orderReprint, ReprintOffer } from "#shared/contract/owner-reprint.ts";
+import { formatCount } from "#shared/counts.ts";
 import { type DeliveryTextName, mapDeliveryTexts } from "#shared/delivery-texts.ts";
 import { freeDeliveryTown } from "#shared/delivery-promise.ts";
 import { type OfferName, offers } from "#shared/offers.ts";
@@ -43,6 +44,8 @@ export function ReprintForm({ offer, send, raisedTo, readAgain, onClose }: Repri
   const [failure, setFailure] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
   const { price, waiting } = offer;
+  // Then it is paid as it is, or canceled first.
+  const isWithOthers = (waiting?.cards ?? 1) > 1;
 
   // The pressed button is gone, so the heading that replaces it takes the focus.
   useEffect(() => heading.current?.focus(), []);
@@ -87,7 +90,7 @@ export function ReprintForm({ offer, send, raisedTo, readAgain, onClose }: Repri
           ref={heading}
           tabIndex={-1}
           className="text-lg font-semibold text-silver-50 outline-none"
-        >{`${raisedTo ? `Passer à ${offers[raisedTo].title}` : "Une nouvelle carte imprimée"}\u00a0: ${formatFcfa(price)}`}</h2>
+        >{`${raisedTo ? `Passer à ${offers[raisedTo].title}` : "Une nouvelle carte imprimée"}${isWithOthers ? "" : `\u00a0: ${formatFcfa(price)}`}`}</h2>
         <p className="mt-1 text-sm text-silver-300">
           {raisedTo
             ? `Dès le paiement, votre page passe à ${offers[raisedTo].title} et nous fabriquons votre carte en ${offers[raisedTo].material}. `
@@ -95,26 +98,43 @@ export function ReprintForm({ offer, send, raisedTo, readAgain, onClose }: Repri
           Imprimée avec ce que dit la carte aujourd'hui, même ce que sa page cache. La puce et le QR code gardent le
           même lien&nbsp;: l'ancienne carte reste valable aussi.
         </p>
-        {waiting ? (
+        {waiting && isWithOthers ? (
+          <p className="mt-2 text-sm text-silver-300">
+            {`Cette carte est dans la commande ${waiting.number} de ${formatCount(waiting.cards, "carte")}, qui attend son paiement. `}
+            <a href={routePaths.payment(waiting.ref)} className="text-link">
+              Voir cette commande
+            </a>
+          </p>
+        ) : waiting ? (
           <p className="mt-2 text-sm text-silver-300">{`Votre commande ${waiting.number} attend son paiement\u00a0: vous la reprenez ici.`}</p>
         ) : null}
       </div>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <DeliveryPlaceField form={form} addressNeeded suggested />
-      </div>
-      <TownField form={form} towns={offer.deliveryTowns} hint="Hors de Dakar, les frais se règlent à la livraison." />
-      <DeliveryNoteField form={form} />
+      {isWithOthers ? null : (
+        <>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <DeliveryPlaceField form={form} addressNeeded suggested />
+          </div>
+          <TownField
+            form={form}
+            towns={offer.deliveryTowns}
+            hint="Hors de Dakar, les frais se règlent à la livraison."
+          />
+          <DeliveryNoteField form={form} />
+        </>
+      )}
       {failure ? (
         <Callout kind="danger" role="alert">
           <p>{failure}</p>
         </Callout>
       ) : null}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy} busyLabel="Un instant...">
-          Passer au paiement
-        </Button>
+        {isWithOthers ? null : (
+          <Button type="submit" busy={busy} busyLabel="Un instant...">
+            Passer au paiement
+          </Button>
+        )}
         <Button variant="quiet" onClick={onClose}>
-          Annuler
+          {isWithOthers ? "Fermer" : "Annuler"}
         </Button>
       </div>
     </form>

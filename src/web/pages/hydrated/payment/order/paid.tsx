@@ -1,5 +1,6 @@
 import { withDe } from "#shared/elision.ts";
 import type { PaidOrder } from "#shared/contract/orders.ts";
+import { formatCount } from "#shared/counts.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { routePaths } from "#shared/urls.ts";
 import { paymentProviderName } from "#shared/payment-provider.ts";
@@ -79,7 +80,9 @@ export function PaidOrderView({ order, returned, refused, settings, watch }: Pai
         <RestToPay {...{ order, returned, refused, settings, watch }} rest={order.rest} />
       ) : null}
       <MissingOrderContent order={order} />
-      {!order.reprintOf ? null : <Reprinted cardRef={order.reprintOf} mine={order.mine} name={name} />}
+      {!order.reprintOf ? null : (
+        <Reprinted cardRef={order.reprintOf} reprints={order.reprints} mine={order.mine} name={name} />
+      )}
       <OrderCards order={order} />
       {order.missing.length > 0 || order.reprintOf || order.cards.length > 0 ? null : (
         <section className="panel flex flex-col gap-5 p-[min(1.5rem,5.5vw)] sm:p-8">
@@ -151,12 +154,24 @@ function ShownByItsBuyer({ order, settings, name }: ShownByItsBuyerProps) {
 
 interface ReprintedProps {
   cardRef: string;
+  reprints: number;
   mine: boolean;
   name: string;
 }
 
 /** The card's page existed before: only the printed card is new. */
-function Reprinted({ cardRef, mine, name }: ReprintedProps) {
+function Reprinted({ cardRef, reprints, mine, name }: ReprintedProps) {
+  if (reprints > 1)
+    return (
+      <section className="panel flex flex-col gap-5 p-6 sm:p-8">
+        <h2 className="text-xl">
+          {mine
+            ? "Les pages gardent leurs adresses"
+            : `${formatCount(reprints, "nouvelle carte", "nouvelles cartes")} pour ${name}`}
+        </h2>
+        <p>Chaque nouvelle carte ouvre la même page que l'ancienne.</p>
+      </section>
+    );
   return (
     <section className="panel flex flex-col gap-5 p-6 sm:p-8">
       <h2 className="text-xl">{mine ? "Votre nouvelle carte" : `Une nouvelle carte pour ${name}`}</h2>

@@ -5,7 +5,8 @@ import { describePromoDiscount } from "../rules.ts";
 import { DiscountedPrice } from "#web/ui/price-now.tsx";
 
 function describeSale({ offer, quantity, reprintOf, firstName, lastName }: UnpaidOrder): string {
-  if (quantity > 1) return formatCount(quantity, "carte");
+  if (quantity > 1)
+    return reprintOf ? formatCount(quantity, "nouvelle carte", "nouvelles cartes") : formatCount(quantity, "carte");
   return `${reprintOf ? "Nouvelle carte" : "Carte"} ${offers[offer].title} pour ${firstName} ${lastName}`;
 }
 

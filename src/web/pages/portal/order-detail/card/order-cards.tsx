@@ -1,10 +1,13 @@
+import { useNavigate } from "react-router";
 import { withDe } from "#shared/elision.ts";
 import { formatCount } from "#shared/counts.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import { Badge, type BadgeKind, OfferBadge } from "../../parts/badge.tsx";
 import { formatInstantInDakar } from "../../parts/dates.ts";
 import { LongList } from "../../parts/list/long-list.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Chevron } from "#web/ui/chevron.tsx";
+import { portalPaths } from "../../portal-paths.ts";
 import { actionGridLook } from "../action-grid.ts";
 import { OrderDetailPanel } from "../panel.tsx";
 import { LostCardButton } from "../pieces/lost-card.tsx";
@@ -22,7 +25,7 @@ interface OrderCardsPanelProps {
   onShow: (card: OrderCard) => void;
 }
 
-/** Lists the cards of an order that brings several: each with its offer and state, the one shown with its actions. */
+/** Lists the cards of an order that brings several, or prints them anew: each with its offer and state, the one shown with its actions. */
 export function OrderCardsPanel({ order, shown, onShow }: OrderCardsPanelProps) {
   return (
     <OrderDetailPanel id="cartes" title={formatCount(order.cardList.length, "carte")}>
@@ -107,11 +110,29 @@ function CardActions({ order }: { order: OrderDetail }) {
   return (
     <div role="group" aria-label={`Carte ${withDe(getCardName(order))}`} className={`${actionGridLook} pt-1 pb-4`}>
       <CardCorrectionButtons order={order} />
+      {order.reprintOf ? <FirstOrderButton cardRef={order.cardRef} /> : <OwnCardActions order={order} />}
+    </div>
+  );
+}
+
+/** A card that is printed anew has what else can be done to it with its first order. */
+function FirstOrderButton({ cardRef }: { cardRef: string }) {
+  const navigate = useNavigate();
+  return (
+    <Button size="small" variant="secondary" onClick={() => void navigate(portalPaths.order(cardRef))}>
+      Première commande de cette carte
+    </Button>
+  );
+}
+
+function OwnCardActions({ order }: { order: OrderDetail }) {
+  return (
+    <>
       {order.leavesAt ? null : <PauseCardButton order={order} />}
       <ReprintCardButton order={order} />
       <LostCardButton order={order} />
       <CardLinkButtons order={order} />
       <RemoveCardButton order={order} />
-    </div>
+    </>
   );
 }

@@ -102,9 +102,9 @@ export function RefundDialog({ order, payment: first, line: offered, onClose }: 
   // A delivery's line has no page and no piece.
   const asksForCards = !isTwice && line?.cardRef !== null;
   useEffect(() => {
-    form.setValue("pauseCards", isEnd && asksForCards);
+    form.setValue("pauseCards", isEnd && asksForCards && !order.reprintOf);
     form.setValue("cancelPieces", isEnd && asksForCards);
-  }, [form, isEnd, asksForCards]);
+  }, [form, isEnd, asksForCards, order.reprintOf]);
 
   function choose(other: OrderPaymentAttempt): void {
     for (const [name, value] of Object.entries(usualRefund(other))) form.setValue(name as keyof RefundValues, value);
@@ -222,16 +222,19 @@ export function RefundDialog({ order, payment: first, line: offered, onClose }: 
       ) : null}
       {asksForCards ? (
         <div className="flex flex-col">
-          <LabelledChoice
-            {...form.register("pauseCards")}
-            type="checkbox"
-            label={agreeWord(cards, "Mettre la page en pause", "Mettre les pages en pause")}
-            hint={agreeWord(
-              cards,
-              "Les visiteurs lisent qu'elle est en pause.",
-              "Les visiteurs lisent qu'elles sont en pause.",
-            )}
-          />
+          {/* A reprint has no page of its own. */}
+          {order.reprintOf ? null : (
+            <LabelledChoice
+              {...form.register("pauseCards")}
+              type="checkbox"
+              label={agreeWord(cards, "Mettre la page en pause", "Mettre les pages en pause")}
+              hint={agreeWord(
+                cards,
+                "Les visiteurs lisent qu'elle est en pause.",
+                "Les visiteurs lisent qu'elles sont en pause.",
+              )}
+            />
+          )}
           <LabelledChoice
             {...form.register("cancelPieces")}
             type="checkbox"

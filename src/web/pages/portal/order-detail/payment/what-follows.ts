@@ -11,6 +11,8 @@ export function describePaymentEffects(order: Paying): string {
 
 function whatIsShown({ cards, missing, reprintOf, raises }: Paying): string {
   if (raises) return "L'offre de la carte est relevée, et sa nouvelle carte entre dans la file de l'atelier.";
+  if (reprintOf && cards > 1)
+    return `${formatCount(cards, "réimpression")} entrent dans la file de l'atelier, en un lot.`;
   if (reprintOf) return "La réimpression entre dans la file de l'atelier.";
   if (cards > 1)
     return missing.length === 0
@@ -23,7 +25,7 @@ function whatIsShown({ cards, missing, reprintOf, raises }: Paying): string {
 /** Describes what taking back its only payment sets off. */
 export function describeUndoPaymentEffects(order: Paying & Pick<OrderDetail, "cardState" | "cardList">): string {
   if (order.cards > 1) {
-    const go = order.cardList.some(({ cardState }) => cardState === "live");
+    const go = !order.reprintOf && order.cardList.some(({ cardState }) => cardState === "live");
     return `La commande ne sera plus payée${go ? ", ses cartes ne seront plus en ligne" : ""}. ${whoIsTold(order)}`;
   }
   const goes = order.cardState === "live" && !order.reprintOf;

@@ -1,0 +1,38 @@
+import type { InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { isCardErased } from "#server/features/cards/card-service.ts";
+import { listReprintedCards } from "#server/features/orders/order-card-service.ts";
+import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
+import { removeReprintedCards } from "#server/features/orders/reprinting/reprint-removal-service.ts";
+import { archiveOrderPieces } from "#server/features/production/production-service.ts";
+import { eraseCardOfSale } from "./card-erasure.ts";
+import { lockOrderForErasure } from "./erasable-orders.ts";
+
+/** Checks whether an order prints anew, beside the cards that go, others that stay: then it is not erased with them. */
+export async function isReprintOfOthers(
+  deps: Pick<Deps, "db">,
+  orderRef: string,
+  gone: ReadonlySet<string>,
+): Promise<boolean> {
+  const cards = await listReprintedCards(deps, await getAnyOrderOrThrow(deps, orderRef));
+  return cards.some((card) => !gone.has(card.ref) && !isCardErased(card));
+}
+
+/**
+ * Erases what an order that prints it anew says of a card, and while it is not paid takes the card off it; resolves to the
+ * order's number.
+ * @throws {AppError} `order.not_found`, `erasure.payment_open`, `erasure.refund_open`
+ */
+export async function eraseCardOfReprint(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  orderRef: string,
+  cardRef: string,
+  by: { by: string; why: string },
+): Promise<string> {
+  const order = await lockOrderForErasure(deps, orderRef);
+  await eraseCardOfSale(deps, order, cardRef, by);
+  // What is not made yet of an erased card is not made.
+  await archiveOrderPieces(deps, { orderRef, cardRef });
+  await removeReprintedCards(deps, order, [{ ref: cardRef }]);
+  return order.number;
+}

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { companyAdmin, deskStaff } from "../access.ts";
+import { deliveryTextNames, mapDeliveryTexts } from "../delivery-texts.ts";
+import { offerNames } from "../offers.ts";
+import { printedParts } from "../words.ts";
+import { endpoint } from "./endpoint.ts";
+import { orderRefField } from "./fields.ts";
+import { buildOrderFieldsSchema } from "./order-fields.ts";
+import { organisationIdField } from "./organisations.ts";
+import { deliveryTownSchema } from "./settings.ts";
+
+/** As many as a company's list has people. */
+const mostCards = 1000;
+
+const companyReprints = z.object({
+  /** Whole FCFA, a card. */
+  price: z.int(),
+  /** Delivery data proposed. */
+  ...mapDeliveryTexts(() => z.string()),
+  /** Towns of delivery beside Dakar. */
+  deliveryTowns: z.array(deliveryTownSchema),
+  /** Whose printed card says something else than his page, by their names. */
+  people: z.array(
+    z.object({
+      ref: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      department: z.string(),
+      differs: z.array(z.enum(printedParts)),
+      /** A card of his is in production, so no other can be ordered. */
+      beingMade: z.boolean(),
+      /** The company's order that prints his card anew and waits for its payment. */
+      waitsIn: z.string().nullable(),
+    }),
+  ),
+  /** These orders; `price` in whole FCFA. */
+  waiting: z.array(z.object({ ref: z.string(), number: z.string(), cards: z.int(), price: z.int() })),
+});
+export type CompanyReprints = z.output<typeof companyReprints>;
+
+export const readCompanyReprints = endpoint({
+  method: "GET",
+  path: "/api/entreprises/:organisation/reimpressions",
+  access: companyAdmin,
+  summary: "Les cartes imprimées qui disent autre chose que leur page, et ce que coûte de les imprimer de nouveau",
+  tag: "Entreprise",
+  params: z.object({ organisation: organisationIdField }),
+  answers: { 200: companyReprints },
+  errors: ["organisation.not_found"],
+});
+export const readCompanyReprintsAsStaff = endpoint({
+  ...readCompanyReprints,
+  path: "/api/organisations/:id/reprints",
+  access: deskStaff,
+  tag: "Équipe",
+  params: z.object({ id: organisationIdField }),
+});
+
+const delivery = Object.fromEntries(deliveryTextNames.map((name) => [name, true])) as Record<
+  (typeof deliveryTextNames)[number],
+  true
+>;
+
+export const orderCompanyReprints = endpoint({
+  method: "POST",
+  path: readCompanyReprints.path,
+  access: companyAdmin,
+  summary:
+    "Commande une nouvelle carte imprimée pour chacune de ces personnes, en une fois, à payer\u00a0; la même commande qui attend déjà son paiement est reprise",
+  tag: "Entreprise",
+  params: readCompanyReprints.params,
+  // `expected`: the total that was shown, in FCFA; at another, no order is made.
+  body: buildOrderFieldsSchema(offerNames)
+    .pick(delivery)
+    .extend({ cards: z.array(orderRefField).min(1).max(mostCards), expected: z.int() }),
+  // The new order's key comes in a cookie, where a company orders.
+  answers: { 201: z.object({ ref: orderRefField }) },
+  errors: [
+    "organisation.not_found",
+    "organisation.archived",
+    "colleague.not_found",
+    "order.payment_pending",
+    "reprint.list_changed",
+    "reprint.some_waiting",
+    "payment.price_changed",
+  ],
+});
+export const orderCompanyReprintsAsStaff = endpoint({
+  ...orderCompanyReprints,
+  path: readCompanyReprintsAsStaff.path,
+  access: deskStaff,
+  tag: "Équipe",
+  params: readCompanyReprintsAsStaff.params,
+});
