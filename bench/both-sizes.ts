@@ -17,6 +17,7 @@ import { guardApiRoutes } from "#server/http/session.ts";
 import { createLogger } from "#server/operations/log/log.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
 import { freePort } from "#test/harness/free-port.ts";
+import { companyMember } from "./seed-company.ts";
 import { openSeeded, openSeededPostgres, token } from "./seeded-database.ts";
 
 const few = 1_000;
@@ -106,8 +107,8 @@ async function start(db: Database, size: number, { list, routes }: Comparison) {
   registerErrorHandler(app);
   guardApiRoutes(app, {
     secure: false,
-    readOwner: async () => undefined,
-    readMember: async () => undefined,
+    readOwner: async () => ({ tokenHash: "", sessionId: "", email: companyMember.email, cardRef: null }),
+    readMember: async () => companyMember,
     isArchived: async () => false,
     readToken: async () => undefined,
     countTokenCall: () => ({ remaining: 1, resetSeconds: 1 }),

@@ -1,11 +1,20 @@
 /**
- * The portal's order list with 1,000 orders and with 100,000 or more, on both engines: what each page costs, and the
- * ratio of each
- * size to the smallest.
+ * The portal's order list with 1,000 orders and with 100,000 or more, and the people of a company of 1,000 among them, on
+ * both engines: what each page costs, and the ratio of each size to the smallest.
  * `node bench/orders-list.ts [rounds=100] [seed=1] [many=100000 …]`; exits 1 when a ratio passes 3.
  */
-import { orderListRoutes } from "#server/features/order-management/admin/list/order-list-routes.ts";
-import { compareSizes, parseSizes } from "./both-sizes.ts";
+import { companyMember } from "./seed-company.ts";
+import { openSources } from "./sources.ts";
+
+const sources = await openSources();
+const { compareSizes, parseSizes } = await sources.load<typeof import("./both-sizes.ts")>("/bench/both-sizes.ts");
+const { orderListRoutes } = await sources.load<
+  typeof import("#server/features/order-management/admin/list/order-list-routes.ts")
+>("/src/server/features/order-management/admin/list/order-list-routes.ts");
+const { registerCompanySpaceRoutes } = await sources.load<
+  typeof import("#server/features/organisations/company-space-routes.ts")
+>("/src/server/features/organisations/company-space-routes.ts");
+const people = `/entreprises/${companyMember.organisationId}/personnes`;
 
 await compareSizes({
   ...parseSizes(process.argv.slice(2)),
@@ -18,7 +27,15 @@ await compareSizes({
     ["of the frequent offer", () => "/orders?page=1&offer=SILVER"],
     ["of a rare offer", () => "/orders?page=1&offer=GOLD"],
     ["by date of payment", () => "/orders?page=1&sort=-paidAt"],
+    ["a company's people", () => people],
+    ["its last page", () => `${people}?page=20`],
+    ["its people searched (fatou diop)", () => `${people}?search=fatou+diop`],
+    ["of one department", () => `${people}?department=Ventes`],
     ["last page", (total) => `/orders?page=${Math.ceil(total / 10)}`],
   ],
-  routes: orderListRoutes,
+  routes: (app, deps) => {
+    orderListRoutes(app, deps);
+    registerCompanySpaceRoutes(app, deps, { publishIfComplete: async () => undefined });
+  },
 });
+await sources.close();

@@ -5,21 +5,13 @@
  * work.
  * `node bench/pieces-queue.ts [rounds=100] [seed=1] [many=100000 …]`; exits 1 when a ratio passes 3.
  */
-import { join } from "node:path";
-import { createServer } from "vite";
-import { compareSizes, parseSizes } from "./both-sizes.ts";
+import { openSources } from "./sources.ts";
 
-// The queue asks what its cards lack, whose pages are TSX, which Node does not read by itself.
-const vite = await createServer({
-  root: join(import.meta.dirname, ".."),
-  configFile: false,
-  appType: "custom",
-  logLevel: "error",
-  server: { middlewareMode: true, hmr: false, ws: false },
-});
-const { registerProductionQueueRoutes } = (await vite.ssrLoadModule(
-  "/src/server/features/production/queue/production-queue-routes.ts",
-)) as typeof import("#server/features/production/queue/production-queue-routes.ts");
+const sources = await openSources();
+const { compareSizes, parseSizes } = await sources.load<typeof import("./both-sizes.ts")>("/bench/both-sizes.ts");
+const { registerProductionQueueRoutes } = await sources.load<
+  typeof import("#server/features/production/queue/production-queue-routes.ts")
+>("/src/server/features/production/queue/production-queue-routes.ts");
 
 await compareSizes({
   ...parseSizes(process.argv.slice(2)),
@@ -43,4 +35,4 @@ await compareSizes({
   ],
   routes: registerProductionQueueRoutes,
 });
-await vite.close();
+await sources.close();

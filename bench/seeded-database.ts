@@ -7,6 +7,7 @@ import type { Tables } from "#server/db/tables.ts";
 import { mergeDashboardCountRows } from "#server/features/staff/dashboard/dashboard-store.ts";
 import { mergeOrderCountChanges } from "#server/features/order-management/admin/list/order-list-service.ts";
 import { compactPieceCounts } from "#server/features/production/queue/production-queue-service.ts";
+import { seedCompany } from "./seed-company.ts";
 import { seedOrders } from "./seed-orders.ts";
 import { seedPieces } from "./seed-pieces.ts";
 
@@ -27,6 +28,7 @@ export async function openSeeded(size: number, seed: number, open: () => Promise
       `${size} orders on ${db.engine}: made in ${Math.round((performance.now() - before) / 1000)} s\n`,
     );
   }
+  await seedCompany(db);
   await logInStaff(db);
   return db;
 }

@@ -4,14 +4,17 @@ import { basename, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { routePaths } from "#shared/urls.ts";
+import { companyWithSpace } from "#test/factories/company-space.ts";
 import { naturalPhoto } from "#test/factories/natural-photo.ts";
+import { loggedInOwner } from "#test/factories/owner.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
+import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { weighPage } from "#test/harness/page-weight.ts";
 import { sharedBrowser } from "./harness/browser.ts";
 
-const app = await startTestApp();
+const app = await startTestApp(administrator);
 const browser = await sharedBrowser();
 afterAll(() => app.close());
 
@@ -86,6 +89,16 @@ test("the space of a card's owner starts with at most 23 KB of JavaScript, a com
   await answerBytes(routePaths.company);
   await wait(500);
   expectWithin((await weighPage(browser, app.url + routePaths.company)).total, 65 * KB);
+});
+
+test("the people of a company of 1,000 are listed on a phone for 120 KB at most", async () => {
+  const desk = await staffOn(app, "binta@example.com", "Binta", "desk");
+  const { id, at } = await companyWithSpace(app, desk, "Mille", 1000);
+  const { cookie } = await loggedInOwner(app, `admin@${at}`);
+  const { total, requests } = await weighPage(browser, app.url + routePaths.companySpace(id), cookie);
+  expectWithin(total, 120 * KB);
+  // The page, its scripts and letters, who has come, and his people.
+  expect(requests).toBeGreaterThan(4);
 });
 
 // Seen to fail, with 75 KB, while a semicolon in a name fetched a second font file.

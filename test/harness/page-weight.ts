@@ -26,10 +26,12 @@ const besidesPage = /\/(favicon[^/]*|apple-touch-icon\.png|site\.webmanifest)$/;
 
 /**
  * Measures what a phone downloads to open `address` for the first time, by Chromium's own network log, without favicon
- * and manifest.
+ * and manifest. `cookie`: `name=value`, of who is logged in.
  */
-export async function weighPage(browser: Browser, address: string): Promise<PageWeight> {
+export async function weighPage(browser: Browser, address: string, cookie?: string): Promise<PageWeight> {
   const context = await browser.newContext({ ...phone, reducedMotion: "reduce" });
+  const [name = "", value = ""] = cookie?.split("=") ?? [];
+  if (cookie) await context.addCookies([{ name, value, url: address }]);
   const page = await context.newPage();
   const log = await context.newCDPSession(page);
   await log.send("Network.enable");

@@ -28,7 +28,7 @@ export function CompanySpace({ company, places, logOut, address, supportEmail, o
       {places}
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <h1 className="silver-text text-2xl wrap-anywhere">{company.name}</h1>
+          <h1 className="silver-text text-xl wrap-anywhere sm:text-2xl">{company.name}</h1>
           <p className="text-sm wrap-anywhere">{describeRights(company)}</p>
         </div>
         {logOut}
@@ -56,7 +56,9 @@ export function CompanySpace({ company, places, logOut, address, supportEmail, o
           current={section}
           onOpen={address.openSection}
         />
-        <div className="min-w-0">{companySpaceSections[section].show({ company, address, onChanged })}</div>
+        <div className="min-w-0">
+          {companySpaceSections[section].show({ company, address, supportEmail, onChanged })}
+        </div>
       </div>
     </div>
   );

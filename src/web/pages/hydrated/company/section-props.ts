@@ -5,6 +5,8 @@ import type { SpaceAddress } from "./use-address.ts";
 export interface SectionProps {
   company: OwnCompany;
   address: SpaceAddress;
+  /** Where the team is written to. */
+  supportEmail: string;
   /** What the page knows of him and of his companies is no longer so. */
   onChanged: () => void;
 }

@@ -18,13 +18,14 @@ import { computeNewCardsPrice, mostNewPeople, type NewCardsValues, noPerson } fr
 interface NewCardsFormProps {
   organisation: string;
   offer: NewCardOffer;
+  supportEmail: string;
   onRefused: () => void;
   /** Loads the prices again. */
   readAgain: () => void;
 }
 
 /** Asks for one to ten colleagues; their payment is the next page. */
-export function NewCardsForm({ organisation, offer, onRefused, readAgain }: NewCardsFormProps) {
+export function NewCardsForm({ organisation, offer, supportEmail, onRefused, readAgain }: NewCardsFormProps) {
   const form = useForm<NewCardsValues>({ defaultValues: { people: [noPerson] }, shouldFocusError: true });
   const { fields, append, remove } = useFieldArray({ control: form.control, name: "people" });
   const [failure, setFailure] = useState<string>();
@@ -60,7 +61,15 @@ export function NewCardsForm({ organisation, offer, onRefused, readAgain }: NewC
       className="flex w-full max-w-3xl flex-col gap-6"
     >
       <p className="text-sm text-silver-300">
-        {`Une carte ${offers[offer.offer].title} pour chaque collègue, avec le modèle de l'entreprise. Dix au plus à la fois\u00a0: pour davantage, envoyez-nous votre liste.`}
+        {`Une carte ${offers[offer.offer].title} pour chaque collègue, avec le modèle de l'entreprise. Dix au plus à la fois.`}
+        {" Pour davantage, "}
+        <a
+          className="text-link wrap-anywhere"
+          href={`mailto:${supportEmail}?subject=${encodeURIComponent("Liste de nos collègues")}`}
+        >
+          envoyez-nous votre liste
+        </a>
+        , telle qu'elle est (Excel ou CSV).
       </p>
       {fields.map(({ id }, at) => (
         <NewPersonFields

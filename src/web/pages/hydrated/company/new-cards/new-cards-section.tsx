@@ -7,7 +7,7 @@ import { useRead } from "../use-read.ts";
 import { NewCardsForm } from "./new-cards-form.tsx";
 
 /** Orders cards for colleagues who have none yet. */
-export function NewCardsSection({ company: { id }, onChanged }: SectionProps) {
+export function NewCardsSection({ company: { id }, supportEmail, onChanged }: SectionProps) {
   const reading = useRead(
     id,
     (signal) =>
@@ -22,8 +22,22 @@ export function NewCardsSection({ company: { id }, onChanged }: SectionProps) {
   if (!offer.isSold)
     return (
       <Callout title="Le prix de ces cartes se convient avec notre équipe.">
-        <p>Écrivez-nous les noms de vos nouveaux collègues&nbsp;: nous vous enverrons la commande.</p>
+        <p>
+          {"Écrivez-nous les noms de vos nouveaux collègues, à "}
+          <a className="text-link wrap-anywhere" href={`mailto:${supportEmail}`}>
+            {supportEmail}
+          </a>
+          &nbsp;: nous vous enverrons la commande.
+        </p>
       </Callout>
     );
-  return <NewCardsForm organisation={id} offer={offer} onRefused={onChanged} readAgain={reading.readAgain} />;
+  return (
+    <NewCardsForm
+      organisation={id}
+      offer={offer}
+      supportEmail={supportEmail}
+      onRefused={onChanged}
+      readAgain={reading.readAgain}
+    />
+  );
 }

@@ -38,7 +38,12 @@ export function PeopleList({ company, reading, address, onRefused }: PeopleListP
           <output aria-live="polite" className="text-sm text-silver-300">
             {isReading ? "Un instant..." : countFound(people.total, all, isFiltered)}
           </output>
-          {all === 0 ? <Nobody /> : null}
+          {all === 0 ? (
+            <Nobody
+              mayOrder={company.role === "admin" && !company.isArchived}
+              onOrder={() => address.openSection("nouvelles")}
+            />
+          ) : null}
           {all > 0 ? (
             <PeopleActs
               company={company}
@@ -108,11 +113,16 @@ function countFound(found: number, all: number, isFiltered: boolean): string {
   return `${formatCount(found, "personne")} sur ${all.toLocaleString("fr-FR")} ${agreeWord(found, "correspond", "correspondent")}.`;
 }
 
-function Nobody() {
+function Nobody({ mayOrder, onOrder }: { mayOrder: boolean; onOrder: () => void }) {
   return (
-    <div className="panel flex flex-col gap-2 p-6 text-center">
+    <div className="panel flex flex-col items-center gap-3 p-6 text-center">
       <p className="text-lg font-semibold text-silver-50">Aucune carte pour l'instant.</p>
       <p className="text-sm">Elles apparaissent ici dès que la commande de l'entreprise est faite.</p>
+      {mayOrder ? (
+        <Button size="small" variant="secondary" onClick={onOrder}>
+          Commander les premières
+        </Button>
+      ) : null}
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function TemplateSection({ company: { id }, onChanged }: SectionProps) {
   return (
     <div className="flex flex-col gap-6">
       <p className="max-w-3xl text-sm text-silver-300">
-        {`Ce que toutes les cartes ont en commun. Enregistrer change aussitôt ${people === 1 ? "la carte" : `les ${people.toLocaleString("fr-FR")} cartes`} de l'entreprise.`}
+        {`Ce que toutes les cartes ont en commun. ${describeReach(people)}`}
       </p>
       {printed > 0 ? (
         <DifferingCards organisation={id} printed={printed} reprintPrice={reprintPrice} onRefused={onChanged} />
@@ -34,4 +34,9 @@ export function TemplateSection({ company: { id }, onChanged }: SectionProps) {
       </div>
     </div>
   );
+}
+
+function describeReach(people: number): string {
+  if (people === 0) return "Il n'y en a pas encore\u00a0: les prochaines seront ainsi.";
+  return `Enregistrer change aussitôt ${people === 1 ? "la carte" : `les ${people.toLocaleString("fr-FR")} cartes`} de l'entreprise.`;
 }

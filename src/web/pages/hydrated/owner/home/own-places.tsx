@@ -24,9 +24,9 @@ export function OwnPlaces({ owner: { cards, awaited, companies }, current }: Own
             <a
               href={href}
               aria-current={id === current ? "page" : undefined}
-              className="inline-flex min-h-11 max-w-full items-center rounded-full border border-line px-4 py-2 text-sm text-silver-200 wrap-anywhere hover:bg-raised hover:text-silver-50 aria-[current=page]:border-silver-200 aria-[current=page]:bg-raised aria-[current=page]:font-semibold aria-[current=page]:text-silver-50"
+              className="inline-flex min-h-11 max-w-full items-center rounded-full border border-line px-4 py-2 text-sm text-silver-200 hover:bg-raised hover:text-silver-50 aria-[current=page]:border-silver-200 aria-[current=page]:bg-raised aria-[current=page]:font-semibold aria-[current=page]:text-silver-50"
             >
-              {name}
+              <span className="line-clamp-1 wrap-anywhere">{name}</span>
             </a>
           </li>
         ))}
