@@ -45,8 +45,8 @@ const template: MailTemplateFunction<InvoiceReminderMailProps> = (
           <MailLines text={note} />
         </MailParagraph>
       )}
-      <MailActionButton href={`${site.publicUrl}${routePaths.payment(ref)}`}>Payer</MailActionButton>
       <MailParagraph>Si vous venez de payer, ne tenez pas compte de ce message.</MailParagraph>
+      <MailActionButton href={`${site.publicUrl}${routePaths.payment(ref)}`}>Payer</MailActionButton>
     </MailLayout>
   ),
 });
