@@ -35,7 +35,7 @@ test.each(devices)("on a %s an administrator asks for the invoice of a paid orde
     expect(await beyondScreen(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Émettre la facture" }).click();
     await page.getByText("La facture est émise.").waitFor();
-    const papers = page.getByRole("list", { name: "Factures et avoirs" });
+    const papers = page.getByRole("list", { name: "Devis, factures et avoirs" });
     await papers.getByText("40 000 FCFA").waitFor();
     expect(await page.getByText("Payées, sans facture").count()).toBe(0);
     expect(await axeFaults(page)).toEqual([]);

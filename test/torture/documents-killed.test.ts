@@ -65,7 +65,8 @@ async function issueUntilGone(server: RunningServer, orders: { ref: string; key:
     for (let next = orders.pop(); next; next = orders.pop()) {
       // Refused where it was issued before a kill.
       if (isQuoted(next.ref)) expect([303, 409]).toContain(await ask(routePaths.quote(next.ref), next.key));
-      expect(await ask(routePaths.invoices(next.ref), next.key)).toBe(303);
+      // The same of PostgreSQL, which ended what the killed process had sent after we read what stood.
+      expect([303, 409]).toContain(await ask(routePaths.invoices(next.ref), next.key));
       answered.add(next.ref);
     }
   }
@@ -102,6 +103,8 @@ test.each(["sqlite", "postgres"] as const)(
         ({ ref }) => !done.has(ref),
       );
       if (left.length === 0) break;
+      // Some orders ask more often than a buyer may.
+      await db.query.deleteFrom("rateLimits").execute();
       const server = await startServer(options);
       running = server;
       const racing = issueUntilGone(server, left);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { companyAdmin } from "../access.ts";
-import { documentKinds } from "../documents.ts";
+import { documentKinds, documentStates } from "../documents.ts";
 import { documentIdField } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
 import { instantField, orderRefField } from "./fields.ts";
@@ -19,6 +19,7 @@ const companyPaper = z.object({
   orderNumber: z.string(),
   /** Whole FCFA; of a credit note what it takes off. */
   total: z.int(),
+  state: z.enum(documentStates),
   /** The number of the invoice that a credit note lowers. */
   invoice: z.string().nullable(),
   /** Emptied once its retention ended: it has no file any more. */

@@ -17,6 +17,7 @@ import {
   listOpenInvoices,
   toInvoiceBuyer,
 } from "../document-rules.ts";
+import { findDocumentStates } from "../document-state-rules.ts";
 import { readDocumentFile } from "../document-service.ts";
 import * as store from "../document-store.ts";
 import { issueFirstInvoice } from "../issue-document.ts";
@@ -25,7 +26,7 @@ type Of = Pick<OrganisationMember, "organisationId">;
 
 /** Lists the papers of a company's orders, and what of them can still be invoiced. */
 export async function listCompanyInvoices(
-  deps: Pick<Deps, "db" | "settings">,
+  deps: Pick<Deps, "db" | "clock" | "settings">,
   { organisationId }: Of,
 ): Promise<CompanyInvoices> {
   const organisation = await getOrganisationOrThrow(deps, organisationId);
@@ -35,6 +36,14 @@ export async function listCompanyInvoices(
   const papersOf = Map.groupBy(rows, ({ orderRef }) => orderRef);
   const { site, missingLegal } = deps.settings;
   const buyer = toInvoiceBuyer(organisation);
+  const states = new Map(
+    [...orders.values()].flatMap((order) => [
+      ...findDocumentStates(papersOf.get(order.ref) ?? [], order, {
+        now: deps.clock.now(),
+        termDays: site.invoiceTermDays,
+      }),
+    ]),
+  );
   return {
     papers: rows.toReversed().map(({ id, kind, issuedAt, orderRef, total, invoiceId, content }) => ({
       id,
@@ -43,6 +52,7 @@ export async function listCompanyInvoices(
       issuedAt: new Date(issuedAt).toISOString(),
       orderNumber: orders.get(orderRef)?.number ?? "",
       total,
+      state: states.get(id) ?? "issued",
       invoice: invoiceId === null ? null : (numbers.get(invoiceId) ?? null),
       isErased: content === "",
     })),

@@ -64,6 +64,7 @@ test("an administrator asks for the invoice of a paid order, in the company's na
       total: price,
       orderNumber: before.uninvoiced[0]?.number,
       invoice: null,
+      state: "paid",
       isErased: false,
     }),
   ]);

@@ -1,5 +1,5 @@
 import type { CompanyInvoices, CompanyPaper, listCompanyInvoices } from "#shared/contract/company-invoices.ts";
-import { documentKindLabels, documentSigns } from "#shared/documents.ts";
+import { documentKindLabels, documentSigns, documentStateLabels } from "#shared/documents.ts";
 import { formatFrenchDay } from "#shared/instants.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { routePaths } from "#shared/urls.ts";
@@ -26,7 +26,8 @@ export function InvoicesSection({ company, onChanged }: SectionProps) {
       <div className="flex flex-col gap-2">
         <h2 className="text-lg">Factures</h2>
         <p className="max-w-2xl text-sm text-silver-400">
-          Les factures et les avoirs des commandes de l'entreprise. Une fois émise, une facture ne change plus.
+          Les devis, les factures et les avoirs des commandes de l'entreprise. Une fois émis, un document ne change
+          plus.
         </p>
       </div>
       <ReadingState {...reading} />
@@ -48,7 +49,7 @@ function Papers({ organisation, invoices }: { organisation: string; invoices: Co
     );
   return (
     <>
-      <ul aria-label="Factures et avoirs" className="flex flex-col gap-3">
+      <ul aria-label="Devis, factures et avoirs" className="flex flex-col gap-3">
         {papers.map((paper) => (
           <PaperItem key={paper.id} organisation={organisation} paper={paper} />
         ))}
@@ -65,7 +66,7 @@ function Papers({ organisation, invoices }: { organisation: string; invoices: Co
 }
 
 function PaperItem({ organisation, paper }: { organisation: string; paper: CompanyPaper }) {
-  const { id, kind, number, issuedAt, orderNumber, total, invoice, isErased } = paper;
+  const { id, kind, number, issuedAt, orderNumber, total, state, invoice, isErased } = paper;
   const name = `${documentKindLabels[kind]} ${number}`;
   return (
     <li className="panel flex min-w-0 flex-wrap items-center justify-between gap-x-6 gap-y-2 p-4 sm:px-6">
@@ -83,6 +84,7 @@ function PaperItem({ organisation, paper }: { organisation: string; paper: Compa
           )}
         </h3>
         <p className="flex flex-wrap gap-x-4 text-sm text-silver-400">
+          <span>{documentStateLabels[state]}</span>
           <span>{formatFrenchDay(Date.parse(issuedAt))}</span>
           {orderNumber ? <span>Commande {orderNumber}</span> : null}
           {invoice ? <span>Sur la facture {invoice}</span> : null}
