@@ -287,6 +287,24 @@ test("a month that changed after its export says so, with the entry that correct
   expect((await control(month)).handedOver).toMatchObject({ changed: null });
 });
 
+// Seen to fail with the month noted before its workbook was drawn.
+test("a month whose export was refused counts as not handed over", async () => {
+  await goTo(app.clock.now());
+  const months = Array.from(
+    { length: 40 },
+    (_, at) => `${2020 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, "0")}`,
+  );
+  const handedOver = await Promise.all(
+    months.map(async (month) => {
+      const { status } = await staff.call("GET", `/accounting/months/${month}/entries.xlsx`);
+      return [month, status === 200];
+    }),
+  );
+  expect(new Set(handedOver.map(([, isSent]) => isSent))).toEqual(new Set([true, false]));
+  const noted = await Promise.all(months.map(async (month) => [month, (await control(month)).handedOver !== null]));
+  expect(noted).toEqual(handedOver);
+});
+
 test("papers are found by number, buyer, kind and month, and say what became of them", async () => {
   const now = app.clock.now() + 40 * dayMs;
   await goTo(now);

@@ -22,11 +22,12 @@ export async function writeMonthCsv(deps: Needs, month: string): Promise<Buffer>
 /** Writes a month's entries and their control as .xlsx, off the event loop. @throws {AppError} `server.busy` */
 export async function writeMonthWorkbook(deps: Needs, month: string): Promise<Buffer> {
   const { entries, control } = await readMonthBooks(deps, month);
-  await noteHandedOver(deps, month, entries);
-  return writeWorkbook([
+  const workbook = await writeWorkbook([
     { sheet: "Écritures", ...layOutEntries(entries, deps.settings.site) },
     { sheet: "Contrôle", ...layOutControl(control, providerFeesNote) },
   ]);
+  await noteHandedOver(deps, month, entries);
+  return workbook;
 }
 
 /**
@@ -36,7 +37,6 @@ export async function writeMonthWorkbook(deps: Needs, month: string): Promise<Bu
  */
 export async function createMonthArchive(deps: Needs, month: string): Promise<Readable> {
   const { entries, control, documents } = await readMonthBooks(deps, month);
-  await noteHandedOver(deps, month, entries);
   const tables = [
     { sheet: "Écritures", file: "ecritures.csv", ...layOutEntries(entries, deps.settings.site) },
     { sheet: "Contrôle", file: "controle.csv", ...layOutControl(control, providerFeesNote) },
@@ -45,7 +45,9 @@ export async function createMonthArchive(deps: Needs, month: string): Promise<Re
   const options = { mtime: new Date(deps.clock.now()) };
   for (const { file, titles, rows } of tables) zip.addBuffer(writeTableCsv({ titles, rows }), file, options);
   const sheets = tables.map(({ sheet, titles, rows }) => ({ sheet, titles, rows }));
-  zip.addBuffer(await writeWorkbook(sheets), `comptabilite-${month}.xlsx`, { ...options, compress: false });
+  const workbook = await writeWorkbook(sheets);
+  await noteHandedOver(deps, month, entries);
+  zip.addBuffer(workbook, `comptabilite-${month}.xlsx`, { ...options, compress: false });
   for (const { id, number } of documents)
     zip.addReadStreamLazy(`documents/${number}.pdf`, { ...options, compress: false }, (give) => {
       readDocumentFile(deps, id).then(
