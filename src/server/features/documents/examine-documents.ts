@@ -24,12 +24,12 @@ export async function findDocumentFaults({
   for (const { kind, year, next } of await store.listDocumentCounters(db.query)) {
     const numbers = new Set(await store.listDocumentNumbers(db.query, kind, year));
     const name = (number: number) => formatDocumentNumber({ kind, year, number });
-    const missing = Array.from({ length: next - 1 }, (_, at) => at + 1).filter((number) => !numbers.has(number));
-    const [first] = missing;
-    if (first !== undefined)
-      faults.push(`${missing.length === 1 ? "Il manque" : `Il en manque ${missing.length}, dont`} ${name(first)}`);
+    const missing = next - 1 - [...numbers].filter((number) => number < next).length;
+    let first = 1;
+    while (numbers.has(first)) first++;
+    if (missing > 0) faults.push(`${missing === 1 ? "Il manque" : `Il en manque ${missing}, dont`} ${name(first)}`);
     const mark = marked.find((one) => one.kind === kind && one.year === year);
-    const newest = Math.max(0, mark?.number ?? 0, ...numbers);
+    const newest = [...numbers].reduce((high, number) => Math.max(high, number), mark?.number ?? 0);
     if (newest >= next) faults.push(`Le prochain numéro serait ${name(next)}, qui est déjà donné`);
   }
   for (const kind of documentKinds)

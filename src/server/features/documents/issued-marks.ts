@@ -5,7 +5,8 @@ import type { Deps } from "#server/deps.ts";
 import * as store from "./document-store.ts";
 
 const prefix = "papers/";
-const ending = ".json";
+/** Another object below the prefix is no mark: it would move a series for good. */
+const markPattern = /^papers\/([a-z-]+)\/([0-9]{4})\/([1-9][0-9]{0,6})\.json$/;
 
 /**
  * Marks a paper's number in the image store, beside the database: where an older database is put back, the mark tells that
@@ -14,7 +15,7 @@ const ending = ".json";
 export async function markIssuedNumber(deps: Pick<Deps, "db" | "storage">, id: string): Promise<void> {
   const row = await store.findDocumentRow(deps.db.query, id);
   if (!row) return;
-  const key = `${prefix}${row.kind.replace("_", "-")}/${row.year}/${row.number}${ending}`;
+  const key = `${prefix}${row.kind.replace("_", "-")}/${row.year}/${row.number}.json`;
   await deps.storage.putIfAbsent(key, Buffer.from("{}\n"), "application/json");
 }
 
@@ -36,10 +37,10 @@ interface IssuedNumber {
 export async function listNewestMarks(storage: ObjectStorage): Promise<IssuedNumber[]> {
   const newest = new Map<string, IssuedNumber>();
   for (const { key } of await storage.list(prefix).catch(toNothing)) {
-    const [name = "", year, number] = key.slice(prefix.length, -ending.length).split("/");
-    const kind = documentKinds.find((one) => one === name.replace("-", "_"));
-    const mark = kind && { kind, year: Number(year), number: Number(number) };
-    if (!mark || !Number.isInteger(mark.year) || !Number.isInteger(mark.number)) continue;
+    const [, name, year, number] = markPattern.exec(key) ?? [];
+    const kind = documentKinds.find((one) => one === name?.replace("-", "_"));
+    if (!kind) continue;
+    const mark = { kind, year: Number(year), number: Number(number) };
     const series = `${mark.kind} ${mark.year}`;
     if (mark.number > (newest.get(series)?.number ?? 0)) newest.set(series, mark);
   }

@@ -86,6 +86,24 @@ describe.skipIf(isPostgres && !server)("papers that count", () => {
     expect(await issueInvoice(restored)).toBe(4);
   });
 
+  // Seen to fail with every whole number taken for one: the series went on from 1000000000, and doctor ran out of memory.
+  test("go on in their series whatever else lies beside the marks; a far mark is told, not counted through", async () => {
+    const { depsOn, needs } = await withInvoices();
+    const deps = depsOn(needs.db);
+    const year = new Date(needs.clock.now()).getUTCFullYear();
+    const put = async (key: string) => deps.storage.put(`papers/${key}.json`, Buffer.from("{}\n"), "application/json");
+    const odd = ["999999999", "99999999999999999999", "1e9", "0x10", "5.5", "-5", "6/7", "x"];
+    for (const name of odd) await put(`invoice/${year}/${name}`);
+    for (const key of ["invoice/99999999999/1", "x/2026/1", "x"]) await put(key);
+    await skipIssuedNumbers(deps);
+    const number = await issueInvoice(deps);
+    expect(number).toBe(1);
+    expect(await findDocumentFaults(deps)).toEqual([]);
+    await put(`invoice/${year}/9999999`);
+    await skipIssuedNumbers(deps);
+    expect(await findDocumentFaults(deps)).toEqual([`Il en manque 9999998, dont FA-${year}-00002`]);
+  });
+
   test("go along to the other engine, numbers, files and counters; the next number follows", async () => {
     const { needs, depsOn } = await withInvoices();
     for (const number of [1, 2]) expect(await issueInvoice(depsOn(needs.db))).toBe(number);
