@@ -1,30 +1,23 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import type { OrganisationRole } from "#shared/access.ts";
 import type { OwnCompany } from "#shared/contract/company-members.ts";
 import { type CompanySection, companySections } from "#shared/urls.ts";
 import { PeopleSection } from "./people/people-section.tsx";
 import type { SectionProps } from "./section-props.ts";
 import { WhileOpen } from "./while-open.tsx";
+import { fetchedPart } from "./fetched-part.tsx";
 
-const Statistics = lazy(async () => ({
-  default: (await import("./statistics/statistics-section.tsx")).StatisticsSection,
-}));
-const Leads = lazy(async () => ({ default: (await import("./leads/leads-section.tsx")).LeadsSection }));
-const Departures = lazy(async () => ({
-  default: (await import("./departures/departures-section.tsx")).DeparturesSection,
-}));
-const Members = lazy(async () => ({ default: (await import("./members/members-section.tsx")).MembersSection }));
+const Statistics = fetchedPart(async () => (await import("./statistics/statistics-section.tsx")).StatisticsSection);
+const Leads = fetchedPart(async () => (await import("./leads/leads-section.tsx")).LeadsSection);
+const Departures = fetchedPart(async () => (await import("./departures/departures-section.tsx")).DeparturesSection);
+const Members = fetchedPart(async () => (await import("./members/members-section.tsx")).MembersSection);
 
-const Completion = lazy(async () => ({
-  default: (await import("./completion/completion-section.tsx")).CompletionSection,
-}));
-const Requests = lazy(async () => ({
-  default: (await import("./completion/requests-section.tsx")).RequestsSection,
-}));
-const NewCards = lazy(async () => ({ default: (await import("./new-cards/new-cards-section.tsx")).NewCardsSection }));
-const Machines = lazy(async () => ({ default: (await import("./machines/machines-section.tsx")).MachinesSection }));
-const Template = lazy(async () => ({ default: (await import("./template/template-section.tsx")).TemplateSection }));
-const Invoices = lazy(async () => ({ default: (await import("./invoices/invoices-section.tsx")).InvoicesSection }));
+const Completion = fetchedPart(async () => (await import("./completion/completion-section.tsx")).CompletionSection);
+const Requests = fetchedPart(async () => (await import("./completion/requests-section.tsx")).RequestsSection);
+const NewCards = fetchedPart(async () => (await import("./new-cards/new-cards-section.tsx")).NewCardsSection);
+const Machines = fetchedPart(async () => (await import("./machines/machines-section.tsx")).MachinesSection);
+const Template = fetchedPart(async () => (await import("./template/template-section.tsx")).TemplateSection);
+const Invoices = fetchedPart(async () => (await import("./invoices/invoices-section.tsx")).InvoicesSection);
 
 interface Section {
   label: string;

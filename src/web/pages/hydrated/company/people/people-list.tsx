@@ -33,7 +33,7 @@ export function PeopleList({ company, reading, address, onRefused }: PeopleListP
     <section aria-label="Les personnes" className="flex flex-col gap-4">
       {people && (all > fewPeople || isFiltered) ? <PeopleFilters address={address} people={people} /> : null}
       <ReadingState {...reading} />
-      {people ? (
+      {people && reading.failure === undefined ? (
         <>
           <output aria-live="polite" className="text-sm text-silver-300">
             {isReading ? "Un instant..." : countFound(people.total, all, isFiltered)}

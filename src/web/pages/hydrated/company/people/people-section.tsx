@@ -1,12 +1,13 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { listPeople } from "#shared/contract/company-people.ts";
 import { cardStates } from "#shared/words.ts";
 import { call } from "#web/api/client.ts";
 import type { SectionProps } from "../section-props.ts";
 import { useRead } from "../use-read.ts";
 import { PeopleList } from "./people-list.tsx";
+import { fetchedPart } from "../fetched-part.tsx";
 
-const PersonPage = lazy(async () => ({ default: (await import("../person/person-page.tsx")).PersonPage }));
+const PersonPage = fetchedPart(async () => (await import("../person/person-page.tsx")).PersonPage);
 
 /** Shows the people of a company, or the one whom the address names; the list stays as it was left. */
 export function PeopleSection({ company, address, onChanged }: SectionProps) {

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import type { OwnCompany } from "#shared/contract/company-members.ts";
 import type { CompanyPerson } from "#shared/contract/company-people.ts";
 import { readFormDraft } from "#web/form/drafts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { OwnerSectionPanel } from "../../../owner/panel.tsx";
 import { PageFacts } from "./page-facts.tsx";
+import { fetchedPart } from "../../fetched-part.tsx";
 
-const PageForm = lazy(async () => ({ default: (await import("./page-form.tsx")).PageForm }));
+const PageForm = fetchedPart(async () => (await import("./page-form.tsx")).PageForm);
 
 interface PagePanelProps {
   company: Pick<OwnCompany, "id">;
