@@ -89,7 +89,7 @@ export function CompanyReprintForm(props: CompanyReprintFormProps) {
         event.preventDefault();
         void order();
       }}
-      className="panel flex max-w-3xl min-w-0 flex-col gap-5 p-[min(1.5rem,5.5vw)]"
+      className="flex max-w-3xl min-w-0 flex-col gap-5"
     >
       <div>
         <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold text-silver-50 outline-none">

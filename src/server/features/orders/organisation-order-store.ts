@@ -32,7 +32,7 @@ export async function countCardLinesByOrganisation(
     .innerJoin("orders", "orders.ref", "orderLines.orderRef")
     .select(({ fn }) => ["orderLines.orderRef", fn.countAll<number>().as("cards")])
     .where("orders.organisationId", "=", organisationId)
-    .where("orderLines.kind", "=", "card")
+    .where("orderLines.kind", "in", ["card", "reprint"])
     .groupBy("orderLines.orderRef")
     .execute();
 }

@@ -4,6 +4,7 @@ import type { CompanyTemplate } from "#shared/contract/company-template.ts";
 import type { ReprintOffer } from "#shared/contract/owner-reprint.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { readOrderDetail } from "#shared/contract/order-detail.ts";
+import type { Organisation } from "#shared/contract/organisations.ts";
 import { mapDeliveryTexts } from "#shared/delivery-texts.ts";
 import { listOrderLines } from "#server/features/orders/lines/order-line-service.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
@@ -176,6 +177,8 @@ test("staff order for the company, and the audit log says so", async () => {
   const made = await desk.call<{ ref: string }>("POST", `/organisations/${id}/reprints`, body);
   expect(made.status).toBe(201);
   expect((await read()).waiting.map(({ ref }) => ref)).toEqual([made.body.ref]);
+  const { body: company } = await desk.call<Organisation>("GET", `/organisations/${id}`);
+  expect(company.orders.map(({ ref, cards }) => [ref, cards])).toContainEqual([made.body.ref, 2]);
   const entries = query.selectFrom("auditLog").select(["target", "orderRef", "details"]);
   expect(await entries.where("action", "=", "organisation.reprints_ordered").execute()).toContainEqual({
     target: name,

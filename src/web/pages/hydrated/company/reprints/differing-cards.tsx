@@ -46,15 +46,17 @@ export function DifferingCards({ organisation, printed, reprintPrice, onRefused 
     return (
       <>
         <WaitingReprints waiting={reprints.waiting} hrefOf={routePaths.payment} link="Voir et payer cette commande" />
-        <CompanyReprintForm
-          reprints={reprints}
-          send={(body) => call<typeof orderCompanyReprints>("POST", path, { params, body })}
-          onOrdered={(ref) => location.assign(routePaths.payment(ref))}
-          explain={getOwnerErrorMessage}
-          readAgain={read}
-          onClose={() => setReprints(undefined)}
-          confirm="Passer au paiement"
-        />
+        <div className="panel max-w-3xl min-w-0 p-[min(1.5rem,5.5vw)]">
+          <CompanyReprintForm
+            reprints={reprints}
+            send={(body) => call<typeof orderCompanyReprints>("POST", path, { params, body })}
+            onOrdered={(ref) => location.assign(routePaths.payment(ref))}
+            explain={getOwnerErrorMessage}
+            readAgain={read}
+            onClose={() => setReprints(undefined)}
+            confirm="Passer au paiement"
+          />
+        </div>
       </>
     );
   const [them, their] = printed === 1 ? ["L'imprimer", "sa page"] : ["Les imprimer", "leur page"];
