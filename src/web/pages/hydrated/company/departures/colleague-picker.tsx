@@ -58,7 +58,13 @@ function describePerson({ firstName, lastName, jobTitle }: ListedPerson): string
 function Choice({ label, isChosen, onPick }: { label: string; isChosen: boolean; onPick: () => void }) {
   return (
     <label className="flex min-h-11 items-center gap-3 text-sm">
-      <input type="radio" name="collegue" className="size-5 accent-gold-300" checked={isChosen} onChange={onPick} />
+      <input
+        type="radio"
+        name="collegue"
+        className="size-5 shrink-0 accent-gold-300"
+        checked={isChosen}
+        onChange={onPick}
+      />
       <span className="min-w-0 wrap-anywhere">{label}</span>
     </label>
   );
