@@ -9,7 +9,7 @@ import { createDeps } from "./composition/open-deps.ts";
 import { runHealthChecks, formatFindingLine, findBlockingFindings } from "./operations/doctor/examine.ts";
 import { readEnvironmentSettings, SettingError, type ServerSettings } from "./config/env.ts";
 import { ensureFirstAdministrator } from "./features/staff/administrators.ts";
-import { findDocumentFaults } from "#server/features/documents/document-service.ts";
+import { findDocumentFaults, skipIssuedNumbers } from "#server/features/documents/document-service.ts";
 import { readSalesAndBackupState } from "./features/operations/backups/backup-service.ts";
 import { getImageStoreWarnings } from "./features/cards/uploads/sweep-uploads.ts";
 import { jobHandlers } from "./composition/job-handlers.ts";
@@ -21,7 +21,7 @@ import { onStopSignal, type ProcessStopSignal } from "./operations/stop-signals.
 const stopMs = 20_000;
 /** ms until requests that are still not answered are cut, so that the rest of the stop has its time. */
 const longestRequestsMs = 15_000;
-/** ms that a start waits for the store to take its assets. */
+/** ms that a start waits for the store to take its assets, or to list its marks of papers. */
 const longestKeepingMs = 5_000;
 /** ms for a load balancer to see that we leave; at a terminal there is none. */
 const drainMs: Record<ProcessStopSignal, number> = { SIGTERM: 5000, SIGINT: 300, SIGHUP: 300 };
@@ -42,6 +42,11 @@ async function main(): Promise<void> {
   );
   // A node of another version may be asked for our pages' assets as soon as they are open.
   if (deps.db.engine === "postgres") await Promise.race([kept, wait(longestKeepingMs, undefined, { ref: false })]);
+  // A database that was just put back may have had this hour's job, and would give numbers again until the next.
+  const skipped = skipIssuedNumbers(deps).catch((error: unknown) =>
+    deps.log.warn({ err: error }, "the numbers of papers are not compared with their marks yet; a job does each hour"),
+  );
+  await Promise.race([skipped, wait(longestKeepingMs, undefined, { ref: false })]);
   await listen(app, deps.settings);
   worker.start();
 

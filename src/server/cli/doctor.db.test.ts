@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
@@ -11,6 +11,7 @@ import { freshDatabase } from "#test/harness/database.ts";
 import { freePort } from "#test/harness/free-port.ts";
 import { startSmtp } from "#test/stand-ins/smtp.ts";
 import { projectRoot } from "#server/config/project-root.ts";
+import { generateSortableId } from "#server/db/ids.ts";
 
 const isPostgres = process.env.TEST_ENGINE === "postgres";
 const folder = mkdtempSync(join(tmpdir(), "vcard-doctor-"));
@@ -158,4 +159,23 @@ test("where real money is to be taken, what would lose mails stops the start wit
   );
   const allowed = await run("main", { ...env, ALLOW_INCOMPLETE: "smtp" });
   expect(allowed.text).toContain("Sen Digital Vcard : https://carte.senvcard.sn");
+});
+
+// Seen to fail without `skipIssuedNumbers` in main.ts.
+test("a start goes past the numbers that the store marks, also where the hour's job is done", async () => {
+  const mark = join(folder, "images/papers/invoice/2026");
+  mkdirSync(mark, { recursive: true });
+  writeFileSync(join(mark, "7.json"), "{}\n");
+  const now = Date.now();
+  const slot = Math.floor(now / 3_600_000);
+  const done = { kind: "document.balance", lane: "background", payload: "{}", runAt: now, attempts: 1, createdAt: now };
+  for (const at of [slot, slot + 1])
+    await db.query
+      .insertInto("jobs")
+      .values({ ...done, id: generateSortableId(now), key: `document.balance:${at}`, doneAt: now })
+      .onConflict((conflict) => conflict.column("key").doUpdateSet({ doneAt: now }))
+      .execute();
+  await run("main", { PORT: String(await freePort()), LOG_LEVEL: "silent", ALLOW_INCOMPLETE: "smtp" });
+  const counters = await db.query.selectFrom("documentCounters").selectAll().execute();
+  expect(counters).toEqual([{ kind: "invoice", year: 2026, next: 8 }]);
 });
