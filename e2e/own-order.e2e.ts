@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { createValidatedPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
-import { routePaths } from "#shared/urls.ts";
+import { secretLinks } from "#shared/secret-links.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { launchBrowser, sharedBrowser, withPage } from "./harness/browser.ts";
 import { formPath, openFilled, order } from "./harness/filled-form.ts";
@@ -116,7 +116,7 @@ test("another device: the mail's link opens the order to its buyer, its plain li
       .waitFor();
     expect(await name(page).inputValue()).toBe("");
 
-    await page.goto(routePaths.paymentByKey(ref, key));
+    await page.goto(secretLinks.paymentByKey(ref, key));
     expect(page.url()).toBe(`${app.url}/payer/${ref}`);
     expect(await page.evaluate(() => document.cookie)).toBe("");
     expect(await page.content()).not.toContain(key);

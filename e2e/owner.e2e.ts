@@ -10,6 +10,7 @@ import type { EditableCard } from "#shared/contract/owner-cards.ts";
 import { dayMs } from "#shared/instants.ts";
 import { getMonthStart } from "#shared/months.ts";
 import { routePaths } from "#shared/urls.ts";
+import { secretLinks } from "#shared/secret-links.ts";
 import type { VisitKind } from "#shared/words.ts";
 import { addDemoVisits } from "#server/features/cards/visits/visit-service.ts";
 import { getDakarDayStart } from "#server/features/cards/visits/visit-rules.ts";
@@ -62,7 +63,7 @@ test("an owner logs in on a phone with the code that is mailed, finds the card, 
     await field.waitFor();
     const { token } = await codeOf();
     await page.goto(routePaths.home);
-    await page.goto(routePaths.ownerLink(token));
+    await page.goto(secretLinks.ownerLink(token));
     const enter = page.getByRole("button", { name: "Se connecter sur cet appareil" });
     await enter.waitFor();
     expect(page.url()).not.toContain(token);

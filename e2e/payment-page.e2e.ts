@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { apiErrors } from "#shared/errors.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { offers } from "#shared/offers.ts";
-import { routePaths } from "#shared/urls.ts";
+import { secretLinks } from "#shared/secret-links.ts";
 import { createValidatedPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
@@ -150,7 +150,7 @@ test("a code that is applied shows the new price, on another device too, which m
   const { code } = await createValidatedPromoCode(app.deps, { kind: "percentage", value: 20, maxUses: 1 });
   const reduced = price - Math.round(price * 0.2);
   // His own: who has only the link takes no code off.
-  const byKey = app.url + routePaths.paymentByKey(ref, (await getOrderOrThrow(app.deps, ref)).key);
+  const byKey = app.url + secretLinks.paymentByKey(ref, (await getOrderOrThrow(app.deps, ref)).key);
   await page.goto(byKey);
   const field = page.getByLabel("Code promo");
   const apply = page.getByRole("button", { name: "Appliquer" });
@@ -246,7 +246,7 @@ test("the paid page fills the screen with the code and keeps it on, offers the h
   await page.goto(`${app.url}/payer/${ref}`);
   await page.getByText("C'est votre commande ?").waitFor();
   expect(await page.getByRole("link", { name: "Voir mon reçu" }).count()).toBe(0);
-  await page.goto(`${app.url}${routePaths.paymentByKey(ref, key)}`);
+  await page.goto(`${app.url}${secretLinks.paymentByKey(ref, key)}`);
   await page.getByRole("heading", { name: "Et maintenant ?" }).waitFor();
   expect(await page.getByRole("listitem").filter({ hasText: "En fabrication" }).getAttribute("aria-current")).toBe(
     "step",

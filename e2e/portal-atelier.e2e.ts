@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { listPiecesByOrder } from "#server/features/production/production-service.ts";
-import { routePaths } from "#shared/urls.ts";
+import { secretLinks } from "#shared/secret-links.ts";
 import { paidPieces } from "#test/factories/piece.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
@@ -57,7 +57,7 @@ test("the workshop's day on a phone: from the login to the queue, two printed at
     await page.getByRole("heading", { name: "Contrôlée 1" }).waitFor();
     await expectAccessible(page);
     const { key } = await getOrderOrThrow(app.deps, ref);
-    await page.goto(routePaths.paymentByKey(ref, key));
+    await page.goto(secretLinks.paymentByKey(ref, key));
     await page
       .getByRole("listitem")
       .filter({ hasText: /^Imprimée le / })

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { routePaths } from "#shared/urls.ts";
+import { secretLinks } from "#shared/secret-links.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { companyWithSpace } from "#test/factories/company-space.ts";
 import { paperSettings } from "#test/factories/papers.ts";
@@ -23,7 +23,7 @@ test.each(devices)("on a %s a company asks for its quote by its link, reads it a
       expect(await axeFaults(page)).toEqual([]);
       expect(await beyondScreen(page)).toEqual([]);
     };
-    await page.goto(routePaths.quoteByKey(orderRef, key));
+    await page.goto(secretLinks.quoteByKey(orderRef, key));
     await page.getByLabel("Au nom de").fill(`Compagnie sahélienne d'assurances et de réassurances ${device} SA`);
     await seeItIsFine();
     await page.getByRole("button", { name: "Recevoir mon devis" }).click();

@@ -5,6 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import type { readOrderDetail } from "#shared/contract/order-detail.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { routePaths } from "#shared/urls.ts";
+import { secretLinks } from "#shared/secret-links.ts";
 import { computeAmountDue } from "#server/features/orders/order-rules.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { listPiecesByOrder } from "#server/features/production/production-service.ts";
@@ -190,7 +191,7 @@ test("the workshop prints, encodes, checks and delivers it with a phone, and tak
     expect(await detailOf(ref)).toMatchObject({ received: 14_900, rest: 0 });
 
     const { key } = await getOrderOrThrow(app.deps, ref);
-    await page.goto(routePaths.paymentByKey(ref, key));
+    await page.goto(secretLinks.paymentByKey(ref, key));
     await page
       .getByRole("listitem")
       .filter({ hasText: /^Livrée le / })

@@ -33,21 +33,15 @@ export const routePaths = {
   /** The same, with one card to begin with. */
   orderForSomebody: "/commander/plusieurs?une",
   payment: (ref: string) => `/payer/${ref}`,
-  /** For the buyer's own mails: it contains the order's key. */
-  paymentByKey: (ref: string, key: string) => `/payer/${ref}?cle=${key}`,
   /** For the buyer only, as is the PDF. */
   receipt: (ref: string) => `/payer/${ref}/recu`,
-  receiptByKey: (ref: string, key: string) => `/payer/${ref}/recu?cle=${key}`,
   receiptPdf: (ref: string) => `/payer/${ref}/recu.pdf`,
   /** What a company checks and approves before its cards are made, and its quote; for the holder of the order's key. */
   companyProof: (ref: string) => `/payer/${ref}/cartes`,
   quote: (ref: string) => `/payer/${ref}/devis`,
-  quoteByKey: (ref: string, key: string) => `/payer/${ref}/devis?cle=${key}`,
   /** Where a buyer asks for his invoice and finds it, and one of its papers; for the holder of the order's key. */
   invoices: (ref: string) => `/payer/${ref}/factures`,
-  invoicesByKey: (ref: string, key: string) => `/payer/${ref}/factures?cle=${key}`,
   invoicePdf: (ref: string, id: string) => `/payer/${ref}/factures/${id}`,
-  companyProofByKey: (ref: string, key: string) => `/payer/${ref}/cartes?cle=${key}`,
   /** A piece's proof, for its buyer only, who approves it. */
   proof: (pieceId: string, secret: string) => `/epreuve/${pieceId}/${secret}`,
   /** The design or the print file of one of its versions, and the logo on it. */
@@ -103,27 +97,17 @@ export const routePaths = {
   owner: "/ma-carte",
   ownedCard: (ref: string, section: OwnerSection = "modifier") =>
     `/ma-carte?carte=${ref}${section === "modifier" ? "" : `&partie=${section}`}`,
-  /** The secret is behind the `#`: opening the URL, as mail scanners do, does not send it. */
-  ownerLink: (token: string) => `/ma-carte#lien=${token}`,
-  /** Likewise, for the holder of one card. */
-  cardLink: (token: string) => `/ma-carte#carte=${token}`,
   /** How programs of companies call `/api/v1`, for those who write them. */
   developers: "/developpeurs",
   /** The OpenAPI of what they call. */
   machineOpenApi: "/api/v1/openapi.json",
   newsletter: "/newsletter",
-  newsletterConfirm: (token: string) => `/newsletter/confirmer/${token}`,
-  newsletterLeave: (token: string) => `/newsletter/desinscription/${token}`,
-  /** Stops the mails of a card's statistics. */
-  statisticsLeave: (token: string) => `/statistiques/desinscription/${token}`,
   terms: "/conditions-de-vente",
   privacy: "/confidentialite",
   legal: "/mentions-legales",
   admin: "/administration",
   /** Staff's page to change their password, where password managers look for it. */
   staffPassword: "/administration/mot-de-passe",
-  /** The secret is behind the `#`: it is sent to no server, so it is in no log. */
-  newPasswordByLink: (token: string) => `/administration/nouveau-mot-de-passe#lien=${token}`,
 } as const;
 
 /**

@@ -1,5 +1,6 @@
 import { prerenderedRoutes } from "#web/routes.tsx";
 import { routePaths } from "#shared/urls.ts";
+import { secretLinks } from "#shared/secret-links.ts";
 
 /** The pages that people may type, by their paths in small letters. */
 const fixed = new Map(
@@ -12,9 +13,9 @@ const card = routePaths.card("");
 const beginnings = [
   routePaths.payment(""),
   routePaths.card(""),
-  routePaths.newsletterConfirm(""),
-  routePaths.newsletterLeave(""),
-  routePaths.statisticsLeave(""),
+  secretLinks.newsletterConfirm(""),
+  secretLinks.newsletterLeave(""),
+  secretLinks.statisticsLeave(""),
 ];
 
 /**

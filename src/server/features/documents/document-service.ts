@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { AppError } from "#shared/app-error.ts";
 import type { InvoiceBuyer, IssuedKind, OrderDocuments } from "#shared/contract/documents.ts";
 import { type DocumentContent, formatDocumentNumber } from "#shared/documents.ts";
-import { routePaths } from "#shared/urls.ts";
+import { secretLinks } from "#shared/secret-links.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { formatIsoOrNull } from "#shared/instants.ts";
@@ -57,7 +57,7 @@ export async function readOrderDocuments(
     isOpen: listOpenInvoices(rows).length > 0,
     mayQuote: order.paidAt === null && !isGone && computeSoldAmount(order) > 0,
     quoteLink: rows.some(({ kind }) => kind === "quote")
-      ? deps.settings.publicUrl + routePaths.quoteByKey(order.ref, order.key)
+      ? deps.settings.publicUrl + secretLinks.quoteByKey(order.ref, order.key)
       : null,
     missing: listMissingPaperSettings(deps.settings.site, deps.settings.missingLegal),
     buyer: await proposeBuyer(deps, order),

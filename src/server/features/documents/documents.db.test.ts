@@ -11,6 +11,7 @@ import { type DocumentKind, documentKinds } from "#shared/documents.ts";
 import { offers } from "#shared/offers.ts";
 import { documentYears } from "#shared/retention.ts";
 import { routePaths } from "#shared/urls.ts";
+import { secretLinks } from "#shared/secret-links.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { redrawReceivedPdf } from "#server/rendering/pdf-pages/draw-pdf.ts";
@@ -253,7 +254,7 @@ test("the buyer asks for his invoice on its page, once; a fault keeps what he ty
   const mine = { "x-order-key": key };
   expect((await open(routePaths.invoices(ref))).status).toBe(404);
   expect((await open(routePaths.invoices(ref), {}, new URLSearchParams({ ...company }))).status).toBe(404);
-  const link = await open(routePaths.invoicesByKey(ref, key));
+  const link = await open(secretLinks.invoicesByKey(ref, key));
   expect([link.status, link.headers.get("location")]).toEqual([303, routePaths.invoices(ref)]);
   const refused = await open(routePaths.invoices(ref), mine, new URLSearchParams({ ...company, address: "" }));
   const html = await refused.text();

@@ -2,6 +2,7 @@ import type { OrderDelivery } from "#shared/contract/order-delivery.ts";
 import type { RequiredOrderField } from "#shared/missing.ts";
 import { stripStackedMarks, stripBidiControls } from "#shared/plain-text.ts";
 import { routePaths } from "#shared/urls.ts";
+import { secretLinks } from "#shared/secret-links.ts";
 import type { RateLimit } from "#server/auth/rate-limit/rate-limit-rules.ts";
 
 /** One card of an order of several, or of one for somebody else. */
@@ -61,7 +62,7 @@ export function formatMailGreeting(firstName: string): string {
  */
 export function getOrderPathForBuyer({ ref, key }: { ref: string; key?: string | undefined }): string {
   if (key === undefined) return routePaths.payment(ref);
-  return routePaths.paymentByKey(ref, key);
+  return secretLinks.paymentByKey(ref, key);
 }
 
 const mask = "••••••••";

@@ -1,7 +1,7 @@
 import { request as httpRequest } from "node:http";
 import { Writable } from "node:stream";
 import { afterAll, expect, test } from "vitest";
-import { routePaths } from "#shared/urls.ts";
+import { secretLinks } from "#shared/secret-links.ts";
 import { createHttpApp } from "#server/composition/app.ts";
 import { hasOrderAccessKey } from "#server/http/buyer.ts";
 import { createLogger } from "#server/operations/log/log.ts";
@@ -42,7 +42,7 @@ function open(path: string, headers: Record<string, string> = {}): Promise<Answe
 
 test("a mail's link gives its browser the key and takes it out of the address, without a script", async () => {
   const { ref, key } = await newOrder();
-  const answer = await open(routePaths.paymentByKey(ref, key));
+  const answer = await open(secretLinks.paymentByKey(ref, key));
   expect(answer).toMatchObject({
     status: 303,
     location: `/payer/${ref}`,
@@ -53,7 +53,7 @@ test("a mail's link gives its browser the key and takes it out of the address, w
     "referrer-policy": "no-referrer",
     "x-robots-tag": "noindex",
   });
-  expect(await open(`${routePaths.paymentByKey(ref.toLowerCase(), key)}&retour=annule`)).toMatchObject({
+  expect(await open(`${secretLinks.paymentByKey(ref.toLowerCase(), key)}&retour=annule`)).toMatchObject({
     location: `/payer/${ref}?retour=annule`,
     cookies: [expect.stringContaining(key)],
   });
@@ -115,7 +115,7 @@ test("a browser holds eight orders: the first it was given makes room", async ()
     .map(({ ref, key }) => `commande-${ref}=${key}`)
     .join("; ");
   const { ref, key } = others.at(-1) ?? (await newOrder());
-  const { cookies } = await open(routePaths.paymentByKey(ref, key), { cookie });
+  const { cookies } = await open(secretLinks.paymentByKey(ref, key), { cookie });
   expect(cookies).toEqual([
     expect.stringContaining(`commande-${first?.ref}=; Path=/; Max-Age=0`),
     expect.stringContaining(`commande-${ref}=${key}`),
@@ -128,7 +128,7 @@ test("over https the cookie says so", async () => {
     ...app.deps,
     settings: { ...app.deps.settings, publicUrl: "https://vcard.example" },
   });
-  const { headers } = await https.inject({ url: routePaths.paymentByKey(ref, key) });
+  const { headers } = await https.inject({ url: secretLinks.paymentByKey(ref, key) });
   expect(headers["set-cookie"]).toMatch(/; HttpOnly; SameSite=Lax; Secure$/);
   await https.close();
 });
@@ -141,7 +141,7 @@ test("no log line, error or not, holds a key", async () => {
     new Writable({ write: (chunk, _encoding, done) => ((text += String(chunk)), done()) }),
   );
   const told = await createHttpApp({ ...app.deps, log });
-  await told.inject({ url: routePaths.paymentByKey(ref, key) });
+  await told.inject({ url: secretLinks.paymentByKey(ref, key) });
   await told.inject({
     url: `/api/ref/${ref}?cle=${key}`,
     headers: { cookie: `commande-${ref}=${key}`, "x-order-key": key },

@@ -10,6 +10,7 @@ import { describeQuote } from "#shared/quote.ts";
 import { dayMs } from "#shared/instants.ts";
 import { offers } from "#shared/offers.ts";
 import { routePaths } from "#shared/urls.ts";
+import { secretLinks } from "#shared/secret-links.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { redrawReceivedPdf } from "#server/rendering/pdf-pages/draw-pdf.ts";
@@ -134,7 +135,7 @@ test("without the order's key there is no quote to read, to ask for or to accept
   // The key of another order opens no paper of this one.
   expect((await accept(other, id)).status).toBe(404);
   expect((await newest(order)).state).toBe("open");
-  const link = await open(routePaths.quoteByKey(order.ref, order.key));
+  const link = await open(secretLinks.quoteByKey(order.ref, order.key));
   expect([link.status, link.headers.get("location")]).toEqual([303, routePaths.quote(order.ref)]);
 });
 

@@ -3,7 +3,7 @@ import type { NewPerson } from "#shared/contract/company-orders.ts";
 import type { PersonFields } from "#shared/contract/company-people.ts";
 import type { MachinePerson } from "#shared/contract/machine-api.ts";
 import type { CardState } from "#shared/words.ts";
-import { routePaths } from "#shared/urls.ts";
+import { secretLinks } from "#shared/secret-links.ts";
 import type { CompanyToken } from "#server/auth/company-token.ts";
 import { computeEditVersion } from "#server/db/edit-versions.ts";
 import type { Deps } from "#server/deps.ts";
@@ -97,7 +97,7 @@ export async function addMachinePeople(
       order: {
         number: order.number,
         amount: order.price - order.discount,
-        paymentUrl: `${deps.settings.publicUrl}${routePaths.paymentByKey(order.ref, order.key)}`,
+        paymentUrl: `${deps.settings.publicUrl}${secretLinks.paymentByKey(order.ref, order.key)}`,
       },
       people: cards.map(({ ref }) => ({ ref })),
     };

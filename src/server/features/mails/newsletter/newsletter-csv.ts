@@ -1,5 +1,5 @@
 import type { Subscriber } from "#shared/contract/newsletter.ts";
-import { routePaths } from "#shared/urls.ts";
+import { secretLinks } from "#shared/secret-links.ts";
 import { joinCsvCells, csvByteOrderMark } from "#server/rendering/csv.ts";
 import { subscriberStateLabels } from "./newsletter-rules.ts";
 
@@ -28,7 +28,7 @@ export async function* buildSubscribersCsv(
         requestedAt,
         confirmedAt ?? "",
         unsubscribedAt ?? "",
-        publicUrl + routePaths.newsletterLeave(token),
+        publicUrl + secretLinks.newsletterLeave(token),
       ]),
     );
     yield lines.join("");

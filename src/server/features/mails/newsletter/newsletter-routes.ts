@@ -11,6 +11,7 @@ import {
   subscriptionSchema,
 } from "#shared/contract/newsletter.ts";
 import { routePaths } from "#shared/urls.ts";
+import { secretLinks } from "#shared/secret-links.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import { getClientIpOrSubnet } from "#server/http/client-address.ts";
@@ -122,26 +123,26 @@ function newsletterPages(scope: FastifyInstance, deps: Deps): void {
     return answer(request, reply, "newsletter-sent", 202);
   });
 
-  scope.get(routePaths.newsletterConfirm(":token"), hidden, async (request: TokenRequest, reply) => {
+  scope.get(secretLinks.newsletterConfirm(":token"), hidden, async (request: TokenRequest, reply) => {
     const state = await service.getSubscriptionState(deps, request.params.token);
     if (state === "confirmed") return answer(request, reply, "newsletter-confirmed");
     if (state === "pending") return answer(request, reply, "newsletter-confirm");
     return answer(request, reply, "newsletter-gone", 404);
   });
-  scope.post(routePaths.newsletterConfirm(":token"), madeForForms, async (request: TokenRequest, reply) => {
+  scope.post(secretLinks.newsletterConfirm(":token"), madeForForms, async (request: TokenRequest, reply) => {
     const confirmed = await service.confirmSubscription(deps, request.params.token);
     if (confirmed) return answer(request, reply, "newsletter-confirmed");
     return answer(request, reply, "newsletter-gone", 404);
   });
 
-  scope.get(routePaths.newsletterLeave(":token"), hidden, async (request: TokenRequest, reply) => {
+  scope.get(secretLinks.newsletterLeave(":token"), hidden, async (request: TokenRequest, reply) => {
     const state = await service.getSubscriptionState(deps, request.params.token);
     if (state === undefined) return answer(request, reply, "newsletter-gone", 404);
     return answer(request, reply, state === "unsubscribed" ? "newsletter-left" : "newsletter-leave");
   });
   // Also what a mail program posts to by itself (RFC 8058): no cookie, no redirect.
   scope.post(
-    routePaths.newsletterLeave(":token"),
+    secretLinks.newsletterLeave(":token"),
     { ...hidden, config: { takes: "anything" } },
     async (request: TokenRequest, reply) => {
       const known = await service.endSubscription(deps, request.params.token);

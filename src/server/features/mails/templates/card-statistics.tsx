@@ -4,6 +4,7 @@ import type { PeriodVisitFigures } from "#shared/contract/owner-statistics.ts";
 import { parseIsoDay } from "#shared/instants.ts";
 import { formatMonthAndYear, formatMonthName, getMonthStart } from "#shared/months.ts";
 import { routePaths } from "#shared/urls.ts";
+import { secretLinks } from "#shared/secret-links.ts";
 import { visitKindLabels, visitSourceLabels } from "#shared/words.ts";
 import { sanitizeNameForMail } from "../mail-rules.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
@@ -32,7 +33,7 @@ const template: MailTemplateFunction<CardStatisticsMailProps> = (
   chart,
 ) => {
   const first = parseIsoDay(month);
-  const leave = `${site.publicUrl}${routePaths.statisticsLeave(token)}`;
+  const leave = `${site.publicUrl}${secretLinks.statisticsLeave(token)}`;
   const views = formatCount(figures.views, "vue");
   const best = days.indexOf(Math.max(...days));
   const foot = (

@@ -1,6 +1,6 @@
 import { agreeWord, formatCount } from "#shared/counts.ts";
 import { formatCardsToCheck } from "#shared/organisations/cards-to-check.ts";
-import { routePaths } from "#shared/urls.ts";
+import { secretLinks } from "#shared/secret-links.ts";
 import { formatMailGreeting } from "../mail-rules.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, MailLines, MailParagraph } from "./layout.tsx";
@@ -62,7 +62,7 @@ const template: MailTemplateFunction<CompanyProofSentMailProps> = (
           Ce lien ouvre votre commande&nbsp;: ne le donnez qu'aux personnes qui en décident avec vous. Le devis s'y
           trouve aussi.
         </MailParagraph>
-        <MailActionButton href={`${site.publicUrl}${routePaths.companyProofByKey(ref, key)}`}>
+        <MailActionButton href={`${site.publicUrl}${secretLinks.companyProofByKey(ref, key)}`}>
           Vérifier les cartes
         </MailActionButton>
       </MailLayout>

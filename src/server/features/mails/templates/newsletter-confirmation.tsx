@@ -1,5 +1,6 @@
 import { Link } from "@react-email/components";
 import { routePaths } from "#shared/urls.ts";
+import { secretLinks } from "#shared/secret-links.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
 import { darkMailColors } from "./palette.ts";
@@ -13,7 +14,7 @@ interface NewsletterConfirmationMailProps {
 
 /** Asks to confirm a subscription (double opt-in); one click also ends it (RFC 8058). */
 const template: MailTemplateFunction<NewsletterConfirmationMailProps> = ({ token, confirmed }, site) => {
-  const leave = `${site.publicUrl}${routePaths.newsletterLeave(token)}`;
+  const leave = `${site.publicUrl}${secretLinks.newsletterLeave(token)}`;
   const foot = (
     <>
       Vous n'avez rien demandé ? Ignorez cet e-mail, ou{" "}
@@ -45,7 +46,7 @@ const template: MailTemplateFunction<NewsletterConfirmationMailProps> = ({ token
         <MailParagraph>
           Vous avez demandé à recevoir les nouveautés de Sen Digital Vcard. Confirmez que cette adresse est la vôtre :
         </MailParagraph>
-        <MailActionButton href={`${site.publicUrl}${routePaths.newsletterConfirm(token)}`}>
+        <MailActionButton href={`${site.publicUrl}${secretLinks.newsletterConfirm(token)}`}>
           Confirmer mon inscription
         </MailActionButton>
       </MailLayout>

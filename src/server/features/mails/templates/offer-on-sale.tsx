@@ -1,6 +1,7 @@
 import { Link } from "@react-email/components";
 import { type OfferName, offers } from "#shared/offers.ts";
 import { routePaths } from "#shared/urls.ts";
+import { secretLinks } from "#shared/secret-links.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
 import { darkMailColors } from "./palette.ts";
@@ -14,7 +15,7 @@ interface OfferOnSaleMailProps {
 /** Notifies a subscriber on an offer's waitlist; one click ends the subscription (RFC 8058). */
 const template: MailTemplateFunction<OfferOnSaleMailProps> = ({ offer, token }, site) => {
   const { title, desc } = offers[offer];
-  const leave = `${site.publicUrl}${routePaths.newsletterLeave(token)}`;
+  const leave = `${site.publicUrl}${secretLinks.newsletterLeave(token)}`;
   const foot = (
     <>
       Vous recevez cet e-mail parce que vous êtes inscrit à notre newsletter.{" "}

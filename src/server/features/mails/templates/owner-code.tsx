@@ -1,6 +1,6 @@
 import { Section, Text } from "@react-email/components";
 import { formatFrenchDayAndTime } from "#shared/instants.ts";
-import { routePaths } from "#shared/urls.ts";
+import { secretLinks } from "#shared/secret-links.ts";
 import { sanitizeNameForMail } from "../mail-rules.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
 import { darkMailColors } from "./palette.ts";
@@ -67,7 +67,7 @@ const template: MailTemplateFunction<OwnerCodeMailProps> = ({ code, token, cards
       <MailParagraph>
         Vous n'avez rien demandé ? Ne faites rien : sans ce code, personne n'ouvre votre espace.
       </MailParagraph>
-      <MailActionButton href={`${site.publicUrl}${routePaths.ownerLink(token)}`}>Ouvrir mon espace</MailActionButton>
+      <MailActionButton href={`${site.publicUrl}${secretLinks.ownerLink(token)}`}>Ouvrir mon espace</MailActionButton>
     </MailLayout>
   ),
 });

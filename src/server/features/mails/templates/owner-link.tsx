@@ -1,5 +1,5 @@
 import { formatFrenchDayAndTime } from "#shared/instants.ts";
-import { routePaths } from "#shared/urls.ts";
+import { secretLinks } from "#shared/secret-links.ts";
 import { sanitizeNameForMail } from "../mail-rules.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
@@ -30,7 +30,7 @@ const template: MailTemplateFunction<OwnerLinkMailProps> = ({ token, cards, unti
     <MailLayout site={site} preview="Il ouvre votre espace, une seule fois." title="Votre lien de connexion">
       <MailParagraph>{byTeam ? reasons.team : reasons.flood}</MailParagraph>
       <MailParagraph>{`Il ouvre votre espace pour gérer votre carte de visite (${sanitizeNameForMail(cards)}). Il est valable jusqu'au ${formatFrenchDayAndTime(until)} (heure de Dakar) et ne sert qu'une fois. Ne le donnez à personne : nous ne vous le demanderons jamais.`}</MailParagraph>
-      <MailActionButton href={`${site.publicUrl}${routePaths.ownerLink(token)}`}>Ouvrir mon espace</MailActionButton>
+      <MailActionButton href={`${site.publicUrl}${secretLinks.ownerLink(token)}`}>Ouvrir mon espace</MailActionButton>
     </MailLayout>
   ),
 });

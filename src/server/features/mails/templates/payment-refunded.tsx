@@ -1,6 +1,6 @@
 import { formatFcfa } from "#shared/money.ts";
 import type { Receipt, ReceivedPayment } from "#shared/receipt.ts";
-import { routePaths } from "#shared/urls.ts";
+import { secretLinks } from "#shared/secret-links.ts";
 import { formatMailGreeting } from "../mail-rules.ts";
 import { describePayment } from "./describe-payment.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
@@ -51,7 +51,7 @@ const template: MailTemplateFunction<PaymentRefundedMailProps> = (
         </MailParagraph>
       ) : null}
       {receipt ? (
-        <ReceiptTable receipt={receipt} link={`${site.publicUrl}${routePaths.receiptByKey(ref, key)}`} />
+        <ReceiptTable receipt={receipt} link={`${site.publicUrl}${secretLinks.receiptByKey(ref, key)}`} />
       ) : null}
     </MailLayout>
   ),

@@ -1,6 +1,6 @@
 import { formatFcfa } from "#shared/money.ts";
 import type { Receipt } from "#shared/receipt.ts";
-import { routePaths } from "#shared/urls.ts";
+import { secretLinks } from "#shared/secret-links.ts";
 import { formatMailGreeting, getOrderPathForBuyer } from "../mail-rules.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, UnbrokenOrderNumber, MailParagraph } from "./layout.tsx";
@@ -33,7 +33,7 @@ const template: MailTemplateFunction<PaymentRestReceivedMailProps> = (
       <MailActionButton href={`${site.publicUrl}${getOrderPathForBuyer({ ref, key })}`}>
         Voir ma commande
       </MailActionButton>
-      <ReceiptTable receipt={receipt} link={`${site.publicUrl}${routePaths.receiptByKey(ref, key)}`} />
+      <ReceiptTable receipt={receipt} link={`${site.publicUrl}${secretLinks.receiptByKey(ref, key)}`} />
     </MailLayout>
   ),
 });

@@ -1,5 +1,5 @@
 import { formatFcfa } from "#shared/money.ts";
-import { routePaths } from "#shared/urls.ts";
+import { secretLinks } from "#shared/secret-links.ts";
 import { formatMailGreeting } from "../mail-rules.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, MailParagraph, UnbrokenOrderNumber } from "./layout.tsx";
@@ -38,7 +38,7 @@ const template: MailTemplateFunction<QuoteSentMailProps> = (
       <MailParagraph>
         Ce lien ouvre votre commande&nbsp;: ne le donnez qu'aux personnes qui en décident avec vous.
       </MailParagraph>
-      <MailActionButton href={`${site.publicUrl}${routePaths.quoteByKey(ref, key)}`}>Lire le devis</MailActionButton>
+      <MailActionButton href={`${site.publicUrl}${secretLinks.quoteByKey(ref, key)}`}>Lire le devis</MailActionButton>
     </MailLayout>
   ),
 });

@@ -1,4 +1,4 @@
-import { routePaths } from "#shared/urls.ts";
+import { secretLinks } from "#shared/secret-links.ts";
 import { formatMailGreeting } from "../mail-rules.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
@@ -19,7 +19,7 @@ const template: MailTemplateFunction<StaffPasswordLinkMailProps> = ({ name, toke
         Quelqu'un a demandé un nouveau mot de passe pour votre compte du portail. Si c'est vous, choisissez-le par ce
         lien :
       </MailParagraph>
-      <MailActionButton href={`${site.publicUrl}${routePaths.newPasswordByLink(token)}`}>
+      <MailActionButton href={`${site.publicUrl}${secretLinks.newPasswordByLink(token)}`}>
         Choisir un mot de passe
       </MailActionButton>
       <MailParagraph>Il est valable 30 minutes et ne sert qu'une fois. Ne le donnez à personne.</MailParagraph>

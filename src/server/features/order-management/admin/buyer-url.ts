@@ -1,5 +1,5 @@
 import type { RequiredOrderField } from "#shared/missing.ts";
-import { routePaths } from "#shared/urls.ts";
+import { secretLinks } from "#shared/secret-links.ts";
 import type { Deps } from "#server/deps.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 
@@ -10,5 +10,5 @@ export function buildBuyerOrderUrl(
   missing: readonly RequiredOrderField[],
 ): string | null {
   if (missing.length === 0 || deletedAt !== null || expiredAt !== null) return null;
-  return `${settings.publicUrl}${routePaths.paymentByKey(ref, key)}`;
+  return `${settings.publicUrl}${secretLinks.paymentByKey(ref, key)}`;
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { CardLink } from "#shared/contract/card-completion.ts";
 import { AppError } from "#shared/app-error.ts";
-import { routePaths } from "#shared/urls.ts";
+import { secretLinks } from "#shared/secret-links.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import type { Deps } from "#server/deps.ts";
@@ -64,7 +64,7 @@ export async function makeCardLink(
         target: name,
         orderRef,
       });
-    const url = `${deps.settings.publicUrl}${routePaths.cardLink(token)}`;
+    const url = `${deps.settings.publicUrl}${secretLinks.cardLink(token)}`;
     return { url, whatsapp: buildWhatsappInvitation(card, name, url), until: new Date(expiresAt).toISOString() };
   });
 }

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import type { CompanyProof } from "#shared/contract/company-proof.ts";
 import { routePaths } from "#shared/urls.ts";
+import { secretLinks } from "#shared/secret-links.ts";
 import { listOrderCards } from "#server/features/cards/card-service.ts";
 import {
   answerCompanyProof,
@@ -165,7 +166,7 @@ test("without the order's key, or of an order of no company, there is no such pa
     expect(posted.status, at).toBe(404);
   }
   expect(await standings(order.ref)).toEqual({ waiting: 1 });
-  const link = await fetch(app.url + routePaths.companyProofByKey(order.ref, order.key), { redirect: "manual" });
+  const link = await fetch(app.url + secretLinks.companyProofByKey(order.ref, order.key), { redirect: "manual" });
   expect([link.status, link.headers.get("location")]).toEqual([303, path(order.ref)]);
   expect(link.headers.getSetCookie().join()).toContain(`commande-${order.ref}=${order.key}`);
   // A card of another company's order is none of this one's.

@@ -1,6 +1,6 @@
 import type { CompanyProof } from "#shared/contract/company-proof.ts";
 import { AppError } from "#shared/app-error.ts";
-import { routePaths } from "#shared/urls.ts";
+import { secretLinks } from "#shared/secret-links.ts";
 import { companyCardStandings } from "#shared/words.ts";
 import type { Deps } from "#server/deps.ts";
 import { formatActorNames } from "../../audit/audit-service.ts";
@@ -29,7 +29,7 @@ export async function readCompanyProofForDesk(
     proofs.map(({ sentBy }) => sentBy),
   );
   return {
-    link: deps.settings.publicUrl + routePaths.companyProofByKey(order.ref, order.key),
+    link: deps.settings.publicUrl + secretLinks.companyProofByKey(order.ref, order.key),
     recipient: order.buyerEmail,
     standings: companyCardStandings.map((standing) => ({
       standing,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { routePaths } from "#shared/urls.ts";
+import { secretLinks } from "#shared/secret-links.ts";
 import type { Deps } from "../../../deps.ts";
 import { sendHtmlPage } from "../../../http/send-page.ts";
 import { getBuiltPageOrThrow } from "#server/rendering/pages.ts";
@@ -27,14 +27,14 @@ export function registerStatisticsUnsubscribeRoutes(scope: FastifyInstance, deps
     return sendHtmlPage(request, reply, getBuiltPageOrThrow(deps.pages, pageOfState[state]), status);
   };
 
-  scope.get(routePaths.statisticsLeave(":token"), hidden, async (request: TokenRequest, reply) => {
+  scope.get(secretLinks.statisticsLeave(":token"), hidden, async (request: TokenRequest, reply) => {
     const state = await readUnsubscribeLinkState(deps, request.params.token);
     return answer(request, reply, state ?? "gone");
   });
 
   // Also what a mail program posts to by itself (RFC 8058): no cookie, no redirect.
   scope.post(
-    routePaths.statisticsLeave(":token"),
+    secretLinks.statisticsLeave(":token"),
     { ...hidden, config: { takes: "anything" } },
     async (request: TokenRequest, reply) => {
       if (await unsubscribeStatisticsByLink(deps, request.params.token)) return answer(request, reply, "stopped");

@@ -6,7 +6,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import type { CardStatistics } from "#shared/contract/owner-statistics.ts";
 import { dayMs, parseIsoDay } from "#shared/instants.ts";
 import { getMonthStart } from "#shared/months.ts";
-import { routePaths } from "#shared/urls.ts";
+import { secretLinks } from "#shared/secret-links.ts";
 import { changeCardOwnerEmail, pauseOrderCards } from "#server/features/cards/card-service.ts";
 import { addDemoVisits } from "#server/features/cards/visits/visit-service.ts";
 import { generateSecretId } from "#server/db/ids.ts";
@@ -224,9 +224,9 @@ test.skipIf(onPostgres)(
     expect(await byMail()).toBe(false);
     expect(await (await fetch(link)).text()).toContain("Vous ne recevrez plus les statistiques de cette carte");
     expect(
-      (await fetch(`${app.url}${routePaths.statisticsLeave(generateSecretId())}`, { method: "POST" })).status,
+      (await fetch(`${app.url}${secretLinks.statisticsLeave(generateSecretId())}`, { method: "POST" })).status,
     ).toBe(404);
-    expect((await fetch(`${app.url}${routePaths.statisticsLeave("%00")}`)).status).toBe(404);
+    expect((await fetch(`${app.url}${secretLinks.statisticsLeave("%00")}`)).status).toBe(404);
   },
 );
 
@@ -256,7 +256,7 @@ test("who stopped them gets none, not even the one that waits; who wants them ag
   await sendMonthlyStatisticsMails(deps);
   expect((await mailed()).filter((name) => name === "binta")).toEqual(["binta"]);
   expect(await tokenOf(ref)).not.toBe(before);
-  expect((await fetch(`${app.url}${routePaths.statisticsLeave(before)}`, { method: "POST" })).status).toBe(404);
+  expect((await fetch(`${app.url}${secretLinks.statisticsLeave(before)}`, { method: "POST" })).status).toBe(404);
   expect(await choose(false, sister)).toBe(200);
   const silver = await ownedCard(app, "Awa@example.com");
   expect(await awa.call("PATCH", `/cartes/${silver}/statistiques/mail`, { wanted: true })).toMatchObject({

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { routePaths } from "#shared/urls.ts";
+import { secretLinks } from "#shared/secret-links.ts";
 import { createValidatedPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
@@ -59,7 +60,7 @@ test("a mail's link opens the receipt, and its key leaves the address", async ()
   const ref = await placeOrder(app.url);
   await pay(ref);
   const { key } = await order(ref);
-  const answer = await open(routePaths.receiptByKey(ref, key));
+  const answer = await open(secretLinks.receiptByKey(ref, key));
   expect(answer.status).toBe(303);
   expect(answer.headers.get("location")).toEqual(routePaths.receipt(ref));
   expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -149,7 +150,7 @@ test("the payment's mail holds the receipt and the way to it, also when staff se
       "Carte Silver",
       "12\u00a0900\u00a0FCFA",
       "Wave, par PayTech",
-      `${app.url}${routePaths.receiptByKey(ref, key)}`,
+      `${app.url}${secretLinks.receiptByKey(ref, key)}`,
     ])
       expect(text).toContain(part);
   }

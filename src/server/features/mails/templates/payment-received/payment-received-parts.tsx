@@ -1,5 +1,5 @@
 import { formatFcfa } from "#shared/money.ts";
-import { routePaths } from "#shared/urls.ts";
+import { secretLinks } from "#shared/secret-links.ts";
 import type { MailSiteSettings } from "../define-mail.ts";
 import { UnbrokenOrderNumber } from "../layout.tsx";
 import { ReceiptTable } from "../receipt-table.tsx";
@@ -50,7 +50,7 @@ export function LinkedReceipt({ order, site }: { order: PaymentReceivedMailProps
   return (
     <ReceiptTable
       receipt={receipt}
-      link={key === undefined ? undefined : `${site.publicUrl}${routePaths.receiptByKey(ref, key)}`}
+      link={key === undefined ? undefined : `${site.publicUrl}${secretLinks.receiptByKey(ref, key)}`}
     />
   );
 }
