@@ -164,7 +164,6 @@ test("a reprint is found by whose card it prints, also after the template has ch
   expect(await found()).toContain(made.body.ref);
 });
 
-// Seen to fail with the first card's text in the list.
 test("the desk's list names a company's order by the company, whatever its first card says", async () => {
   const { orderRef, name } = await someCompany();
   await deps.db.query.updateTable("cards").set({ company: "Sa filiale" }).where("orderRef", "=", orderRef).execute();

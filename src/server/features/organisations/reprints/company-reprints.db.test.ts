@@ -112,7 +112,6 @@ test("some are picked; whoever differs no more, or is not of the company, cannot
   expect((await listOrderLines(deps, made.body.ref ?? "")).map(({ cardRef }) => cardRef)).toEqual([refs[0], refs[2]]);
 });
 
-// Seen to make two orders on PostgreSQL without the company's lock.
 test("of two presses at once one order is made, which both are led to", async () => {
   const { refs, order, read } = await differingCompany();
   const offer = await read();

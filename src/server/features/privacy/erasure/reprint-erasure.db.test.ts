@@ -93,7 +93,6 @@ test("a card is erased before it is paid: the order is of the others, and is fou
   ]);
 });
 
-// Seen to fail while it was erased once for each of its cards.
 test("all of its cards are erased with their order: the reprint is too, once", async () => {
   const { ref, orderRef } = await reprintedCompany();
   await eraseOrderOnRequest(deps, staff, orderRef, "mistake");
