@@ -35,6 +35,8 @@ export const rateLimitPolicies = {
   tokensByCompany: { name: "company-tokens", max: 30, windowMs: 24 * hour },
   /** Links of cards that opened nothing, by IP. */
   wrongCardLinks: { name: "wrong-card-links", max: 60, windowMs: hour },
+  /** Mails that tell the team of quotes that buyers accepted, of all buyers together. */
+  quoteAcceptanceMails: { name: "quote-acceptance-mails", max: 30, windowMs: hour },
   invoicesByOrder: { name: "invoice", max: 20, windowMs: hour },
   paymentsByOrder: { name: "payment-order", max: 20, windowMs: hour },
   unprovenNotices: { name: "unproven-notices", max: 60, windowMs: minute },

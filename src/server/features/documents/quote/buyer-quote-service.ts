@@ -1,5 +1,7 @@
 import type { InvoiceBuyer } from "#shared/contract/documents.ts";
 import { formatDocumentNumber } from "#shared/documents.ts";
+import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
+import { consumeIfWithinRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { enqueueMail } from "../../mails/mail-service.ts";
@@ -32,7 +34,10 @@ export async function issueQuoteAsBuyer(deps: Needs, orderRef: string, buyer: In
   await inTransaction(deps, (deps) => issueQuote(deps, { orderRef, buyer, by: "buyer" }));
 }
 
-/** Accepts an order's quote for its buyer, and tells the team. @throws {AppError} as `acceptQuote` */
+/**
+ * Accepts an order's quote for its buyer, and tells the team, unless it was told of 30 others within the hour: a name that
+ * anybody writes is in that mail. @throws {AppError} as `acceptQuote`
+ */
 export async function acceptQuoteAsBuyer(
   deps: Needs,
   { ref, number }: OrderRow,
@@ -40,6 +45,7 @@ export async function acceptQuoteAsBuyer(
 ): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const quote = await acceptQuote(deps, { ...signed, orderRef: ref, by: "buyer" });
+    if (!(await consumeIfWithinRateLimit(deps, rateLimitPolicies.quoteAcceptanceMails, "all"))) return;
     await enqueueMail(deps, {
       template: "staff-quote-accepted",
       orderRef: ref,
