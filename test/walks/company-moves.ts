@@ -282,8 +282,11 @@ export const companyMoves = {
     });
     if (status !== 200 || paid) return;
     // Where it was the first, the next has its reference now.
-    const left = new Set((await readDetail(walker, ref)).cardList.map(({ cardRef }) => cardRef));
+    const after = await readDetail(walker, ref);
+    const left = new Set(after.cardList.map(({ cardRef }) => cardRef));
     const gone = cardList.filter(({ cardRef }) => !left.has(cardRef));
+    // Paid meanwhile, by the move beside this one: the card leaves later.
+    if (gone.length === 0 && after.paid) return;
     if (gone.length !== 1) throw new Error(`${gone.length} cards were taken off ${ref} at once`);
     for (const { cardRef } of gone) walker.takenOff.add(cardRef);
   },
