@@ -3,13 +3,11 @@ import { useState } from "react";
 import type { CompanyProof, readCompanyProof } from "#shared/contract/company-proof.ts";
 import { formatCount } from "#shared/counts.ts";
 import { companyCardStandingLabels } from "#shared/words.ts";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icons.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { callStaff } from "../../api.ts";
 import { formatLongInstant } from "../../parts/dates.ts";
-import { buildWhatsAppChatLink } from "../../parts/reach.ts";
 import { PortalFailedState } from "../../parts/states.tsx";
-import { useCopyToClipboard } from "../../parts/use-copy.ts";
+import { LinkToSend } from "../link-to-send.tsx";
 import { OrderDetailPanel } from "../panel.tsx";
 import type { OrderDetail } from "../use-order.ts";
 import { ApproveForCompanyDialog, SendCompanyProofDialog } from "./company-proof-dialogs.tsx";
@@ -87,30 +85,18 @@ function Agreement({ order, proof }: { order: OrderDetail; proof: CompanyProof }
 }
 
 function CompanyLink({ order, link }: { order: OrderDetail; link: string }) {
-  const copy = useCopyToClipboard();
-  const text = `Bonjour ${order.firstName}, voici les cartes de votre commande ${order.number} à vérifier\u00a0: ${link}`;
   return (
-    <div role="group" aria-label="Lien de l'entreprise" className="flex flex-wrap gap-2">
-      <Button
-        size="small"
-        variant="secondary"
-        icon={<Icon name="copy" />}
-        onClick={() => copy(link, "Lien de l'entreprise copié.")}
-      >
-        Copier le lien
-      </Button>
-      <ButtonLink
-        size="small"
-        variant="secondary"
-        icon={<Icon name="whatsapp" />}
-        href={buildWhatsAppChatLink(order.phoneNumber, text)}
-        target="_blank"
-        rel="noopener noreferrer"
-        aria-label="Envoyer le lien à l'entreprise par WhatsApp (nouvel onglet)"
-      >
-        WhatsApp
-      </ButtonLink>
-    </div>
+    <LinkToSend
+      link={link}
+      phoneNumber={order.phoneNumber}
+      text={`Bonjour ${order.firstName}, voici les cartes de votre commande ${order.number} à vérifier\u00a0: ${link}`}
+      words={{
+        group: "Lien de l'entreprise",
+        copy: "Copier le lien",
+        copied: "Lien de l'entreprise copié.",
+        send: "Envoyer le lien à l'entreprise",
+      }}
+    />
   );
 }
 

@@ -2,12 +2,10 @@ import type { OrderDocuments, readDocumentPdf } from "#shared/contract/documents
 import { documentKindLabels } from "#shared/documents.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { describeQuote } from "#shared/quote.ts";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icons.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { formatInstantInDakar } from "../../parts/dates.ts";
-import { buildWhatsAppChatLink } from "../../parts/reach.ts";
-import { useCopyToClipboard } from "../../parts/use-copy.ts";
 import { useDownload } from "../../parts/use-download.ts";
+import { LinkToSend } from "../link-to-send.tsx";
 import type { OrderDetail } from "../use-order.ts";
 
 interface DocumentItemProps {
@@ -58,32 +56,21 @@ function OpenQuote({
   link,
   onAccept,
 }: Pick<DocumentItemProps, "order" | "onAccept"> & { number: string; link: string }) {
-  const copy = useCopyToClipboard();
-  const text = `Bonjour ${order.firstName}, voici notre devis ${number}, à lire et à accepter\u00a0: ${link}`;
   return (
-    <div role="group" aria-label={`Lien du devis ${number}`} className="flex flex-wrap gap-2">
-      <Button
-        size="small"
-        variant="secondary"
-        icon={<Icon name="copy" />}
-        onClick={() => copy(link, "Lien du devis copié.")}
-      >
-        Copier le lien
-      </Button>
-      <ButtonLink
-        size="small"
-        variant="secondary"
-        icon={<Icon name="whatsapp" />}
-        href={buildWhatsAppChatLink(order.phoneNumber, text)}
-        target="_blank"
-        rel="noopener noreferrer"
-        aria-label="Envoyer le devis par WhatsApp (nouvel onglet)"
-      >
-        WhatsApp
-      </ButtonLink>
+    <LinkToSend
+      link={link}
+      phoneNumber={order.phoneNumber}
+      text={`Bonjour ${order.firstName}, voici notre devis ${number}, à lire et à accepter\u00a0: ${link}`}
+      words={{
+        group: `Lien du devis ${number}`,
+        copy: "Copier le lien",
+        copied: "Lien du devis copié.",
+        send: "Envoyer le devis",
+      }}
+    >
       <Button size="small" variant="secondary" onClick={onAccept}>
         Noter l'accord…
       </Button>
-    </div>
+    </LinkToSend>
   );
 }
