@@ -41,6 +41,7 @@ export const orderEventTitles = {
   "payment.settled": "Paiement reçu",
   "payment.rest_received": "Reste encaissé",
   "payment.undone": "Encaissement annulé",
+  "line.waived": "Reste d'une ligne plus demandé",
   "payment.canceled": "Paiement annulé",
   "payment.refund_asked": `Remboursement demandé à ${paymentProviderName}`,
   "payment.refunded": "Paiement remboursé",

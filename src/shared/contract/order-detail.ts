@@ -35,6 +35,8 @@ const attempt = z.object({
   arrivedOn: instantField.nullable(),
   /** When staff closed a second payment without a refund. */
   closedAt: instantField.nullable(),
+  /** The line of which no more is asked, by a payment of 0; null: of none. */
+  line: z.string().nullable(),
   /** Whether staff may still undo it as a mistake. */
   undoable: z.boolean(),
   createdAt: instantField,
@@ -72,6 +74,8 @@ const lineBalance = z.object({
   name: z.string(),
   /** After the order's discount. */
   cost: z.int(),
+  /** What of it was not paid and is still due. */
+  rest: z.int(),
   /** What came in for it and may still be given back. */
   left: z.int(),
   refunded: z.int(),

@@ -15,7 +15,7 @@ import {
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { applySettledPayment } from "./settle-payment.ts";
 import { isReprintOvertaken, removeLeavingReprints } from "./payable-order.ts";
-import * as store from "./payment-store.ts";
+import { insertStaffAttempt } from "./staff-attempt.ts";
 
 export interface StaffPaymentInput {
   /** `staff:<user id>`. */
@@ -125,32 +125,15 @@ async function keep(
   { actor, method, reference, arrivedOn }: StaffPaymentInput,
   { refCommand, amount, discount }: Taken,
 ): Promise<void> {
-  const now = deps.clock.now();
-  await store.insertPaymentAttempt(deps.db.query, {
+  await insertStaffAttempt(deps, {
     refCommand,
     orderRef,
     amount,
-    currency: deps.payments.currency,
-    env: deps.payments.env,
-    promoCode: null,
-    state: "paid",
-    token: null,
-    redirectUrl: null,
-    method,
-    attention: null,
-    createdAt: now,
-    updatedAt: now,
-    settledAt: now,
-    overpaid: 0,
     discount,
-    part: null,
-    partDiscount: null,
-    refunded: 0,
-    takenBy: actor,
+    method,
     reference,
     arrivedOn: arrivedOn ?? null,
-    closedAt: null,
-    byBuyer: null,
+    takenBy: actor,
   });
 }
 

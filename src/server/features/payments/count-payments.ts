@@ -32,13 +32,17 @@ export async function countPayments(
   const { query } = deps.db;
   const now = deps.clock.now();
   for (const { refCommand } of uncounted) await overpaid.setAttemptUncounted(query, refCommand, now);
-  const newest = counted.at(-1);
+  // What is asked no more of a line is that line's alone: it takes on no other's discount.
+  const newest = counted.findLast(({ lineId }) => lineId === null);
   const kept = counted.filter((one) => one !== newest);
   // Each discount is on one row: a payment that counts no more passes its own on.
   const passedOn = discount - sum(kept.map((one) => one.discount));
   if (newest) await store.setAttemptDiscount(query, newest.refCommand, Math.max(0, passedOn));
   const received = sum(counted.map(({ amount }) => amount));
-  const payer = kept.length === 0 && newest ? toPayer(newest) : { paidBy: order.paidBy, method: order.paymentMethod };
+  const payer =
+    newest && kept.every(({ lineId }) => lineId !== null)
+      ? toPayer(newest)
+      : { paidBy: order.paidBy, method: order.paymentMethod };
   await replaceOrderPayment(deps, {
     ref: order.ref,
     paidBy: payer.paidBy ?? paymentProviderName,

@@ -20,7 +20,7 @@ type Needs = Pick<Deps, "db" | "clock">;
 /** What one line of an order costs, brought in and gave back, in whole FCFA. */
 export interface LineBalance {
   line: OrderLineRow;
-  /** Its price less its part of the order's discount; together what the order asks for. */
+  /** Its price less its part of the order's discount, and what is asked of it no more; together what the order asks for. */
   cost: number;
   /** Its part of what came in; together all of it. */
   received: number;
@@ -33,10 +33,13 @@ export async function listLineBalances(
   order: Pick<OrderRow, "ref" | "discount" | "received" | "promoCode">,
 ): Promise<LineBalance[]> {
   const lines = await listOrderLines(deps, order.ref);
-  const costs = computeLineCosts(lines, order.discount, await readDiscountedLines(deps, order, lines));
-  // A payment that began before a card was removed can exceed the price; the excess belongs to no line.
-  const asked = costs.reduce((sum, cost) => sum + cost, 0);
-  const received = splitInProportion(Math.min(order.received, asked), costs);
+  const waived = await store.sumWaivedByLine(deps.db.query, order.ref);
+  const ofAll = order.discount - sum([...waived.values()]);
+  const isDiscounted = await readDiscountedLines(deps, { ...order, discount: ofAll }, lines);
+  const costs = computeLineCosts(lines, ofAll, isDiscounted).map(
+    (cost, at) => cost - (waived.get(lines[at]?.id ?? "") ?? 0),
+  );
+  const received = shareReceived(order.received, costs, (at) => waived.has(lines[at]?.id ?? ""));
   const refunded = await refunds.sumRefundsByLine(deps.db.query, order.ref);
   return lines.map((line, at) => ({
     line,
@@ -45,6 +48,27 @@ export async function listLineBalances(
     refunded: refunded.get(line.id) ?? 0,
   }));
 }
+
+/**
+ * Shares out what came in. Of a line of which no more is asked it is what that line costs now, since the others owe the
+ * rest. A payment that began before a card was removed can exceed the price; the excess belongs to no line.
+ */
+function shareReceived(received: number, costs: readonly number[], isWaived: (at: number) => boolean): number[] {
+  const closed = splitUpTo(
+    received,
+    costs.map((cost, at) => (isWaived(at) ? cost : 0)),
+  );
+  const open = splitUpTo(
+    received - sum(closed),
+    costs.map((cost, at) => (isWaived(at) ? 0 : cost)),
+  );
+  return costs.map((_, at) => (closed[at] ?? 0) + (open[at] ?? 0));
+}
+
+const splitUpTo = (amount: number, costs: readonly number[]): number[] =>
+  splitInProportion(Math.min(amount, sum(costs)), costs);
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0);
 
 /** Reads the lines that the order's promo code discounts: those of its offer; a gift code only the most expensive. */
 async function readDiscountedLines(

@@ -45,6 +45,7 @@ export {
   recordManualRefund,
 } from "./refunds.ts";
 export { undoStaffPayment } from "./undo-payment.ts";
+export { waiveRemovedLine } from "./waive-line.ts";
 
 /**
  * Reads an unpaid order's progress for the requester; from the database alone, since pages poll it. A status that is

@@ -227,6 +227,14 @@ export async function setAttemptDiscount(query: Queryable, refCommand: string, d
   await setDiscount(query, refCommand, discount);
 }
 
+/** Sums what staff ask no more of an order's lines, in whole FCFA; lines of which all is asked are left out. */
+export async function sumWaivedByLine(query: Queryable, orderRef: string): Promise<Map<string, number>> {
+  const sums = new Map<string, number>();
+  for (const { lineId, discount, state, overpaid } of await listPaymentAttempts(query, orderRef))
+    if (lineId !== null && state === "paid" && overpaid === 0) sums.set(lineId, (sums.get(lineId) ?? 0) + discount);
+  return sums;
+}
+
 /**
  * Marks a payment that staff recorded at `recordedFrom` (ms since 1970 UTC) or later as a mistake, while nothing of it
  * was refunded; of two concurrent calls one gets the row.

@@ -34,6 +34,8 @@ export interface PaymentAttemptRow extends AttemptPersonalData {
   refunded: number;
   /** The day (ms, its beginning) on which money that staff noted had arrived; null: nobody said. */
   arrivedOn: number | null;
+  /** The line of which staff ask no more: its `discount` is that sum, its `amount` 0. Null: of no line. */
+  lineId: string | null;
   /** `staff:<user id>`; null: the provider's. */
   takenBy: string | null;
   /** When staff closed a second payment without a refund. */

@@ -51,6 +51,7 @@ export function buildProviderAttempt(
     takenBy: null,
     reference: null,
     arrivedOn: null,
+    lineId: null,
     closedAt: null,
     byBuyer: Number(byBuyer),
   };

@@ -17,6 +17,7 @@ import { lockLineForRefund } from "./line-balances.ts";
 import { toReceivedPayment } from "./payment-rules.ts";
 import * as store from "./payment-store.ts";
 import { replaceRefundedPayment } from "./take-over.ts";
+import { waiveRefundedLine } from "./waive-line.ts";
 import type { PaymentAttemptRow, RefundRow } from "./payment-tables.ts";
 
 const provider = paymentProviderName;
@@ -229,6 +230,8 @@ async function finish(
     kind: "payment.refunded",
     details: { amount, method, reference, reason, refCommand },
   });
+  if (refund.lineId !== null && !stillPaid)
+    await waiveRefundedLine(deps, { orderRef, lineId: refund.lineId, actor: refund.actor, reason });
   await deps.onRefunded(deps, {
     orderRef,
     lineId: refund.lineId,

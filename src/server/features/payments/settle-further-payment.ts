@@ -123,7 +123,7 @@ async function announceExcess(
   excess?: number,
 ): Promise<void> {
   const payments = (await store.listPaymentAttempts(deps.db.query, orderRef))
-    .filter(isReceivedAttempt)
+    .filter((one) => one.amount > 0 && isReceivedAttempt(one))
     .toSorted((one, other) => (one.settledAt ?? 0) - (other.settledAt ?? 0));
   await deps.onPaidAgain(deps, {
     orderRef,

@@ -74,7 +74,7 @@ export async function readOrderDetail(deps: Needs, orderOrCardRef: string): Prom
     promisedDeliveryDays: destination.deliveryDays ?? deps.settings.site.deliveryDays,
     deposit: toAgreedDeposit(order),
     expiredAt: formatIsoOrNull(order.expiredAt),
-    attempts: attempts.map((attempt) => toAttempt(attempt, formatName, deps.clock.now())),
+    attempts: attempts.map((attempt) => toAttempt(attempt, formatName, deps.clock.now(), described)),
     refunds: refunds.map((refund) => toRefund(refund, formatName, described)),
     notices: notices.map(toNotice),
     events: events.map((event) => toEvent(event, formatName(event.actor), cardNames)),
@@ -95,6 +95,7 @@ function toAttempt(
   attempt: PaymentAttemptRow,
   formatName: (actor: string) => string,
   now: number,
+  described: LineDescriptions,
 ): OrderDetail["attempts"][number] {
   const { refCommand, amount, state, part, promoCode, method, attention, discount, refunded, takenBy, reference } =
     attempt;
@@ -111,6 +112,7 @@ function toAttempt(
     reference,
     arrivedOn: formatIsoOrNull(attempt.arrivedOn),
     overpaid: attempt.overpaid === 1,
+    line: attempt.lineId === null ? null : (described.get(attempt.lineId)?.name ?? null),
     takenBy: takenBy === null ? null : formatName(takenBy),
     closedAt: formatIsoOrNull(attempt.closedAt),
     undoable: isUndoableStaffPayment(attempt, now),
@@ -125,7 +127,16 @@ function toLineBalance(
   described: LineDescriptions,
 ): OrderDetail["lineBalances"][number] {
   const { name = "", cardRef = null, deliveryOf = null } = described.get(id) ?? {};
-  return { lineId: id, name, cardRef, deliveryOf, cost, left: Math.max(0, received - refunded), refunded };
+  return {
+    lineId: id,
+    name,
+    cardRef,
+    deliveryOf,
+    cost,
+    rest: cost - received,
+    left: Math.max(0, received - refunded),
+    refunded,
+  };
 }
 
 function toRefund(

@@ -98,6 +98,7 @@ async function beginPayment(deps: InTransaction<Deps>, ref: string, state: Attem
     part: null,
     partDiscount: null,
     arrivedOn: null,
+    lineId: null,
   });
 }
 const addAttempt = (ref: string, state: AttemptState) => inTransaction(deps, (deps) => beginPayment(deps, ref, state));

@@ -13,8 +13,10 @@ import {
   unscheduleCardRemoval,
 } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
+import { balanceOrderDocuments } from "#server/features/documents/document-service.ts";
 import { enqueueRepeatedMail, eraseMailsOfCardDeliveries } from "#server/features/mails/mail-service.ts";
 import {
+  findCardDelivery,
   listCardsSentElsewhere,
   putCardDeliveries,
   takeCardDeliveries,
@@ -22,10 +24,11 @@ import {
 import { removeOrderLines } from "#server/features/orders/lines/line-removal-service.ts";
 import { listOrderLines } from "#server/features/orders/lines/order-line-service.ts";
 import { getOrderCardOrThrow, type NamedOrderCard } from "#server/features/orders/order-card-service.ts";
-import { isReprint, buildOrderSearchKeys } from "#server/features/orders/order-rules.ts";
+import { computeAmountDue, isReprint, buildOrderSearchKeys } from "#server/features/orders/order-rules.ts";
 import {
   findMissingOrderFields,
   forgetCardInHistory,
+  getOrderOrThrow,
   lockOrderForUpdate,
   nameCardInHistory,
   recordOrderHistoryEntry,
@@ -33,7 +36,7 @@ import {
 } from "#server/features/orders/order-service.ts";
 import { prepareOrderReceivedMail } from "#server/features/orders/placing/order-placement-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { assertNoPaymentInProgress } from "#server/features/payments/payment-service.ts";
+import { assertNoPaymentInProgress, waiveRemovedLine } from "#server/features/payments/payment-service.ts";
 import {
   isPieceUnshipped,
   listCardPieces,
@@ -47,11 +50,15 @@ interface RemovedCard {
   was: "waiting" | "paid";
   /** Whole FCFA: what the order costs now. */
   price: number;
+  /** Whole FCFA: what is off the rest of an order paid in part, and what is still due. */
+  waived: number;
+  rest: number;
 }
 
 /**
  * Removes one card of an order of several. Unpaid: deletes the card and its lines, and lowers the price. Paid: keeps the
- * sale, pauses the card's page, withdraws its piece, and erases its data after 30 days unless staff keep it.
+ * sale, pauses the card's page, withdraws its piece, and erases its data after 30 days unless staff keep it; where a rest
+ * is due, and nobody has its piece, the card and its delivery are taken off that.
  * @throws {AppError} `order.not_found`, `order.payment_pending`, `card.last_of_order`, `card.leaving_already`,
  * `card.was_paid`, `card.being_remade`
  */
@@ -69,7 +76,7 @@ export async function removeOrderCardAsStaff(
     if (isLeavingOrGone(card)) throw new AppError("card.leaving_already");
     const permit = CardEditPermit.ask({ kind: "staff", role: actor.role }, card, ["removal"]);
     const removal = { order, card, permit, by: `staff:${actor.userId}`, reason };
-    const price =
+    const removed =
       order.paidAt === null ? await deleteUnpaidCard(deps, removal, others) : await pauseUntilErased(deps, removal);
     await recordAuditEntry(deps, {
       actor,
@@ -78,7 +85,7 @@ export async function removeOrderCardAsStaff(
       orderRef: ref,
       details: joinAuditDetails(formatHolderName(card), reason),
     });
-    return { was: order.paidAt === null ? "waiting" : "paid", price };
+    return removed;
   });
 }
 
@@ -125,7 +132,7 @@ async function deleteUnpaidCard(
   deps: InTransaction<Deps>,
   { order, card, permit, by, reason }: Removal,
   others: readonly CardRow[],
-): Promise<number> {
+): Promise<RemovedCard> {
   const { ref } = order;
   await assertNoPaymentInProgress(deps, ref);
   // A payment that was undone leaves pieces, which name their card for ever.
@@ -166,13 +173,13 @@ async function deleteUnpaidCard(
       elsewhere: await listCardsSentElsewhere(deps, ref),
     }),
   );
-  return repriced.price;
+  return { was: "waiting", price: repriced.price, waived: 0, rest: 0 };
 }
 
 async function pauseUntilErased(
   deps: InTransaction<Deps>,
   { order: { ref, price }, card, permit, by, reason }: Removal,
-): Promise<number> {
+): Promise<RemovedCard> {
   await scheduleCardRemoval(deps, permit);
   // Read while the card's row is held, which a payment of such an order waits for.
   const isRemade = (await listCardPieces(deps, card.ref)).some(
@@ -186,7 +193,23 @@ async function pauseUntilErased(
     kind: "card.taken_off",
     details: { reason, ...nameCardInHistory(card) },
   });
-  return price;
+  const waived = await waiveRemovedCard(deps, { ref, card, by, reason });
+  return { was: "paid", price, waived, rest: computeAmountDue(await getOrderOrThrow(deps, ref)) };
+}
+
+/** Takes a card that is not delivered, and its own delivery, off the rest that is due; resolves to that sum. */
+async function waiveRemovedCard(
+  deps: InTransaction<Deps>,
+  { ref, card, by, reason }: Pick<Removal, "card" | "by" | "reason"> & { ref: string },
+): Promise<number> {
+  if ((await listCardPieces(deps, card.ref)).some(({ orderRef, state }) => orderRef === ref && state !== "canceled"))
+    return 0;
+  const delivery = await findCardDelivery(deps, ref, card.ref);
+  let waived = 0;
+  for (const lineId of [card.lineId, delivery?.lineId])
+    if (lineId) waived += await waiveRemovedLine(deps, { orderRef: ref, lineId, actor: by, reason });
+  if (waived > 0) await balanceOrderDocuments(deps, ref, { by, label: "Carte retirée" });
+  return waived;
 }
 
 function isLeavingOrGone(card: CardRow): boolean {
@@ -198,7 +221,9 @@ function formatHolderName({ firstName, lastName }: CardRow): string {
 }
 
 /** Says what became of a removed card. */
-export function describeRemovedCard({ was, price }: RemovedCard): string {
+export function describeRemovedCard({ was, price, waived, rest }: RemovedCard): string {
   if (was === "waiting") return `La carte est retirée\u00a0: la commande coûte ${formatFcfa(price)}.`;
-  return "La carte est retirée\u00a0: sa page est en pause, et ses données seront effacées dans 30\u00a0jours.";
+  const gone = "La carte est retirée\u00a0: sa page est en pause, et ses données seront effacées dans 30\u00a0jours.";
+  if (waived === 0) return gone;
+  return `${gone} ${formatFcfa(waived)} ne sont plus demandés. ${rest > 0 ? `Il reste ${formatFcfa(rest)} à payer.` : "Il ne reste rien à payer."}`;
 }

@@ -1,5 +1,6 @@
 import { withDe } from "#shared/elision.ts";
 import { useRef, useState } from "react";
+import { formatFcfa } from "#shared/money.ts";
 import type { keepOrderCard, removeOrderCard } from "#shared/contract/card-removals.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
@@ -74,7 +75,11 @@ function describeEffects(order: OrderDetail): string {
     return `La page ${withDe(name)} est comme avant. Ce qui a été annulé à l'atelier le reste\u00a0: faites-en une autre pièce.`;
   if (!order.paid)
     return `La carte ${withDe(name)} quitte la commande, dont le prix est recalculé, et ses données sont effacées aussitôt. L'acheteur reçoit le nouveau prix par e-mail.`;
-  return `La page ${withDe(name)} sera en pause, ce qui n'est pas encore parti ne sera pas fabriqué, et ses données seront effacées dans 30\u00a0jours\u00a0; d'ici là vous pouvez la garder. ${describeRefunds(order)}`;
+  return `La page ${withDe(name)} sera en pause, ce qui n'est pas encore parti ne sera pas fabriqué, et ses données seront effacées dans 30\u00a0jours\u00a0; d'ici là vous pouvez la garder. ${order.rest > 0 ? describeRest(order) : describeRefunds(order)}`;
+}
+
+function describeRest({ rest }: OrderDetail): string {
+  return `Si personne n'a encore la carte imprimée, son prix est déduit des ${formatFcfa(rest)} qui restent à payer\u00a0; ce qui dépasse ce reste peut être remboursé ensuite.`;
 }
 
 function describeRefunds(order: OrderDetail): string {

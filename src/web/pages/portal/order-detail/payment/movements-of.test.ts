@@ -8,6 +8,7 @@ const line = {
   name: "Carte Silver",
   cost: 12_900,
   left: 0,
+  rest: 0,
   refunded: 0,
 };
 /** An order of two cards, paid as one of three. */

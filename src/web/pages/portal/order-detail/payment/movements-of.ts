@@ -1,3 +1,4 @@
+import { formatFcfa } from "#shared/money.ts";
 import { paymentPartLabels, type RefundState } from "#shared/words.ts";
 import { computeExcess } from "#shared/payment-excess.ts";
 import { paymentProviderName } from "#shared/payment-provider.ts";
@@ -92,7 +93,14 @@ function sum(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0);
 }
 
-function kindOf({ overpaid, closedAt, state, part }: OrderPaymentAttempt): Pick<OrderLedgerMovement, "label" | "kind"> {
+function kindOf({
+  overpaid,
+  closedAt,
+  state,
+  part,
+  line,
+}: OrderPaymentAttempt): Pick<OrderLedgerMovement, "label" | "kind"> {
+  if (line) return { label: "Plus demandé", kind: "plain" };
   if (!overpaid) return { label: part ? paymentPartLabels[part] : "Encaissement", kind: "good" };
   if (closedAt !== null) return { label: "Second paiement, réglé autrement", kind: "plain" };
   return {
@@ -102,14 +110,15 @@ function kindOf({ overpaid, closedAt, state, part }: OrderPaymentAttempt): Pick<
 }
 
 function paymentOf(payment: OrderPaymentAttempt, at: string): OrderLedgerMovement {
-  const { refCommand, amount, method, takenBy, reference, arrivedOn, promoCode } = payment;
+  const { refCommand, amount, discount, method, takenBy, reference, arrivedOn, promoCode, line } = payment;
   return {
     id: refCommand,
     at,
     ...kindOf(payment),
     amount,
-    method: method ?? paymentProviderName,
+    method: line ? "" : (method ?? paymentProviderName),
     lines: [
+      line ? `${line}\u00a0: ${formatFcfa(discount)}` : "",
       reference ? `réf. ${reference}` : "",
       arrivedOn ? `arrivé le ${formatDayInDakar(arrivedOn)}` : "",
       promoCode ?? "",

@@ -175,6 +175,12 @@ export function RefundDialog({ order, payment: first, line: offered, onClose }: 
         <span>{line ? `À rendre\u00a0: ${line.name}` : nameLeft(payment, isTwice)}</span>
         <strong className="text-lg whitespace-nowrap text-silver-50">{formatFcfa(left)}</strong>
       </p>
+      {line && line.rest > 0 ? (
+        <p className="text-sm text-silver-400">
+          Quand tout ce qui est reçu pour cette ligne est rendu, le reste de son prix, {formatFcfa(line.rest)}, n'est
+          plus demandé.
+        </p>
+      ) : null}
       {byProvider ? (
         <fieldset className="flex flex-col rounded-md border border-line px-4 py-3">
           <legend className="px-1 text-sm font-semibold text-silver-100">Comment</legend>

@@ -11,6 +11,7 @@ const attempt = {
   method: "Espèces",
   attention: null,
   overpaid: false,
+  line: null,
   discount: 0,
   refunded: 0,
   takenBy: "Awa",

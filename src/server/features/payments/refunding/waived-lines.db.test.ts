@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
+import type { readOrderDetail } from "#shared/contract/order-detail.ts";
+import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
+import { computeAmountDue } from "#server/features/orders/order-rules.ts";
+import { readOrderReceipt } from "../receipts/receipt-service.ts";
+import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
+import { unpaidGroup } from "#test/factories/unpaid-group.ts";
+import { startTestApp, type TestApp } from "#test/harness/app.ts";
+
+type Detail = EndpointAnswer<typeof readOrderDetail>;
+
+let app: TestApp;
+let awa: Staff;
+beforeAll(async () => {
+  app = await startTestApp(administrator);
+  awa = await staffOn(app);
+});
+afterAll(() => app.close());
+
+const detail = async (ref: string) => (await awa.call<Detail>("GET", `/orders/${ref}`)).body;
+const balances = async (ref: string) =>
+  (await detail(ref)).lineBalances.map(({ cost, left, refunded, rest }) => [cost, left, refunded, rest]);
+const take = (ref: string, amount: number) =>
+  awa.call("POST", `/orders/${ref}/mark-paid`, { method: "Espèces", amount, missing: "due", reason: "Essai" });
+const remove = (ref: string, card: string | undefined) =>
+  awa.call<{ code?: string; message?: string }>("POST", `/orders/${ref}/remove-card?card=${card}`, {
+    reason: "Une de trop",
+  });
+const giveBack = (ref: string, payment: string | undefined, lineId: string | undefined, amount: number) =>
+  awa.call("POST", `/orders/${ref}/payments/${payment}/refund`, {
+    by: "hand",
+    method: "Wave",
+    reason: "Une carte de trop",
+    lineId,
+    amount,
+  });
+
+/** SILVER and GOLD, 31,800 FCFA, of which `amount` came in. */
+async function partPaid(amount: number): Promise<string> {
+  const ref = await unpaidGroup(app.deps.db, app.clock.now(), { sold: ["SILVER", "GOLD"] });
+  expect((await take(ref, amount)).status).toBe(200);
+  app.clock.advance(1000);
+  return ref;
+}
+
+test("a line is given back of an order paid in part: nothing more of it is asked, and what is due is one figure", async () => {
+  const ref = await partPaid(15_000);
+  expect(await balances(ref)).toEqual([
+    [12_900, 6085, 0, 6815],
+    [18_900, 8915, 0, 9985],
+  ]);
+  const { attempts, lineBalances } = await detail(ref);
+  // A part of it is a favour: the rest of the line stays due.
+  await giveBack(ref, attempts[0]?.refCommand, lineBalances[0]?.lineId, 85);
+  expect((await detail(ref)).rest).toBe(16_800);
+  await giveBack(ref, attempts[0]?.refCommand, lineBalances[0]?.lineId, 6000);
+  expect(await detail(ref)).toMatchObject({ rest: 9985, discount: 6815, received: 15_000, refunded: 6085 });
+  expect(await balances(ref)).toEqual([
+    [6085, 0, 6085, 0],
+    [18_900, 8915, 0, 9985],
+  ]);
+  const order = await getOrderOrThrow(app.deps, ref);
+  expect(computeAmountDue(order)).toBe(9985);
+  expect(await readOrderReceipt(app.deps, order)).toMatchObject({ rest: 9985 });
+  expect((await detail(ref)).events).toContainEqual(
+    expect.objectContaining({ kind: "line.waived", details: expect.objectContaining({ discount: 6815 }) as object }),
+  );
+  // The rest is paid, and every line has what it costs.
+  await take(ref, 9985);
+  expect(await detail(ref)).toMatchObject({ rest: 0, received: 24_985 });
+  expect(await balances(ref)).toEqual([
+    [6085, 0, 6085, 0],
+    [18_900, 18_900, 0, 0],
+  ]);
+});
+
+test("a card is taken off an order paid in part: its price is off the rest, and what is more than the rest may go back", async () => {
+  const few = await partPaid(15_000);
+  const [silver] = (await detail(few)).lineBalances;
+  expect(await remove(few, silver?.cardRef ?? undefined)).toMatchObject({
+    status: 200,
+    body: { message: expect.stringContaining("Il reste 3\u00a0900\u00a0FCFA à payer.") as string },
+  });
+  expect(await detail(few)).toMatchObject({ rest: 3900, discount: 12_900 });
+  expect(await balances(few)).toEqual([
+    [0, 0, 0, 0],
+    [18_900, 15_000, 0, 3900],
+  ]);
+
+  const most = await partPaid(25_000);
+  const [, gold] = (await detail(most)).lineBalances;
+  await remove(most, gold?.cardRef ?? undefined);
+  expect(await detail(most)).toMatchObject({ rest: 0, discount: 6800 });
+  expect(await balances(most)).toEqual([
+    [12_900, 12_900, 0, 0],
+    [12_100, 12_100, 0, 0],
+  ]);
+
+  const none = await partPaid(0);
+  await remove(none, (await detail(none)).lineBalances[0]?.cardRef ?? undefined);
+  expect((await detail(none)).rest).toBe(18_900);
+});
+
+test("a card that is with its holder stays due when it is taken off", async () => {
+  const ref = await partPaid(15_000);
+  const [silver] = (await detail(ref)).lineBalances;
+  const cardRef = silver?.cardRef ?? "";
+  await app.deps.db.query.updateTable("pieces").set({ state: "delivered" }).where("cardRef", "=", cardRef).execute();
+  await remove(ref, cardRef);
+  expect(await detail(ref)).toMatchObject({ rest: 16_800, discount: 0 });
+});
+
+test("what is asked no more is asked again once that is undone as a mistake, and a payment beneath it waits for that", async () => {
+  const ref = await partPaid(15_000);
+  await remove(ref, (await detail(ref)).lineBalances[0]?.cardRef ?? undefined);
+  const { attempts } = await detail(ref);
+  const undo = (refCommand: string | undefined) =>
+    awa.call<{ code?: string }>("POST", `/orders/${ref}/payments/${refCommand}/undo`, { reason: "Erreur" });
+  const waiver = attempts.find(({ amount }) => amount === 0);
+  const payment = attempts.find(({ amount }) => amount > 0);
+  expect(waiver).toMatchObject({
+    discount: 12_900,
+    undoable: true,
+    line: expect.stringContaining("Carte Silver") as string,
+  });
+  expect((await undo(payment?.refCommand)).body.code).toBe("payment.undo_after_other");
+  expect((await undo(waiver?.refCommand)).status).toBe(200);
+  expect(await detail(ref)).toMatchObject({ rest: 16_800, discount: 0 });
+  expect(await balances(ref)).toEqual([
+    [12_900, 6085, 0, 6815],
+    [18_900, 8915, 0, 9985],
+  ]);
+});

@@ -1,0 +1,38 @@
+import type { InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import * as store from "./payment-store.ts";
+import type { PaymentAttemptRow } from "./payment-tables.ts";
+
+type Known = Pick<PaymentAttemptRow, "refCommand" | "orderRef" | "amount" | "discount"> & { takenBy: string };
+type Said = Partial<Pick<PaymentAttemptRow, "method" | "reference" | "arrivedOn" | "lineId">>;
+
+/** Writes money that staff took, or that they ask no more, as a settled attempt of its own. */
+export async function insertStaffAttempt(
+  deps: InTransaction<Pick<Deps, "db" | "clock" | "payments">>,
+  attempt: Known & Said,
+): Promise<void> {
+  const now = deps.clock.now();
+  await store.insertPaymentAttempt(deps.db.query, {
+    currency: deps.payments.currency,
+    env: deps.payments.env,
+    promoCode: null,
+    state: "paid",
+    token: null,
+    redirectUrl: null,
+    attention: null,
+    createdAt: now,
+    updatedAt: now,
+    settledAt: now,
+    overpaid: 0,
+    part: null,
+    partDiscount: null,
+    refunded: 0,
+    method: null,
+    reference: "",
+    arrivedOn: null,
+    lineId: null,
+    closedAt: null,
+    byBuyer: null,
+    ...attempt,
+  });
+}
