@@ -26,6 +26,7 @@ export default defineConfig({
         "src/web/leads/leads.css",
         "src/web/card/card.css",
         "src/web/card/notice.css",
+        "src/web/card/extras.css",
         "src/web/card/card.ts",
         "src/web/card/offline/worker.ts",
       ],

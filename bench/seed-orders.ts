@@ -158,6 +158,7 @@ function seededOrder(
     orderRef: ref,
     place: 1,
     offer,
+    extras: "{}",
     lineId: line.id,
     state: deletedAt !== null ? "removed" : paidAt === null ? "waiting" : "live",
     removedFrom: null,

@@ -1,4 +1,5 @@
 import { type CardTextName, cardTextNames } from "./card-texts.ts";
+import { type CardExtras, noCardExtras } from "./card-extras/card-extras.ts";
 import { type UploadKind, uploadKinds } from "./upload-kinds.ts";
 
 type NamePart = "firstName" | "lastName";
@@ -30,10 +31,18 @@ export interface CardAppearance {
   /** `#rrggbb`; empty: the colour drawn from its logo or cover. */
   ownAccent: string;
   dress: CardColorScheme;
+  extras: CardExtras;
 }
 
+export const cardAppearanceNames = [
+  "hidden",
+  "ownAccent",
+  "dress",
+  "extras",
+] as const satisfies readonly (keyof CardAppearance)[];
+
 /** Applies to every card whose owner chose nothing. */
-export const defaultCardAppearance: CardAppearance = { hidden: [], ownAccent: "", dress: "auto" };
+export const defaultCardAppearance: CardAppearance = { hidden: [], ownAccent: "", dress: "auto", extras: noCardExtras };
 
 /** Proposes accents to an owner, who may also choose any other color. */
 export const accentPalette = [

@@ -1,3 +1,4 @@
+import { type CardExtraName, cardExtraNames } from "./card-extras/card-extra-names.ts";
 import { agreeWord, formatCount } from "./counts.ts";
 import type { AgreedMaterial, PieceMaterial } from "./words.ts";
 
@@ -39,6 +40,10 @@ interface OfferRules {
   statistics: boolean;
   /** Whether visitors may leave contacts for the owner, if he switches it on. */
   takesContacts: boolean;
+  /** What its owner may add to the page. */
+  extras: readonly CardExtraName[];
+  /** Whether he may add links to any page, with titles of his own; else those that we have a name for. */
+  freeLinks: boolean;
   /** Whether the owner may hide fields and choose the card's color and color scheme. */
   ownLook: boolean;
 }
@@ -80,6 +85,8 @@ const silver = {
   editing: "corrections",
   statistics: false,
   takesContacts: false,
+  extras: ["payments", "namedLinks", "place"],
+  freeLinks: false,
   ownLook: false,
 } as const satisfies OfferRules;
 
@@ -94,6 +101,8 @@ const gold = {
   editing: "all",
   statistics: true,
   takesContacts: true,
+  extras: cardExtraNames,
+  freeLinks: true,
   ownLook: true,
 } as const satisfies OfferRules;
 

@@ -31,6 +31,7 @@ export async function prerender(dist: string, { fromSources = false } = {}): Pro
   const card = {
     css: assets.css("src/web/card/card.css"),
     notice: assets.css("src/web/card/notice.css"),
+    extras: assets.css("src/web/card/extras.css"),
     script: assets.script("src/web/card/card.ts"),
     worker: assets.code("src/web/card/offline/worker.ts"),
   };

@@ -29,11 +29,13 @@ export interface BuiltPageRegistry {
   byName: ReadonlyMap<string, EncodedHtmlPage>;
   /**
    * Build output for the server-rendered card; `notice`: rules of the pages shown in a card's place, beside its sheet;
+   * `extras`: those of what owners add to their pages;
    * `worker` is the script itself.
    */
   card: {
     css: string;
     notice: string;
+    extras: string;
     byColorScheme: Record<CardColorScheme, { sheet: Buffer; styleHash: string }>;
     script: string;
     worker: string;
@@ -67,7 +69,7 @@ type Undated = Omit<SiteContent, "year">;
 
 interface PagesIndex {
   pages: { name: string; file: string; css: string }[];
-  card: { css: string; notice: string; script: string; worker: string };
+  card: { css: string; notice: string; extras: string; script: string; worker: string };
   receipt: { css: string };
   quote: { css: string };
   proof: { css: string };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cardExtrasInput, cardExtrasSchema } from "./card-extras.ts";
 import { cardColorSchemes, hideableFields } from "../card-look.ts";
 
 /** Describes how a card's owner has it shown; `ownAccent` is empty for the color that is drawn from its images. */
@@ -6,6 +7,7 @@ export const cardAppearanceShape = {
   hidden: z.array(z.enum(hideableFields)),
   ownAccent: z.string(),
   dress: z.enum(cardColorSchemes),
+  extras: cardExtrasSchema,
 };
 
 /** Validates the appearance that a card's owner sends. */
@@ -19,4 +21,5 @@ export const cardAppearanceInputShape = {
     .toLowerCase()
     .regex(/^(#[0-9a-f]{6})?$/, "Choisissez une couleur, comme #0f6fa8."),
   dress: z.enum(cardColorSchemes, "Choisissez un fond parmi ceux proposés."),
+  extras: cardExtrasInput,
 };

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { expect, test } from "vitest";
 import { computeAccentTones } from "#shared/accent.ts";
+import { noCardExtras } from "#shared/card-extras/card-extras.ts";
 import { type CardTextName, cardTextNames, mapCardTexts } from "#shared/card-texts.ts";
 import type { EditableCard } from "#shared/contract/owner-cards.ts";
 import { toVCard } from "#server/features/cards/vcard.ts";
@@ -35,6 +36,7 @@ const ownedCard: EditableCard = {
   hidden: [],
   ownAccent: "",
   dress: "auto",
+  extras: noCardExtras,
   drawnAccent: "",
   printedOtherwise: [],
   decider: "",

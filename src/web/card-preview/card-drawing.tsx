@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 import cardSheet from "#web/card/card.css?inline";
+import extrasSheet from "#web/card/extras.css?inline";
 import { buildAccentCss, applyColorScheme } from "#web/card/color-scheme.ts";
 import { CardPage } from "#web/card/page.tsx";
 import type { CardColorScheme } from "#shared/card-look.ts";
@@ -38,7 +39,9 @@ export function CardPreviewFrame({ card, dress }: CardDrawingProps) {
   const css = useMemo(
     () =>
       applyColorScheme(
-        cardSheet.replaceAll(/url\(("?)\//g, `url($1${location.origin}/`) + buildAccentCss({ onDark, onLight }),
+        cardSheet.replaceAll(/url\(("?)\//g, `url($1${location.origin}/`) +
+          extrasSheet +
+          buildAccentCss({ onDark, onLight }),
         dress,
       ) + withoutCurtain,
     [onDark, onLight, dress],

@@ -1,7 +1,9 @@
 import { computeAccentTones } from "#shared/accent.ts";
 import type { CardAppearance } from "#shared/card-look.ts";
 import { mapCardTexts } from "#shared/card-texts.ts";
+import { toVisibleCardExtras } from "#shared/card-extras/visible-card-extras.ts";
 import type { ImageSet } from "#shared/contract/orders.ts";
+import type { OfferName } from "#shared/offers.ts";
 import { type UploadKind, uploadKinds } from "#shared/upload-kinds.ts";
 import { routePaths } from "#shared/urls.ts";
 import type { CardView } from "#web/card/view.ts";
@@ -15,6 +17,8 @@ export interface CardPreviewInput {
   values: OrderFormValues;
   images: ImageStates;
   look: CardAppearance;
+  /** Left out where the form has no extras. */
+  offer?: OfferName;
   /** The card's address, where it has one, and the colour that its images had when it was read. */
   cardRef?: string;
   drawnAccent?: string;
@@ -32,10 +36,11 @@ export function buildCardPreviewView({
   values,
   images,
   look,
+  offer,
   cardRef = notYet,
   drawnAccent = "",
 }: CardPreviewInput): CardView {
-  const { hidden, ownAccent, dress } = look;
+  const { hidden, ownAccent, dress, extras } = look;
   const isHidden = (name: string) => (hidden as readonly string[]).includes(name);
   const toSet = (kind: UploadKind) => (isHidden(`${kind}Url`) ? noImage : toImageSet(getImageSource(images[kind])));
   return {
@@ -49,6 +54,7 @@ export function buildCardPreviewView({
     contactFile: routePaths.contactFile(cardRef),
     accent: computeAccentTones(ownAccent || (pickAccent(images) ?? drawnAccent)),
     dress,
+    extras: offer && toVisibleCardExtras(extras, offer),
     images: Object.fromEntries(uploadKinds.map((kind) => [kind, toSet(kind)])) as CardView["images"],
   };
 }

@@ -1,3 +1,4 @@
+import type { Coordinates } from "#shared/plus-code.ts";
 import { encodeQueryText } from "./query-text.ts";
 
 /**
@@ -6,4 +7,9 @@ import { encodeQueryText } from "./query-text.ts";
  */
 export function buildMapLink(address: string): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeQueryText(address)}`;
+}
+
+/** Builds the link that opens the way to a place, exactly, in the same maps. */
+export function buildRouteLink({ latitude, longitude }: Coordinates): string {
+  return `https://www.google.com/maps/dir/?api=1&destination=${latitude}%2C${longitude}`;
 }

@@ -4,6 +4,7 @@ import { CardActions, CardStickyActionBar } from "./actions.tsx";
 import { getCardPageUrls } from "./addresses.ts";
 import { CompanyBlock, ContactBlock } from "./blocks.tsx";
 import { ContactExchange } from "./exchange.tsx";
+import { CardExtraBlocks } from "./extras/extra-blocks.tsx";
 import { CardHero } from "./hero.tsx";
 import { hasImage } from "./picture.tsx";
 import { CardLoader } from "./loader.tsx";
@@ -24,6 +25,7 @@ export function CardPage({ card }: { card: CardView }) {
         <div className="blocks">
           <ContactBlock card={said} />
           <CompanyBlock card={said} />
+          {card.extras && <CardExtraBlocks card={card} extras={card.extras} />}
         </div>
         {hasImage(card.images.profile) && (
           <p className="help">

@@ -1,4 +1,5 @@
 import type { AccentTones } from "#shared/accent.ts";
+import type { CardExtras } from "#shared/card-extras/card-extras.ts";
 import type { CardColorScheme } from "#shared/card-look.ts";
 import type { CardDisplayFields, ImageSet } from "#shared/contract/orders.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
@@ -13,6 +14,8 @@ export interface CardView extends CardDisplayFields {
   /** Its own colour, readable in both colour schemes. */
   accent: AccentTones;
   dress: CardColorScheme;
+  /** What its owner added, of what its offer has; `undefined`: nothing. */
+  extras?: CardExtras | undefined;
   /** Path of the picture for shared links; `undefined` before it is drawn. */
   picture?: string | undefined;
   /** Address where visitors leave their details, if its owner accepts them. */

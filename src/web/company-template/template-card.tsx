@@ -1,5 +1,6 @@
 import { lazy, Suspense, useDeferredValue, useMemo, useState, useSyncExternalStore } from "react";
 import { useWatch } from "react-hook-form";
+import { defaultCardAppearance } from "#shared/card-look.ts";
 import { mergeCompanyCard, type PersonValues } from "#shared/organisations/company-card.ts";
 import { createBlankFormValues, type OrderFormValues } from "#web/card-form/form-values.ts";
 import { getImageSource } from "#web/card-form/images/image-address.ts";
@@ -85,7 +86,7 @@ function Page({ card, values: { ownAccent, dress }, images }: PageProps) {
   const shown = useCardDisplayValues(typed);
   return (
     <div className="py-3">
-      <PagePreview card={{ values: shown, images, look: { hidden: [], ownAccent, dress } }} />
+      <PagePreview card={{ values: shown, images, look: { ...defaultCardAppearance, ownAccent, dress } }} />
     </div>
   );
 }

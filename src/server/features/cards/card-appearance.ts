@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { computeAccentTones, type AccentTones } from "#shared/accent.ts";
+import { parseCardExtras, serializeCardExtras } from "#shared/card-extras/card-extras.ts";
 import { type CardAppearance, type HideableField, hideableFields } from "#shared/card-look.ts";
 import { mapCardTexts } from "#shared/card-texts.ts";
 import type { CardDisplayFields } from "#shared/contract/orders.ts";
@@ -19,19 +20,19 @@ export function getCardAccentTones({ accent, ownAccent }: Pick<CardRow, "accent"
   return tones.memo(ownAccent || accent);
 }
 
-export function toCardAppearance({ hidden, ownAccent, dress }: CardLookColumns): CardAppearance {
-  return { hidden: parseHiddenFields({ hidden }), ownAccent, dress };
+export function toCardAppearance({ hidden, ownAccent, dress, extras }: CardLookColumns): CardAppearance {
+  return { hidden: parseHiddenFields({ hidden }), ownAccent, dress, extras: parseCardExtras(extras) };
 }
 
 /** Converts an appearance to a row's columns. */
 export function toAppearanceColumns(look: CardAppearance): CardLookColumns {
-  const { hidden, ...others } = normalizeCardAppearance(look);
-  return { hidden: JSON.stringify(hidden), ...others };
+  const { hidden, extras, ...others } = normalizeCardAppearance(look);
+  return { hidden: JSON.stringify(hidden), extras: serializeCardExtras(extras), ...others };
 }
 
 /** Removes duplicates from an appearance's hidden fields and sorts them. */
-export function normalizeCardAppearance({ hidden, ownAccent, dress }: CardAppearance): CardAppearance {
-  return { hidden: hideableFields.filter((name) => hidden.includes(name)), ownAccent, dress };
+export function normalizeCardAppearance({ hidden, ...others }: CardAppearance): CardAppearance {
+  return { hidden: hideableFields.filter((name) => hidden.includes(name)), ...others };
 }
 
 /** Parses the fields of a card that its visitors do not see. */

@@ -1,4 +1,4 @@
-import type { CardAppearance } from "#shared/card-look.ts";
+import { type CardAppearance, cardAppearanceNames } from "#shared/card-look.ts";
 import type { OfferName } from "#shared/offers.ts";
 import type { InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
@@ -221,12 +221,12 @@ export async function updateCardContent(
   await refreshShareImage(deps, cardRef);
 }
 
-/** Changes a card's appearance: hidden fields, accent colour, colour scheme. `changed`: those that differ from its own. */
+/** Changes a card's appearance: hidden fields, accent colour, colour scheme, extras. `changed`: those that differ from its own. */
 export async function updateCardAppearance(
   deps: InTransaction<Needs>,
   permit: CardEditPermit,
   look: CardAppearance,
-  changed: readonly (keyof CardAppearance)[] = ["hidden", "ownAccent", "dress"],
+  changed: readonly (keyof CardAppearance)[] = cardAppearanceNames,
 ): Promise<void> {
   const { cardRef } = permit;
   permit.requireFields(changed);

@@ -1,3 +1,5 @@
+import { parseCardExtras } from "#shared/card-extras/card-extras.ts";
+import { toVisibleCardExtras } from "#shared/card-extras/visible-card-extras.ts";
 import { withDe } from "#shared/elision.ts";
 import type { QrFormat } from "#shared/contract/cards.ts";
 import type { CardDisplayFields } from "#shared/contract/orders.ts";
@@ -160,6 +162,7 @@ export async function buildPublicCardView(deps: Deps, card: CardRow): Promise<Ca
     contactFile: routePaths.contactFile(card.ref),
     accent: getCardAccentTones(card),
     dress: card.dress,
+    extras: toVisibleCardExtras(parseCardExtras(card.extras), card.offer),
     images,
     ...(card.takesContacts === 1 && { leave: routePaths.leaveContact(card.ref) }),
   };

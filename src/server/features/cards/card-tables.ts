@@ -28,6 +28,8 @@ export interface CardLookColumns {
   /** `#rrggbb`, in the place of `accent`; empty: he chose none. */
   ownAccent: string;
   dress: CardColorScheme;
+  /** JSON of `CardExtras`: those that are not empty. */
+  extras: string;
 }
 
 /** A living page; the first card of an order has its reference. */

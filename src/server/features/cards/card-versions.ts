@@ -114,13 +114,14 @@ async function buildVersionContent(deps: Pick<Deps, "db">, card: CardRow): Promi
   const images = uploadKinds.flatMap((kind) =>
     rows.filter((row) => row.kind === kind).map(({ uploadId }) => [kind, uploadId] as const),
   );
-  const { hidden, ownAccent, dress, socialMedias } = card;
+  const { hidden, ownAccent, dress, extras, socialMedias } = card;
   return {
     ...mapCardTexts((name) => card[name]),
     socialMedias,
     hidden,
     ownAccent,
     dress,
+    extras,
     images: Object.fromEntries(images),
   };
 }

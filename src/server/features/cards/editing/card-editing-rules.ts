@@ -45,6 +45,7 @@ export const cardFields: readonly CardField[] = [
   "socialMedias",
   ...cardImageFields,
   ...appearanceFields,
+  "extras",
   ...otherFields,
 ];
 
@@ -119,6 +120,7 @@ export function isOfMember(
 function memberRule({ offer }: EditedCard, field: CardField): EditRule {
   if (field === "offer") return "no";
   if (field === "takesContacts") return offers[offer].takesContacts ? "free" : "no";
+  if (field === "extras") return "no";
   if ((appearanceFields as readonly string[]).includes(field)) return offers[offer].ownLook ? "free" : "no";
   return "free";
 }
@@ -148,6 +150,7 @@ function holderRule(asked: readonly CardField[], card: EditedCard, field: CardFi
 function ownerRule(offer: Offer, field: CardField): EditRule {
   if (field === "ownerEmail" || field === "offer") return "no";
   if (field === "takesContacts") return offer.takesContacts ? "free" : "no";
+  if (field === "extras") return offer.extras.length > 0 ? "free" : "no";
   if ((appearanceFields as readonly string[]).includes(field)) return offer.ownLook ? "free" : "no";
   if (offer.editing === "all" || !isOfOrderForm(field)) return "free";
   const printed = (offer.printed as readonly string[]).includes(field);

@@ -111,7 +111,7 @@ export function renderUnavailablePage(deps: Deps): EncodedHtmlPage {
 }
 
 interface CardPageParts {
-  look?: Pick<CardView, "accent" | "dress">;
+  look?: Pick<CardView, "accent" | "dress" | "extras">;
   scripts?: string[];
   social?: string;
   head?: string;
@@ -128,7 +128,9 @@ function render(
 ): EncodedHtmlPage {
   const scheme = look?.dress ?? "auto";
   const { sheet, styleHash } = deps.pages.card.byColorScheme[scheme];
-  const ownCss = look ? applyColorScheme(buildAccentCss(look.accent), scheme) : deps.pages.card.notice;
+  const ownCss = look
+    ? applyColorScheme(buildAccentCss(look.accent), scheme) + (look.extras ? deps.pages.card.extras : "")
+    : deps.pages.card.notice;
   // Named by its hash, so that a page with another sheet has another ETag.
   const sheetPlace = `/*${styleHash}*/`;
   const own = encodeTextAsUtf8(

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
+import { defaultCardAppearance } from "#shared/card-look.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { renderShareImage } from "#server/rendering/share-picture/paint.ts";
 import { permitEdits } from "#test/factories/edit-permit.ts";
@@ -117,7 +118,7 @@ test("a payment page, then its card, are shared with pictures of their own, at a
   expect(await status(first)).toBe(404);
   expect(await status(second)).toBe(200);
   await byService((deps) =>
-    updateCardAppearance(deps, permitEdits(ref), { hidden: ["profileUrl"], ownAccent: "", dress: "dark" }),
+    updateCardAppearance(deps, permitEdits(ref), { ...defaultCardAppearance, hidden: ["profileUrl"], dress: "dark" }),
   );
   expect(await status(second)).toBe(404);
   expect(await pictureOf(`/vcard/${ref}`)).toEqual(sitePicture);

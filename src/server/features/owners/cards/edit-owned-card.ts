@@ -1,5 +1,8 @@
 import type { z } from "zod";
 import type { EditableCard, changeOwnedCard } from "#shared/contract/owner-cards.ts";
+import { cardExtraNames } from "#shared/card-extras/card-extra-names.ts";
+import { type CardExtras, serializeCardExtras } from "#shared/card-extras/card-extras.ts";
+import { findCardExtraFaults } from "#shared/card-extras/check-card-extras.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
 import { inTransaction, type InTransaction } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";
@@ -39,7 +42,7 @@ export async function updateCardAsOwner(
   deps: Needs,
   own: OwnerSession,
   ref: string,
-  { version, hidden, ownAccent, dress, ...input }: Change,
+  { version, hidden, ownAccent, dress, extras, ...input }: Change,
 ): Promise<EditableCard> {
   return inTransaction(deps, async (deps) => {
     const held = await lockOwnedCardAndOrder(deps, own, ref);
@@ -50,6 +53,7 @@ export async function updateCardAsOwner(
       hidden: hidden ?? before.hidden,
       ownAccent: ownAccent ?? before.ownAccent,
       dress: dress ?? before.dress,
+      extras: mergeCardExtras(card, before.extras, extras),
     };
     // Compared with what was sold: compared with the last save, four letters each time would soon make another person.
     const evidence = {
@@ -107,6 +111,18 @@ async function recordMove(
     kind,
     details: nameCardInHistory(card),
   });
+}
+
+/** Sets the extras that were sent. @throws {AppError} `request.invalid` with the fields to correct */
+function mergeCardExtras({ offer }: CardRow, before: CardExtras, sent: Change["extras"]): CardExtras {
+  if (sent === undefined) return before;
+  const extras = { ...before };
+  for (const name of cardExtraNames) Object.assign(extras, sent[name] === undefined ? {} : { [name]: sent[name] });
+  // What is the same is not judged anew: a rule may have changed since.
+  if (serializeCardExtras(extras) === serializeCardExtras(before)) return before;
+  const faults = findCardExtraFaults(extras, offer);
+  if (Object.keys(faults).length > 0) throw new AppError("request.invalid", { fields: faults });
+  return extras;
 }
 
 /** Leaves out images without a URL: an owner replaces an image and cannot remove it. */

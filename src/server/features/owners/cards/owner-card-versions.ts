@@ -26,12 +26,12 @@ export async function listCardVersionsForOwner(deps: Needs, own: OwnerSession, r
   const kept = await cards.listParsedCardVersions(deps, ref);
   let found = false;
   return kept.map(({ id, at, actor, content }) => {
-    const { hidden, ownAccent, dress } = now;
+    const { hidden, ownAccent, dress, extras } = now;
     const texts = { ...mapCardTexts((name) => content[name]), socialMedias: parseVersionLinks(content) };
     const version = {
       ...texts,
       ...pickVersionImages(content, now),
-      ...(parseVersionAppearance(content) ?? { hidden, ownAccent, dress }),
+      ...(parseVersionAppearance(content) ?? { hidden, ownAccent, dress, extras }),
     };
     const isNow = [
       ...cardTextNames,
@@ -40,6 +40,7 @@ export async function listCardVersionsForOwner(deps: Needs, own: OwnerSession, r
       "hidden" as const,
       "ownAccent" as const,
       "dress" as const,
+      "extras" as const,
     ].every((name) => JSON.stringify(version[name]) === JSON.stringify(now[name]));
     const current = !found && isNow;
     found ||= current;
@@ -79,7 +80,8 @@ export async function restoreCardVersionAsOwner(
     const without = photos
       ? kinds.filter((kind) => photos[kind] === undefined && now[`${kind}Url`] !== "" && isFree(`${kind}Url`))
       : [];
-    const look = (rules.ownLook && parseVersionAppearance(content)) || now;
+    const kept = parseVersionAppearance(content);
+    const look = (rules.ownLook && kept) || now;
     const mayEdit: AskCardPermit = (fields) =>
       cards.CardEditPermit.ask(toCardOwner(own), held.card, fields, "kept version");
     return writeOwnedCardChanges(
@@ -91,6 +93,7 @@ export async function restoreCardVersionAsOwner(
           hidden: look.hidden,
           ownAccent: isFree("ownAccent") ? look.ownAccent : now.ownAccent,
           dress: isFree("dress") ? look.dress : now.dress,
+          extras: kept?.extras ?? now.extras,
         },
         without,
       },
@@ -108,9 +111,9 @@ function pickVersionImages({ images }: KeptContent, { profileUrl, coverUrl, logo
 }
 
 /** `undefined` of one that was kept without it. */
-function parseVersionAppearance({ hidden, ownAccent = "", dress = "auto" }: KeptContent) {
+function parseVersionAppearance({ hidden, ownAccent = "", dress = "auto", extras = "{}" }: KeptContent) {
   if (hidden === undefined) return undefined;
-  return cards.toCardAppearance({ hidden, ownAccent, dress });
+  return cards.toCardAppearance({ hidden, ownAccent, dress, extras });
 }
 
 /** URLs of the images that still exist: an earlier release may have deleted some. */

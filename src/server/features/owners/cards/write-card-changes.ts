@@ -1,11 +1,12 @@
-import type { CardAppearance } from "#shared/card-look.ts";
+import { type CardExtraName, cardExtraNames } from "#shared/card-extras/card-extra-names.ts";
+import { describeCardExtra } from "#shared/card-extras/describe-card-extra.ts";
+import { type CardAppearance, cardAppearanceNames } from "#shared/card-look.ts";
 import type { EditableCard } from "#shared/contract/owner-cards.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
 import type { InTransaction } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import * as cards from "#server/features/cards/card-service.ts";
-import type { CardRow } from "#server/features/cards/card-tables.ts";
 import {
   type AskCardPermit,
   type OrderCorrectionInput,
@@ -38,11 +39,12 @@ export async function writeOwnedCardChanges(
   const { ref } = card;
   await cards.saveCardVersion(deps, card, { actor: "others", at: card.changedAt });
   const corrected = await correctLockedOrder(deps, { order, card, mayEdit }, "owner", input, { saleToo: false });
-  const changes = lookChanges(card, look);
-  const shown = [...Object.keys(changes), ...without];
+  const before = cards.toCardAppearance(card);
+  const after = cards.normalizeCardAppearance(look);
+  const changed = cardAppearanceNames.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  const shown = [...changed, ...without];
   // Throwing undoes the writes; equal values are no conflict.
   if (corrected.length + shown.length > 0 && !isRead) throw new AppError("card.changed");
-  const changed = Object.keys(changes) as (keyof CardAppearance)[];
   if (changed.length > 0) await cards.updateCardAppearance(deps, mayEdit(changed), look, changed);
   for (const kind of without) await cards.removeCardImage(deps, mayEdit([`${kind}Url`]), kind);
   if (shown.length > 0) {
@@ -51,23 +53,26 @@ export async function writeOwnedCardChanges(
       orderRef: order.ref,
       actor: "owner",
       kind: "order.corrected",
-      details: { changes: { ...changes, ...gone }, ...nameCardInHistory(card) },
+      details: { changes: { ...describeLookChanges(before, after, changed), ...gone }, ...nameCardInHistory(card) },
     });
   }
-  const after = await cards.getCardOrThrow(deps, ref);
+  const written = await cards.getCardOrThrow(deps, ref);
   if (corrected.length + shown.length > 0)
-    await cards.saveCardVersion(deps, after, { actor: "owner", at: deps.clock.now() });
-  return toEditableCard(deps, { ...after, state: card.state });
+    await cards.saveCardVersion(deps, written, { actor: "owner", at: deps.clock.now() });
+  return toEditableCard(deps, { ...written, state: card.state });
 }
 
-/** As the timeline stores it. */
-function lookChanges(
-  card: CardRow,
-  look: CardAppearance,
-): Partial<Record<keyof CardAppearance, { from: unknown; to: unknown }>> {
-  const [before, after] = [cards.toCardAppearance(card), cards.normalizeCardAppearance(look)];
-  const names = (Object.keys(after) as (keyof CardAppearance)[]).filter(
-    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
-  );
-  return Object.fromEntries(names.map((name) => [name, { from: before[name], to: after[name] }]));
+/** As the timeline stores it: each extra by itself, in words. */
+function describeLookChanges(
+  before: CardAppearance,
+  after: CardAppearance,
+  changed: readonly (keyof CardAppearance)[],
+): Record<string, { from: unknown; to: unknown }> {
+  const looks = changed.filter((name) => name !== "extras");
+  const say = ({ extras }: CardAppearance, name: CardExtraName) => describeCardExtra(name, extras[name]).join("\n");
+  const extras = cardExtraNames.filter((name) => say(before, name) !== say(after, name));
+  return Object.fromEntries([
+    ...looks.map((name) => [name, { from: before[name], to: after[name] }]),
+    ...extras.map((name) => [name, { from: say(before, name), to: say(after, name) }]),
+  ]);
 }

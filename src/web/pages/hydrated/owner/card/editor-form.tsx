@@ -1,6 +1,7 @@
 import { useRef, useState, useSyncExternalStore } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { EditableCard, changeOwnedCard, readOwnedCard } from "#shared/contract/owner-cards.ts";
+import { type CardExtraFaults, findCardExtraFaults } from "#shared/card-extras/check-card-extras.ts";
 import { offers } from "#shared/offers.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
 import { call, CallError } from "#web/api/client.ts";
@@ -26,6 +27,7 @@ import {
   pickCardAppearance,
   toCardFormValues,
 } from "./editor-values.ts";
+import { CardExtrasFields, focusCardExtra } from "./extras/extras-fields.tsx";
 import { CardAppearanceFields } from "./look/look-fields.tsx";
 import { newOwnerUploads } from "./owner-uploads.ts";
 import { useUnsavedChangesWarning } from "./use-unsaved.ts";
@@ -61,6 +63,7 @@ export function CardEditorForm({ card, onSaved, onTaken, onAsked }: EditorFormPr
   const [version, setVersion] = useState(card.version);
   const [failure, setFailure] = useState<string>();
   const [look, setLook] = useState(() => pickCardAppearance(card));
+  const [extraFaults, setExtraFaults] = useState<CardExtraFaults>({});
   const [theirs, setTheirs] = useState<EditableCard>();
   const element = useRef<HTMLFormElement>(null);
   const toast = useToast();
@@ -74,6 +77,9 @@ export function CardEditorForm({ card, onSaved, onTaken, onAsked }: EditorFormPr
   async function save(of: string): Promise<void> {
     setFailure(undefined);
     if (form.getValues("typedLink").trim()) addTypedLink();
+    const wrong = isSameCardAppearance(look, card) ? {} : findCardExtraFaults(look.extras, offer);
+    setExtraFaults(wrong);
+    if (Object.keys(wrong).length > 0) return focusCardExtra(wrong);
     const send = form.handleSubmit(
       async (checked) => {
         const settled = await waitForImageUploads(uploads);
@@ -116,7 +122,11 @@ export function CardEditorForm({ card, onSaved, onTaken, onAsked }: EditorFormPr
         return setFailure(getOwnerErrorMessage(error));
       }
     }
-    const fields = Object.entries(error.body?.fields ?? {});
+    const given = Object.entries(error.body?.fields ?? {});
+    const ofExtras = Object.fromEntries(given.filter(([name]) => name.startsWith("extras")));
+    setExtraFaults(ofExtras);
+    focusCardExtra(ofExtras);
+    const fields = given.filter(([name]) => !name.startsWith("extras"));
     for (const [name, message] of fields) form.setError(name as keyof OrderFormValues, { type: "server", message });
     if (fields.length > 0) focusField(form, fields[0]?.[0] as keyof OrderFormValues);
     setFailure(getOwnerErrorMessage(error));
@@ -150,6 +160,12 @@ export function CardEditorForm({ card, onSaved, onTaken, onAsked }: EditorFormPr
         {offers[offer].ownLook ? (
           <CardAppearanceFields card={card} values={values} look={look} onLook={setLook} />
         ) : null}
+        <CardExtrasFields
+          offer={offer}
+          extras={look.extras}
+          faults={extraFaults}
+          onExtras={(extras) => setLook({ ...look, extras })}
+        />
         {form.formState.submitCount > 0 ? (
           <ErrorSummary errors={errors} onGoTo={(name) => focusField(form, name)} />
         ) : null}
@@ -173,7 +189,7 @@ export function CardEditorForm({ card, onSaved, onTaken, onAsked }: EditorFormPr
       </form>
       <aside aria-label="Aperçu" className="flex flex-col gap-3 lg:sticky lg:top-6">
         <p className="text-sm font-semibold text-silver-300">Ce que voient vos visiteurs</p>
-        <PagePreview card={{ values: shown, images, look, cardRef: ref, drawnAccent: card.drawnAccent }} />
+        <PagePreview card={{ values: shown, images, look, offer, cardRef: ref, drawnAccent: card.drawnAccent }} />
       </aside>
     </div>
   );

@@ -1,4 +1,7 @@
 import { cardTextNames, mapCardTexts } from "#shared/card-texts.ts";
+import { cardExtraNames } from "#shared/card-extras/card-extra-names.ts";
+import { cardExtraLabels, serializeCardExtras } from "#shared/card-extras/card-extras.ts";
+import { describeCardExtra } from "#shared/card-extras/describe-card-extra.ts";
 import { type CardAppearance, cardColorSchemeLabels } from "#shared/card-look.ts";
 import type { EditableCard, changeOwnedCard } from "#shared/contract/owner-cards.ts";
 import type { EndpointBody } from "#shared/contract/endpoint.ts";
@@ -33,14 +36,15 @@ export function toCardFormValues(card: EditableCard): OrderFormValues {
 }
 
 /** Picks how the card is shown. */
-export function pickCardAppearance({ hidden, ownAccent, dress }: CardAppearance): CardAppearance {
-  return { hidden, ownAccent, dress };
+export function pickCardAppearance({ hidden, ownAccent, dress, extras }: CardAppearance): CardAppearance {
+  return { hidden, ownAccent, dress, extras };
 }
 
 export function isSameCardAppearance(one: CardAppearance, other: CardAppearance): boolean {
   return (
     one.ownAccent === other.ownAccent &&
     one.dress === other.dress &&
+    serializeCardExtras(one.extras) === serializeCardExtras(other.extras) &&
     one.hidden.length === other.hidden.length &&
     one.hidden.every((name) => other.hidden.includes(name))
   );
@@ -78,7 +82,7 @@ export function buildCardChangeBody(
     ...(profileUrl ? { profileUrl } : {}),
     ...(coverUrl ? { coverUrl } : {}),
     ...(logoUrl ? { logoUrl } : {}),
-    ...(offers[card.offer].ownLook ? look : {}),
+    ...(offers[card.offer].ownLook ? look : { extras: look.extras }),
   };
   for (const name of card.locked) delete own[name as keyof typeof own];
   return { ...texts, ...own, version };
@@ -131,6 +135,10 @@ function lookDifferences(here: CardAppearance, there: CardAppearance): Differenc
     },
     { label: "Couleur", text: look.ownAccent || "automatique" },
     { label: "Fond de la page", text: cardColorSchemeLabels[look.dress] },
+    ...cardExtraNames.map((name) => ({
+      label: cardExtraLabels[name],
+      text: describeCardExtra(name, look.extras[name]).join("\n"),
+    })),
   ];
   const others = said(there);
   return said(here).flatMap(({ label, text }, at) =>

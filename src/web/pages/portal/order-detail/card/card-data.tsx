@@ -1,3 +1,4 @@
+import { CardExtrasList } from "./card-extras-list.tsx";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import { getSocialNetwork, socialNetworks } from "#shared/social-links.ts";
 import { cardColorSchemeLabels, type HideableField } from "#shared/card-look.ts";
@@ -32,6 +33,7 @@ export function CopyableCardFields({ order }: { order: OrderDetail }) {
         ))}
       </dl>
       <Look order={order} />
+      <CardExtrasList extras={order.extras} />
     </OrderDetailPanel>
   );
 }

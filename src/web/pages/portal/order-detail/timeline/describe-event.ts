@@ -1,3 +1,4 @@
+import { cardExtraLabels } from "#shared/card-extras/card-extras.ts";
 import { type CardAppearance, cardColorSchemeLabels } from "#shared/card-look.ts";
 import { parseIsoDay, formatFrenchDay } from "#shared/instants.ts";
 import { formatFcfa } from "#shared/money.ts";
@@ -49,12 +50,12 @@ function formatDetail(name: string, value: unknown): string {
 }
 
 /** Labels of the look's fields. */
-const lookLabels: Record<keyof CardAppearance, string> = {
+const lookLabels: Record<Exclude<keyof CardAppearance, "extras">, string> = {
   hidden: "Caché aux visiteurs",
   ownAccent: "Couleur de la page",
   dress: "Fond de la page",
 };
-const changeLabels = { ...orderFieldLabels, ...lookLabels };
+const changeLabels = { ...orderFieldLabels, ...lookLabels, ...cardExtraLabels };
 const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   hidden: orderFieldLabels,
   dress: cardColorSchemeLabels,

@@ -1,0 +1,3 @@
+/** Names what a card's owner can add to its page, beside texts, links and images, in the order of his form. */
+export const cardExtraNames = ["payments", "namedLinks", "services", "place", "english"] as const;
+export type CardExtraName = (typeof cardExtraNames)[number];

@@ -1,0 +1,88 @@
+import { type OfferName, offers } from "../offers.ts";
+import { type CardExtraName, cardExtraNames } from "./card-extra-names.ts";
+
+/** A payment link of the owner's own; the service touches no money. */
+interface PaymentLink {
+  provider: string;
+  url: string;
+  /** What it is for; empty: nothing is said. */
+  label: string;
+  /** Whole FCFA; null: whoever pays chooses. */
+  amount: number | null;
+}
+
+/** A link with a name of its own, which is not a social network. */
+interface NamedLink {
+  kind: string;
+  /** The owner's words; empty: the kind's French. */
+  title: string;
+  url: string;
+}
+
+/** A line "what · price". */
+export interface ServiceLine {
+  title: string;
+  /** Whole FCFA; null: on request. */
+  price: number | null;
+  /** Whether `price` is the lowest: "à partir de". */
+  isFrom: boolean;
+}
+
+/** Where the owner receives visitors. */
+export interface CardPlace {
+  /** A full plus code, in upper case; empty: none. */
+  plusCode: string;
+  /** How one finds it from there, as addresses are said in Dakar: "en face de la pharmacie". */
+  landmark: string;
+}
+
+/** The owner's English words, shown in the place of the French on the English page. */
+interface EnglishTexts {
+  jobTitle: string;
+  workDescription: string;
+}
+
+export interface CardExtras {
+  payments: PaymentLink[];
+  namedLinks: NamedLink[];
+  services: ServiceLine[];
+  place: CardPlace;
+  english: EnglishTexts;
+}
+
+/** The extras of a card whose owner added nothing. */
+export const noCardExtras: CardExtras = {
+  payments: [],
+  namedLinks: [],
+  services: [],
+  place: { plusCode: "", landmark: "" },
+  english: { jobTitle: "", workDescription: "" },
+};
+
+export const cardExtraLabels: Record<CardExtraName, string> = {
+  payments: "Payer",
+  namedLinks: "Boutons",
+  services: "Services et prix",
+  place: "Où vous trouver",
+  english: "En anglais",
+};
+
+/** Parses what a row or a kept version has; what is missing is empty. */
+export function parseCardExtras(json: string): CardExtras {
+  return json === "{}" ? noCardExtras : { ...noCardExtras, ...(JSON.parse(json) as Partial<CardExtras>) };
+}
+
+/** Converts extras to the JSON of a row: `{}` where there is nothing, and the same text for the same extras. */
+export function serializeCardExtras(extras: CardExtras): string {
+  return JSON.stringify(Object.fromEntries(listGivenExtras(extras).map((name) => [name, extras[name]])));
+}
+
+/** Lists which extras a card has, in the order of the form. */
+export function listGivenExtras(extras: CardExtras): CardExtraName[] {
+  return cardExtraNames.filter((name) => JSON.stringify(extras[name]) !== JSON.stringify(noCardExtras[name]));
+}
+
+/** Checks whether cards of this offer can have the extra. */
+export function hasCardExtra(offer: OfferName, name: CardExtraName): boolean {
+  return (offers[offer].extras as readonly CardExtraName[]).includes(name);
+}

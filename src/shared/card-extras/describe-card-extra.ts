@@ -1,0 +1,20 @@
+import { formatFcfa } from "../money.ts";
+import type { CardExtraName } from "./card-extra-names.ts";
+import type { CardExtras } from "./card-extras.ts";
+import { formatServicePrice } from "./services.ts";
+
+const describers: { [Name in CardExtraName]: (value: CardExtras[Name]) => string[] } = {
+  payments: (links) =>
+    links.map(({ url, label, amount }) =>
+      [label, amount === null ? "" : formatFcfa(amount), url].filter(Boolean).join(" · "),
+    ),
+  namedLinks: (links) => links.map(({ title, url }) => [title, url].filter(Boolean).join(" · ")),
+  services: (lines) => lines.map((line) => `${line.title} · ${formatServicePrice(line)}`),
+  place: ({ plusCode, landmark }) => [[plusCode, landmark].filter(Boolean).join(", ")].filter(Boolean),
+  english: ({ jobTitle, workDescription }) => [jobTitle, workDescription].filter(Boolean),
+};
+
+/** Describes an extra for its owner and staff, a line for each of its parts; empty where there is none. */
+export function describeCardExtra<Name extends CardExtraName>(name: Name, value: CardExtras[Name]): string[] {
+  return describers[name](value);
+}

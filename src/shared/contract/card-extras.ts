@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { maxLandmark } from "../card-extras/place.ts";
+import { maxServices, maxServiceTitle } from "../card-extras/services.ts";
+import { readPlusCode } from "../plus-code.ts";
+import { multilineField, optionalLineField } from "./fields.ts";
+
+/** Contains what a card's owner added to its page, as it is answered. */
+export const cardExtrasSchema = z.object({
+  payments: z.array(
+    z.object({ provider: z.string(), url: z.string(), label: z.string(), amount: z.number().int().nullable() }),
+  ),
+  namedLinks: z.array(z.object({ kind: z.string(), title: z.string(), url: z.string() })),
+  services: z.array(z.object({ title: z.string(), price: z.number().int().nullable(), isFrom: z.boolean() })),
+  place: z.object({ plusCode: z.string(), landmark: z.string() }),
+  english: z.object({ jobTitle: z.string(), workDescription: z.string() }),
+});
+
+const price = z.number("Donnez un prix en chiffres.").nullable();
+
+/**
+ * Validates the shapes and lengths of the extras that a card's owner sends; `findCardExtraFaults` says the rest. One
+ * that is left out stays as it is.
+ */
+export const cardExtrasInput = z
+  .object({
+    payments: z
+      .array(
+        z.object({
+          provider: z.string().max(20),
+          url: z.string().trim().max(300, "300 caractères au plus."),
+          label: optionalLineField(60),
+          amount: price,
+        }),
+      )
+      .max(20),
+    namedLinks: z
+      .array(
+        z.object({
+          kind: z.string().max(20),
+          title: optionalLineField(60),
+          url: z.string().trim().max(300, "300 caractères au plus."),
+        }),
+      )
+      .max(50),
+    services: z
+      .array(z.object({ title: optionalLineField(maxServiceTitle), price, isFrom: z.boolean() }))
+      .max(maxServices * 2),
+    place: z.object({
+      plusCode: optionalLineField(60).transform((typed) => readPlusCode(typed) ?? typed),
+      landmark: optionalLineField(maxLandmark),
+    }),
+    english: z.object({ jobTitle: optionalLineField(100), workDescription: multilineField(1000) }),
+  })
+  .partial();

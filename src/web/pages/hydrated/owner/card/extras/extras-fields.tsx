@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import type { CardExtraFaults } from "#shared/card-extras/check-card-extras.ts";
+import { type CardExtraName, cardExtraNames } from "#shared/card-extras/card-extra-names.ts";
+import { type CardExtras, cardExtraLabels, hasCardExtra, listGivenExtras } from "#shared/card-extras/card-extras.ts";
+import type { OfferName } from "#shared/offers.ts";
+import { FormSection } from "#web/card-form/fields/form-section.tsx";
+import { FoldedPanel } from "#web/form/folded-panel.tsx";
+import type { ExtraFieldsProps } from "./extra-fields-props.ts";
+import { PlaceFields } from "./place-fields.tsx";
+import { ServicesFields } from "./services-fields.tsx";
+
+interface ExtrasFieldsProps {
+  offer: OfferName;
+  extras: CardExtras;
+  faults: CardExtraFaults;
+  onExtras: (extras: CardExtras) => void;
+}
+
+/** Renders the fields of what an owner can add to his page, each folded until it is used. */
+export function CardExtrasFields({ offer, extras, faults, onExtras }: ExtrasFieldsProps) {
+  const given = listGivenExtras(extras);
+  const propsOf = <Name extends CardExtraName>(name: Name): ExtraFieldsProps<Name> => ({
+    value: extras[name],
+    faults,
+    onValue: (value) => onExtras({ ...extras, [name]: value }),
+  });
+  const fields: Partial<Record<CardExtraName, ReactNode>> = {
+    services: <ServicesFields {...propsOf("services")} />,
+    place: <PlaceFields {...propsOf("place")} />,
+  };
+  return (
+    <FormSection
+      title="À ajouter à votre page"
+      intro={"Seulement si cela vous sert\u00a0: ce qui reste vide ne se voit pas."}
+    >
+      <div className="flex flex-col gap-3">
+        {cardExtraNames
+          .filter((name) => hasCardExtra(offer, name) && fields[name])
+          .map((name) => {
+            const isWrong = Object.keys(faults).some((field) => field.startsWith(`extras.${name}`));
+            return (
+              <FoldedPanel
+                // Unfolds where something is to be corrected.
+                key={`${name} ${isWrong}`}
+                title={cardExtraLabels[name]}
+                isOpen={isWrong || given.includes(name)}
+              >
+                {fields[name]}
+              </FoldedPanel>
+            );
+          })}
+      </div>
+    </FormSection>
+  );
+}
+
+/** Moves the focus to the first field that is to be corrected, once it is shown. */
+export function focusCardExtra(faults: CardExtraFaults): void {
+  const [first] = Object.keys(faults);
+  if (first) setTimeout(() => document.getElementsByName(first)[0]?.focus());
+}
