@@ -86,13 +86,21 @@ export const recordDelivery = endpoint({
       outcome: z.literal(deliveryOutcomes[0]),
       receivedBy: singleLineField(100, "Dites à qui la carte est remise."),
       amount: z.int().min(0).max(100_000_000).default(0),
+      /** What the courier was shown as due: so much is taken also where it was paid meanwhile. The version before says none. */
+      toCollect: z.int().min(0).max(100_000_000).optional(),
       method: z.enum(doorPaymentMethods).default("Espèces"),
       reference: optionalLineField(100).default(""),
       note: multilineField(500).default(""),
     }),
     visited.extend({ outcome: z.literal(deliveryOutcomes[1]), againOn: day, note: multilineField(500).default("") }),
   ]),
-  answers: { 200: z.object({ message: z.string() }) },
+  answers: {
+    200: z.object({
+      message: z.string(),
+      /** Whole FCFA of that money that is to be given back: it was paid meanwhile. */
+      beyond: z.int(),
+    }),
+  },
   errors: ["piece.not_found", "piece.changed", "payment.too_much", "order.not_found"],
 });
 

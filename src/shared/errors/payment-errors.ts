@@ -40,7 +40,7 @@ export const paymentErrors = {
   "payment.undo_after_other": {
     status: 409,
     message:
-      "Un autre paiement de cette commande est arrivé depuis\u00a0: cet encaissement ne peut plus être annulé. Remboursez-le.",
+      "L'équipe a noté un autre paiement de cette commande depuis\u00a0: annulez d'abord celui-là, ou remboursez celui-ci.",
   },
   "payment.undo_printed": {
     status: 409,

@@ -189,15 +189,6 @@ export async function replaceOrderPayment(
   await store.updateOrderPayment(deps.db.query, ref, { paidBy, paymentMethod: method, ...sums }, deps.clock.now());
 }
 
-/** Takes back a further payment that was recorded by mistake. */
-export async function subtractOrderAmountPaid(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
-  ref: string,
-  sums: { amount: number; discount: number },
-): Promise<void> {
-  await store.decrementOrderAmountPaid(deps.db.query, ref, { ...sums, now: deps.clock.now() });
-}
-
 /**
  * Marks an order unpaid, because its payment was recorded by mistake; `false` when it is not paid, or something
  * was refunded.

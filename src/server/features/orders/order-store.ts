@@ -187,24 +187,6 @@ export async function incrementOrderAmountPaid(
     .executeTakeFirst();
 }
 
-/** Reverses `incrementOrderAmountPaid`. */
-export async function decrementOrderAmountPaid(
-  query: Tx,
-  ref: string,
-  { amount, discount, now }: FurtherPayment,
-): Promise<void> {
-  await query
-    .updateTable("orders")
-    .set((order) => ({
-      received: order("received", "-", amount),
-      discount: order("discount", "-", discount),
-      fullyPaidAt: null,
-      updatedAt: now,
-    }))
-    .where("ref", "=", ref)
-    .execute();
-}
-
 /** Adds to the refunded amount. */
 export async function incrementOrderAmountRefunded(query: Tx, ref: string, amount: number, now: number): Promise<void> {
   await query

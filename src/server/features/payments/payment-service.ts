@@ -8,6 +8,7 @@ import { skipIfUnwritable } from "#server/db/errors.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import { computeAmountDue } from "#server/features/orders/order-rules.ts";
+import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { type Asker, anybody, describePaymentUnderWay } from "./asker.ts";
 import { computeCurrentOrderPrice } from "./current-order-price.ts";
@@ -36,6 +37,7 @@ export { reconcilePaymentAttempt, reconcileOrderPayments } from "./reconcile-pay
 export { getPayableOrderOrThrow } from "./payable-order.ts";
 export { startPayment } from "./start-payment.ts";
 export { settlePaymentByStaff } from "./by-staff.ts";
+export { takeMoneyBeyondDue } from "./staff-excess.ts";
 export { isReprintOvertaken } from "./payable-order.ts";
 export { reconcileProviderRefund } from "./refund-reconcile.ts";
 export {
@@ -94,7 +96,21 @@ export async function readPaidProgress(
   };
 }
 
-async function readExcess(deps: Deps, order: OrderRow, attempts: readonly PaymentAttemptRow[]): Promise<number> {
+/** Reads what is due of an order, and what it holds beyond its price, in whole FCFA. */
+export async function readOrderStanding(
+  deps: Pick<Deps, "db">,
+  ref: string,
+): Promise<{ rest: number; excess: number }> {
+  const order = await getOrderOrThrow(deps, ref);
+  const attempts = await store.listPaymentAttempts(deps.db.query, ref);
+  return { rest: computeAmountDue(order), excess: await readExcess(deps, order, attempts) };
+}
+
+async function readExcess(
+  deps: Pick<Deps, "db">,
+  order: OrderRow,
+  attempts: readonly PaymentAttemptRow[],
+): Promise<number> {
   const second = attempts.filter(
     ({ overpaid, state, closedAt }) => overpaid === 1 && state === "paid" && closedAt === null,
   );

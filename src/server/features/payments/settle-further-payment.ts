@@ -11,8 +11,9 @@ import {
 } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { countPayments } from "./count-payments.ts";
+import { announceExcess } from "./announce-excess.ts";
 import * as overpaid from "./overpaid-attempts-store.ts";
-import { choosePaymentsInExcess, isReceivedAttempt, toReceivedPayment } from "./payment-rules.ts";
+import { choosePaymentsInExcess, isReceivedAttempt } from "./payment-rules.ts";
 import { splitPayment } from "./payment-split.ts";
 import * as store from "./payment-store.ts";
 import type { PaymentAttemptRow } from "./payment-tables.ts";
@@ -113,23 +114,4 @@ async function keepAsOverpaid(
   });
   await announceExcess(deps, attempt, method);
   deps.log.warn({ refCommand, amount }, "an order was paid twice");
-}
-
-/** `excess`: what is to be given back, in whole FCFA, where it is not the payment itself, or not one of two. */
-async function announceExcess(
-  deps: InTransaction<Deps>,
-  { orderRef, amount }: PaymentAttemptRow,
-  method: string | null,
-  excess?: number,
-): Promise<void> {
-  const payments = (await store.listPaymentAttempts(deps.db.query, orderRef))
-    .filter((one) => one.amount > 0 && isReceivedAttempt(one))
-    .toSorted((one, other) => (one.settledAt ?? 0) - (other.settledAt ?? 0));
-  await deps.onPaidAgain(deps, {
-    orderRef,
-    amount,
-    method,
-    payments: payments.map(toReceivedPayment),
-    ...(excess !== undefined && { excess }),
-  });
 }

@@ -4,9 +4,9 @@ import * as store from "./payment-store.ts";
 import type { PaymentAttemptRow } from "./payment-tables.ts";
 
 type Known = Pick<PaymentAttemptRow, "refCommand" | "orderRef" | "amount" | "discount"> & { takenBy: string };
-type Said = Partial<Pick<PaymentAttemptRow, "method" | "reference" | "arrivedOn" | "lineId">>;
+type Said = Partial<Pick<PaymentAttemptRow, "method" | "reference" | "arrivedOn" | "lineId" | "overpaid">>;
 
-/** Writes money that staff took, or that they ask no more, as a settled attempt of its own. */
+/** Writes money that staff took, or a sum that they ask no more, as a settled attempt of its own. */
 export async function insertStaffAttempt(
   deps: InTransaction<Pick<Deps, "db" | "clock" | "payments">>,
   attempt: Known & Said,

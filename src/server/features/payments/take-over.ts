@@ -38,6 +38,43 @@ export async function replaceRefundedPayment(deps: Needs, refunded: PaymentAttem
   return true;
 }
 
+/**
+ * Counts what else came in for an order once staff undid `undone`, second payments too as far as it needs them. Returns
+ * false where nothing else pays it.
+ */
+export async function replaceUndonePayment(deps: Needs, undone: PaymentAttemptRow): Promise<boolean> {
+  const locked = await lockAnyOrderForUpdate(deps, undone.orderRef);
+  const order = { ...locked, discount: Math.max(0, locked.discount - undone.discount) };
+  const others = await listOthersThatCount(deps, order.ref, [undone]);
+  const promoted: PaymentAttemptRow[] = [];
+  for (const one of chooseToCount(
+    order,
+    others,
+    await overpaid.listUnsettledOverpaidAttempts(deps.db.query, order.ref),
+  )) {
+    const attempt = await overpaid.promoteOverpaidAttempt(deps.db.query, one.refCommand, deps.clock.now());
+    if (attempt) promoted.push(attempt);
+  }
+  const counted = [...others, ...promoted];
+  if (counted.every(({ lineId }) => lineId !== null)) return false;
+  const newest = promoted.at(-1);
+  const isAlone = newest !== undefined && sumAmounts(others) === 0 && promoted.length === 1;
+  const { discount, promoCode } = isAlone ? await splitTakingOver(deps, order, newest) : order;
+  const inExcess = newest
+    ? choosePaymentsInExcess(
+        counted.filter((one) => one !== newest),
+        sumAmounts(counted) - (order.price - discount),
+      )
+    : [];
+  await countPayments(deps, order, {
+    counted: counted.filter((one) => !inExcess.includes(one)),
+    uncounted: inExcess,
+    discount,
+    promoCode,
+  });
+  return true;
+}
+
 /** Chooses the second payments, oldest first, that the order needs: none of which money went back. */
 function chooseToCount(
   order: OrderRow,

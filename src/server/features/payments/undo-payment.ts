@@ -2,14 +2,11 @@ import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import { generateSortableId } from "#server/db/ids.ts";
-import {
-  markOrderAsUnpaid,
-  recordOrderHistoryEntry,
-  subtractOrderAmountPaid,
-} from "#server/features/orders/order-service.ts";
+import { markOrderAsUnpaid, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
 import * as refunds from "./refunds-store.ts";
 import { isReceivedAttempt, staffPaymentUndoWindowMs } from "./payment-rules.ts";
 import * as store from "./payment-store.ts";
+import { replaceUndonePayment } from "./take-over.ts";
 import type { PaymentAttemptRow } from "./payment-tables.ts";
 
 export interface UndoStaffPaymentInput {
@@ -20,17 +17,25 @@ export interface UndoStaffPaymentInput {
   reason: string;
 }
 
+export interface UndonePayment {
+  /** Whole FCFA. */
+  amount: number;
+  /** Whether nothing pays its order any more. */
+  unpaid: boolean;
+}
+
 type Needs = Pick<Deps, "db" | "clock">;
 
 /**
  * Takes back a payment that staff recorded by mistake: it stays in the ledger, and so does its end, as money that
- * went out. A first payment leaves its order unpaid (`true`), a later one makes its sum due again. The order is locked.
+ * went out. An only payment leaves its order unpaid, another one makes its sum due again; where the provider's came
+ * beside it, and was more than was due then, that counts now. The order is locked.
  * @throws {AppError} `payment.not_found`, `.not_undoable`, `.undo_too_late`, `.undo_after_other`
  */
 export async function undoStaffPayment(
   deps: InTransaction<Needs>,
   { orderRef, refCommand, actor, reason }: UndoStaffPaymentInput,
-): Promise<boolean> {
+): Promise<UndonePayment> {
   const now = deps.clock.now();
   const attempt = await store.setStaffAttemptUndone(
     deps.db.query,
@@ -42,12 +47,14 @@ export async function undoStaffPayment(
   const others = (await store.listPaymentAttempts(deps.db.query, orderRef)).filter(
     (other) => other.refCommand !== refCommand && isReceivedAttempt(other),
   );
-  const { amount, discount, method } = attempt;
-  const unpaid = others.length === 0;
-  if (!unpaid && others.some((other) => other.overpaid === 1 || (other.settledAt ?? 0) >= (attempt.settledAt ?? 0)))
+  const { amount, method } = attempt;
+  // Staff undo their own in turn, the newest first; the provider's nobody can.
+  if (others.some((other) => other.takenBy !== null && other.overpaid === 0 && isLater(other, attempt)))
     throw new AppError("payment.undo_after_other");
-  if (!unpaid) await subtractOrderAmountPaid(deps, orderRef, { amount, discount });
-  else if (!(await markOrderAsUnpaid(deps, orderRef))) throw new AppError("payment.not_undoable");
+  const unpaid = others.length === 0;
+  if (unpaid && !(await markOrderAsUnpaid(deps, orderRef))) throw new AppError("payment.not_undoable");
+  if (!unpaid && attempt.overpaid === 0 && !(await replaceUndonePayment(deps, attempt)))
+    throw new AppError("payment.undo_after_other");
   await refunds.insertRefund(deps.db.query, {
     id: generateSortableId(now),
     orderRef,
@@ -73,7 +80,11 @@ export async function undoStaffPayment(
     kind: "payment.undone",
     details: { amount, method, reason, refCommand },
   });
-  return unpaid;
+  return { amount, unpaid };
+}
+
+function isLater(one: PaymentAttemptRow, other: PaymentAttemptRow): boolean {
+  return (one.settledAt ?? 0) >= (other.settledAt ?? 0);
 }
 
 async function whyNot(deps: InTransaction<Needs>, orderRef: string, refCommand: string): Promise<AppError> {

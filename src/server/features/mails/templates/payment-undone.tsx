@@ -1,3 +1,4 @@
+import { formatFcfa } from "#shared/money.ts";
 import { formatMailGreeting, getOrderPathForBuyer } from "../mail-rules.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, UnbrokenOrderNumber, MailParagraph } from "./layout.tsx";
@@ -11,6 +12,8 @@ interface PaymentUndoneMailProps {
   reprintOf?: string;
   /** How many cards it has printed anew; left out of one. */
   reprints?: number;
+  /** Where other payments count for it: what was noted by mistake and what is due, in whole FCFA. */
+  stillPaid?: { amount: number; rest: number };
 }
 
 /**
@@ -18,10 +21,12 @@ interface PaymentUndoneMailProps {
  * card is online.
  */
 const template: MailTemplateFunction<PaymentUndoneMailProps> = (
-  { firstName, number, ref, key, reprintOf, reprints = 1 },
+  { firstName, number, ref, key, reprintOf, reprints = 1, stillPaid },
   site,
 ) => ({
-  subject: `Correction : la commande ${number} n'est pas encore payée`,
+  subject: stillPaid
+    ? `Correction : un paiement noté par erreur (commande ${number})`
+    : `Correction : la commande ${number} n'est pas encore payée`,
   body: (
     <MailLayout
       site={site}
@@ -30,17 +35,29 @@ const template: MailTemplateFunction<PaymentUndoneMailProps> = (
       title="Nous nous sommes trompés"
     >
       <MailParagraph>{formatMailGreeting(firstName)}</MailParagraph>
-      <MailParagraph>
-        Nous avions noté par erreur le paiement de la commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber>. Elle
-        n'est pas encore payée : {nameWhatFollows(reprintOf, reprints)} dès qu'elle le sera. Rien n'est perdu, vos
-        informations sont gardées.
-      </MailParagraph>
+      {stillPaid ? (
+        <MailParagraph>
+          Nous avions noté par erreur un paiement de {formatFcfa(stillPaid.amount)} pour la commande{" "}
+          <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber>. {sayWhatIsDue(stillPaid.rest)}
+        </MailParagraph>
+      ) : (
+        <MailParagraph>
+          Nous avions noté par erreur le paiement de la commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber>.
+          Elle n'est pas encore payée : {nameWhatFollows(reprintOf, reprints)} dès qu'elle le sera. Rien n'est perdu,
+          vos informations sont gardées.
+        </MailParagraph>
+      )}
       <MailActionButton href={`${site.publicUrl}${getOrderPathForBuyer({ ref, key })}`}>
-        Payer ma commande
+        {stillPaid && stillPaid.rest === 0 ? "Voir ma commande" : "Payer ma commande"}
       </MailActionButton>
     </MailLayout>
   ),
 });
+
+function sayWhatIsDue(rest: number): string {
+  if (rest > 0) return `Il reste donc ${formatFcfa(rest)} à payer.`;
+  return "Elle est payée par ce que vous avez réglé, et nous n'avons rien à vous rendre.";
+}
 
 function nameWhatFollows(reprintOf: string | undefined, reprints: number): string {
   if (reprintOf && reprints > 1) return "vos nouvelles cartes seront fabriquées";

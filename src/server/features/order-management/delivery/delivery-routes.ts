@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { formatCount } from "#shared/counts.ts";
+import { formatFcfa } from "#shared/money.ts";
 import * as contract from "#shared/contract/delivery.ts";
 import { deliveryOutcomeLabels } from "#shared/words.ts";
 import type { Deps } from "#server/deps.ts";
@@ -28,9 +29,18 @@ export function registerDeliveryRunRoutes(app: FastifyInstance, deps: Deps): voi
 
   registerEndpoint(app, contract.recordDelivery, async ({ body, request }) => {
     const actor = getCurrentStaff(request);
-    await delivery.recordDeliveryVisit(deps, actor, { actor: `staff:${actor.userId}`, who: actor.role }, body);
+    const beyond = await delivery.recordDeliveryVisit(
+      deps,
+      actor,
+      { actor: `staff:${actor.userId}`, who: actor.role },
+      body,
+    );
     const { length: cards } = body.pieces;
-    if (body.outcome === "delivered" && cards > 1) return { message: `${formatCount(cards, "carte")} livrées.` };
-    return { message: `${deliveryOutcomeLabels[body.outcome]}.` };
+    const many = body.outcome === "delivered" && cards > 1;
+    const said = many ? `${formatCount(cards, "carte")} livrées.` : `${deliveryOutcomeLabels[body.outcome]}.`;
+    return {
+      message: beyond > 0 ? `${said} ${formatFcfa(beyond)} étaient déjà payés\u00a0: ils sont à rendre.` : said,
+      beyond,
+    };
   });
 }

@@ -16,7 +16,7 @@ import { listCardDeliveries } from "#server/features/orders/delivering/card-deli
 import { computeAmountDue } from "#server/features/orders/order-rules.ts";
 import { lockOrderForUpdate, recordOrderHistoryEntry, getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { settlePaymentByStaff } from "#server/features/payments/payment-service.ts";
+import { settlePaymentByStaff, takeMoneyBeyondDue } from "#server/features/payments/payment-service.ts";
 import {
   movePiecesInTransaction,
   getPieceOrThrow,
@@ -65,10 +65,12 @@ export async function readDeliveryRun(
 }
 
 type Visit = z.output<(typeof recordDeliveryEndpoint)["body"]>;
+type HandedOver = Extract<Visit, { outcome: "delivered" }>;
 
 /**
  * Records a visit to a buyer: the pieces were handed over, with the money that was still due, or nobody was there.
- * Repeating the same visit changes nothing.
+ * Repeating the same visit changes nothing. Resolves to what is to be given back of that money, in whole FCFA, since it
+ * was paid online meanwhile.
  * @throws {AppError} `piece.not_found`, `piece.changed`, `request.invalid`, and as `settlePaymentByStaff` does
  */
 export async function recordDeliveryVisit(
@@ -76,19 +78,20 @@ export async function recordDeliveryVisit(
   actor: AuditActor,
   mover: PieceMover,
   visit: Visit,
-): Promise<void> {
+): Promise<number> {
   try {
-    await inTransaction(deps, async (deps) => {
+    return await inTransaction(deps, async (deps) => {
       const { orderRef } = await getPieceOrThrow(deps, visit.pieces[0] ?? "");
       // Two at one door are one after the other from here.
       const order = await lockOrderForUpdate(deps, orderRef);
-      if (await isKnown(deps, visit)) return;
+      if (await isKnown(deps, visit)) return 0;
       await requireCarried(deps, orderRef, visit);
-      if (visit.outcome === "delivered") await handOver(deps, mover, order, visit);
+      const beyond = visit.outcome === "delivered" ? await handOver(deps, mover, order, visit) : 0;
       await keep(deps, actor, mover, order, visit);
+      return beyond;
     });
   } catch (error) {
-    if (await isKnown(deps, visit)) return;
+    if (await isKnown(deps, visit)) return 0;
     throw error;
   }
 }
@@ -111,9 +114,9 @@ async function handOver(
   deps: InTransaction<Deps>,
   mover: PieceMover,
   order: OrderRow,
-  visit: Extract<Visit, { outcome: "delivered" }>,
-): Promise<void> {
-  const { amount, receivedBy, method, reference, note } = visit;
+  visit: HandedOver,
+): Promise<number> {
+  const { amount, receivedBy, note } = visit;
   const owes =
     !(await areAllSentElsewhere(deps, order.ref, visit.pieces)) ||
     !(await isDeliveredToOwnDoor(deps.db.query, order.ref));
@@ -123,15 +126,22 @@ async function handOver(
     });
   const why = `Remise à ${receivedBy}`;
   await movePiecesInTransaction(deps, mover, visit.pieces, { from: "shipped", to: "delivered", why });
-  if (amount > 0)
-    await settlePaymentByStaff(deps, order.ref, {
-      actor: mover.actor,
-      method,
-      reference,
-      reason: "À la livraison",
-      amount,
-      missing: "due",
-    });
+  return takeMoney(deps, mover, order, visit);
+}
+
+/** The courier holds what he was shown as due, also where it was paid meanwhile: then it is to be given back. */
+async function takeMoney(
+  deps: InTransaction<Deps>,
+  mover: PieceMover,
+  order: OrderRow,
+  { amount, toCollect, method, reference }: HandedOver,
+): Promise<number> {
+  const due = computeAmountDue(order);
+  const beyond = amount > due && amount <= (toCollect ?? 0) ? amount - due : 0;
+  const payment = { actor: mover.actor, method, reference, reason: "À la livraison", missing: "due" } as const;
+  if (amount > beyond) await settlePaymentByStaff(deps, order.ref, { ...payment, amount: amount - beyond });
+  if (beyond > 0) await takeMoneyBeyondDue(deps, order.ref, { ...payment, amount: beyond });
+  return beyond;
 }
 
 /** Whoever takes a card that was sent elsewhere owes nothing of an order that has a door of its own. */

@@ -165,6 +165,48 @@ test("less than the rest asks why, more is refused, and neither moves anything",
   });
 });
 
+// Seen to fail before: refused, with the cards handed over and the money in the courier's pocket, and then forgotten.
+test("money taken at the door that was paid online meanwhile is kept as what is to be given back, and said", async () => {
+  const [whole, part] = [await onDelivery(5000), await onDelivery(5000)];
+  const settle = (piece: PieceRow, amount: number) =>
+    app.deps.db.query
+      .updateTable("orders")
+      .set((order) => ({ received: order("received", "+", amount) }))
+      .where("ref", "=", piece.orderRef)
+      .execute();
+  await settle(whole, 5000);
+  await settle(part, 2000);
+  const visit = delivered([whole], { amount: 5000, toCollect: 5000 });
+  expect(await send(visit)).toMatchObject({
+    status: 200,
+    body: { message: "Livrée. 5\u00a0000\u00a0FCFA étaient déjà payés\u00a0: ils sont à rendre.", beyond: 5000 },
+  });
+  expect(await send(visit)).toMatchObject({ status: 200 });
+  expect(await send(delivered([part], { amount: 5000, toCollect: 5000 }))).toMatchObject({ body: { beyond: 2000 } });
+  expect([await stateOf(whole), await stateOf(part)]).toEqual(["delivered", "delivered"]);
+  expect([await restFor(whole), await restFor(part)]).toEqual([0, 0]);
+  expect(await takenAtDoor(whole)).toEqual([5000]);
+  const kept = await app.deps.db.query
+    .selectFrom("paymentAttempts")
+    .select(["amount", "overpaid"])
+    .where("orderRef", "=", part.orderRef)
+    .where("method", "=", "Espèces")
+    .orderBy("amount")
+    .execute();
+  expect(kept).toEqual([
+    { amount: 2000, overpaid: 1 },
+    { amount: 3000, overpaid: 0 },
+  ]);
+  const mails = await app.deps.db.query
+    .selectFrom("mails")
+    .select("template")
+    .where("orderRef", "=", whole.orderRef)
+    .execute();
+  expect(mails.map(({ template }) => template)).toEqual(
+    expect.arrayContaining(["payment-twice", "staff-order-overpaid"]),
+  );
+});
+
 test("nobody there: the piece stays on its way, with the day of the next try and what was seen, until it is handed over; erased with the order", async () => {
   const piece = await paidPiece(app.deps, { state: "shipped" });
   const missed = {

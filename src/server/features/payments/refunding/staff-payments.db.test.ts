@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { readOrderDetail } from "#shared/contract/order-detail.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { dayMs } from "#shared/instants.ts";
+import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
@@ -148,8 +149,68 @@ test("once a card of it is printed a payment is not taken back; before, the card
   expect(await state(early)).toEqual(["to_print"]);
 });
 
-test("only the last payment is taken back, within a day, and only one that staff recorded", async () => {
-  const [ref, twice, theirs, old] = [await newOrder(), await newOrder(), await newOrder(), await newOrder()];
+/** What the buyer is shown: what is due, and what is to be given back. */
+async function shown(ref: string): Promise<{ rest: number; excess: number }> {
+  const { key } = await getOrderOrThrow(app.deps, ref);
+  const answer = await fetch(`${app.url}/api/ref/${ref}`, { headers: { "X-Order-Key": key } });
+  const { rest, excess = 0 } = (await answer.json()) as { rest: number; excess?: number };
+  return { rest, excess };
+}
+
+// Seen to fail before: "Un autre paiement est arrivé depuis", and the buyer was to be given back what nobody had taken.
+test("a payment noted by mistake is taken back once the same was paid online: that pays the order, nothing is to be given back, and the buyer is told", async () => {
+  const ref = await newOrder();
+  const checkout = await openCheckout(app.url, ref);
+  await take(ref);
+  const mistaken = await lastPayment(ref);
+  await pressButton(checkout, "pay");
+  expect(await shown(ref)).toEqual({ rest: 0, excess: 12_900 });
+  expect(await undo(ref, mistaken)).toMatchObject({ status: 200 });
+  expect(await sums(ref)).toEqual({ received: 12_900, discount: 0, refunded: 0, rest: 0, paid: true });
+  expect(await shown(ref)).toEqual({ rest: 0, excess: 0 });
+  const { mails, attempts } = await detail(ref);
+  expect(mails.map(({ template }) => template)).toContain("payment-undone");
+  expect(attempts.filter(({ overpaid }) => overpaid)).toEqual([]);
+});
+
+test("a deposit noted by mistake is taken back though the rest came online: so much is due again", async () => {
+  const ref = await newOrder();
+  await take(ref, { amount: 5_000 });
+  const mistaken = await lastPayment(ref);
+  await payRestOnline(ref);
+  expect(await sums(ref)).toMatchObject({ received: 12_900, rest: 0 });
+  expect(await undo(ref, mistaken)).toMatchObject({ status: 200 });
+  expect(await sums(ref)).toEqual({ received: 7_900, discount: 0, refunded: 0, rest: 5_000, paid: true });
+  expect(await shown(ref)).toEqual({ rest: 5_000, excess: 0 });
+});
+
+test("a part of the rest noted by mistake beside the whole rest online is taken back: it was the one in excess", async () => {
+  const ref = await newOrder();
+  await take(ref, { amount: 5_000 });
+  const page = await openRest(ref);
+  app.clock.advance(1);
+  await take(ref, { amount: 2_000 });
+  const mistaken = await lastPayment(ref);
+  await pressButton(page, "pay");
+  expect(await shown(ref)).toEqual({ rest: 0, excess: 2_000 });
+  expect(await undo(ref, mistaken)).toMatchObject({ status: 200 });
+  expect(await shown(ref)).toEqual({ rest: 0, excess: 0 });
+  expect(await sums(ref)).toEqual({ received: 12_900, discount: 0, refunded: 0, rest: 0, paid: true });
+});
+
+async function openRest(ref: string): Promise<string> {
+  const { key } = await getOrderOrThrow(app.deps, ref);
+  const answer = await fetch(`${app.url}/api/paytech/${ref}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-Order-Key": key },
+    body: "{}",
+  });
+  return ((await answer.json()) as { redirectUrl: string }).redirectUrl;
+}
+const payRestOnline = async (ref: string) => pressButton(await openRest(ref), "pay");
+
+test("only the last payment of staff is taken back, within a day, and only one that staff recorded", async () => {
+  const [ref, theirs, old] = [await newOrder(), await newOrder(), await newOrder()];
   await take(ref, { amount: 5_000 });
   const first = await lastPayment(ref);
   await take(ref, { amount: 4_000, missing: "waived" });
@@ -158,12 +219,6 @@ test("only the last payment is taken back, within a day, and only one that staff
   expect(await sums(ref)).toEqual({ received: 5_000, discount: 0, refunded: 0, rest: 7_900, paid: true });
   expect(await undo(ref, first)).toMatchObject({ status: 200 });
   expect((await sums(ref)).paid).toBe(false);
-
-  const checkout = await openCheckout(app.url, twice);
-  await take(twice);
-  const taken = await lastPayment(twice);
-  await pressButton(checkout, "pay");
-  expect(await undo(twice, taken)).toMatchObject({ status: 409, body: { code: "payment.undo_after_other" } });
 
   await pressButton(await openCheckout(app.url, theirs), "pay");
   expect(await undo(theirs, await lastPayment(theirs))).toMatchObject({

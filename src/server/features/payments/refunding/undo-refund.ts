@@ -10,7 +10,7 @@ import { listReprintedCardRefs } from "#server/features/orders/order-card-servic
 import { toReprintMailFields } from "#server/features/orders/order-rules.ts";
 import { lowerCardOffer } from "#server/features/orders/reprinting/offer-raise-service.ts";
 import { getOrderOrThrow, lockAnyOrderForUpdate } from "#server/features/orders/order-service.ts";
-import { undoStaffPayment } from "../payment-service.ts";
+import { readOrderStanding, undoStaffPayment } from "../payment-service.ts";
 import { listPiecesByOrder, withdrawUnshippedPieces } from "#server/features/production/production-service.ts";
 
 /**
@@ -28,17 +28,33 @@ export async function undoRecordedPayment(
     // Locked before anything of it is read: a rest that comes in at the same time has done so before, or waits.
     await lockAnyOrderForUpdate(deps, ref);
     const order = await getOrderOrThrow(deps, ref);
-    const { number, key, received, buyerFirstName: firstName, buyerEmail: recipient } = order;
-    const unpaid = await undoStaffPayment(deps, { orderRef: ref, refCommand, actor: `staff:${actor.userId}`, reason });
-    const left = (await getOrderOrThrow(deps, ref)).received;
+    const { number, key, buyerFirstName: firstName, buyerEmail: recipient } = order;
+    const { amount, unpaid } = await undoStaffPayment(deps, {
+      orderRef: ref,
+      refCommand,
+      actor: `staff:${actor.userId}`,
+      reason,
+    });
     await recordAuditEntry(deps, {
       actor,
       action: "payment.undone",
       target: number,
       orderRef: ref,
-      details: `${formatFcfa(received - left)} · ${reason}`,
+      details: `${formatFcfa(amount)} · ${reason}`,
     });
-    if (!unpaid) return false;
+    const correction = { firstName, number, ref, key };
+    if (!unpaid) {
+      const { rest, excess } = await readOrderStanding(deps, ref);
+      // What an earlier mail says of money that goes back is true still.
+      if (excess === 0 && amount > 0)
+        await enqueueMail(deps, {
+          template: "payment-undone",
+          orderRef: ref,
+          recipient,
+          data: { ...correction, stillPaid: { amount, rest } },
+        });
+      return false;
+    }
     await withdrawUnshippedPieces(deps, ref, reason);
     // Asked once they are withdrawn: who prints one at the same time has done so before, or finds it withdrawn.
     if ((await listPiecesByOrder(deps, ref)).some(isPiecePrinted)) throw new AppError("payment.undo_printed");
@@ -49,7 +65,7 @@ export async function undoRecordedPayment(
       template: "payment-undone",
       orderRef: ref,
       recipient,
-      data: { firstName, number, ref, key, ...toReprintMailFields(order), ...(reprints > 1 && { reprints }) },
+      data: { ...correction, ...toReprintMailFields(order), ...(reprints > 1 && { reprints }) },
     });
     return true;
   });

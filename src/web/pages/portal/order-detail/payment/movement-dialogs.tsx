@@ -6,7 +6,7 @@ import { ReasonDialog } from "../reason-dialog.tsx";
 import type { OrderDetail } from "../use-order.ts";
 import type { MovementQuestion } from "./movement-actions.tsx";
 import { describeUndoPaymentEffects } from "./what-follows.ts";
-import type { OrderLedgerMovement } from "./movements-of.ts";
+import type { OrderLedgerMovement, OrderPaymentAttempt } from "./movements-of.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
 
 interface MovementDialogsProps {
@@ -55,11 +55,8 @@ export function MovementDialogs({ order, asked: { what, movement }, onClose }: M
         }
       >
         <p>
-          {formatFcfa(payment.amount)}
-          {payment.method ? `, ${payment.method}` : ""}&nbsp;: noté par erreur.
-          {order.received > payment.amount
-            ? " Ce montant sera de nouveau à encaisser."
-            : ` ${describeUndoPaymentEffects(order)}`}
+          {payment.line ? `${payment.line}\u00a0: ${formatFcfa(payment.discount)}` : formatFcfa(payment.amount)}
+          {payment.method ? `, ${payment.method}` : ""}&nbsp;: noté par erreur. {describeUndo(order, payment)}
         </p>
       </ReasonDialog>
     );
@@ -84,4 +81,12 @@ export function MovementDialogs({ order, asked: { what, movement }, onClose }: M
       </p>
     </ReasonDialog>
   );
+}
+
+function describeUndo(order: OrderDetail, payment: OrderPaymentAttempt): string {
+  const others = order.attempts.filter((one) => one.refCommand !== payment.refCommand && one.settledAt !== null);
+  if (payment.overpaid || others.some(({ overpaid, closedAt, state }) => overpaid && !closedAt && state === "paid"))
+    return "Les autres paiements règlent la commande, et cette somme n'est plus à rendre. Un e-mail le dit à l'acheteur.";
+  if (others.some(({ state }) => state !== "undone")) return "Ce montant sera de nouveau à encaisser.";
+  return describeUndoPaymentEffects(order);
 }

@@ -9,18 +9,19 @@ import { usePersistentForm } from "../../parts/form/use-kept-form.ts";
 import { useFormSubmit } from "#web/form/use-submit.ts";
 import { HandedPieces } from "./handed-pieces.tsx";
 import { DeliveryStopForm } from "./stop-form.tsx";
-import { type DeliveryStop, listShippedPieceIds, useRecordDeliveryVisit } from "./use-run.ts";
+import { type DeliveryAnswer, type DeliveryStop, listShippedPieceIds, useRecordDeliveryVisit } from "./use-run.ts";
 
 interface DeliveredProps {
   stop: DeliveryStop;
-  /** `heard`: by the server; else it is kept. `cards`: how many were handed over. */
-  onDone: (heard: boolean, cards: number) => void;
+  /** `answer`: the server's; null: it is kept. `cards`: how many were handed over. */
+  onDone: (answer: DeliveryAnswer | null, cards: number) => void;
   onClose: () => void;
 }
 
 /** Asks who took the card, and what money was collected at the door. */
 export function DeliveredDialog({ stop, onDone, onClose }: DeliveredProps) {
-  const { toCollect } = stop;
+  // As it was when the courier read it at the door: the list may learn meanwhile that it was paid.
+  const [toCollect] = useState(stop.toCollect);
   const carried = listShippedPieceIds(stop);
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
   const given = carried.filter((id) => !missing.has(id));
@@ -35,17 +36,18 @@ export function DeliveredDialog({ stop, onDone, onClose }: DeliveredProps) {
   const { errors } = form.formState;
   const method = useWatch({ control: form.control, name: "method" });
   const submission = useFormSubmit(form, async ({ receivedBy, amount, method, reference, note }) => {
-    const heard = await visit(stop, {
+    const answer = await visit(stop, {
       outcome: "delivered",
       pieces: given,
       receivedBy,
       amount: Number(digitsOf(amount)),
+      toCollect,
       method,
       reference: method === "Espèces" ? "" : reference,
       note,
     });
     clear();
-    onDone(heard, given.length);
+    onDone(answer, given.length);
   });
   return (
     <DeliveryStopForm

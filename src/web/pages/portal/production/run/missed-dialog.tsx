@@ -3,13 +3,13 @@ import { usePersistentForm } from "../../parts/form/use-kept-form.ts";
 import { useFormSubmit } from "#web/form/use-submit.ts";
 import { getNextDay } from "./run-days.ts";
 import { DeliveryStopForm } from "./stop-form.tsx";
-import { type DeliveryStop, useRecordDeliveryVisit } from "./use-run.ts";
+import { type DeliveryAnswer, type DeliveryStop, useRecordDeliveryVisit } from "./use-run.ts";
 
 interface MissedProps {
   stop: DeliveryStop;
   /** Today's date according to the server. */
   today: string;
-  onDone: (heard: boolean) => void;
+  onDone: (answer: DeliveryAnswer | null) => void;
   onClose: () => void;
 }
 
@@ -19,9 +19,9 @@ export function MissedDeliveryDialog({ stop, today, onDone, onClose }: MissedPro
   const visit = useRecordDeliveryVisit();
   const { errors } = form.formState;
   const submission = useFormSubmit(form, async (values) => {
-    const heard = await visit(stop, { outcome: "missed", ...values });
+    const answer = await visit(stop, { outcome: "missed", ...values });
     clear();
-    onDone(heard);
+    onDone(answer);
   });
   return (
     <DeliveryStopForm {...submission} confirm="Pas trouvé" hasFaults={Object.keys(errors).length > 0} onClose={onClose}>

@@ -21,6 +21,7 @@ import { MissedDeliveryDialog } from "./missed-dialog.tsx";
 import { groupStopsByTown, splitStopsByDay } from "./run-days.ts";
 import { DeliveryStopCard } from "./stop-card.tsx";
 import {
+  type DeliveryAnswer,
   listDispatchablePieces,
   listShippedPieceIds,
   type DeliveryStop,
@@ -58,14 +59,14 @@ export function DeliveryRunScreen() {
   const toCollect = now.reduce((sum, stop) => sum + stop.toCollect, 0);
   const waiting = now.flatMap(listDispatchablePieces);
 
-  const done = (heard: boolean, cards = 1) => {
+  const done = (answer: DeliveryAnswer | null, cards = 1) => {
     close();
-    if (heard && at)
+    if (answer && at)
       toast.show({
         kind: "success",
         text:
           at.outcome === "delivered"
-            ? `${cards > 1 ? `${formatCount(cards, "carte")} livrées` : "Livrée"}\u00a0: ${at.stop.recipient}.`
+            ? `${cards > 1 ? `${formatCount(cards, "carte")} livrées` : "Livrée"}\u00a0: ${at.stop.recipient}.${sayBeyond(answer)}`
             : `Pas trouvé\u00a0: ${at.stop.recipient}, nouveau passage noté.`,
       });
   };
@@ -167,4 +168,9 @@ export function DeliveryRunScreen() {
       </Dialog>
     </PortalScreen>
   );
+}
+
+/** The version before answers no sum. */
+function sayBeyond({ beyond }: DeliveryAnswer): string {
+  return beyond > 0 ? ` ${formatFcfa(beyond)} étaient déjà payés\u00a0: ils sont à rendre.` : "";
 }

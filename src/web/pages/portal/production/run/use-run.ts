@@ -1,13 +1,14 @@
 import { formatCount } from "#shared/counts.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { readRun, recordDelivery, DeliveryStop } from "#shared/contract/delivery.ts";
-import type { EndpointBody } from "#shared/contract/endpoint.ts";
+import type { EndpointAnswer, EndpointBody } from "#shared/contract/endpoint.ts";
 import { isRetryableError } from "#web/api/client.ts";
 import { callStaff } from "../../api.ts";
 import { createClientRecordId, sendWithOfflineQueue, useUnsentRecords } from "../unsent.ts";
 
 export type { DeliveryStop };
 export type DeliveryVisit = EndpointBody<typeof recordDelivery>;
+export type DeliveryAnswer = EndpointAnswer<typeof recordDelivery>;
 
 /** Loads what goes out: all of it, the pieces that were chosen, or those of a lot. */
 export function useDeliveryRun(pieces: string, lot: string) {
@@ -21,10 +22,14 @@ export function useDeliveryRun(pieces: string, lot: string) {
 type Typed<V> = V extends unknown ? Omit<V, "id" | "pieces"> & { pieces?: readonly string[] } : never;
 
 /**
- * Saves the outcome of a stop, by default for all its pieces on their way, and sends it to the server; resolves to whether the server has it.
+ * Saves the outcome of a stop, by default for all its pieces on their way, and sends it to the server; resolves to its answer, or
+ * `null` while it is kept here.
  * @throws {CallError} for what it refuses
  */
-export function useRecordDeliveryVisit(): (stop: DeliveryStop, visit: Typed<DeliveryVisit>) => Promise<boolean> {
+export function useRecordDeliveryVisit(): (
+  stop: DeliveryStop,
+  visit: Typed<DeliveryVisit>,
+) => Promise<DeliveryAnswer | null> {
   const client = useQueryClient();
   return async (stop, visit) => {
     const id = createClientRecordId();
@@ -33,17 +38,16 @@ export function useRecordDeliveryVisit(): (stop: DeliveryStop, visit: Typed<Deli
     const said = visit.outcome === "delivered" ? formatDelivered(pieces.length) : "pas trouvé";
     const label = `${stop.recipient}, ${stop.orderNumber}\u00a0: ${said}`;
     try {
-      await sendWithOfflineQueue({
+      return (await sendWithOfflineQueue({
         id,
         path: "/api/deliveries" satisfies (typeof recordDelivery)["path"],
         params: {},
         body,
         label,
-      });
-      return true;
+      })) as DeliveryAnswer;
     } catch (error) {
       if (!isRetryableError(error)) throw error;
-      return false;
+      return null;
     } finally {
       await Promise.all([
         client.invalidateQueries({ queryKey: ["pieces"] }),
