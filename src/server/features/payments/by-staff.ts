@@ -14,7 +14,7 @@ import {
 } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { applySettledPayment } from "./settle-payment.ts";
-import { isReprintOvertaken, removeLeavingReprints } from "./payable-order.ts";
+import { areReprintedCardsLeaving, isReprintOvertaken, removeLeavingReprints } from "./payable-order.ts";
 import { insertStaffAttempt } from "./staff-attempt.ts";
 
 export interface StaffPaymentInput {
@@ -47,6 +47,7 @@ export async function settlePaymentByStaff(
   await lockAnyOrderForUpdate(deps, ref);
   const order = await removeLeavingReprints(deps, await getOrderOrThrow(deps, ref));
   if (order.paidAt === null && (await isReprintOvertaken(deps, order))) throw new AppError("order.expired");
+  if (order.paidAt !== null && (await areReprintedCardsLeaving(deps, order))) throw new AppError("order.expired");
   const due = order.paidAt === null ? order.price : computeAmountDue(order);
   if (order.paidAt !== null && due === 0) throw new AppError("order.already_paid");
   const amount = payment.amount ?? due;
@@ -128,6 +129,8 @@ async function keep(
   await insertStaffAttempt(deps, {
     refCommand,
     orderRef,
+    currency: deps.payments.currency,
+    env: deps.payments.env,
     amount,
     discount,
     method,

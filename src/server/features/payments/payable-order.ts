@@ -8,6 +8,7 @@ import { removeReprintedCards } from "#server/features/orders/reprinting/reprint
 import { readOfferRaise } from "#server/features/orders/reprinting/offer-raise-service.ts";
 import { listReprintedCardRefs, listReprintedCards } from "#server/features/orders/order-card-service.ts";
 import { computeAmountDue, isReprint } from "#server/features/orders/order-rules.ts";
+import { hasLeftHouse } from "#server/features/production/production-service.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 
@@ -72,9 +73,16 @@ async function isOvertaken(deps: Pick<Deps, "db">, order: OrderRow): Promise<boo
   return isPointless(deps, order, await listReprintedCards(deps, order));
 }
 
-/** Checks whether each card that an order reprints is erased or will be; a raise was carried out when it was first paid. */
-async function areReprintedCardsLeaving(deps: Pick<Deps, "db">, order: OrderRow): Promise<boolean> {
-  if (!isReprint(order) || !(await listReprintedCards(deps, order)).every(isLeaving)) return false;
+/**
+ * Checks whether each card that an order reprints is erased or will be, and none has left the house: nothing more is paid
+ * for it. A raise was carried out when it was first paid.
+ */
+export async function areReprintedCardsLeaving(deps: Pick<Deps, "db">, order: OrderRow): Promise<boolean> {
+  if (!isReprint(order)) return false;
+  const cards = await listReprintedCards(deps, order);
+  if (!cards.every(isLeaving)) return false;
+  const refs = cards.map(({ ref }) => ref);
+  if (await hasLeftHouse(deps, order.ref, refs)) return false;
   return (await readOfferRaise(deps, order)) === undefined;
 }
 

@@ -3,18 +3,18 @@ import type { Deps } from "#server/deps.ts";
 import * as store from "./payment-store.ts";
 import type { PaymentAttemptRow } from "./payment-tables.ts";
 
-type Known = Pick<PaymentAttemptRow, "refCommand" | "orderRef" | "amount" | "discount"> & { takenBy: string };
+type Known = Pick<PaymentAttemptRow, "refCommand" | "orderRef" | "currency" | "env" | "amount" | "discount"> & {
+  takenBy: string;
+};
 type Said = Partial<Pick<PaymentAttemptRow, "method" | "reference" | "arrivedOn" | "lineId" | "overpaid">>;
 
 /** Writes money that staff took, or a sum that they ask no more, as a settled attempt of its own. */
 export async function insertStaffAttempt(
-  deps: InTransaction<Pick<Deps, "db" | "clock" | "payments">>,
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
   attempt: Known & Said,
 ): Promise<void> {
   const now = deps.clock.now();
   await store.insertPaymentAttempt(deps.db.query, {
-    currency: deps.payments.currency,
-    env: deps.payments.env,
     promoCode: null,
     state: "paid",
     token: null,

@@ -16,6 +16,8 @@ export async function takeMoneyBeyondDue(
   await insertStaffAttempt(deps, {
     refCommand,
     orderRef,
+    currency: deps.payments.currency,
+    env: deps.payments.env,
     amount,
     discount: 0,
     method,

@@ -8,17 +8,18 @@ import {
   recordOrderHistoryEntry,
 } from "#server/features/orders/order-service.ts";
 import { type LineBalance, listLineBalances } from "./line-balances.ts";
+import * as store from "./payment-store.ts";
 import { insertStaffAttempt } from "./staff-attempt.ts";
 
 interface WaivedLine {
   orderRef: string;
   lineId: string;
-  /** `staff:<user id>`. */
+  /** `staff:<user id>`, or `system`. */
   actor: string;
   reason: string;
 }
 
-type Needs = InTransaction<Pick<Deps, "db" | "clock" | "payments">>;
+type Needs = InTransaction<Pick<Deps, "db" | "clock">>;
 
 /**
  * Asks no more of a line of which all that came in was given back: what was not paid of it is off what is due. Resolves
@@ -43,12 +44,23 @@ async function waive(
 ): Promise<number> {
   const order = await lockAnyOrderForUpdate(deps, orderRef);
   const due = computeAmountDue(order);
-  if (due === 0) return 0;
+  const [first] = await store.listPaymentAttempts(deps.db.query, orderRef);
+  // Without a payment it was a gift, of which nothing is due.
+  if (due === 0 || !first) return 0;
   const balance = (await listLineBalances(deps, order)).find(({ line }) => line.id === lineId);
   const discount = balance ? Math.min(due, Math.max(0, computeWish(balance))) : 0;
   if (discount === 0 || !(await addOrderAmountPaid(deps, orderRef, { amount: 0, discount }))) return 0;
   const refCommand = generateSecretId();
-  await insertStaffAttempt(deps, { refCommand, orderRef, amount: 0, discount, lineId, takenBy: actor });
+  await insertStaffAttempt(deps, {
+    refCommand,
+    orderRef,
+    currency: first.currency,
+    env: first.env,
+    amount: 0,
+    discount,
+    lineId,
+    takenBy: actor,
+  });
   await recordOrderHistoryEntry(deps, {
     orderRef,
     actor,

@@ -191,6 +191,17 @@ export async function archiveOrderPieces(
   await store.setPiecesArchived(deps.db.query, part, 1);
 }
 
+/** Checks whether a piece that an order made of one of these cards is on its way or was delivered. */
+export async function hasLeftHouse(
+  deps: Pick<Deps, "db">,
+  orderRef: string,
+  cardRefs: readonly string[],
+): Promise<boolean> {
+  return (await store.listPieceRowsByOrder(deps.db.query, orderRef)).some(
+    ({ cardRef, state }) => cardRefs.includes(cardRef) && (state === "shipped" || state === "delivered"),
+  );
+}
+
 /** Puts the pieces of an order that comes back out of the trash where they were. */
 export async function unarchiveOrderPieces(deps: InTransaction<Pick<Deps, "db">>, orderRef: string): Promise<void> {
   await store.setPiecesArchived(deps.db.query, { orderRef }, 0);

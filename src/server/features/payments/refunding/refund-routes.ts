@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { formatFcfa } from "#shared/money.ts";
 import * as contract from "#shared/contract/refunds.ts";
 import type { RefundState } from "#shared/words.ts";
 import { paymentProviderName } from "#shared/payment-provider.ts";
@@ -13,9 +14,10 @@ import { undoRecordedPayment } from "./undo-refund.ts";
 /** Registers what staff do with money that came in. */
 export function refundRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, contract.undoPayment, async ({ params: { ref, refCommand }, body, request }) => {
-    const unpaid = await undoRecordedPayment(deps, getCurrentStaff(request), ref, { refCommand, ...body });
+    const { unpaid, rest } = await undoRecordedPayment(deps, getCurrentStaff(request), ref, { refCommand, ...body });
     if (unpaid) return { message: "L'encaissement est annulé\u00a0: la commande n'est plus payée." };
-    return { message: "L'encaissement est annulé\u00a0: son montant est de nouveau à encaisser." };
+    if (rest === 0) return { message: "L'encaissement est annulé\u00a0: les autres paiements règlent la commande." };
+    return { message: `L'encaissement est annulé\u00a0: il reste ${formatFcfa(rest)} à encaisser.` };
   });
 
   registerEndpoint(app, contract.refundPayment, async ({ params, body, request }) => {

@@ -14,8 +14,8 @@ import { readOrderStanding, undoStaffPayment } from "../payment-service.ts";
 import { listPiecesByOrder, withdrawUnshippedPieces } from "#server/features/production/production-service.ts";
 
 /**
- * Takes back a payment that staff recorded by mistake. Where that leaves its order unpaid (`true`), its card waits
- * again, its pieces are withdrawn, and its buyer is notified.
+ * Takes back a payment that staff recorded by mistake. Where that leaves its order unpaid, its card waits
+ * again, and its pieces are withdrawn. Its buyer is notified. `rest`: what is due otherwise, in whole FCFA.
  * @throws {AppError} `order.not_found`, `payment.*`
  */
 export async function undoRecordedPayment(
@@ -23,7 +23,7 @@ export async function undoRecordedPayment(
   actor: AuditActor,
   ref: string,
   { refCommand, reason }: { refCommand: string; reason: string },
-): Promise<boolean> {
+): Promise<{ unpaid: boolean; rest: number }> {
   return inTransaction(deps, async (deps) => {
     // Locked before anything of it is read: a rest that comes in at the same time has done so before, or waits.
     await lockAnyOrderForUpdate(deps, ref);
@@ -53,7 +53,7 @@ export async function undoRecordedPayment(
           recipient,
           data: { ...correction, stillPaid: { amount, rest } },
         });
-      return false;
+      return { unpaid, rest };
     }
     await withdrawUnshippedPieces(deps, ref, reason);
     // Asked once they are withdrawn: who prints one at the same time has done so before, or finds it withdrawn.
@@ -67,6 +67,6 @@ export async function undoRecordedPayment(
       recipient,
       data: { ...correction, ...toReprintMailFields(order), ...(reprints > 1 && { reprints }) },
     });
-    return true;
+    return { unpaid, rest: 0 };
   });
 }

@@ -3,6 +3,7 @@ import { dayMs } from "#shared/instants.ts";
 import type { CompanyReprints } from "#shared/contract/company-reprints.ts";
 import { mapDeliveryTexts } from "#shared/delivery-texts.ts";
 import { listReprintedCardRefs } from "#server/features/orders/order-card-service.ts";
+import { computeAmountDue } from "#server/features/orders/order-rules.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { listPiecesByOrder } from "#server/features/production/production-service.ts";
 import { bringList, writePeopleCsv } from "#test/factories/company.ts";
@@ -126,4 +127,33 @@ test("the order of some of its cards is erased: what it says of the others stays
   expect(await read(ref)).toMatchObject({ expiredAt: null, price: 25_000 });
   const kept = (await listPiecesByOrder(deps, ref)).filter(({ shelved }) => shelved === 0);
   expect(kept.length).toBe(2);
+});
+
+// Seen to fail before: the company owed what was not made any more, and the desk took it.
+test("of a reprint paid in part a card is erased: its price is off the rest; where all will be, the desk takes none", async () => {
+  const { ref, refs } = await reprintedCompany();
+  const desk = await logIn();
+  const take = (amount: number, who: typeof desk) =>
+    who.call<{ code?: string }>("POST", `/orders/${ref}/mark-paid`, {
+      method: "Espèces",
+      reason: "Essai",
+      amount,
+      missing: "due",
+    });
+  expect((await take(6000, desk)).status).toBe(200);
+  expect(computeAmountDue(await read(ref))).toBe(9000);
+  await eraseCard(refs[0]);
+  expect(await read(ref)).toMatchObject({ price: 15_000, received: 6000, discount: 5000 });
+  expect(computeAmountDue(await read(ref))).toBe(4000);
+  const leave = query.updateTable("cards").where("ref", "in", refs.slice(1));
+  await leave.set({ removalAskedAt: clock.now(), removalLife: 0 }).execute();
+  const later = await logIn();
+  expect((await take(4000, later)).body.code).toBe("order.expired");
+  // One of them was handed over: what is due is paid.
+  await query
+    .updateTable("pieces")
+    .set({ state: "delivered" })
+    .where("cardRef", "=", refs[1] ?? "")
+    .execute();
+  expect((await take(4000, later)).status).toBe(200);
 });

@@ -4,7 +4,10 @@ import { isCardErased } from "#server/features/cards/card-service.ts";
 import { listReprintedCards } from "#server/features/orders/order-card-service.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { removeReprintedCards } from "#server/features/orders/reprinting/reprint-removal-service.ts";
-import { archiveOrderPieces } from "#server/features/production/production-service.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import { listOrderLines } from "#server/features/orders/lines/order-line-service.ts";
+import { waiveRemovedLine } from "#server/features/payments/payment-service.ts";
+import { archiveOrderPieces, hasLeftHouse } from "#server/features/production/production-service.ts";
 import { eraseCardOfSale } from "./card-erasure.ts";
 import { lockOrderForErasure } from "./erasable-orders.ts";
 
@@ -19,8 +22,8 @@ export async function isReprintOfOthers(
 }
 
 /**
- * Erases what an order that prints it anew says of a card, and while it is not paid takes the card off it; resolves to the
- * order's number.
+ * Erases what an order that prints it anew says of a card, and while it is not paid takes the card off it; where it was
+ * paid in part and the card has not left yet, its price is off the rest. Resolves to the order's number.
  * @throws {AppError} `order.not_found`, `erasure.payment_open`, `erasure.refund_open`
  */
 export async function eraseCardOfReprint(
@@ -34,5 +37,17 @@ export async function eraseCardOfReprint(
   // What is not made yet of an erased card is not made.
   await archiveOrderPieces(deps, { orderRef, cardRef });
   await removeReprintedCards(deps, order, [{ ref: cardRef }]);
+  await waiveErasedLine(deps, order, cardRef, by);
   return order.number;
+}
+
+async function waiveErasedLine(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  order: OrderRow,
+  cardRef: string,
+  { by, why }: { by: string; why: string },
+): Promise<void> {
+  if (order.paidAt === null || (await hasLeftHouse(deps, order.ref, [cardRef]))) return;
+  const line = (await listOrderLines(deps, order.ref)).find((one) => one.cardRef === cardRef);
+  if (line) await waiveRemovedLine(deps, { orderRef: order.ref, lineId: line.id, actor: by, reason: why });
 }
