@@ -12,7 +12,7 @@ import { listPiecesByOrder } from "../production-service.ts";
 import { findLastSentProof, readProofLogoImage } from "../proofs/proof-service.ts";
 import { readUploadPrintMaster } from "#server/features/cards/uploads/upload-service.ts";
 import { getCurrentPrintContent } from "./frozen-print-content.ts";
-import type { PrintedCardContent } from "./print-rules.ts";
+import { isKeptByBuyer, type PrintedCardContent } from "./print-rules.ts";
 import * as store from "./print-store.ts";
 
 type Needs = Pick<Deps, "db" | "storage" | "settings" | "paintPrinted">;
@@ -57,8 +57,10 @@ async function buildPrintedImageTask(deps: Needs, order: OrderRow): Promise<Prin
       logo: proof.fileUpload === null ? undefined : (await readProofLogoImage(deps, proof)).bytes,
     };
   const frozen =
-    piece && (await store.listPrintRowsByOrder(deps.db.query, order.ref)).find(({ pieceId }) => pieceId === piece.id);
-  const printed = frozen ?? (await getCurrentPrintContent(deps, cardRef));
+    piece &&
+    isKeptByBuyer(piece.state) &&
+    (await store.listPrintRowsByOrder(deps.db.query, order.ref)).find(({ pieceId }) => pieceId === piece.id);
+  const printed = frozen || (await getCurrentPrintContent(deps, cardRef));
   return {
     ...about,
     ...pickTexts(printed),

@@ -1,21 +1,39 @@
 import type { PrintedPiece } from "#shared/contract/print.ts";
-import type { InTransaction } from "#server/db/database.ts";
+import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps, PieceMovedEvent } from "#server/deps.ts";
 import { findPrintedLogoUploadId, getCardOrThrow } from "#server/features/cards/card-service.ts";
+import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { findApprovedCompanyCard } from "#server/features/orders/company-proof/company-proof-service.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
-import { listPiecesByOrder } from "../production-service.ts";
+import { getPieceOrThrow, listPiecesByOrder } from "../production-service.ts";
+import type { PieceRow } from "../production-tables.ts";
 import { findOwnApprovedProof } from "../proofs/proof-service.ts";
 import { findPrintDifferences, isKeptByBuyer, type PrintedCardContent } from "./print-rules.ts";
 import * as store from "./print-store.ts";
 import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 
-/** Stores the printed content of a piece when it is printed; deletes it when the piece is printed again. */
+/** Stores what the print file of a piece says, which is what is printed though the card changes before that is said. */
+export async function keepDrawnContent(
+  deps: Pick<Deps, "db" | "clock">,
+  drawn: readonly { piece: Pick<PieceRow, "id" | "orderRef">; content: PrintedCardContent }[],
+): Promise<void> {
+  await inTransaction(deps, async (deps) => {
+    for (const { piece, content } of drawn) {
+      // Printed meanwhile: what is frozen stays.
+      if ((await getPieceOrThrow(deps, piece.id)).state !== "to_print") continue;
+      const { id: pieceId, orderRef } = piece;
+      await store.replacePrintRow(deps.db.query, { pieceId, orderRef, printedAt: deps.clock.now(), ...content });
+    }
+  });
+}
+
+/** Stores the printed content of a piece when it is printed, if no file of it was drawn; deletes it when the piece is printed again. */
 export async function freezePrintedContent(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
   { pieceId, orderRef, cardRef, from, to }: PieceMovedEvent,
 ): Promise<void> {
-  if (to === "to_print") await store.deletePrintRow(deps.db.query, pieceId);
+  // What was held may have been printed already.
+  if (to === "to_print" && from !== "on_hold") await store.deletePrintRow(deps.db.query, pieceId);
   if (from === "to_print" && to === "printed")
     await store.insertPrintRow(deps.db.query, {
       pieceId,
@@ -38,7 +56,7 @@ async function approvedByCompany(
   return approved && pickPrinted(approved);
 }
 
-function pickPrinted({ name, jobTitle, company, logoUpload }: PrintedCardContent): PrintedCardContent {
+export function pickPrinted({ name, jobTitle, company, logoUpload }: PrintedCardContent): PrintedCardContent {
   return { name, jobTitle, company, logoUpload };
 }
 
@@ -51,7 +69,10 @@ async function approvedDrawing(deps: Pick<Deps, "db">, pieceId: string): Promise
 
 /** Reads what a card would have printed on it now. @throws {AppError} `order.not_found` */
 export async function getCurrentPrintContent(deps: Pick<Deps, "db">, cardRef: string): Promise<PrintedCardContent> {
-  const card = await getCardOrThrow(deps, cardRef);
+  return readPrintContent(deps, await getCardOrThrow(deps, cardRef));
+}
+
+export async function readPrintContent(deps: Pick<Deps, "db">, card: CardRow): Promise<PrintedCardContent> {
   return {
     name: `${card.firstName} ${card.lastName}`,
     jobTitle: card.jobTitle,

@@ -18,9 +18,11 @@ import { isCardApprovedByCompany } from "#server/features/orders/company-proof/c
 import { getAnyOrderOrThrow, listMissingCardFields } from "#server/features/orders/order-service.ts";
 import { getPieceOrThrow } from "../production-service.ts";
 import type { PieceRow } from "../production-tables.ts";
+import { keepDrawnContent, pickPrinted, readPrintContent } from "./frozen-print-content.ts";
+import type { PrintedCardContent } from "./print-rules.ts";
 import { findApprovedProof, getProofToPrint } from "../proofs/proof-service.ts";
 
-type Needs = Pick<Deps, "db" | "storage" | "settings">;
+type Needs = Pick<Deps, "db" | "clock" | "storage" | "settings">;
 
 /** Ten sheets take some seconds of a processor. */
 const withPrintSlot = createSemaphore(1, 20);
@@ -38,7 +40,7 @@ interface PrintRequest {
 type NumberedPrintRequest = PrintRequest & SheetNumbers;
 
 /**
- * Draws the file of pieces for the printer, in the order in which they are named.
+ * Draws the file of pieces for the printer, in the order in which they are named, and keeps what it says of each.
  * @throws {AppError} `piece.not_found`, `.card_incomplete`, `.holder_left`, `.not_agreed`, `.rest_due`, `.holder_awaited`, `print.not_approved`, `.own_design`, `.order_refunded`,
  * `server.busy`
  */
@@ -47,15 +49,23 @@ export async function drawPrintFileForPieces(
   { ids, layout, ground, ...numbers }: NumberedPrintRequest,
 ): Promise<{ pdf: Buffer; name: string }> {
   return withPrintSlot(async () => {
-    const jobs: CardPrintJob[] = [];
-    for (const id of ids) jobs.push(await buildPrintJob(deps, await getPieceOrThrow(deps, id), ground));
+    const drawn: DrawnPiece[] = [];
+    for (const id of ids) drawn.push(await buildPrintJob(deps, await getPieceOrThrow(deps, id), ground));
+    const jobs = drawn.map(({ job }) => job);
     const pdf = await drawers[layout](jobs, numbers);
+    await keepDrawnContent(deps, drawn);
     if (jobs.length === 1) return { pdf, name: `${jobs[0]?.card.label} (impression)` };
     return { pdf, name: `${formatCount(jobs.length, "carte")} (impression)` };
   });
 }
 
-async function buildPrintJob(deps: Needs, piece: PieceRow, ground?: CardBackgroundSource): Promise<CardPrintJob> {
+interface DrawnPiece {
+  piece: PieceRow;
+  job: CardPrintJob;
+  content: PrintedCardContent;
+}
+
+async function buildPrintJob(deps: Needs, piece: PieceRow, ground?: CardBackgroundSource): Promise<DrawnPiece> {
   if (notApproved.includes(piece.state)) throw new AppError("print.not_approved");
   const order = await getAnyOrderOrThrow(deps, piece.orderRef);
   if (isFullyRefunded(order)) throw new AppError("print.order_refunded");
@@ -70,15 +80,17 @@ async function buildPrintJob(deps: Needs, piece: PieceRow, ground?: CardBackgrou
   const drawn = proof
     ? await getProofToPrint(deps, proof, piece, order.number)
     : await getCardToPrint(deps, card, { number: order.number, offer: piece.offer });
+  const content = proof ? pickPrinted(proof) : await readPrintContent(deps, card);
   // After its logo was read: what was read is what its company approved.
   if (!(await isCardApprovedByCompany(deps, order, card))) throw new AppError("piece.not_agreed");
   if (isRestAwaited(order, deps.settings.site.productionBegins)) throw new AppError("piece.rest_due");
   if (await isCardAwaited(deps, order, card.ref)) throw new AppError("piece.holder_awaited");
-  return {
+  const job = {
     card: drawn,
     ground: ground ?? getDefaultBackgroundSource(piece.offer, piece.material),
     material: pieceMaterialLabels[piece.material],
   };
+  return { piece, job, content };
 }
 
 /** Reads a piece's card as it is printed now. */

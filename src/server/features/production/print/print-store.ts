@@ -3,12 +3,23 @@ import type { PiecePrintPersonalData, PiecePrintRow } from "./print-tables.ts";
 import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 import { pieceIdsInScopeQuery } from "../erasure-scope-store.ts";
 
-/** Inserts a print; one that exists stays as it is. */
+/** Inserts a print; of one that exists only the time changes. */
 export async function insertPrintRow(tx: Tx, print: PiecePrintRow): Promise<void> {
+  const { printedAt } = print;
   await tx
     .insertInto("piecePrints")
     .values(print)
-    .onConflict((conflict) => conflict.column("pieceId").doNothing())
+    .onConflict((conflict) => conflict.column("pieceId").doUpdateSet({ printedAt }))
+    .execute();
+}
+
+/** Inserts a print, or puts it in the place of the one before. */
+export async function replacePrintRow(tx: Tx, print: PiecePrintRow): Promise<void> {
+  const { pieceId: _, ...drawn } = print;
+  await tx
+    .insertInto("piecePrints")
+    .values(print)
+    .onConflict((conflict) => conflict.column("pieceId").doUpdateSet(drawn))
     .execute();
 }
 

@@ -131,8 +131,43 @@ test("what is printed is frozen with the move; a card that changes then differs,
   expect(await printed()).toEqual([]);
 });
 
+// Seen to fail before: the frozen content was what the card said at the press, not what stands on the plastic.
+test("a card that changes between its print file and the press is frozen as it was drawn, also after it was held; drawn again, as it is then", async () => {
+  const order = await paid("SILVER");
+  const [piece] = await listPiecesByOrder(deps, order);
+  if (!piece) throw new Error("no piece");
+  const mover = { actor: "staff:khady@example.com", who: "workshop" } as const;
+  const move = async (from: PieceState, to: PieceState) =>
+    expect(await movePiecesIndividually(deps, mover, [{ id: piece.id, from }], to, "Essai")).toMatchObject({
+      refused: [],
+    });
+  const rename = (jobTitle: string) =>
+    deps.db.query.updateTable("cards").set({ jobTitle }).where("ref", "=", order).execute();
+  const printed = async () =>
+    (await workshop.call<PrintedPiece[]>("GET", `/print/orders/${order}`)).body.map(({ jobTitle, differs }) => [
+      jobTitle,
+      differs,
+    ]);
+  await rename("Conseillère");
+  expect((await file(`ids=${piece.id}`)).status).toBe(200);
+  expect(await printed()).toEqual([]);
+  await rename("Directrice");
+  await move("to_print", "on_hold");
+  await move("on_hold", "to_print");
+  await move("to_print", "printed");
+  expect(await printed()).toEqual([["Conseillère", ["jobTitle"]]]);
+  await move("printed", "to_print");
+  expect((await file(`ids=${piece.id}`)).status).toBe(200);
+  await move("to_print", "printed");
+  expect(await printed()).toEqual([["Directrice", []]]);
+});
+
 test("what was printed of an erased order holds nobody's name", async () => {
   await inTransaction(deps, (deps) => eraseOrderPrints(deps, { orderRef: ref }));
-  const rows = await deps.db.query.selectFrom("piecePrints").select(["name", "jobTitle", "company"]).execute();
+  const rows = await deps.db.query
+    .selectFrom("piecePrints")
+    .select(["name", "jobTitle", "company"])
+    .where("orderRef", "=", ref)
+    .execute();
   expect(rows).toEqual([{ name: "", jobTitle: "", company: "" }]);
 });
