@@ -48,11 +48,16 @@ export interface PieceMovesResult {
 
 /**
  * Checks whether a move locks the order first: moves that involve a replacement piece, so that two never create two;
- * moves that put a delivered piece back into the queue, so that its search text matches the order; departures, so that
+ * moves that put a delivered piece back into the queue, so that its search text matches the order; a lot's pieces that
+ * leave the queue, since the last one takes the lot's search text along, beside one that comes back; departures, so that
  * no piece leaves while its order is refunded.
  */
-const holdsOrder = (from: PieceState, to: PieceState) =>
-  from === "defective" || to === "defective" || from === "delivered" || leaves(from, to);
+const holdsOrder = ({ lot }: PieceRow, from: PieceState, to: PieceState) =>
+  from === "defective" ||
+  to === "defective" ||
+  from === "delivered" ||
+  (to === "delivered" && lot !== null) ||
+  leaves(from, to);
 
 /** Sends a piece to its buyer; what comes back from his door to "shipped" was there already. */
 const leaves = (from: PieceState, to: PieceState) => from === "checked" && to === "shipped";
@@ -110,7 +115,7 @@ async function movePieceUnnoticed(
   let piece = await requireAt(deps, id, from);
   checkMove(piece, mover.who, to, why);
   if (to === "printed" && from === "to_print") await requireWhole(deps, piece);
-  if (holdsOrder(from, to)) {
+  if (holdsOrder(piece, from, to)) {
     const order = await lockOrderOfPiece(deps, piece);
     if (leaves(from, to) && isFullyRefunded(order)) throw new AppError("piece.order_refunded");
     piece = await requireAt(deps, id, from);

@@ -79,7 +79,14 @@ export async function selectLotPieces(query: Queryable, lot: string) {
       "orders.buyerPhone",
       "orders.promoCode",
     ])
-    .select(["pieces.id", "pieces.state as pieceState", "cardDeliveries.cardRef as elsewhere"])
+    .select([
+      "pieces.id",
+      "pieces.state as pieceState",
+      "pieces.offer as pieceOffer",
+      "pieces.material",
+      "pieces.dueAt",
+      "cardDeliveries.cardRef as elsewhere",
+    ])
     .where("pieces.lot", "=", lot)
     .where("pieces.shelved", "=", 0)
     .orderBy(inListOrder)

@@ -1,6 +1,7 @@
 import type { Lot, LotPiece } from "#shared/contract/lots.ts";
 import { inHousePieceStates, openPieceStates } from "#shared/piece-moves.ts";
-import { pieceStates, type PieceState } from "#shared/words.ts";
+import type { OfferName } from "#shared/offers.ts";
+import { pieceStates, type PieceMaterial, type PieceState } from "#shared/words.ts";
 import { AppError } from "#shared/app-error.ts";
 import type { Deps } from "#server/deps.ts";
 import { buildCardSearchText, isFullyRefunded, parseSearchTerms } from "#server/features/orders/order-rules.ts";
@@ -74,14 +75,24 @@ export async function listLotStates(deps: Pick<Deps, "db">, ref: string): Promis
 export interface LotPart {
   state?: PieceState | undefined;
   department?: string | undefined;
+  offer?: OfferName | undefined;
+  material?: PieceMaterial | undefined;
+  /** Pieces in house that are to be made before (ms). */
+  dueBefore?: number | undefined;
 }
 
 /** Lists a part of a lot, in the order of its list. Without a state: all that was not replaced or canceled. */
-async function listPart(deps: Needs, ref: string, { state, department }: LotPart): Promise<LotPieceRow[]> {
-  return (await lots.selectLotPieces(deps.db.query, ref)).filter(
-    (piece) =>
-      (state === undefined ? isMade(piece) : piece.pieceState === state) &&
-      (department === undefined || piece.department === department),
+async function listPart(deps: Needs, ref: string, part: LotPart): Promise<LotPieceRow[]> {
+  return (await lots.selectLotPieces(deps.db.query, ref)).filter((piece) => isOfPart(piece, part));
+}
+
+function isOfPart(piece: LotPieceRow, { state, department, offer, material, dueBefore }: LotPart): boolean {
+  return (
+    (state === undefined ? isMade(piece) : piece.pieceState === state) &&
+    (department === undefined || piece.department === department) &&
+    (offer === undefined || piece.pieceOffer === offer) &&
+    (material === undefined || piece.material === material) &&
+    (dueBefore === undefined || (piece.dueAt < dueBefore && mayBeLate.includes(piece.pieceState)))
   );
 }
 
@@ -120,16 +131,18 @@ function matchTerms(pieces: readonly LotPieceRow[], terms: readonly string[]): r
 }
 
 /**
- * Lists the pieces of a lot on whose cards all terms are found; none where all of its pieces match, since then the lot
- * was looked for.
+ * Lists the pieces of a part of a lot on whose cards all terms are found; none where all of them match, or no card of the
+ * lot does, since then the lot was looked for. `undefined`: the terms are on cards of other parts alone.
  */
 export async function findPiecesInLot(
   deps: Needs,
   ref: string,
   part: LotPart,
   terms: readonly string[],
-): Promise<string[]> {
-  const pieces = await listPart(deps, ref, part);
-  const matches = matchTerms(pieces, terms);
-  return matches.length === pieces.length ? [] : matches.map(({ id }) => id);
+): Promise<string[] | undefined> {
+  const all = await lots.selectLotPieces(deps.db.query, ref);
+  const found = matchTerms(all, terms);
+  const matches = found.filter((piece) => isOfPart(piece, part));
+  if (matches.length === 0 && found.length > 0) return undefined;
+  return matches.length === all.filter((piece) => isOfPart(piece, part)).length ? [] : matches.map(({ id }) => id);
 }

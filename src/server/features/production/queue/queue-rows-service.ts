@@ -32,10 +32,18 @@ export async function getQueueRowsPage(
   if (terms.length > 0) {
     const { ids, more } = await searchPieces(deps.db, { ...query, lotsAsOne: true }, terms, end);
     const keys = await findLotsOfPieces(deps.db.query, ids.slice(offset, end));
-    const part = { state: rest.state };
+    const { state, offer, material, dueBefore } = query;
     const found = new Map<string, string[]>();
-    for (const { lot } of keys) if (lot !== null) found.set(lot, await findPiecesInLot(deps, lot, part, terms));
-    return { items: await present(deps, keys, found), total: ids.length, capped: more };
+    const shown: RowKey[] = [];
+    for (const key of keys) {
+      const pieces =
+        key.lot === null ? [] : await findPiecesInLot(deps, key.lot, { state, offer, material, dueBefore }, terms);
+      if (pieces === undefined) continue;
+      if (key.lot !== null) found.set(key.lot, pieces);
+      shown.push(key);
+    }
+    const total = ids.length - (keys.length - shown.length);
+    return { items: await present(deps, shown, found), total, capped: more };
   }
   const keys = await rows.listQueueRowKeys(deps.db, query, { offset, limit: pageSize });
   const items = await present(deps, keys, new Map());
