@@ -26,10 +26,12 @@ export async function selectOrderListRelations(
         ? []
         : await query
             .selectFrom("cards")
-            .select(["ref", "orderRef", "offer", "firstName", "lastName", "phoneNumber", "company", "jobTitle"])
-            .where("orderRef", "in", begun)
+            .leftJoin("cardCompletions", "cardCompletions.cardRef", "cards.ref")
+            .select(["ref", "cards.orderRef", "offer", "firstName", "lastName", "phoneNumber", "company", "jobTitle"])
+            .select("cardCompletions.waivedAt")
+            .where("cards.orderRef", "in", begun)
             .where("removalAskedAt", "is", null)
-            .where("state", "!=", "removed")
+            .where("cards.state", "!=", "removed")
             .execute(),
     images:
       begun.length === 0

@@ -152,10 +152,13 @@ export function buildLastNfcLink(publicUrl: string, cardRef: string, pieces: rea
 
 type CardTexts = Record<"firstName" | "lastName" | "phoneNumber" | "company" | "jobTitle", string>;
 
-/** Lists what any of these cards of an order, or its delivery, still needs, in the order of the form. */
+/**
+ * Lists what any of these cards of an order, or its delivery, still needs, in the order of the form. `waivedAt`: it is
+ * made without what its holder has not given, the portrait.
+ */
 export function listMissingCardFields(
   { deliveryAddress }: { deliveryAddress: string },
-  cards: readonly (CardTexts & { ref: string; offer: OfferName })[],
+  cards: readonly (CardTexts & { ref: string; offer: OfferName; waivedAt: number | null })[],
   images: readonly { cardRef: string; kind: string }[],
 ): RequiredOrderField[] {
   const missing = new Set(
@@ -168,7 +171,7 @@ export function listMissingCardFields(
         profileUrl: there("profile"),
         coverUrl: there("cover"),
         logoUrl: there("logo"),
-      });
+      }).filter((field) => field !== "profileUrl" || card.waivedAt === null);
     }),
   );
   return requiredOrderFields.filter((field) => missing.has(field));
