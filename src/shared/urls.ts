@@ -83,6 +83,8 @@ export const routePaths = {
   /** The archive of everything stored about a card's owner, for himself. */
   ownData: (ref: string) => `/api/ma-carte/cartes/${ref}/donnees`,
   cardQr: (ref: string) => `/api/ref/${ref}/qr.svg`,
+  /** The QR code of one of the card's payment links, by the address that it opens. */
+  paymentQr: (ref: string) => `/api/ref/${ref}/payer/qr.svg`,
   /** The card's page posts taps here, without a body. */
   taps: (ref: string) => `/api/ref/${ref}/taps/`,
   tap: (ref: string, kind: TapKind) => `/api/ref/${ref}/taps/${kind}`,

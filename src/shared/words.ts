@@ -231,7 +231,7 @@ export const visitSourceLabels: Record<VisitSource, string> = {
 };
 
 /** Lists what visitors press on a card; its page reports each press. */
-export const tapKinds = ["call", "whatsapp", "mail", "map", "network", "share", "exchange"] as const;
+export const tapKinds = ["call", "whatsapp", "mail", "map", "network", "pay", "share", "exchange"] as const;
 export type TapKind = (typeof tapKinds)[number];
 /** Lists the counted visitor acts; `save`: the contact file was requested. */
 export const visitKinds = ["view", "save", ...tapKinds] as const;
@@ -244,6 +244,7 @@ export const visitKindLabels: Record<VisitKind, string> = {
   mail: "E-mails",
   map: "Itinéraires",
   network: "Réseaux et sites",
+  pay: "Paiements ouverts",
   share: "Partages",
   exchange: "Coordonnées envoyées",
 };

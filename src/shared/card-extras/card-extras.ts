@@ -2,7 +2,8 @@ import { type OfferName, offers } from "../offers.ts";
 import { type CardExtraName, cardExtraNames } from "./card-extra-names.ts";
 
 /** A payment link of the owner's own; the service touches no money. */
-interface PaymentLink {
+export interface PaymentLink {
+  /** A name of `paymentProviders`. */
   provider: string;
   url: string;
   /** What it is for; empty: nothing is said. */
@@ -12,9 +13,10 @@ interface PaymentLink {
 }
 
 /** A link with a name of its own, which is not a social network. */
-interface NamedLink {
+export interface NamedLink {
+  /** A name of `namedLinkKinds`. */
   kind: string;
-  /** The owner's words; empty: the kind's French. */
+  /** The owner's words, for the kind `other` alone. */
   title: string;
   url: string;
 }

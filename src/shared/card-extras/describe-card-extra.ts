@@ -1,14 +1,16 @@
 import { formatFcfa } from "../money.ts";
 import type { CardExtraName } from "./card-extra-names.ts";
 import type { CardExtras } from "./card-extras.ts";
+import { getNamedLinkTitle } from "./named-links.ts";
+import { findPaymentPage } from "./payment-links.ts";
 import { formatServicePrice } from "./services.ts";
 
 const describers: { [Name in CardExtraName]: (value: CardExtras[Name]) => string[] } = {
   payments: (links) =>
     links.map(({ url, label, amount }) =>
-      [label, amount === null ? "" : formatFcfa(amount), url].filter(Boolean).join(" · "),
+      [findPaymentPage(url)?.name, label, amount === null ? "" : formatFcfa(amount), url].filter(Boolean).join(" · "),
     ),
-  namedLinks: (links) => links.map(({ title, url }) => [title, url].filter(Boolean).join(" · ")),
+  namedLinks: (links) => links.map((link) => [getNamedLinkTitle(link), link.url].filter(Boolean).join(" · ")),
   services: (lines) => lines.map((line) => `${line.title} · ${formatServicePrice(line)}`),
   place: ({ plusCode, landmark }) => [[plusCode, landmark].filter(Boolean).join(", ")].filter(Boolean),
   english: ({ jobTitle, workDescription }) => [jobTitle, workDescription].filter(Boolean),

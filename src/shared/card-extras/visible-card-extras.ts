@@ -1,20 +1,30 @@
 import { decodePlusCode } from "../plus-code.ts";
-import type { OfferName } from "../offers.ts";
+import { type OfferName, offers } from "../offers.ts";
 import { type CardExtras, hasCardExtra, listGivenExtras, noCardExtras } from "./card-extras.ts";
+import { checkNamedLink } from "./named-links.ts";
+import { checkPaymentLink, maxPayments } from "./payment-links.ts";
 import { checkServiceLine, maxServices } from "./services.ts";
 
 /**
  * Returns what visitors see of a card's extras: those of its offer that hold by the rules of today, whatever an
- * old row has; `undefined` where that is nothing.
+ * old row has; `undefined` where that is nothing. `socialLinks`: how many links are shown besides.
  */
-export function toVisibleCardExtras(extras: CardExtras, offer: OfferName): CardExtras | undefined {
+export function toVisibleCardExtras(extras: CardExtras, offer: OfferName, socialLinks: number): CardExtras | undefined {
   const kept: CardExtras = { ...extras };
   for (const name of listGivenExtras(extras))
     if (!hasCardExtra(offer, name)) Object.assign(kept, { [name]: noCardExtras[name] });
   const visible: CardExtras = {
     ...kept,
-    services: kept.services.filter((line) => Object.keys(checkServiceLine(line)).length === 0).slice(0, maxServices),
+    payments: kept.payments.filter((link) => isRight(checkPaymentLink(link))).slice(0, maxPayments),
+    namedLinks: kept.namedLinks
+      .filter((link) => isRight(checkNamedLink(link, offer)))
+      .slice(0, Math.max(0, offers[offer].socialLinks - socialLinks)),
+    services: kept.services.filter((line) => isRight(checkServiceLine(line))).slice(0, maxServices),
     place: decodePlusCode(kept.place.plusCode) ? kept.place : noCardExtras.place,
   };
   return listGivenExtras(visible).length > 0 ? visible : undefined;
+}
+
+function isRight(faults: object): boolean {
+  return Object.keys(faults).length === 0;
 }

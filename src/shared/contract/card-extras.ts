@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { maxNamedLinkTitle } from "../card-extras/named-links.ts";
+import { maxPaymentLabel, maxPayments } from "../card-extras/payment-links.ts";
 import { maxLandmark } from "../card-extras/place.ts";
 import { maxServices, maxServiceTitle } from "../card-extras/services.ts";
 import { readPlusCode } from "../plus-code.ts";
@@ -27,18 +29,18 @@ export const cardExtrasInput = z
       .array(
         z.object({
           provider: z.string().max(20),
-          url: z.string().trim().max(300, "300 caractères au plus."),
-          label: optionalLineField(60),
+          url: z.string().trim().max(1200),
+          label: optionalLineField(maxPaymentLabel),
           amount: price,
         }),
       )
-      .max(20),
+      .max(maxPayments * 2),
     namedLinks: z
       .array(
         z.object({
           kind: z.string().max(20),
-          title: optionalLineField(60),
-          url: z.string().trim().max(300, "300 caractères au plus."),
+          title: optionalLineField(maxNamedLinkTitle),
+          url: z.string().trim().max(1200),
         }),
       )
       .max(50),

@@ -57,3 +57,15 @@ export const readCardQr = endpoint({
   answers: { 200: "image/svg+xml" },
   errors: ["order.not_found"],
 });
+
+export const readPaymentQr = endpoint({
+  method: "GET",
+  path: "/api/ref/:ref/payer/qr.svg",
+  access: "public",
+  summary: "Le QR code d'un lien de paiement que la carte montre, par l'adresse qu'il ouvre",
+  tag: "Carte",
+  params: orderRefParams,
+  query: z.object({ lien: z.string().max(400) }),
+  answers: { 200: "image/svg+xml" },
+  errors: ["order.not_found"],
+});

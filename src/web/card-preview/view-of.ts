@@ -43,9 +43,10 @@ export function buildCardPreviewView({
   const { hidden, ownAccent, dress, extras } = look;
   const isHidden = (name: string) => (hidden as readonly string[]).includes(name);
   const toSet = (kind: UploadKind) => (isHidden(`${kind}Url`) ? noImage : toImageSet(getImageSource(images[kind])));
+  const socialMedias = isHidden("socialMedias") ? [] : values.socialMedias;
   return {
     ...mapCardTexts((name) => (isHidden(name) ? "" : (values[name] ?? "").normalize("NFC").trim())),
-    socialMedias: isHidden("socialMedias") ? [] : values.socialMedias,
+    socialMedias,
     profileUrl: "",
     coverUrl: "",
     logoUrl: "",
@@ -54,7 +55,7 @@ export function buildCardPreviewView({
     contactFile: routePaths.contactFile(cardRef),
     accent: computeAccentTones(ownAccent || (pickAccent(images) ?? drawnAccent)),
     dress,
-    extras: offer && toVisibleCardExtras(extras, offer),
+    extras: offer && toVisibleCardExtras(extras, offer, socialMedias.length),
     images: Object.fromEntries(uploadKinds.map((kind) => [kind, toSet(kind)])) as CardView["images"],
   };
 }

@@ -4,7 +4,7 @@ import { CardActions, CardStickyActionBar } from "./actions.tsx";
 import { getCardPageUrls } from "./addresses.ts";
 import { CompanyBlock, ContactBlock } from "./blocks.tsx";
 import { ContactExchange } from "./exchange.tsx";
-import { CardExtraBlocks } from "./extras/extra-blocks.tsx";
+import { CardActionExtras, CardExtraBlocks } from "./extras/extra-blocks.tsx";
 import { CardHero } from "./hero.tsx";
 import { hasImage } from "./picture.tsx";
 import { CardLoader } from "./loader.tsx";
@@ -23,6 +23,7 @@ export function CardPage({ card }: { card: CardView }) {
         <CardActions card={card} />
         <ContactExchange card={card} />
         <div className="blocks">
+          {card.extras && <CardActionExtras card={card} extras={card.extras} />}
           <ContactBlock card={said} />
           <CompanyBlock card={said} />
           {card.extras && <CardExtraBlocks card={card} extras={card.extras} />}

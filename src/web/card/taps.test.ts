@@ -7,6 +7,7 @@ test.each([
   ["https://wa.me/221771234567?text=Bonjour", "", "whatsapp"],
   ["https://wa.me/?text=Carte", "[data-share]", "share"],
   ["mailto:a@example.com", ".networks a", "network"],
+  ["https://pay.wave.com/m/M_sn_bCfDE26Wd7Xt/c/sn/", "[data-pay]", "pay"],
   ["https://www.google.com/maps/search/?api=1&query=Dakar", "", "map"],
   ["/api/orders/vcard/0", "", undefined],
   ["/commander", "", undefined],

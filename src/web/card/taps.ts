@@ -7,6 +7,7 @@ export function getLinkTapKind(link: {
 }): TapKind | undefined {
   const href = link.getAttribute("href") ?? "";
   if (link.matches("[data-share]")) return "share";
+  if (link.matches("[data-pay]")) return "pay";
   if (link.matches(".networks a")) return "network";
   if (href.startsWith("tel:")) return "call";
   if (href.startsWith("mailto:")) return "mail";

@@ -1,6 +1,13 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { readCardQr, readContactFile, readContactQr, readLinkQr, qrContentTypes } from "#shared/contract/cards.ts";
+import {
+  readCardQr,
+  readContactFile,
+  readContactQr,
+  readLinkQr,
+  readPaymentQr,
+  qrContentTypes,
+} from "#shared/contract/cards.ts";
 import { orderRefField } from "#shared/contract/fields.ts";
 import { refPattern } from "#shared/crockford.ts";
 import { routePaths, parseTagNumber } from "#shared/urls.ts";
@@ -16,6 +23,7 @@ import { buildHomeScreenManifest } from "./home-screen.ts";
 import { findPublicCardImage, type PublicCardImage, readPublicCardImage } from "./card-images.ts";
 import { createStaleIfErrorCache } from "./stale-if-error-cache.ts";
 import type { CardPageResponse, CardPageCache } from "./page/card-page-cache.ts";
+import { renderPaymentQrCodeSvg } from "./payment-qr.ts";
 import { registerSampleCardRoutes } from "./sample-routes.ts";
 import * as service from "./card-service.ts";
 import { registerCardWorkerRoute } from "./worker-routes.ts";
@@ -140,6 +148,13 @@ export function registerCardRoutes(
       .type("image/svg+xml")
       .header("Cache-Control", "private, max-age=86400")
       .send(await service.renderCardQrCodeSvg(deps, params.ref)),
+  );
+
+  registerEndpoint(app, readPaymentQr, async ({ params, query, reply }) =>
+    reply
+      .type("image/svg+xml")
+      .header("Cache-Control", "private, max-age=86400")
+      .send(await renderPaymentQrCodeSvg(deps, params.ref, query.lien)),
   );
 
   registerEndpoint(app, readContactQr, async ({ params, reply }) => {

@@ -153,8 +153,9 @@ export async function listOrderCards(deps: Pick<Deps, "db">, orderRef: string): 
 /** Builds all that a card's page shows its visitors. */
 export async function buildPublicCardView(deps: Deps, card: CardRow): Promise<CardView> {
   const { sets: images, picture } = await getVisibleCardImages(deps, card);
+  const texts = toVisibleCardTexts(card);
   return {
-    ...toVisibleCardTexts(card),
+    ...texts,
     ...toLargestImageUrls(images),
     picture,
     ref: card.ref,
@@ -162,7 +163,7 @@ export async function buildPublicCardView(deps: Deps, card: CardRow): Promise<Ca
     contactFile: routePaths.contactFile(card.ref),
     accent: getCardAccentTones(card),
     dress: card.dress,
-    extras: toVisibleCardExtras(parseCardExtras(card.extras), card.offer),
+    extras: toVisibleCardExtras(parseCardExtras(card.extras), card.offer, texts.socialMedias.length),
     images,
     ...(card.takesContacts === 1 && { leave: routePaths.leaveContact(card.ref) }),
   };

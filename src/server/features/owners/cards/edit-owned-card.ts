@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { EditableCard, changeOwnedCard } from "#shared/contract/owner-cards.ts";
 import { cardExtraNames } from "#shared/card-extras/card-extra-names.ts";
 import { type CardExtras, serializeCardExtras } from "#shared/card-extras/card-extras.ts";
-import { findCardExtraFaults } from "#shared/card-extras/check-card-extras.ts";
+import { findCardExtraFaults, findLinkCountFault } from "#shared/card-extras/check-card-extras.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
 import { inTransaction, type InTransaction } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";
@@ -53,7 +53,7 @@ export async function updateCardAsOwner(
       hidden: hidden ?? before.hidden,
       ownAccent: ownAccent ?? before.ownAccent,
       dress: dress ?? before.dress,
-      extras: mergeCardExtras(card, before.extras, extras),
+      extras: mergeCardExtras(card, before, { extras, socialMedias: input.socialMedias }),
     };
     // Compared with what was sold: compared with the last save, four letters each time would soon make another person.
     const evidence = {
@@ -113,14 +113,23 @@ async function recordMove(
   });
 }
 
-/** Sets the extras that were sent. @throws {AppError} `request.invalid` with the fields to correct */
-function mergeCardExtras({ offer }: CardRow, before: CardExtras, sent: Change["extras"]): CardExtras {
-  if (sent === undefined) return before;
-  const extras = { ...before };
-  for (const name of cardExtraNames) Object.assign(extras, sent[name] === undefined ? {} : { [name]: sent[name] });
+/**
+ * Sets the extras that were sent; named links count among the card's links.
+ * @throws {AppError} `request.invalid` with the fields to correct
+ */
+function mergeCardExtras(
+  { offer }: CardRow,
+  before: Pick<EditableCard, "extras" | "socialMedias">,
+  sent: Pick<Change, "extras" | "socialMedias">,
+): CardExtras {
+  const extras = { ...before.extras };
+  for (const name of cardExtraNames) Object.assign(extras, sent.extras?.[name] && { [name]: sent.extras[name] });
+  const links = (sent.socialMedias ?? before.socialMedias).length;
   // What is the same is not judged anew: a rule may have changed since.
-  if (serializeCardExtras(extras) === serializeCardExtras(before)) return before;
-  const faults = findCardExtraFaults(extras, offer);
+  const isSame = serializeCardExtras(extras) === serializeCardExtras(before.extras);
+  const hasNoMoreLinks = isSame && links <= before.socialMedias.length;
+  if (hasNoMoreLinks) return before.extras;
+  const faults = isSame ? findLinkCountFault(extras, offer, links) : findCardExtraFaults(extras, offer, links);
   if (Object.keys(faults).length > 0) throw new AppError("request.invalid", { fields: faults });
   return extras;
 }

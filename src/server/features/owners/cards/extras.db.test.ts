@@ -3,8 +3,10 @@ import { type CardExtras, noCardExtras } from "#shared/card-extras/card-extras.t
 import type { CardVersion, EditableCard } from "#shared/contract/owner-cards.ts";
 import type { OfferName } from "#shared/offers.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
+import { hostileEverywhere, hostileToPay, hostileToReview } from "#test/factories/hostile-addresses.ts";
 import { administrator } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
+import { readQrSvg } from "#test/harness/read-qr-svg.ts";
 
 const service = await startTestApp(administrator);
 const { deps, url, clock } = service;
@@ -103,6 +105,138 @@ test("an older row with what an offer has no more, or what was never right, show
   expect(html).toContain("Enregistrer le contact");
   expect(html).not.toContain("Tresses");
   expect(html).not.toMatch(/javascript:|<script>"/);
+});
+
+const wave = {
+  provider: "wave",
+  url: "https://pay.wave.com/m/M_sn_bCfDE26Wd7Xt/c/sn/",
+  label: "Acompte",
+  amount: 5000,
+};
+const orange = {
+  provider: "orangeMoney",
+  url: "https://sugu.orange-sonatel.com/mp/dc3PQ0eEeSdcKQWVvcTH2Z",
+  label: "",
+  amount: 2500,
+};
+const booking = { kind: "booking", title: "", url: "https://calendly.com/awa-diop/30min" };
+const own = { kind: "other", title: "Nos conditions", url: "https://www.exemple.sn/conditions" };
+
+test("payment links say to whom one pays, and each has a code that only this card answers", async () => {
+  await send(silver, { payments: [wave, orange] });
+  const html = await page(silver);
+  expect(html).toContain("Vous payez directement");
+  expect(html).toContain(`href="${wave.url}?amount=5000" data-pay=""`);
+  expect(html).toContain(`href="${orange.url}" data-pay=""`);
+  expect(html).toContain("Montant à saisir\u00a0: 2\u00a0500\u00a0FCFA");
+  const codes = [...html.matchAll(/src="(\/api\/ref\/[^"]*payer[^"]*)"/g)].map(([, src = ""]) => src);
+  const read = await Promise.all(codes.map(async (src) => readQrSvg(await (await fetch(url + src)).text())));
+  expect(read).toEqual([`${wave.url}?amount=5000`, orange.url]);
+  const qrOf = async (ref: string, link: string) =>
+    (await fetch(`${url}/api/ref/${ref}/payer/qr.svg?lien=${encodeURIComponent(link)}`)).status;
+  expect(await qrOf(silver, wave.url)).toBe(404);
+  expect(await qrOf(silver, "https://evil.sn/")).toBe(404);
+  expect(await qrOf(gold, orange.url)).toBe(404);
+  const tap = await fetch(`${url}/api/ref/${silver}/taps/pay`, { method: "POST" });
+  expect(tap.status).toBe(204);
+  await send(silver, { payments: [] });
+});
+
+test("named links are shown in their order, with their hosts, above the contact", async () => {
+  await send(gold, { namedLinks: [own, booking] });
+  const html = await page(gold);
+  const at = ["Nos conditions", ">exemple.sn<", "Prendre rendez-vous", ">calendly.com<", 'id="contact"'].map((text) =>
+    html.indexOf(text, html.indexOf("networks named")),
+  );
+  expect(at).toEqual(at.toSorted((one, other) => one - other));
+  expect(at).not.toContain(-1);
+  await send(gold, { namedLinks: [] });
+});
+
+test("named links and networks together are as many as the offer has, whichever comes last", async () => {
+  const networks = (count: number) => Array.from({ length: count }, (_, at) => `https://exemple.sn/${at}`);
+  const call = (body: object) => owner.call("PATCH", `/cartes/${silver}`, body);
+  expect((await call({ socialMedias: networks(2), extras: { namedLinks: [booking] } })).status).toBe(200);
+  const fields = { "extras.namedLinks": "3 liens en tout, réseaux compris\u00a0: retirez-en 1." };
+  expect((await call({ socialMedias: networks(3) })).body).toMatchObject({ fields });
+  expect((await send(silver, { namedLinks: [booking, booking] })).body).toMatchObject({ fields });
+  // Where somebody else gave the card more, those of its owner go without.
+  await deps.db.query
+    .updateTable("cards")
+    .set({ socialMedias: JSON.stringify(networks(3)) })
+    .where("ref", "=", silver)
+    .execute();
+  const { version } = await deps.db.query
+    .selectFrom("cards")
+    .select("version")
+    .where("ref", "=", silver)
+    .executeTakeFirstOrThrow();
+  await deps.db.query
+    .updateTable("cards")
+    .set({ version: version + 1 })
+    .where("ref", "=", silver)
+    .execute();
+  clock.advance(120_000);
+  expect(await page(silver)).not.toContain("networks named");
+  await call({ socialMedias: [], extras: { namedLinks: [] } });
+});
+
+test.each<[string, OfferName, Partial<CardExtras>, string[]]>([
+  ["a link of one's own on SILVER", "SILVER", { namedLinks: [own] }, ["namedLinks.0.kind"]],
+  ["a link without a name", "GOLD", { namedLinks: [{ ...own, title: " " }] }, ["namedLinks.0.title"]],
+  ["a second name", "GOLD", { namedLinks: [{ ...booking, title: "Autre" }] }, ["namedLinks.0.title"]],
+  ["a kind that is none", "GOLD", { namedLinks: [{ ...booking, kind: "x" }] }, ["namedLinks.0.kind"]],
+  ["a link of nothing", "GOLD", { namedLinks: [{ ...booking, url: "" }] }, ["namedLinks.0.url"]],
+  ["Wave's link as a button", "GOLD", { namedLinks: [{ ...booking, url: wave.url }] }, ["namedLinks.0.url"]],
+  ["a provider that is none", "GOLD", { payments: [{ ...wave, provider: "constructor" }] }, ["payments.0.provider"]],
+  ["Wave's link as Orange's", "GOLD", { payments: [{ ...wave, provider: "orangeMoney" }] }, ["payments.0.url"]],
+  ["an amount of nothing", "GOLD", { payments: [{ ...wave, amount: 0 }] }, ["payments.0.amount"]],
+  ["five payment links", "GOLD", { payments: [wave, wave, wave, wave, wave] }, ["payments"]],
+])("%s is refused at its field", async (_, offer, extras, fields) => {
+  const { status, body } = await send(offer === "GOLD" ? gold : silver, extras);
+  expect(status).toBe(422);
+  expect(Object.keys((body as { fields: object }).fields)).toEqual(fields.map((field) => `extras.${field}`));
+});
+
+test("no hostile address is taken from an owner, for a payment or a button", async () => {
+  const before = await read(gold);
+  const taken: string[] = [];
+  const attempts = [
+    ...[...hostileEverywhere, ...hostileToPay].map((link) => ({ payments: [{ ...wave, url: link }] })),
+    ...hostileEverywhere.map((link) => ({ namedLinks: [{ ...own, url: link }] })),
+    ...hostileToReview.map((link) => ({ namedLinks: [{ ...booking, kind: "review", url: link }] })),
+  ];
+  for (const extras of attempts) {
+    const { status, body } = await send(gold, extras);
+    const [at] = Object.keys((body as { fields?: object }).fields ?? {});
+    if (status !== 422 || !at?.endsWith(".0.url")) taken.push(`${status} ${at} ${JSON.stringify(extras)}`);
+  }
+  expect(taken).toEqual([]);
+  expect(await read(gold)).toEqual(before);
+});
+
+test("no hostile address of an older row is shown, and what is right beside it is", async () => {
+  const payments = [...hostileEverywhere, ...hostileToPay].flatMap((link) =>
+    ["wave", "orangeMoney", "other", "constructor"].map((provider) => ({
+      ...wave,
+      provider,
+      url: link,
+      label: "méchant",
+    })),
+  );
+  const namedLinks = [
+    ...hostileEverywhere.map((link) => ({ ...own, title: "méchant", url: link })),
+    ...hostileEverywhere.map((link) => ({ ...booking, url: link })),
+    ...hostileToReview.map((link) => ({ ...booking, kind: "review", url: link })),
+  ];
+  const extras = JSON.stringify({ payments: [...payments, wave], namedLinks: [...namedLinks, own] });
+  const ref = await cardOf("GOLD");
+  await deps.db.query.updateTable("cards").set({ extras }).where("ref", "=", ref).execute();
+  const html = await page(ref);
+  expect(html).not.toContain("méchant");
+  const body = html.slice(html.indexOf('class="blocks"'), html.indexOf('id="contact"'));
+  const links = [...body.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+  expect(links).toEqual([own.url, `${wave.url}?amount=5000`]);
 });
 
 test("a change made on a version that somebody else has changed since is refused", async () => {

@@ -77,7 +77,9 @@ export function CardEditorForm({ card, onSaved, onTaken, onAsked }: EditorFormPr
   async function save(of: string): Promise<void> {
     setFailure(undefined);
     if (form.getValues("typedLink").trim()) addTypedLink();
-    const wrong = isSameCardAppearance(look, card) ? {} : findCardExtraFaults(look.extras, offer);
+    const links = form.getValues("socialMedias").length;
+    const isJudged = !isSameCardAppearance(look, card) || links > card.socialMedias.length;
+    const wrong = isJudged ? findCardExtraFaults(look.extras, offer, links) : {};
     setExtraFaults(wrong);
     if (Object.keys(wrong).length > 0) return focusCardExtra(wrong);
     const send = form.handleSubmit(
@@ -162,6 +164,7 @@ export function CardEditorForm({ card, onSaved, onTaken, onAsked }: EditorFormPr
         ) : null}
         <CardExtrasFields
           offer={offer}
+          socialLinks={values.socialMedias.length}
           extras={look.extras}
           faults={extraFaults}
           onExtras={(extras) => setLook({ ...look, extras })}

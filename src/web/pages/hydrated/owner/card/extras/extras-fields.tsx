@@ -6,18 +6,22 @@ import type { OfferName } from "#shared/offers.ts";
 import { FormSection } from "#web/card-form/fields/form-section.tsx";
 import { FoldedPanel } from "#web/form/folded-panel.tsx";
 import type { ExtraFieldsProps } from "./extra-fields-props.ts";
+import { NamedLinksFields } from "./named-links-fields.tsx";
+import { PaymentsFields } from "./payments-fields.tsx";
 import { PlaceFields } from "./place-fields.tsx";
 import { ServicesFields } from "./services-fields.tsx";
 
 interface ExtrasFieldsProps {
   offer: OfferName;
+  /** How many links to networks and sites the card has. */
+  socialLinks: number;
   extras: CardExtras;
   faults: CardExtraFaults;
   onExtras: (extras: CardExtras) => void;
 }
 
 /** Renders the fields of what an owner can add to his page, each folded until it is used. */
-export function CardExtrasFields({ offer, extras, faults, onExtras }: ExtrasFieldsProps) {
+export function CardExtrasFields({ offer, socialLinks, extras, faults, onExtras }: ExtrasFieldsProps) {
   const given = listGivenExtras(extras);
   const propsOf = <Name extends CardExtraName>(name: Name): ExtraFieldsProps<Name> => ({
     value: extras[name],
@@ -25,6 +29,8 @@ export function CardExtrasFields({ offer, extras, faults, onExtras }: ExtrasFiel
     onValue: (value) => onExtras({ ...extras, [name]: value }),
   });
   const fields: Partial<Record<CardExtraName, ReactNode>> = {
+    payments: <PaymentsFields {...propsOf("payments")} />,
+    namedLinks: <NamedLinksFields {...propsOf("namedLinks")} offer={offer} socialLinks={socialLinks} />,
     services: <ServicesFields {...propsOf("services")} />,
     place: <PlaceFields {...propsOf("place")} />,
   };
@@ -54,8 +60,13 @@ export function CardExtrasFields({ offer, extras, faults, onExtras }: ExtrasFiel
   );
 }
 
-/** Moves the focus to the first field that is to be corrected, once it is shown. */
+/** Moves the focus to the first field that is to be corrected, once it is shown; to its list, where it is of no field. */
 export function focusCardExtra(faults: CardExtraFaults): void {
   const [first] = Object.keys(faults);
-  if (first) setTimeout(() => document.getElementsByName(first)[0]?.focus());
+  if (!first) return;
+  setTimeout(() => {
+    const field = document.getElementsByName(first)[0];
+    if (field) field.focus();
+    else document.getElementById(first.replaceAll(".", "-"))?.scrollIntoView({ block: "center" });
+  });
 }

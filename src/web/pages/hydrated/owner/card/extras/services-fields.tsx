@@ -6,6 +6,7 @@ import { Icon } from "#web/ui/icons.tsx";
 import { FieldError, TextField } from "#web/ui/text-field.tsx";
 import type { ExtraFieldsProps } from "./extra-fields-props.ts";
 import { LineButtons } from "./line-buttons.tsx";
+import { readAmount } from "./read-amount.ts";
 
 /** Renders the lines "what · price"; a line without a price is on request. */
 export function ServicesFields({ value: lines, faults, onValue }: ExtraFieldsProps<"services">) {
@@ -40,7 +41,7 @@ export function ServicesFields({ value: lines, faults, onValue }: ExtraFieldsPro
                   value={line.price === null ? "" : formatGroupedDigits(line.price)}
                   maxLength={13}
                   error={faults[`${field}.price`]}
-                  onChange={({ target }) => change(at, { price: readPrice(target.value) })}
+                  onChange={({ target }) => change(at, { price: readAmount(target.value) })}
                 />
                 <LabelledChoice
                   type="checkbox"
@@ -69,9 +70,4 @@ export function ServicesFields({ value: lines, faults, onValue }: ExtraFieldsPro
       </div>
     </div>
   );
-}
-
-function readPrice(typed: string): number | null {
-  const digits = typed.replace(/\D/g, "");
-  return digits === "" ? null : Number(digits);
 }

@@ -1,0 +1,118 @@
+import type { PaymentLink } from "#shared/card-extras/card-extras.ts";
+import {
+  maxPaymentLabel,
+  maxPayments,
+  paymentProviderNames,
+  paymentProviders,
+  type PaymentProviderName,
+  readPaymentLink,
+} from "#shared/card-extras/payment-links.ts";
+import { formatGroupedDigits } from "#shared/money.ts";
+import { completeAddress } from "#shared/plain-address.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { FieldError, TextField } from "#web/ui/text-field.tsx";
+import { ChoiceField } from "./choice-field.tsx";
+import type { ExtraFieldsProps } from "./extra-fields-props.ts";
+import { LineButtons } from "./line-buttons.tsx";
+import { readAmount } from "./read-amount.ts";
+
+/** Renders the owner's own payment links; what is pasted chooses its provider and amount by itself. */
+export function PaymentsFields({ value: links, faults, onValue }: ExtraFieldsProps<"payments">) {
+  const change = (at: number, part: Partial<PaymentLink>) =>
+    onValue(links.map((link, other) => (other === at ? { ...link, ...part } : link)));
+  return (
+    <div className="flex flex-col gap-4 pb-4">
+      <p className="text-sm text-silver-300">
+        Vos clients vous paient directement, par votre lien Wave ou Orange Money&nbsp;: l'argent ne passe pas par nous.
+        Votre page montre aussi un QR code à faire scanner.
+      </p>
+      <ul className="flex flex-col gap-4">
+        {links.map((link, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a line has nothing else that stays while it is typed
+          <li key={at} className="flex flex-col gap-3 border-t border-line pt-4">
+            <PaymentFields at={at} link={link} faults={faults} onChange={(part) => change(at, part)} />
+            <LineButtons name={`le paiement ${at + 1}`} lines={links} at={at} onLines={onValue} />
+          </li>
+        ))}
+      </ul>
+      <FieldError id="extras-payments" error={faults["extras.payments"]} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Button
+          variant="secondary"
+          icon={<Icon name="plus" />}
+          disabled={links.length >= maxPayments}
+          onClick={() => onValue([...links, { provider: "wave", url: "", label: "", amount: null }])}
+        >
+          Ajouter un lien de paiement
+        </Button>
+        <p className="text-sm text-silver-400">{`${links.length} sur ${maxPayments}`}</p>
+      </div>
+    </div>
+  );
+}
+
+interface PaymentFieldsProps extends Pick<ExtraFieldsProps<"payments">, "faults"> {
+  at: number;
+  link: PaymentLink;
+  onChange: (part: Partial<PaymentLink>) => void;
+}
+
+function PaymentFields({ at, link, faults, onChange }: PaymentFieldsProps) {
+  const field = `extras.payments.${at}`;
+  const provider = paymentProviders[link.provider as PaymentProviderName];
+
+  function read(typed: string): void {
+    const { amount = null, ...known } = readPaymentLink(typed.trim()) ?? {};
+    onChange({ url: typed, ...known, ...(amount !== null && { amount }) });
+  }
+
+  return (
+    <>
+      <ChoiceField
+        name={`${field}.provider`}
+        label={`Paiement ${at + 1}`}
+        error={faults[`${field}.provider`]}
+        value={link.provider}
+        choices={paymentProviderNames}
+        labelOf={(name) => paymentProviders[name].label}
+        onChoice={(name) => onChange({ provider: name })}
+      />
+      <TextField
+        name={`${field}.url`}
+        label="Lien de paiement"
+        type="url"
+        inputMode="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={provider?.hint}
+        value={link.url}
+        maxLength={300}
+        error={faults[`${field}.url`]}
+        onChange={({ target }) => read(target.value)}
+        onBlur={() => read(completeAddress(link.url))}
+      />
+      <div className="grid items-start gap-x-4 gap-y-3 @lg:grid-cols-2">
+        <TextField
+          name={`${field}.label`}
+          label="Pour quoi"
+          hint="Facultatif. Comme «&nbsp;Acompte&nbsp;»."
+          value={link.label}
+          maxLength={maxPaymentLabel}
+          error={faults[`${field}.label`]}
+          onChange={({ target }) => onChange({ label: target.value })}
+        />
+        <TextField
+          name={`${field}.amount`}
+          label="Montant (FCFA)"
+          hint={"Facultatif\u00a0: sinon, chacun choisit."}
+          inputMode="numeric"
+          value={link.amount === null ? "" : formatGroupedDigits(link.amount)}
+          maxLength={11}
+          error={faults[`${field}.amount`]}
+          onChange={({ target }) => onChange({ amount: readAmount(target.value) })}
+        />
+      </div>
+    </>
+  );
+}
