@@ -220,6 +220,7 @@ function buildSpecs(rules: OfferRules): string[] {
     linkSpec(rules),
     ...statisticsSpec(rules),
     ...contactsSpec(rules),
+    ...servicesSpec(rules),
     "QR code",
     "Signature NFC",
     "Livraison gratuite à Dakar",
@@ -244,6 +245,10 @@ function linkSpec({ socialLinks }: OfferRules): string {
 
 function statisticsSpec({ statistics }: OfferRules): string[] {
   return statistics ? ["Statistiques de visites chaque mois"] : [];
+}
+
+function servicesSpec({ extras }: OfferRules): string[] {
+  return extras.includes("services") ? ["Vos services et leurs prix, commandés par WhatsApp"] : [];
 }
 
 function contactsSpec({ takesContacts }: OfferRules): string[] {

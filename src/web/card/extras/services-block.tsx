@@ -14,9 +14,8 @@ export function ServicesBlock({ card, lines }: { card: CardView; lines: readonly
       <ul className="services">
         {lines.map((line) => (
           <li key={line.title}>
-            <span dir="auto">
-              <b>{line.title}</b> <span>{formatServicePrice(line)}</span>
-            </span>
+            <b dir="auto">{line.title}</b>
+            <span>{formatServicePrice(line)}</span>
             {whatsApp && (
               <a
                 href={`${whatsApp}?text=${encodeQueryText(`Bonjour ${card.firstName}, je souhaite commander\u00a0: ${line.title}.`)}`}

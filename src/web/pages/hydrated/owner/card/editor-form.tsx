@@ -64,6 +64,7 @@ export function CardEditorForm({ card, onSaved, onTaken, onAsked }: EditorFormPr
   const [failure, setFailure] = useState<string>();
   const [look, setLook] = useState(() => pickCardAppearance(card));
   const [extraFaults, setExtraFaults] = useState<CardExtraFaults>({});
+  const [refusals, setRefusals] = useState(0);
   const [theirs, setTheirs] = useState<EditableCard>();
   const element = useRef<HTMLFormElement>(null);
   const toast = useToast();
@@ -80,8 +81,8 @@ export function CardEditorForm({ card, onSaved, onTaken, onAsked }: EditorFormPr
     const links = form.getValues("socialMedias").length;
     const isJudged = !isSameCardAppearance(look, card) || links > card.socialMedias.length;
     const wrong = isJudged ? findCardExtraFaults(look.extras, offer, links) : {};
-    setExtraFaults(wrong);
-    if (Object.keys(wrong).length > 0) return focusCardExtra(wrong);
+    if (Object.keys(wrong).length > 0) return refuseExtras(wrong);
+    setExtraFaults({});
     const send = form.handleSubmit(
       async (checked) => {
         const settled = await waitForImageUploads(uploads);
@@ -114,6 +115,12 @@ export function CardEditorForm({ card, onSaved, onTaken, onAsked }: EditorFormPr
     await send();
   }
 
+  function refuseExtras(wrong: CardExtraFaults): void {
+    setExtraFaults(wrong);
+    setRefusals((times) => times + 1);
+    focusCardExtra(wrong);
+  }
+
   async function refused(error: unknown): Promise<void> {
     if (!(error instanceof CallError)) throw error;
     if (error.status === 401) return setFailure(ended);
@@ -126,8 +133,7 @@ export function CardEditorForm({ card, onSaved, onTaken, onAsked }: EditorFormPr
     }
     const given = Object.entries(error.body?.fields ?? {});
     const ofExtras = Object.fromEntries(given.filter(([name]) => name.startsWith("extras")));
-    setExtraFaults(ofExtras);
-    focusCardExtra(ofExtras);
+    if (Object.keys(ofExtras).length > 0) refuseExtras(ofExtras);
     const fields = given.filter(([name]) => !name.startsWith("extras"));
     for (const [name, message] of fields) form.setError(name as keyof OrderFormValues, { type: "server", message });
     if (fields.length > 0) focusField(form, fields[0]?.[0] as keyof OrderFormValues);
@@ -167,7 +173,11 @@ export function CardEditorForm({ card, onSaved, onTaken, onAsked }: EditorFormPr
           socialLinks={values.socialMedias.length}
           extras={look.extras}
           faults={extraFaults}
-          onExtras={(extras) => setLook({ ...look, extras })}
+          refusals={refusals}
+          onExtras={(extras) => {
+            setExtraFaults({});
+            setLook({ ...look, extras });
+          }}
         />
         {form.formState.submitCount > 0 ? (
           <ErrorSummary errors={errors} onGoTo={(name) => focusField(form, name)} />

@@ -17,11 +17,13 @@ interface ExtrasFieldsProps {
   socialLinks: number;
   extras: CardExtras;
   faults: CardExtraFaults;
+  /** How often saving was refused: then unfolds where something is to be corrected. */
+  refusals: number;
   onExtras: (extras: CardExtras) => void;
 }
 
 /** Renders the fields of what an owner can add to his page, each folded until it is used. */
-export function CardExtrasFields({ offer, socialLinks, extras, faults, onExtras }: ExtrasFieldsProps) {
+export function CardExtrasFields({ offer, socialLinks, extras, faults, refusals, onExtras }: ExtrasFieldsProps) {
   const given = listGivenExtras(extras);
   const propsOf = <Name extends CardExtraName>(name: Name): ExtraFieldsProps<Name> => ({
     value: extras[name],
@@ -46,8 +48,7 @@ export function CardExtrasFields({ offer, socialLinks, extras, faults, onExtras 
             const isWrong = Object.keys(faults).some((field) => field.startsWith(`extras.${name}`));
             return (
               <FoldedPanel
-                // Unfolds where something is to be corrected.
-                key={`${name} ${isWrong}`}
+                key={`${name} ${refusals}`}
                 title={cardExtraLabels[name]}
                 isOpen={isWrong || given.includes(name)}
               >

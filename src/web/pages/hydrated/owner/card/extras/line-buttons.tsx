@@ -43,7 +43,7 @@ export function LineButtons<Line>({ name, lines, at, onLines }: LineButtonsProps
         onClick={() => onLines(lines.toSpliced(at, 1))}
         aria-label={`Retirer ${name}`}
       >
-        Retirer
+        <span className="max-sm:sr-only">Retirer</span>
       </Button>
     </div>
   );
