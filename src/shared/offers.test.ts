@@ -25,6 +25,7 @@ const two = [
   "15 liens de réseaux sociaux modifiables",
   "Statistiques de visites chaque mois",
   "Coordonnées laissées par vos visiteurs",
+  "Vos services et leurs prix, commandés par WhatsApp",
   "QR code",
   "Signature NFC",
   "Livraison gratuite à Dakar",
