@@ -10,6 +10,7 @@ const served = {
   "people-list-reader": "src/server/features/organisations/list/people-list-reader.ts",
   "entries-writer": "src/server/features/documents/books/entries-writer.ts",
   "document-drawer": "src/server/features/documents/document-drawer.ts",
+  "pass-signer": "src/server/rendering/wallet-pass/pass-signer.ts",
   "share-painter": "src/server/rendering/share-picture/painter.tsx",
   prerender: "src/web/prerender.tsx",
 };

@@ -8,6 +8,7 @@ import type { TimeoutSettings } from "./config/timeouts.ts";
 import type { MonotonicClock } from "./adapters/clock/clock-port.ts";
 import type { MailTransport } from "./adapters/mail/mail-port.ts";
 import type { PaymentProvider } from "./adapters/payments/payment-provider-port.ts";
+import type { WalletPushSender } from "./adapters/wallet-push/wallet-push-port.ts";
 import type { WebhookSender } from "./adapters/webhooks/webhook-sender-port.ts";
 import type { ObjectStorage } from "./adapters/storage/storage-port.ts";
 import type {
@@ -28,6 +29,8 @@ export interface Deps {
   mail: MailTransport;
   payments: PaymentProvider;
   webhooks: WebhookSender;
+  /** Undefined: passes for Apple Wallet are off. */
+  walletPush: WalletPushSender | undefined;
   pages: BuiltPageRegistry;
   /** Observations of this process since its start, for the doctor. */
   noticed: StartupObservations;

@@ -29,6 +29,7 @@ export const jobKindLabels = {
   "document.remind": "Rappels des factures à payer",
   "company_proof.remind": "Rappel à une entreprise, dont les cartes attendent",
   "webhook.send": "Envoi au logiciel d'une entreprise",
+  "wallet.tell": "Cartes changées, dites aux iPhones",
   "promo.recount": "Recompte des codes promo",
   "alert.watch": "Surveillance",
   "alert.send": "Envoi d'une alerte",

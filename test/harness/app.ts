@@ -62,6 +62,8 @@ export function testDeps(settings: ServerSettings, db: Database, clock: Monotoni
     mail: createFolderMailTransport(join(settings.dataDir, "outbox")),
     payments: createPayTechProvider(settings.paytech, log),
     webhooks: createHttpsWebhookSender(),
+    // Apple is not asked: a test names its stand-in.
+    walletPush: undefined,
     pages: loadBuiltPages(
       { ...settings.site, publicUrl: settings.publicUrl, paymentsSimulated: settings.paytech.simulated },
       clock,

@@ -74,7 +74,7 @@ test("a line a check, the database's name first and no secret; what staff set in
   expect(before.lines[0]).toBe(
     `Base de données : ${isPostgres ? `PostgreSQL ${new URL(databaseUrl ?? "").host}${new URL(databaseUrl ?? "").pathname}` : join(folder, "sen-digital-vcard.sqlite")}`,
   );
-  expect(before.lines).toHaveLength(17);
+  expect(before.lines).toHaveLength(18);
   expect(before.text).not.toContain("canary");
   const rows = Object.entries({
     address: "Rue 10, Dakar",

@@ -28,10 +28,12 @@ import { mergeOrderCountChanges } from "#server/features/order-management/admin/
 import { cleanupApiAnswers } from "#server/features/machines/machine-service.ts";
 import { cleanupIdempotencyKeys } from "#server/features/orders/placing/order-placement-service.ts";
 import {
+  cleanupHandedOnPasses,
   cleanupOwnerLogins,
   sendRequestedLoginMail,
   sendMonthlyStatisticsMails,
   simulateDecoyLoginMail,
+  tellChangedPasses,
 } from "#server/features/owners/owner-service.ts";
 import {
   reconcilePaymentAttempt,
@@ -103,6 +105,7 @@ export const jobHandlers: JobHandlersByKind = {
   },
   "newsletter.tell": (deps, { offer }) => notifyWaitlistBatch(deps, offer),
   "statistics.mail": (deps) => sendMonthlyStatisticsMails(deps),
+  "wallet.tell": (deps) => tellChangedPasses(deps),
   "promo.recount": (deps) => recountPromoRedemptions(deps),
   "alert.watch": (deps) => evaluateAlertConditions(deps),
   "alert.send": (deps, told) => sendAlertWebhook(deps, told),
@@ -125,6 +128,7 @@ export const jobHandlers: JobHandlersByKind = {
     await cleanupExpiredSessions(deps);
     await cleanupAccountMails(deps);
     await cleanupOwnerLogins(deps);
+    await cleanupHandedOnPasses(deps);
     await cleanupCardLinks(deps);
     await cleanupSubscribers(deps);
     await cleanupExpiredLeads(deps);

@@ -17,6 +17,8 @@ import type { MailTransport } from "#server/adapters/mail/mail-port.ts";
 import { createSmtpMailTransport } from "#server/adapters/mail/smtp.ts";
 import type { PaymentProvider } from "#server/adapters/payments/payment-provider-port.ts";
 import { createPayTechProvider } from "#server/adapters/payments/paytech.ts";
+import { createApnsSender } from "#server/adapters/wallet-push/apns-sender.ts";
+import type { WalletPushSender } from "#server/adapters/wallet-push/wallet-push-port.ts";
 import { createFolderStorage } from "#server/adapters/storage/files.ts";
 import { createFolderArchive } from "#server/adapters/storage/folder-archive.ts";
 import type { BackupArchive, ObjectStorage } from "#server/adapters/storage/storage-port.ts";
@@ -118,6 +120,11 @@ export async function createObjectStorage({ s3, dataDir, diskFloorBytes }: Serve
   // Imported only then: S3's packages are a fifth of a start's modules.
   const { createS3Storage } = await import("#server/adapters/storage/s3.ts");
   return createS3Storage(s3);
+}
+
+/** Makes what tells telephones of changed passes, where the operator has certificates. */
+export function createWalletPush({ wallet }: ServerSettings): WalletPushSender | undefined {
+  return wallet && createApnsSender(wallet);
 }
 
 /** Makes the payment provider. */

@@ -4,7 +4,13 @@ import { serviceTimeouts } from "#server/config/timeouts.ts";
 import { createLogger } from "#server/operations/log/log.ts";
 import { handleOrderPaid, handleOrderOverpaid, handleOrderRefunded, handleBalanceReceived } from "./on-paid.ts";
 import { handlePieceMoved } from "./on-piece-moved.ts";
-import { openConfiguredDatabase, createMailTransport, createPaymentProvider, openObjectStorage } from "./open-data.ts";
+import {
+  openConfiguredDatabase,
+  createMailTransport,
+  createPaymentProvider,
+  createWalletPush,
+  openObjectStorage,
+} from "./open-data.ts";
 import { loadBuiltPages } from "#server/rendering/pages.ts";
 import { createHttpsWebhookSender } from "#server/adapters/webhooks/https-sender.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
@@ -28,6 +34,7 @@ export async function createDeps(settings: ServerSettings): Promise<Deps> {
     mail: createMailTransport(settings),
     payments: createPaymentProvider(settings, log),
     webhooks: createHttpsWebhookSender(),
+    walletPush: createWalletPush(settings),
     pages: loadBuiltPages(
       { ...settings.site, publicUrl: settings.publicUrl, paymentsSimulated: settings.paytech.simulated },
       systemClock,

@@ -15,6 +15,7 @@ export const healthCheckNames = [
   "placeholders",
   "legal",
   "papers",
+  "wallet",
   "clock",
 ] as const;
 export type HealthCheckName = (typeof healthCheckNames)[number];

@@ -21,6 +21,7 @@ import {
 import { readTestimonials } from "./testimonials.ts";
 import { defaultDeliveryTowns } from "./usual-towns.ts";
 import { findUnknownVariables } from "./unknown-variables.ts";
+import { readWalletSettings, walletVariables } from "./wallet-settings.ts";
 
 export { SettingError };
 
@@ -58,6 +59,7 @@ const schema = z.object({
   ...backupVariables,
   AUDIT_YEARS: z.coerce.number().int().min(1).max(30).default(3),
   ...moveVariables,
+  ...walletVariables,
   METRICS_TOKEN: z.string().min(16).optional(),
   SITE_COMPANY: line.default("SDP"),
   SITE_COMPANY_URL: httpUrl.default("https://sdp.example"),
@@ -180,6 +182,8 @@ export function readEnvironmentSettings(env: Record<string, string | undefined> 
     /** Secret: anyone with this URL can post to it. */
     alertUrl: values.ALERT_URL,
     backup: readBackupSettings(values),
+    /** Undefined: passes for Apple Wallet are off. */
+    wallet: readWalletSettings(values),
     /** Credentials for the bucket to which images are moved. */
     move: { s3: readOtherBucketSettings(values, "MOVE_S3") },
     /** The `PATH` to search for programs. */

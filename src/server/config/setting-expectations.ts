@@ -34,6 +34,8 @@ const expectations: Readonly<Record<string, Expectation>> = {
   BACKUP_S3_ENDPOINT: webAddress,
   AUDIT_YEARS: ["un nombre entier d'années, de 1 à 30", "3"],
   MOVE_S3_ENDPOINT: webAddress,
+  WALLET_TEAM_ID: ["les 10 capitales et chiffres de votre équipe chez Apple", "A1B2C3D4E5"],
+  WALLET_PASS_TYPE_ID: ["un identifiant qui commence par pass.", "pass.sn.exemple.carte"],
   METRICS_TOKEN: ["16 caractères ou plus", "ce que donne openssl rand -hex 16"],
   SITE_COMPANY: oneLine,
   SITE_COMPANY_URL: webAddress,

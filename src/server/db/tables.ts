@@ -29,6 +29,7 @@ import type { SettingTables } from "#server/features/catalog/settings/setting-ta
 import type { StaffTables } from "#server/features/staff/staff-tables.ts";
 import type { UploadTables } from "#server/features/cards/uploads/upload-tables.ts";
 import type { VisitTables } from "#server/features/cards/visits/visit-tables.ts";
+import type { WalletTables } from "#server/features/owners/wallet/wallet-tables.ts";
 import type { WebhookTables } from "#server/features/webhooks/webhook-tables.ts";
 import type { JobTables } from "#server/jobs/job-tables.ts";
 import type { LivedTimeTables } from "#server/operations/uptime/uptime-tables.ts";
@@ -74,4 +75,5 @@ export interface Tables
     StaffTables,
     UploadTables,
     VisitTables,
+    WalletTables,
     WebhookTables {}

@@ -117,6 +117,11 @@ const jobs = {
   "document.balance": defineRecurringJob({ queue: "background", everyMs: hour }),
   // In Dakar's morning, as somebody reads his mails.
   "document.remind": defineRecurringJob({ queue: "background", everyMs: 24 * hour, from: () => 8 * hour }),
+  "wallet.tell": defineRecurringJob({
+    queue: "background",
+    everyMs: minute,
+    from: ({ wallet }) => (wallet === undefined ? undefined : 0),
+  }),
   "promo.recount": defineRecurringJob({ queue: "background", everyMs: 24 * hour }),
   "alert.watch": defineRecurringJob({ queue: "background", everyMs: 5 * minute }),
   "contacts.tell": defineRecurringJob({ queue: "background", everyMs: 5 * minute }),

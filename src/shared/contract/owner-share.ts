@@ -28,6 +28,8 @@ const ownedShare = z.object({
   /** The signature as HTML to paste into mail programs. */
   signatureHtml: z.string(),
   signatureText: z.string(),
+  /** Whether the card can be put into Apple Wallet now. */
+  wallet: z.boolean(),
   /** End of each picture's URL; changes with its content. */
   pictures: z.record(z.enum(screenPictureKinds), z.string()),
 });

@@ -30,6 +30,7 @@ export const cardErrors = {
     message:
       "L'offre de cette carte ne permet pas de choisir ce que voient les visiteurs, ni la couleur ou le fond de la page.",
   },
+  "wallet.unauthorized": { status: 401, message: "Cette carte n'est plus tenue à jour dans Apple Wallet." },
   "card_version.not_found": { status: 404, message: "Cette version n'est plus gardée." },
   "contacts.not_offered": { status: 403, message: "Cette offre ne permet pas de recevoir des coordonnées." },
   "contacts.crowded": {

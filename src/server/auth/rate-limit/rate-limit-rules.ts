@@ -43,6 +43,8 @@ export const rateLimitPolicies = {
   /** Bytes, of all senders together. */
   unprovenNoticeBytes: { name: "unproven-notice-bytes", max: 5_000_000, windowMs: 24 * hour },
   forgedNotices: { name: "forged-notices", max: 60, windowMs: hour },
+  /** Of telephones about their passes, counted by each node for itself. */
+  walletCalls: { name: "wallet", max: 600, windowMs: minute },
   paymentChecks: { name: "payment-check", max: 6, windowMs: minute },
   /** Counted by each node for itself. */
   staffCalls: { name: "staff", max: 1200, windowMs: minute },

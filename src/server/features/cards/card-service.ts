@@ -25,6 +25,7 @@ export { renderMissingCardPage, renderPausedCardPage } from "./page/render-card-
 export { toVCard } from "./vcard.ts";
 
 export {
+  readContactPortraitJpeg,
   backfillCardAccentColors,
   findCardPrintImage,
   findPrintedLogoUploadId,

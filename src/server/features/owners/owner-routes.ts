@@ -10,6 +10,7 @@ import { registerOwnerRemovalRoutes } from "./removal/owner-removal-routes.ts";
 import { registerOwnerReprintRoutes } from "./reprint/owner-reprint-routes.ts";
 import { ownerSessionRoutes } from "./sessions/owner-session-routes.ts";
 import { registerOwnerSharingRoutes } from "./sharing/owner-sharing-routes.ts";
+import { registerWalletRoutes } from "./wallet/wallet-routes.ts";
 import { ownerStatisticsRoutes } from "./statistics/owner-statistics-routes.ts";
 
 /** Registers the owner's space. */
@@ -24,6 +25,7 @@ export function registerOwnerSpaceRoutes(
   registerOwnerCompletionRoutes(app, deps, { publishIfComplete });
   ownerStatisticsRoutes(app, deps);
   registerOwnerSharingRoutes(app, deps);
+  registerWalletRoutes(app, deps);
   registerOwnerLeadRoutes(app, deps);
   registerOwnerReprintRoutes(app, deps);
   registerOwnerOrderRoutes(app, deps);

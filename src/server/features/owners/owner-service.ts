@@ -27,6 +27,7 @@ import type { OwnerSessionRow } from "./owner-tables.ts";
 import { deleteStatisticsMailsOfCard, deleteWithdrawnStatisticsMails } from "./statistics/owner-statistics-store.ts";
 import { findLoginSubject } from "./login-subject.ts";
 import { listOwnedCards } from "./owned-cards.ts";
+import { eraseCardPasses, listOwnPasses, type OwnPass } from "./wallet/owner-wallet-service.ts";
 
 export { sendRequestedLoginMail, simulateDecoyLoginMail } from "./login/owner-login-mails.ts";
 export { mailLoginLinkForStaff } from "./login/links.ts";
@@ -35,6 +36,7 @@ export { getOwnedCardOrThrow as requireOwnCard } from "./cards/owner-card-servic
 export { resumeReplacedTag } from "./order/owner-order-service.ts";
 export { listOwnedCards } from "./owned-cards.ts";
 export { readOwnerSession } from "./sessions/owner-session-service.ts";
+export { cleanupHandedOnPasses, tellChangedPasses } from "./wallet/tell-changed-passes.ts";
 export { sendMonthlyStatisticsMails } from "./statistics/monthly-mail.ts";
 
 /** Lists the mails that go to owners as such; they are deleted by age and erased with the owner's other data. */
@@ -72,6 +74,7 @@ export async function eraseOrderOwners(
   for (const { ref, ownerEmail } of erased) {
     await deleteStatisticsMailsOfCard(deps.db.query, ref);
     await deleteSessionsOfCard(deps.db.query, ref);
+    await eraseCardPasses(deps, ref);
     const email = normalizeOwnerEmail(ownerEmail);
     if (email === "") continue;
     const isLast = (await listOwnedCards(deps, email)).every((card) => refs.has(card.ref));
@@ -162,13 +165,13 @@ async function endOwnerLogins(deps: Pick<Deps, "db">, email: string): Promise<vo
   await deleteOwnerDevices(deps.db.query, hashOwnerMailbox(email));
 }
 
-/** Reads an owner's sessions and the mails to him as such; `spellings`: his address as cards store it. */
+/** Reads an owner's sessions, his passes and the mails to him as such; `spellings`: his address as cards store it. */
 export async function readOwnerLogins(
   deps: Pick<Deps, "db" | "clock">,
   email: string,
   spellings: readonly string[],
-): Promise<{ sessions: Omit<OwnerSessionRow, "tokenHash" | "id" | "email">[]; mails: MailRow[] }> {
-  if (email === "") return { sessions: [], mails: [] };
+): Promise<{ sessions: Omit<OwnerSessionRow, "tokenHash" | "id" | "email">[]; passes: OwnPass[]; mails: MailRow[] }> {
+  if (email === "") return { sessions: [], passes: [], mails: [] };
   const own = new Set([email, ...spellings.filter((one) => normalizeOwnerEmail(one) === email)]);
   const mails = await Promise.all([...own].map((one) => listRecipientMails(deps, one, ownerMailTemplates)));
   const sessions = await selectOwnerSessions(deps.db.query, email, deps.clock.now());
@@ -179,16 +182,19 @@ export async function readOwnerLogins(
       lastSeenAt,
       expiresAt,
     })),
+    passes: await listOwnPasses(deps, email),
     mails: mails.flat(),
   };
 }
 
-/** Ends the sessions that a card's link opened. */
+/** Ends the sessions that a card's link opened, and the passes of a card that is deleted. */
 export async function endCardSessions(deps: InTransaction<Pick<Deps, "db">>, cardRef: string): Promise<void> {
   await deleteSessionsOfCard(deps.db.query, cardRef);
+  await eraseCardPasses(deps, cardRef);
 }
 
 /** Leads the sessions that a card's link opened to the card's new reference. */
 export async function moveCardSessions(deps: InTransaction<Pick<Deps, "db">>, from: string, to: string): Promise<void> {
   await moveSessionsOfCard(deps.db.query, from, to);
+  await eraseCardPasses(deps, from);
 }

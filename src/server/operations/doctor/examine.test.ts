@@ -5,6 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { readEnvironmentSettings } from "#server/config/env.ts";
 import type { HealthCheckContext } from "./check.ts";
 import { runHealthChecks, formatFindingLine, findBlockingFindings } from "./examine.ts";
+import { makeWalletCertificates } from "#test/factories/wallet-certificates.ts";
 import { healthCheckNames } from "#server/config/check-names.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-doctor-"));
@@ -162,4 +163,26 @@ test("an unknown name in ALLOW_INCOMPLETE stops the start with the names that th
     /^ALLOW_INCOMPLETE «\u00a0smtp,mails\u00a0» ne va pas\u00a0: il faut des noms parmi variables, address, /,
   );
   expect(readEnvironmentSettings({ ALLOW_INCOMPLETE: "smtp, sender" }).allowIncomplete).toEqual(["smtp", "sender"]);
+});
+
+test("Apple Wallet: when its certificates end, and whether key, chain, pass type and team are one another's", async () => {
+  const made = (name: string, subject?: Parameters<typeof makeWalletCertificates>[1]) => {
+    mkdirSync(join(folder, name));
+    return makeWalletCertificates(join(folder, name), subject).env;
+  };
+  const [own, other, short] = [made("wallet"), made("other"), made("short", { days: 20 })];
+  const said = async (env: Record<string, string>, wall = Date.now()) => {
+    const found = (await runHealthChecks(service(env, { wall: () => wall }))).find(({ name }) => name === "wallet");
+    return `${found?.level} ${found?.text}`;
+  };
+  expect(await said({})).toMatch(/^ok .*pas proposé/);
+  expect(await said(own)).toMatch(/^ok .*jusqu'au/);
+  expect(await said(short)).toMatch(/^warn .*WALLET_CERTIFICATE expire le/);
+  expect(await said(short, Date.now() + 21 * 24 * 3_600_000)).toMatch(/^fail .*WALLET_CERTIFICATE a expiré le/);
+  expect(await said({ ...own, WALLET_KEY: other.WALLET_KEY ?? "" })).toMatch(/^fail .*n'est pas la clé/);
+  expect(await said({ ...own, WALLET_WWDR_CERTIFICATE: other.WALLET_WWDR_CERTIFICATE ?? "" })).toMatch(
+    /^fail .*n'est pas signé/,
+  );
+  expect(await said({ ...own, WALLET_PASS_TYPE_ID: "pass.sn.autre" })).toMatch(/^fail .*pass\.sn\.example\.carte/);
+  expect(await said({ ...own, WALLET_TEAM_ID: "ZZZZZZZZZZ" })).toMatch(/^fail .*A1B2C3D4E5/);
 });

@@ -10,6 +10,7 @@ import { payTechHealthCheck } from "./checks/paytech-check.ts";
 import { publicUrlHealthCheck, proxyHealthCheck, variablesHealthCheck } from "./checks/settings-check.ts";
 import { siteContactHealthCheck, legalNoticeHealthCheck, placeholdersHealthCheck } from "./checks/site-check.ts";
 import { diskSpaceHealthCheck, filePermissionsHealthCheck, storageHealthCheck } from "./checks/storage-check.ts";
+import { walletHealthCheck } from "./checks/wallet-check.ts";
 import type { HealthCheckName } from "#server/config/check-names.ts";
 
 /** All checks, in the order of the report. */
@@ -29,6 +30,7 @@ const checks: readonly HealthCheck[] = [
   placeholdersHealthCheck,
   legalNoticeHealthCheck,
   documentsHealthCheck,
+  walletHealthCheck,
   clockHealthCheck,
 ];
 

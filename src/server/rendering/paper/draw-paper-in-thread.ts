@@ -3,11 +3,17 @@ import { Worker } from "node:worker_threads";
 import { findServerEntry } from "#server/config/built-folder.ts";
 import { createSemaphore } from "#server/jobs/semaphore.ts";
 
-const defaults = { msAtMost: 15_000, idleMs: 20_000 };
+const defaults = { msAtMost: 15_000, idleMs: 20_000, waiting: 20 };
+
+interface DrawerLimits {
+  msAtMost: number;
+  idleMs: number;
+  waiting?: number;
+}
 
 /**
- * Makes a function that draws a paper as a PDF off the event loop, one at a time and 20 waiting at most: `file` in
- * `folder` answers with `answerPaperThread`. Its thread is kept for `idleMs` after a paper, since it takes longer to
+ * Makes a function that draws a paper off the event loop, one at a time and `waiting` more at most: `file` in `folder`
+ * answers with `answerPaperThread`. Its thread is kept for `idleMs` after a paper, since it takes longer to
  * start than to draw; it keeps no process alive meanwhile. A paper that fails or takes longer than `msAtMost` ends it,
  * and the next paper starts another.
  * @throws {AppError} `server.busy`, by what it returns
@@ -15,10 +21,10 @@ const defaults = { msAtMost: 15_000, idleMs: 20_000 };
 export function createPaperDrawer<Paper>(
   folder: string,
   file: string,
-  { msAtMost, idleMs } = defaults,
+  { msAtMost, idleMs, waiting = defaults.waiting }: DrawerLimits = defaults,
 ): (paper: Paper) => Promise<Buffer> {
   const entry = findServerEntry(join(folder, file));
-  const withDrawer = createSemaphore(1, 20);
+  const withDrawer = createSemaphore(1, waiting);
   let kept: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
 

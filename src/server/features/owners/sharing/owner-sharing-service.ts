@@ -6,6 +6,7 @@ import type { Deps } from "#server/deps.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import * as cards from "#server/features/cards/card-service.ts";
 import { getOwnedCardOrThrow } from "../cards/owner-card-service.ts";
+import { isWalletOffered } from "../wallet/owner-wallet-service.ts";
 import { renderSignatureHtml, buildMailSignature, renderSignatureText } from "./signature.ts";
 
 /**
@@ -27,6 +28,7 @@ export async function readCardSharing(
     signature,
     signatureHtml: renderSignatureHtml(signature),
     signatureText: renderSignatureText(signature),
+    wallet: isWalletOffered(deps, card),
     pictures: await cards.computeScreenImageDigests(deps, card),
   };
 }

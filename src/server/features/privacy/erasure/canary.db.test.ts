@@ -135,6 +135,7 @@ async function knownOrder() {
       details: { reference: "Wojciechowska", amount: 12_000 },
     }),
   );
+  await putIntoWallet(ref);
   await showCompany(ref);
   await changeJobs(
     deps.db,
@@ -165,6 +166,8 @@ async function knownOrder() {
     "document_files.",
     "change_requests.",
     "card_links.",
+    "wallet_passes.",
+    "wallet_registrations.",
   ])
     expect(
       before.some((at) => at.startsWith(table)),
@@ -172,6 +175,20 @@ async function knownOrder() {
     ).toBe(true);
   expect(filesWith(["Zwijndrecht"], outboxDir)).not.toEqual([]);
   return { ref, notice, staff, said };
+}
+
+/** Writes a pass and a telephone that has it; hashes and tokens name nobody, written so their rows are found. */
+async function putIntoWallet(cardRef: string): Promise<void> {
+  const pass = { secret: "0".repeat(64), shown: "void", updatedAt: 0, pushed: "void", madeAt: 0 };
+  const serial = generateSortableId(clock.now());
+  await query
+    .insertInto("walletPasses")
+    .values({ ...pass, serial, cardRef, holder: "Quetzalcoatl" })
+    .execute();
+  await query
+    .insertInto("walletRegistrations")
+    .values({ serial, deviceId: "Zwijndrecht", pushToken: "Wojciechowska", registeredAt: 0 })
+    .execute();
 }
 
 /** Shows the order to a company, which answers in the canaries' words, as if it were one's. */
@@ -250,7 +267,7 @@ async function seeNothingOf(ref: string): Promise<void> {
   expect(await query.selectFrom("auditLog").select("action").where("orderRef", "=", ref).execute()).toHaveLength(5);
 }
 
-// Seen to fail without each of `eraseChangeRequests`, `eraseCardLinks`, `eraseUnbookedDocuments`, `clearOrderWebhooks`, `eraseOrderAuditDetails` and, on SQLite, `secure_delete`.
+// Seen to fail without each of `eraseCardPasses`, `eraseChangeRequests`, `eraseCardLinks`, `eraseUnbookedDocuments`, `clearOrderWebhooks`, `eraseOrderAuditDetails` and, on SQLite, `secure_delete`.
 test("after the purge no table and no file of the data folder says anything of the person, and the books stay", async () => {
   const { ref, said } = await knownOrder();
   expect(await said("DELETE", "")).toBe(200);

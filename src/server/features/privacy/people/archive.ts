@@ -64,8 +64,8 @@ export async function createPersonalDataArchive(deps: Deps, person: PersonDataRe
       json(person.left.map(({ contact, owner }) => ({ ...toLeadExport(contact), leftFor: owner }))),
     );
   if (person.memberships.length > 0) add("entreprises.json", async () => json(person.memberships));
-  const { sessions, mails } = person.logins;
-  if (sessions.length + mails.length > 0) {
+  const { sessions, passes, mails } = person.logins;
+  if (sessions.length + passes.length + mails.length > 0) {
     add("ma-carte.json", async () => {
       const listed = sessions.map(({ userAgent, createdAt, lastSeenAt, expiresAt }) => ({
         userAgent,
@@ -73,7 +73,16 @@ export async function createPersonalDataArchive(deps: Deps, person: PersonDataRe
         lastSeenAt: formatIsoOrNull(lastSeenAt),
         expiresAt: formatIsoOrNull(expiresAt),
       }));
-      return json({ sessions: listed, mails: await Promise.all(mails.map(({ id }) => buildMailExport(deps, id))) });
+      const wallet = passes.map(({ cardRef, madeAt, devices }) => ({
+        cardRef,
+        madeAt: formatIsoOrNull(madeAt),
+        devices: devices.map(formatIsoOrNull),
+      }));
+      return json({
+        sessions: listed,
+        appleWallet: wallet,
+        mails: await Promise.all(mails.map(({ id }) => buildMailExport(deps, id))),
+      });
     });
   }
   for (const own of person.orders) {

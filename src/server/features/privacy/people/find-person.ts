@@ -29,7 +29,7 @@ export interface PersonDataRecords {
   subscription: Awaited<ReturnType<typeof findSubscriptionByEmail>>;
   /** Contacts that the person left on cards, with the name of each card's owner. */
   left: { contact: LeftContactRow; owner: string }[];
-  /** The person's sessions as an owner, and the mails to him as an owner. */
+  /** The person's sessions as an owner, his cards in Apple Wallet, and the mails to him as an owner. */
   logins: Awaited<ReturnType<typeof readOwnerLogins>>;
   /** The companies whose cards the person looks after. */
   memberships: Awaited<ReturnType<typeof listMemberships>>;
@@ -85,7 +85,7 @@ async function findByPhone(deps: Needs, phone: string): Promise<PersonDataRecord
     orders: [],
     subscription: undefined,
     left,
-    logins: { sessions: [], mails: [] },
+    logins: { sessions: [], passes: [], mails: [] },
     memberships: [],
   };
 }

@@ -8,10 +8,12 @@ import { ShareLinkSection } from "./link-part.tsx";
 import { SharePicturesSection } from "./pictures-part.tsx";
 import { ShareQrSection } from "./qr-part.tsx";
 import { EmailSignatureSection } from "./signature-part.tsx";
+import { detectWalletPlace, WalletPart } from "./wallet-part.tsx";
 
 /** Collects all the ways in which a card is shared. */
 export function CardShareSection({ card: { ref, state, firstName, lastName } }: { card: OwnedCard }) {
   const name = `${firstName} ${lastName}`;
+  const place = detectWalletPlace(navigator);
   return (
     <LoadedSectionContent
       read={() => call<typeof readOwnedShare>("GET", "/api/ma-carte/cartes/:ref/partager", { params: { ref } })}
@@ -26,12 +28,14 @@ export function CardShareSection({ card: { ref, state, firstName, lastName } }: 
           <div className="grid items-start gap-6 lg:grid-cols-2">
             <ShareLinkSection cardRef={ref} name={name} share={share} />
             <ShareQrSection cardRef={ref} name={name} />
+            {share.wallet && place === "iphone" ? <WalletPart cardRef={ref} place={place} /> : null}
             <EmailSignatureSection share={share} />
             {/* As high as two others, which stand beside it. */}
             <div className="lg:row-span-2">
               <SharePicturesSection cardRef={ref} name={name} pictures={share.pictures} />
             </div>
             <HomeScreenSteps cardRef={ref} />
+            {share.wallet && place !== "iphone" ? <WalletPart cardRef={ref} place={place} /> : null}
           </div>
         </div>
       )}

@@ -1,0 +1,85 @@
+import { setImmediate as immediate } from "node:timers/promises";
+import { inTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { listPassesWithCards, type PassWithCard } from "./pass-cards-read-model.ts";
+import { hashPassHolder } from "./pass-holder.ts";
+import { describeShownPass, isLongHandedOn } from "./wallet-rules.ts";
+import * as store from "./wallet-store.ts";
+
+/** Passes that one statement reads. */
+const pageSize = 500;
+
+type Told = PassWithCard & { now: string };
+
+/**
+ * Notes, each minute, which passes show something else than before, and tells their devices, which then fetch them: what
+ * changed several times in that minute is told once. What Apple did not take is told again the next time.
+ */
+export async function tellChangedPasses(deps: Deps): Promise<void> {
+  if (!deps.walletPush) return;
+  for await (const page of readPages(deps, { told: true })) {
+    const untold = page
+      .map((pass): Told => ({ ...pass, now: describeShownPass(pass, pass, hashPassHolder(pass.ownerEmail)) }))
+      .filter(({ now, shown, pushed }) => now !== shown || now !== pushed);
+    if (untold.length === 0) continue;
+    await noteChanges(deps, untold);
+    if (!(await tellDevices(deps, deps.walletPush, untold))) return;
+  }
+}
+
+/** Together, so that a device that asks meanwhile is told of all or none: it then asks for later changes alone. */
+async function noteChanges(deps: Deps, passes: readonly Told[]): Promise<void> {
+  const changed = passes.filter(({ now, shown }) => now !== shown);
+  if (changed.length === 0) return;
+  await inTransaction(deps, async ({ db, clock }) => {
+    const at = clock.now();
+    for (const { serial, now, updatedAt } of changed)
+      await store.updatePassRow(db.query, serial, { shown: now, updatedAt: Math.max(at, updatedAt + 1) });
+  });
+}
+
+/** Resolves to `false` where Apple takes none: the rest of them waits. */
+async function tellDevices(
+  deps: Pick<Deps, "db" | "log">,
+  sender: NonNullable<Deps["walletPush"]>,
+  passes: readonly Told[],
+): Promise<boolean> {
+  const registrations = await store.listRegistrations(
+    deps.db.query,
+    passes.map(({ serial }) => serial),
+  );
+  // One push tells a device of all its passes.
+  const tokens = [...new Set(registrations.map(({ pushToken }) => pushToken))];
+  const answers = new Map((await sender.push(tokens)).map((answer, at) => [tokens[at], answer]));
+  for (const token of tokens)
+    if (answers.get(token) === "gone") await store.deleteRegistrationsOfToken(deps.db.query, token);
+  for (const { serial, now } of passes) {
+    const own = registrations.filter((one) => one.serial === serial);
+    if (own.every(({ pushToken }) => answers.get(pushToken) !== "later"))
+      await store.markPassPushed(deps.db.query, serial, now);
+  }
+  const waiting = tokens.filter((token) => answers.get(token) === "later").length;
+  if (waiting > 0) deps.log.warn({ waiting, devices: tokens.length }, "Apple did not take all pushes of passes");
+  return tokens.length === 0 || waiting < tokens.length;
+}
+
+/** Deletes, nightly, the passes whose card has been somebody else's for long: his telephone has learnt of it. */
+export async function cleanupHandedOnPasses(deps: Pick<Deps, "db" | "clock">): Promise<void> {
+  const now = deps.clock.now();
+  for await (const page of readPages(deps, { told: false })) {
+    const old = page.filter((pass) => isLongHandedOn(pass, hashPassHolder(pass.ownerEmail), now));
+    for (const { serial } of old) await inTransaction(deps, async ({ db }) => store.deletePassRow(db.query, serial));
+  }
+}
+
+async function* readPages(deps: Pick<Deps, "db">, { told }: { told: boolean }): AsyncGenerator<PassWithCard[]> {
+  for (let after = ""; ; ) {
+    const page = await listPassesWithCards(deps.db.query, { after, limit: pageSize, told });
+    const last = page.at(-1);
+    if (!last) return;
+    yield page;
+    after = last.serial;
+    // Requests are served between two pages.
+    await immediate();
+  }
+}

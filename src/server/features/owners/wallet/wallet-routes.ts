@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import * as contract from "#shared/contract/wallet.ts";
+import { createInMemoryRateLimit } from "#server/auth/rate-limit/node-limit.ts";
+import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
+import type { Deps } from "#server/deps.ts";
+import { buildAttachmentDisposition } from "#server/http/attachment.ts";
+import { getClientIpOrSubnet } from "#server/http/client-address.ts";
+import { registerEndpoint } from "#server/http/route.ts";
+import { getCurrentOwner } from "#server/http/session.ts";
+import * as owners from "./owner-wallet-service.ts";
+import * as devices from "./pass-device-service.ts";
+import { getWalletOrThrow } from "./wallet-settings.ts";
+
+const passType = "application/vnd.apple.pkpass";
+/** Bytes that a telephone sends at most. */
+const bodyLimit = 16 * 1024;
+/** Of what a telephone says, kept of each line. */
+const longestLine = 300;
+
+/** Registers how an owner takes his card into Apple Wallet, and what telephones ask afterwards (Apple's web service, version 1). */
+export function registerWalletRoutes(app: FastifyInstance, deps: Deps): void {
+  registerEndpoint(app, contract.makeOwnPass, async ({ params, request, reply }) => {
+    await owners.makeOwnPass(deps, getCurrentOwner(request), params.ref);
+    return reply.send();
+  });
+
+  registerEndpoint(app, contract.readOwnPass, async ({ params, request, reply }) => {
+    const { file, personName } = await owners.readOwnPass(deps, getCurrentOwner(request), params.ref);
+    return reply
+      .type(passType)
+      .header("Content-Disposition", buildAttachmentDisposition(personName, "pkpass"))
+      .header("Cache-Control", "no-store")
+      .send(file);
+  });
+
+  registerDeviceRoutes(app, deps);
+}
+
+function registerDeviceRoutes(app: FastifyInstance, deps: Deps): void {
+  const consume = createInMemoryRateLimit(rateLimitPolicies.walletCalls);
+  /** Before anything is read. */
+  function admit(request: FastifyRequest): string | undefined {
+    getWalletOrThrow(deps);
+    consume(deps.clock.now(), getClientIpOrSubnet(request));
+    return request.headers.authorization;
+  }
+
+  registerEndpoint(
+    app,
+    contract.registerPassDevice,
+    async ({ params: { type, serial, device }, body, request, reply }) => {
+      const named = { type, serial, authorization: admit(request) };
+      const isNew = await devices.registerDevice(deps, named, { deviceId: device, pushToken: body.pushToken });
+      return reply.code(isNew ? 201 : 200).send();
+    },
+    { bodyLimit },
+  );
+
+  registerEndpoint(
+    app,
+    contract.unregisterPassDevice,
+    async ({ params: { type, serial, device }, request, reply }) => {
+      await devices.unregisterDevice(deps, { type, serial, authorization: admit(request) }, device);
+      return reply.send();
+    },
+    { bodyLimit },
+  );
+
+  registerEndpoint(app, contract.listChangedPasses, async ({ params: { device, type }, query, request, reply }) => {
+    admit(request);
+    const since = query.passesUpdatedSince;
+    const changed = await devices.listChangedPasses(deps, { deviceId: device, type, since });
+    reply.header("Cache-Control", "no-store");
+    return changed ?? reply.code(204).send();
+  });
+
+  registerEndpoint(app, contract.fetchPass, async ({ params, request, reply }) => {
+    const named = { ...params, authorization: admit(request) };
+    const pass = await devices.fetchPass(deps, named, request.headers["if-modified-since"]);
+    reply.header("Cache-Control", "no-store");
+    if (!pass) return reply.code(304).send();
+    return reply.type(passType).header("Last-Modified", new Date(pass.lastModified).toUTCString()).send(pass.file);
+  });
+
+  registerEndpoint(
+    app,
+    contract.logFromWallet,
+    async ({ body, request, reply }) => {
+      admit(request);
+      // Anybody can call this: an operator who looks for a fault asks for `debug`.
+      deps.log.debug({ said: body.logs.map((line) => line.slice(0, longestLine)) }, "a telephone about its passes");
+      return reply.send();
+    },
+    { bodyLimit },
+  );
+}

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { orderRefParams } from "./fields.ts";
+
+export const makeOwnPass = endpoint({
+  method: "POST",
+  path: "/api/ma-carte/cartes/:ref/partager/wallet",
+  access: "owner",
+  summary: "Prépare une de ses cartes en ligne pour Apple Wallet",
+  tag: "Ma carte",
+  params: orderRefParams,
+  answers: { 204: z.undefined() },
+  errors: ["order.not_found", "card.paused", "route.not_found"],
+});
+
+export const readOwnPass = endpoint({
+  method: "GET",
+  path: "/api/ma-carte/cartes/:ref/partager/carte.pkpass",
+  access: "owner",
+  summary: "Une de ses cartes pour Apple Wallet, une fois préparée",
+  tag: "Ma carte",
+  params: orderRefParams,
+  answers: { 200: "application/vnd.apple.pkpass" },
+  errors: ["order.not_found", "card.paused", "route.not_found", "server.busy"],
+});
+
+const tag = "Apple Wallet";
+/** Apple's are 32 characters; ours too. */
+const name = z.string().min(1).max(100);
+const device = { device: name, type: name };
+const passParams = z.object({ type: name, serial: name });
+const errors = ["wallet.unauthorized", "route.not_found", "request.rate_limited"] as const;
+
+export const registerPassDevice = endpoint({
+  method: "POST",
+  path: "/api/wallet/v1/devices/:device/registrations/:type/:serial",
+  access: "public",
+  summary:
+    "Un iPhone signale qu'il a une carte, et où le prévenir d'un changement\u00a0; il présente le secret de la carte (`Authorization: ApplePass …`)",
+  tag,
+  params: passParams.extend(device),
+  body: z.object({ pushToken: z.string().regex(/^[A-Za-z0-9]{1,200}$/) }),
+  // 200: it was known.
+  answers: { 200: z.undefined(), 201: z.undefined() },
+  errors,
+});
+
+export const unregisterPassDevice = endpoint({
+  method: "DELETE",
+  path: "/api/wallet/v1/devices/:device/registrations/:type/:serial",
+  access: "public",
+  summary: "Un iPhone n'a plus une carte\u00a0; il présente le secret de la carte",
+  tag,
+  params: passParams.extend(device),
+  answers: { 200: z.undefined() },
+  errors,
+});
+
+export const listChangedPasses = endpoint({
+  method: "GET",
+  path: "/api/wallet/v1/devices/:device/registrations/:type",
+  access: "public",
+  summary: "Les cartes d'un iPhone qui ont changé depuis le repère donné",
+  tag,
+  params: z.object(device),
+  query: z.object({ passesUpdatedSince: z.string().max(100).optional() }),
+  answers: { 200: z.object({ serialNumbers: z.array(z.string()), lastUpdated: z.string() }), 204: z.undefined() },
+  errors: ["route.not_found", "request.rate_limited"],
+});
+
+export const fetchPass = endpoint({
+  method: "GET",
+  path: "/api/wallet/v1/passes/:type/:serial",
+  access: "public",
+  summary:
+    "Une carte comme elle est maintenant, 304 si l'iPhone l'a déjà (`If-Modified-Since`)\u00a0; il présente le secret de la carte",
+  tag,
+  params: passParams,
+  answers: { 200: "application/vnd.apple.pkpass" },
+  errors: [...errors, "server.busy"],
+});
+
+export const logFromWallet = endpoint({
+  method: "POST",
+  path: "/api/wallet/v1/log",
+  access: "public",
+  summary: "Ce qu'un iPhone dit d'une carte qui ne va pas, au journal du service",
+  tag,
+  body: z.object({ logs: z.array(z.string().max(2000)).max(50) }),
+  answers: { 200: z.undefined() },
+  errors: ["route.not_found", "request.rate_limited"],
+});
