@@ -28,7 +28,7 @@ export async function startWalletService() {
   /** The file that an owner's press gives. */
   async function takePassFile(ref: string, { call, cookie }: Owner): Promise<Buffer> {
     const { status } = await call("POST", `/cartes/${ref}/partager/wallet`);
-    if (status !== 204) throw new Error(`No pass: ${status}`);
+    if (status !== 200) throw new Error(`No pass: ${status}`);
     const answer = await download(ref, cookie);
     if (answer.headers.get("content-type") !== "application/vnd.apple.pkpass")
       throw new Error(`No pass: ${answer.status} ${await answer.text()}`);

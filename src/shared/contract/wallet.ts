@@ -9,7 +9,8 @@ export const makeOwnPass = endpoint({
   summary: "Prépare une de ses cartes en ligne pour Apple Wallet",
   tag: "Ma carte",
   params: orderRefParams,
-  answers: { 204: z.undefined() },
+  /** Where it is then fetched. */
+  answers: { 200: z.object({ path: z.string() }) },
   errors: ["order.not_found", "card.paused", "route.not_found"],
 });
 

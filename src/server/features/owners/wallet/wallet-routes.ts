@@ -19,9 +19,9 @@ const longestLine = 300;
 
 /** Registers how an owner takes his card into Apple Wallet, and what telephones ask afterwards (Apple's web service, version 1). */
 export function registerWalletRoutes(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, contract.makeOwnPass, async ({ params, request, reply }) => {
+  registerEndpoint(app, contract.makeOwnPass, async ({ params, request }) => {
     await owners.makeOwnPass(deps, getCurrentOwner(request), params.ref);
-    return reply.send();
+    return { path: contract.readOwnPass.path.replace(":ref", params.ref) };
   });
 
   registerEndpoint(app, contract.readOwnPass, async ({ params, request, reply }) => {

@@ -30,8 +30,8 @@ export function CardShareSection({ card: { ref, state, firstName, lastName } }: 
             <ShareQrSection cardRef={ref} name={name} />
             {share.wallet && place === "iphone" ? <WalletPart cardRef={ref} place={place} /> : null}
             <EmailSignatureSection share={share} />
-            {/* As high as two others, which stand beside it. */}
-            <div className="lg:row-span-2">
+            {/* As high as those others that stand beside it. */}
+            <div className={share.wallet && place !== "iphone" ? "lg:row-span-3" : "lg:row-span-2"}>
               <SharePicturesSection cardRef={ref} name={name} pictures={share.pictures} />
             </div>
             <HomeScreenSteps cardRef={ref} />

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import type { makeOwnPass, readOwnPass } from "#shared/contract/wallet.ts";
-import { buildRequestUrl } from "#web/api/address.ts";
+import type { makeOwnPass } from "#shared/contract/wallet.ts";
 import { call } from "#web/api/client.ts";
 import { detectPhonePlatform } from "#web/card/save/phone.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -8,8 +7,6 @@ import { Icon } from "#web/ui/icons.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { OwnerSectionPanel } from "../panel.tsx";
 import { getOwnerErrorMessage } from "../said.ts";
-
-const passPath: (typeof readOwnPass)["path"] = "/api/ma-carte/cartes/:ref/partager/carte.pkpass";
 
 /** Where a pass opens: an iPhone, or a Mac, which hands it on to its owner's iPhone. */
 export type WalletPlace = "iphone" | "mac" | "android" | "other";
@@ -45,9 +42,9 @@ function AddButton({ cardRef }: { cardRef: string }) {
     setBusy(true);
     try {
       const params = { ref: cardRef };
-      await call<typeof makeOwnPass>("POST", "/api/ma-carte/cartes/:ref/partager/wallet", { params });
+      const { path } = await call<typeof makeOwnPass>("POST", "/api/ma-carte/cartes/:ref/partager/wallet", { params });
       // The page stays: what is answered opens above it.
-      window.location.assign(buildRequestUrl(passPath, { params }));
+      window.location.assign(path);
     } catch (error) {
       toast.show({ kind: "error", text: getOwnerErrorMessage(error) });
     }
