@@ -3,6 +3,7 @@ import { type UploadKind, uploadKinds } from "#shared/upload-kinds.ts";
 import type { VersionActor } from "#shared/version-actors.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { OrderErasureScope } from "./erasure-scope-rules.ts";
+import { listUploadsHeldByCompany } from "./company-uploads-store.ts";
 import type { OrderRefExpression } from "./erasure-scope-store.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
@@ -76,7 +77,10 @@ export async function hasVersionWithImage(
   );
 }
 
-/** Releases those of these uploads that no card of the order shows, and no version of one has. */
+/**
+ * Releases those of these uploads that no card of the order shows, and no version of one has; of a company's cards neither
+ * one of another order. What its template shows the database keeps.
+ */
 export async function releaseUnreferencedUploads(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
   order: OrderRefExpression,
@@ -86,9 +90,12 @@ export async function releaseUnreferencedUploads(
   const shown = await listOrderImageUploads(deps.db.query, order);
   const kept = (await store.listOrderVersionRows(deps.db.query, order)).flatMap(listVersionUploads);
   const held = new Set([...shown, ...kept]);
+  const left = uploadIds.filter((id) => !held.has(id));
+  if (left.length === 0) return;
+  const ofCompany = await listUploadsHeldByCompany(deps.db.query, order, left);
   await releaseClaimedUploads(
     deps,
-    uploadIds.filter((id) => !held.has(id)),
+    left.filter((id) => !ofCompany.includes(id)),
   );
 }
 

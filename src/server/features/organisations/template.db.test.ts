@@ -3,6 +3,9 @@ import type { Organisation } from "#shared/contract/organisations.ts";
 import { bringList, createCompany, writePeopleCsv } from "#test/factories/company.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { uploadImage } from "#test/factories/placed-order.ts";
+import { payOrder } from "#test/factories/paid-order.ts";
+import { inTransaction } from "#server/db/database.ts";
+import { deleteOrderCardVersions, saveCardVersion } from "#server/features/cards/card-versions.ts";
 import { startTestApp } from "#test/harness/app.ts";
 
 const service = await startTestApp(administrator);
@@ -52,6 +55,32 @@ test("a changed template changes each card that had it from the template, and wh
   expect(searchText).toContain("group");
 });
 
+// Seen to fail before: a SILVER card showed fifteen links.
+test("a template has no more links than its offer shows, and a card none beyond its own offer's", async () => {
+  const id = await companyOf(2);
+  const five = [1, 2, 3, 4, 5].map((at) => `https://teranga${at}.example/`);
+  const refused = await change(id, { socialMedias: five });
+  expect(refused).toMatchObject({
+    status: 422,
+    body: {
+      fields: {
+        socialMedias: "Une carte Silver montre 3 liens au plus\u00a0: retirez-en, ou choisissez une autre offre.",
+      },
+    },
+  });
+  const counts = async () => (await cardsOf(id)).map(({ socialMedias }) => (JSON.parse(socialMedias) as []).length);
+  expect(await counts()).toEqual([0, 0]);
+  service.deps.settings.site.sales = { ...service.deps.settings.site.sales, GOLD: "form" };
+  expect((await change(id, { offer: "GOLD", socialMedias: five })).status).toBe(200);
+  expect(await counts()).toEqual([3, 3]);
+  expect((await change(id, { offer: "SILVER" })).body.fields?.socialMedias).toContain("3 liens au plus");
+  // As a template of before.
+  await query.updateTable("organisationTemplates").set({ offer: "SILVER" }).where("organisationId", "=", id).execute();
+  await bringList(service, desk, id, writePeopleCsv(3));
+  expect(await counts()).toEqual([3, 3, 3]);
+  expect((await change(id, { company: "Teranga Group" })).status).toBe(200);
+});
+
 test("a template's logo is on each card, of today and to come, and goes when no card and no template shows it", async () => {
   const id = await companyOf(2);
   const [logo, another] = [await uploadImage(service.url, "logo"), await uploadImage(service.url, "logo")];
@@ -81,6 +110,39 @@ test("a template's logo is on each card, of today and to come, and goes when no 
   const other = await companyOf(0);
   const refused = await change(other, { logoUrl: another });
   expect([refused.body.code, Object.keys(refused.body.fields ?? {})]).toEqual(["upload.invalid", ["logoUrl"]]);
+});
+
+// Seen to fail before: with the versions of one order went the logo that a version of another order's card names.
+test("a logo that the template replaced stays while a kept version of any of the company's cards names it", async () => {
+  const id = await companyOf(1);
+  const logo = await uploadImage(service.url, "logo");
+  await change(id, { logoUrl: logo });
+  const [first] = await cardsOf(id);
+  if (!first) throw new Error("no card");
+  await payOrder(service.deps, first.orderRef);
+  await bringList(service, desk, id, writePeopleCsv(2));
+  const cards = await cardsOf(id);
+  expect(new Set(cards.map(({ orderRef }) => orderRef)).size).toBe(2);
+  for (const card of cards)
+    await inTransaction(service.deps, (deps) =>
+      saveCardVersion(deps, card, { actor: "company", at: service.clock.now() }),
+    );
+  await change(id, { logoUrl: await uploadImage(service.url, "logo") });
+  const isThere = async () =>
+    (
+      await query
+        .selectFrom("uploads")
+        .select("id")
+        .where("id", "=", logo.match(/[0-9a-f]{32}/)?.[0] ?? "")
+        .execute()
+    ).length === 1;
+  expect(await isThere()).toBe(true);
+  const forget = ({ orderRef }: { orderRef: string }) =>
+    inTransaction(service.deps, (deps) => deleteOrderCardVersions(deps, { orderRef }));
+  await forget(first);
+  expect(await isThere()).toBe(true);
+  for (const card of cards) await forget(card);
+  expect(await isThere()).toBe(false);
 });
 
 test("its look and its locked fields are each card's, and an edit that began earlier is told", async () => {

@@ -69,7 +69,8 @@ export function buildCompanyCard(values: PersonValues, template: OrganisationTem
   const { organisationId, locked, ownAccent, dress, logoUploadId, coverUploadId } = template;
   const shared = {
     ...template,
-    socialMedias: JSON.parse(template.socialMedias) as string[],
+    // A template of before may have more than its offer shows.
+    socialMedias: (JSON.parse(template.socialMedias) as string[]).slice(0, offers[template.offer].socialLinks),
     locked: JSON.parse(locked) as LockableField[],
   };
   return {

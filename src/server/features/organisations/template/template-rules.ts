@@ -85,7 +85,7 @@ export function findSharedChanges(
 
 /**
  * Returns a card's links with the template's in place of those it gave before; the person's own follow, of which locked
- * links leave his WhatsApp alone.
+ * links leave his WhatsApp alone. A card shows as many as its own offer allows.
  */
 function mergeLinks(card: CardRow, before: SharedColumns, after: SharedColumns): string[] {
   const parse = ({ socialMedias }: Pick<CardRow, "socialMedias">) => JSON.parse(socialMedias) as string[];
@@ -95,7 +95,7 @@ function mergeLinks(card: CardRow, before: SharedColumns, after: SharedColumns):
   if (before.socialMedias === after.socialMedias && !isLocked) return links;
   const own = links.filter((link) => !were.includes(link) && !are.includes(link));
   const kept = isLocked ? own.filter((link) => link.startsWith(whatsappHost)) : own;
-  return [...are, ...kept].slice(0, Math.max(are.length, offers[card.offer].socialLinks));
+  return [...are, ...kept].slice(0, offers[card.offer].socialLinks);
 }
 
 /** Finds the shared images that a changed template gives a card; it takes none away. */

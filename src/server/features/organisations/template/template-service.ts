@@ -1,6 +1,7 @@
 import { AppError } from "#shared/app-error.ts";
 import type { CompanyTemplate } from "#shared/contract/company-template.ts";
 import type { Organisation, OrganisationFields, TemplateFields } from "#shared/contract/organisations.ts";
+import { offers } from "#shared/offers.ts";
 import { formatCount } from "#shared/counts.ts";
 import { defaultLeftSentence, sharedImageKinds } from "#shared/organisations/template-fields.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
@@ -72,6 +73,17 @@ export async function readTemplate(deps: Pick<Deps, "db">, organisationId: strin
   return { ...fields, version: computeEditVersion(fields) };
 }
 
+/** @throws {AppError} `request.invalid` for more links than the template's offer shows */
+function assertLinksFit({ offer, socialMedias }: Pick<TemplateFields, "offer" | "socialMedias">): void {
+  const { title, socialLinks: most } = offers[offer];
+  if (socialMedias.length <= most) return;
+  throw new AppError("request.invalid", {
+    fields: {
+      socialMedias: `Une carte ${title} montre ${most} liens au plus\u00a0: retirez-en, ou choisissez une autre offre.`,
+    },
+  });
+}
+
 /** How many cards a changed template changed, and how many printed cards of their orders say something else than their page. */
 interface ChangedCards {
   cards: number;
@@ -123,6 +135,7 @@ export async function changeTemplate(
       (field) => JSON.stringify(wanted[field]) !== JSON.stringify(now[field]),
     );
     if (replaced.length === 0) return [];
+    if (replaced.some((field) => field === "offer" || field === "socialMedias")) assertLinksFit(wanted);
     const conflict = findEditConflict(now, { version, replaced, sent }, new Map());
     if (conflict) throw conflict;
     const after = { ...before, ...toTemplateColumns(wanted) };

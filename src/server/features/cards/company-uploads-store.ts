@@ -1,0 +1,42 @@
+import type { Queryable } from "#server/db/database.ts";
+import type { OrderRefExpression } from "./erasure-scope-store.ts";
+
+/**
+ * Lists those of these uploads that other cards of the company need whose cards an order has: one of any of its orders shows
+ * them, or a kept version of one names them.
+ */
+export async function listUploadsHeldByCompany(
+  query: Queryable,
+  order: OrderRefExpression,
+  uploadIds: readonly string[],
+): Promise<string[]> {
+  const { organisationId = null } =
+    (await query
+      .selectFrom("cards")
+      .select("organisationId")
+      .where("orderRef", "=", order)
+      .where("organisationId", "is not", null)
+      .limit(1)
+      .executeTakeFirst()) ?? {};
+  if (organisationId === null) return [];
+  const shown = await query
+    .selectFrom("cardImages")
+    .innerJoin("cards", "cards.ref", "cardImages.cardRef")
+    .select("cardImages.uploadId")
+    .where("cards.organisationId", "=", organisationId)
+    .where("cardImages.uploadId", "in", uploadIds)
+    .execute();
+  const held = new Set(shown.map(({ uploadId }) => uploadId));
+  for (const id of uploadIds.filter((one) => !held.has(one))) {
+    const version = await query
+      .selectFrom("cardVersions")
+      .innerJoin("cards", "cards.ref", "cardVersions.cardRef")
+      .select("cardVersions.id")
+      .where("cards.organisationId", "=", organisationId)
+      .where("cardVersions.content", "like", `%${id}%`)
+      .limit(1)
+      .executeTakeFirst();
+    if (version) held.add(id);
+  }
+  return uploadIds.filter((id) => held.has(id));
+}
