@@ -12,6 +12,7 @@ import { photo } from "#test/factories/image.ts";
 import { placeOrder, uploadImages } from "#test/factories/placed-order.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { shownConsent } from "#test/factories/contact-consent.ts";
+import { hashPassHolder } from "#server/features/owners/wallet/pass-holder.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { openCheckout, pressButton } from "#test/harness/payments.ts";
 
@@ -208,6 +209,15 @@ test.skipIf(!unzips)(
       ).status,
     ).toBe(200);
     await coumba.call("POST", `/cartes/${bought}/pause`);
+    const pass = { serial: "1", cardRef: bought, holder: hashPassHolder(owner), secret: "canary", shown: "void" };
+    await deps.db.query
+      .insertInto("walletPasses")
+      .values({ ...pass, updatedAt: 0, pushed: "void", madeAt: 0 })
+      .execute();
+    await deps.db.query
+      .insertInto("walletRegistrations")
+      .values({ serial: "1", deviceId: "canary", pushToken: "canary", registeredAt: 1000 })
+      .execute();
     const filesOf = async (answer: Response, name: string) => {
       expect(answer.status).toBe(200);
       const file = join(folder, `${name}.zip`);
@@ -224,7 +234,11 @@ test.skipIf(!unzips)(
       "own",
     );
     expect(Object.keys(his).toSorted()).toEqual([`${own}/donnees.json`, "ma-carte.json"]);
-    expect(his["ma-carte.json"]).toMatchObject({ sessions: [{ createdAt: expect.any(String) }] });
+    expect(his["ma-carte.json"]).toMatchObject({
+      sessions: [{ createdAt: expect.any(String) }],
+      appleWallet: [{ cardRef: bought, madeAt: "1970-01-01T00:00:00.000Z", devices: ["1970-01-01T00:00:01.000Z"] }],
+    });
+    expect(JSON.stringify(his)).not.toContain("canary");
     expect(his[`${own}/donnees.json`]).toMatchObject({
       as: "card",
       cards: [

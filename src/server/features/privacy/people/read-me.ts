@@ -38,8 +38,11 @@ export function buildArchiveReadme(
       ? ["coordonnees-laissees.json  ce qui a été laissé sur des cartes pour leurs propriétaires, et l'accord donné"]
       : []),
     ...(memberships.length > 0 ? ["entreprises.json  les entreprises dont cette adresse gère les cartes"] : []),
-    ...(logins.sessions.length + logins.mails.length > 0
-      ? ["ma-carte.json  les appareils connectés à l'espace propriétaire, et les e-mails qui y mènent"]
+    ...(logins.sessions.length + logins.passes.length + logins.mails.length > 0
+      ? [
+          "ma-carte.json  les appareils connectés à l'espace propriétaire, les cartes dans Apple Wallet, et les e-mails qui",
+          "                 y mènent",
+        ]
       : []),
     "",
     "Les fichiers .json se lisent avec n'importe quel éditeur de texte. Les montants sont en francs CFA, les heures",

@@ -122,6 +122,11 @@ export function PrivacyPage({ settings }: LegalPageProps) {
             transmettre au propriétaire de cette carte, qui seul les voit. Nous gardons le texte de l'accord donné. Le
             visiteur les efface lui-même par la page qui suit son envoi.
           </li>
+          <li>
+            Si vous ajoutez votre carte à Apple Wallet, l'identifiant que votre iPhone nous donne et celui par lequel
+            Apple le prévient&nbsp;: pour que la carte change avec votre page. Ils sont effacés quand vous l'enlevez de
+            l'iPhone, ou avec votre carte.
+          </li>
           <li>L'adresse réseau des visiteurs, le temps nécessaire : pour empêcher les abus.</li>
           <li>
             Le nombre de visites d'une carte par jour (vues, contacts enregistrés, boutons touchés) : pour dire à son
