@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { EditableCard, changeOwnedCard } from "#shared/contract/owner-cards.ts";
-import { cardExtraNames } from "#shared/card-extras/card-extra-names.ts";
+import { cardExtraNames, linkExtraNames } from "#shared/card-extras/card-extra-names.ts";
 import { type CardExtras, serializeCardExtras } from "#shared/card-extras/card-extras.ts";
 import { findCardExtraFaults, findLinkCountFault } from "#shared/card-extras/check-card-extras.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
@@ -118,7 +118,7 @@ async function recordMove(
  * @throws {AppError} `request.invalid` with the fields to correct
  */
 function mergeCardExtras(
-  { offer }: CardRow,
+  card: CardRow,
   before: Pick<EditableCard, "extras" | "socialMedias">,
   sent: Pick<Change, "extras" | "socialMedias">,
 ): CardExtras {
@@ -129,9 +129,24 @@ function mergeCardExtras(
   const isSame = serializeCardExtras(extras) === serializeCardExtras(before.extras);
   const hasNoMoreLinks = isSame && links <= before.socialMedias.length;
   if (hasNoMoreLinks) return before.extras;
-  const faults = isSame ? findLinkCountFault(extras, offer, links) : findCardExtraFaults(extras, offer, links);
+  const faults = {
+    ...(isSame ? findLinkCountFault : findCardExtraFaults)(extras, card.offer, links),
+    ...(cards.isLocked(card, "socialMedias") && findOwnLinkFaults(before.extras, extras)),
+  };
   if (Object.keys(faults).length > 0) throw new AppError("request.invalid", { fields: faults });
   return extras;
+}
+
+/** Finds the links that a card has more than before, where its company decides its links. */
+function findOwnLinkFaults(before: CardExtras, after: CardExtras): Record<string, string> {
+  const toLines = (links: readonly object[]) => links.map((link) => JSON.stringify(link));
+  const added = linkExtraNames.filter((name) => {
+    const known = toLines(before[name]);
+    return toLines(after[name]).some((link) => !known.includes(link));
+  });
+  return Object.fromEntries(
+    added.map((name) => [`extras.${name}`, "Votre entreprise décide des liens de cette page."]),
+  );
 }
 
 /** Leaves out images without a URL: an owner replaces an image and cannot remove it. */

@@ -198,6 +198,25 @@ test.each<[string, OfferName, Partial<CardExtras>, string[]]>([
   expect(Object.keys((body as { fields: object }).fields)).toEqual(fields.map((field) => `extras.${field}`));
 });
 
+// Seen to fail without the company's say, and with versions that bring links back.
+test("where her company decides a card's links, its holder adds no payment and no button, and may take hers away", async () => {
+  const ref = await cardOf("GOLD");
+  await send(ref, { payments: [wave, orange], namedLinks: [booking], place });
+  await deps.db.query.updateTable("cards").set({ locked: '["socialMedias"]' }).where("ref", "=", ref).execute();
+  const fields = (await send(ref, { payments: [{ ...wave, amount: 1 }], namedLinks: [own] })).body;
+  expect(fields).toMatchObject({
+    fields: {
+      "extras.payments": "Votre entreprise décide des liens de cette page.",
+      "extras.namedLinks": "Votre entreprise décide des liens de cette page.",
+    },
+  });
+  expect((await send(ref, { services, payments: [orange], namedLinks: [] })).status).toBe(200);
+  const versions = (await owner.call("GET", `/cartes/${ref}/versions`)).body as CardVersion[];
+  const before = versions.find(({ extras }) => extras.payments.length === 2);
+  await owner.call("POST", `/cartes/${ref}/versions/${before?.id}`);
+  expect((await read(ref)).extras).toEqual({ ...noCardExtras, place, payments: [orange] });
+});
+
 test("no hostile address is taken from an owner, for a payment or a button", async () => {
   const before = await read(gold);
   const taken: string[] = [];

@@ -1,3 +1,5 @@
+import type { linkExtraNames } from "#shared/card-extras/card-extra-names.ts";
+import type { CardExtras } from "#shared/card-extras/card-extras.ts";
 import { cardTextNames, mapCardTexts } from "#shared/card-texts.ts";
 import type { EditableCard, CardVersion } from "#shared/contract/owner-cards.ts";
 import { offers } from "#shared/offers.ts";
@@ -93,13 +95,18 @@ export async function restoreCardVersionAsOwner(
           hidden: look.hidden,
           ownAccent: isFree("ownAccent") ? look.ownAccent : now.ownAccent,
           dress: isFree("dress") ? look.dress : now.dress,
-          extras: kept?.extras ?? now.extras,
+          extras: { ...(kept ?? now).extras, ...(!isFree("socialMedias") && pickLinkExtras(now.extras)) },
         },
         without,
       },
       true,
     );
   });
+}
+
+/** Picks what is links. */
+function pickLinkExtras({ payments, namedLinks }: CardExtras): Pick<CardExtras, (typeof linkExtraNames)[number]> {
+  return { payments, namedLinks };
 }
 
 const imageNames = uploadKinds.map((kind) => `${kind}Url` as const);

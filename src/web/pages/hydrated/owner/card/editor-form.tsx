@@ -19,7 +19,7 @@ import { useToast } from "#web/ui/toast.tsx";
 import { getOwnerErrorMessage } from "../said.ts";
 import { CardEditConflict } from "./conflict.tsx";
 import { CardEditorFields } from "./editor-fields.tsx";
-import { pickDecided, withoutDecidedErrors } from "./decided.ts";
+import { isDecided, pickDecided, withoutDecidedErrors } from "./decided.ts";
 import {
   buildCardChangeBody,
   getOwnedCardImages,
@@ -171,6 +171,7 @@ export function CardEditorForm({ card, onSaved, onTaken, onAsked }: EditorFormPr
         <CardExtrasFields
           offer={offer}
           socialLinks={values.socialMedias.length}
+          areLinksDecided={isDecided(card, "socialMedias")}
           extras={look.extras}
           faults={extraFaults}
           refusals={refusals}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { CardExtraFaults } from "#shared/card-extras/check-card-extras.ts";
-import { type CardExtraName, cardExtraNames } from "#shared/card-extras/card-extra-names.ts";
+import { type CardExtraName, cardExtraNames, linkExtraNames } from "#shared/card-extras/card-extra-names.ts";
 import { type CardExtras, cardExtraLabels, hasCardExtra, listGivenExtras } from "#shared/card-extras/card-extras.ts";
 import type { OfferName } from "#shared/offers.ts";
 import { FormSection } from "#web/card-form/fields/form-section.tsx";
@@ -15,6 +15,8 @@ interface ExtrasFieldsProps {
   offer: OfferName;
   /** How many links to networks and sites the card has. */
   socialLinks: number;
+  /** Whether the card's company decides its links. */
+  areLinksDecided: boolean;
   extras: CardExtras;
   faults: CardExtraFaults;
   /** How often saving was refused: then unfolds where something is to be corrected. */
@@ -23,8 +25,18 @@ interface ExtrasFieldsProps {
 }
 
 /** Renders the fields of what an owner can add to his page, each folded until it is used. */
-export function CardExtrasFields({ offer, socialLinks, extras, faults, refusals, onExtras }: ExtrasFieldsProps) {
+export function CardExtrasFields({
+  offer,
+  socialLinks,
+  areLinksDecided,
+  extras,
+  faults,
+  refusals,
+  onExtras,
+}: ExtrasFieldsProps) {
   const given = listGivenExtras(extras);
+  const isDecided = (name: CardExtraName) =>
+    areLinksDecided && (linkExtraNames as readonly CardExtraName[]).includes(name) && !given.includes(name);
   const propsOf = <Name extends CardExtraName>(name: Name): ExtraFieldsProps<Name> => ({
     value: extras[name],
     faults,
@@ -43,7 +55,7 @@ export function CardExtrasFields({ offer, socialLinks, extras, faults, refusals,
     >
       <div className="flex flex-col gap-3">
         {cardExtraNames
-          .filter((name) => hasCardExtra(offer, name) && fields[name])
+          .filter((name) => hasCardExtra(offer, name) && fields[name] && !isDecided(name))
           .map((name) => {
             const isWrong = Object.keys(faults).some((field) => field.startsWith(`extras.${name}`));
             return (

@@ -89,7 +89,10 @@ export function NamedLinksFields({ value: links, faults, onValue, offer, socialL
                 maxLength={300}
                 error={faults[`${field}.url`]}
                 onChange={({ target }) => change(at, { url: target.value })}
-                onBlur={() => change(at, { url: completeAddress(link.url) })}
+                onBlur={() => {
+                  const whole = completeAddress(link.url);
+                  if (whole !== link.url) change(at, { url: whole });
+                }}
               />
               <LineButtons name={name} lines={links} at={at} onLines={onValue} />
             </li>

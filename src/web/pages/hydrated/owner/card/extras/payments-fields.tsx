@@ -67,6 +67,11 @@ function PaymentFields({ at, link, faults, onChange }: PaymentFieldsProps) {
     onChange({ url: typed, ...known, ...(amount !== null && { amount }) });
   }
 
+  function complete(): void {
+    const whole = completeAddress(link.url);
+    if (whole !== link.url) read(whole);
+  }
+
   return (
     <>
       <ChoiceField
@@ -90,7 +95,7 @@ function PaymentFields({ at, link, faults, onChange }: PaymentFieldsProps) {
         maxLength={300}
         error={faults[`${field}.url`]}
         onChange={({ target }) => read(target.value)}
-        onBlur={() => read(completeAddress(link.url))}
+        onBlur={complete}
       />
       <div className="grid items-start gap-x-4 gap-y-3 @lg:grid-cols-2">
         <TextField
