@@ -72,6 +72,18 @@ export async function listReprintOrders(deps: Pick<Deps, "db">, cardRef: string)
   return store.selectReprintOrders(deps.db.query, cardRef);
 }
 
+/** Lists the orders that reprint each of these cards, newest first; cards that none does are left out. */
+export async function listReprintOrdersOfCards(
+  deps: Pick<Deps, "db">,
+  cardRefs: readonly string[],
+): Promise<ReadonlyMap<string, OrderRow[]>> {
+  if (cardRefs.length === 0) return new Map();
+  return Map.groupBy(
+    await store.selectReprintOrdersOfCards(deps.db.query, cardRefs),
+    ({ reprinted }) => reprinted ?? "",
+  );
+}
+
 /**
  * Locks an order's row until the transaction ends; it must not be erased. `deleted`: whether the order is looked
  * for in the trash.

@@ -57,6 +57,24 @@ export async function selectReprintOrders(query: Queryable, cardRef: string): Pr
     .execute();
 }
 
+/** Selects what `selectReprintOrders` does of many cards at once, each order with the card. */
+export async function selectReprintOrdersOfCards(
+  query: Queryable,
+  cardRefs: readonly string[],
+): Promise<(OrderRow & { reprinted: string | null })[]> {
+  return query
+    .selectFrom("orders")
+    .innerJoin("orderLines", "orderLines.orderRef", "orders.ref")
+    .selectAll("orders")
+    .select("orderLines.cardRef as reprinted")
+    .where("orderLines.cardRef", "in", cardRefs)
+    .where("orders.deletedAt", "is", null)
+    .where("orders.expiredAt", "is", null)
+    .orderBy("orders.createdAt", "desc")
+    .orderBy("orders.ref")
+    .execute();
+}
+
 const lockedOrder = createPreparedWrite((query, ref: string) =>
   query
     .updateTable("orders")

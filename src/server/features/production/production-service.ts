@@ -78,9 +78,21 @@ export function isPieceUnshipped({ state }: Pick<PieceRow, "state">): boolean {
 
 /** Checks whether a piece of a card, of any order, is still in house. */
 export async function hasCardPieceInProduction(deps: Pick<Deps, "db">, cardRef: string): Promise<boolean> {
-  return (await store.listPieceRowsByCard(deps.db.query, cardRef)).some(
-    (piece) => isPieceWanted(piece) && piece.state !== "shipped" && piece.state !== "delivered",
-  );
+  return (await store.listPieceRowsByCard(deps.db.query, cardRef)).some(isBeingMade);
+}
+
+/** Lists those of these cards of which a piece, of any order, is still in house. */
+export async function listCardsInProduction(
+  deps: Pick<Deps, "db">,
+  cardRefs: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (cardRefs.length === 0) return new Set();
+  const pieces = await store.listPieceRowsByCards(deps.db.query, cardRefs);
+  return new Set(pieces.filter(isBeingMade).map(({ cardRef }) => cardRef));
+}
+
+function isBeingMade(piece: PieceRow): boolean {
+  return isPieceWanted(piece) && piece.state !== "shipped" && piece.state !== "delivered";
 }
 
 /** Finds the last number of those tags of a card that somebody was given; 1 where none is recorded. */

@@ -42,6 +42,11 @@ export async function listPieceRowsByCard(query: Queryable, cardRef: string): Pr
     .execute();
 }
 
+/** Lists the pieces of these cards, of any order, in no order. */
+export async function listPieceRowsByCards(query: Queryable, cardRefs: readonly string[]): Promise<PieceRow[]> {
+  return query.selectFrom("pieces").selectAll().where("cardRef", "in", cardRefs).execute();
+}
+
 /** Lists an order's moves, oldest first. */
 export async function listPieceMoveRowsByOrder(query: Queryable, orderRef: string): Promise<PieceMoveRow[]> {
   return query

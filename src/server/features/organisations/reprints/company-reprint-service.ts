@@ -13,13 +13,18 @@ import { listOrganisationCards } from "../../cards/card-service.ts";
 import type { CardRow } from "../../cards/card-tables.ts";
 import { listReprintedCardRefs } from "../../orders/order-card-service.ts";
 import { type OrderDeliveryTexts, resolveDeliveryTexts } from "../../orders/order-rules.ts";
-import { getOrderOrThrow, lockAnyOrderForUpdate, lockOrderForUpdate } from "../../orders/order-service.ts";
+import {
+  getOrderOrThrow,
+  listReprintOrdersOfCards,
+  lockAnyOrderForUpdate,
+  lockOrderForUpdate,
+} from "../../orders/order-service.ts";
 import type { OrderRow } from "../../orders/order-tables.ts";
 import { getDeliveryTermsOrThrow, parseOrderPhonesOrThrow } from "../../orders/placing/order-placement-service.ts";
-import { describeWaitingReprint, findWaitingOrderOfCard } from "../../orders/reprinting/offer-raise-service.ts";
+import { describeWaitingReprint, readOfferRaise } from "../../orders/reprinting/offer-raise-service.ts";
 import { createReprintOrder } from "../../orders/reprinting/reprint-order-service.ts";
 import { redirectUnpaidOrder } from "../../payments/redirect-unpaid-order-service.ts";
-import { hasCardPieceInProduction } from "../../production/production-service.ts";
+import { listCardsInProduction } from "../../production/production-service.ts";
 import { splitCompanyBuyer } from "../ordering/company-buyer-rules.ts";
 import { getOrganisationOrThrow, lockOrganisationOrThrow } from "../organisation-lock.ts";
 import type { OrganisationRow } from "../organisation-tables.ts";
@@ -35,13 +40,23 @@ export async function readCompanyReprints(deps: Needs, organisationId: string): 
   const differing = (await listDifferingCards(deps, organisationId)).filter(({ card }) => isPrintedAnew(card));
   const waiting = new Map<string, CompanyReprints["waiting"][number]>();
   const people: CompanyReprints["people"] = [];
+  const refs = differing.map(({ card }) => card.ref);
+  const inProduction = await listCardsInProduction(deps, refs);
+  const waitingOf = await listWaiting(deps, organisationId, refs);
   for (const { card, differs } of differing.toSorted((one, other) => byName(one.card, other.card))) {
     const { ref, firstName, lastName, department } = card;
-    const order = await findWaiting(deps, organisationId, ref);
+    const order = waitingOf.get(ref);
     if (order && !waiting.has(order.ref))
       waiting.set(order.ref, { ...(await describeWaitingReprint(deps, order)), price: order.price });
-    const beingMade = await hasCardPieceInProduction(deps, ref);
-    people.push({ ref, firstName, lastName, department, differs, beingMade, waitsIn: order?.ref ?? null });
+    people.push({
+      ref,
+      firstName,
+      lastName,
+      department,
+      differs,
+      beingMade: inProduction.has(ref),
+      waitsIn: order?.ref ?? null,
+    });
   }
   const from = await findLastDelivery(deps, organisation, differing);
   return {
@@ -123,14 +138,12 @@ async function lockWaiting(
   organisationId: string,
   cards: readonly CardRow[],
 ): Promise<OrderRow | undefined> {
-  for (const { ref } of cards) {
-    const found = await findWaiting(deps, organisationId, ref);
-    const order = found && (await lockOrderForUpdate(deps, found.ref));
-    if (order?.paidAt !== null) continue;
-    const same = areSameCards(
-      await listReprintedCardRefs(deps, order),
-      cards.map((card) => card.ref),
-    );
+  const refs = cards.map(({ ref }) => ref);
+  const waiting = await listWaiting(deps, organisationId, refs);
+  for (const ref of new Set([...waiting.values()].map((order) => order.ref))) {
+    const order = await lockOrderForUpdate(deps, ref);
+    if (order.paidAt !== null) continue;
+    const same = areSameCards(await listReprintedCardRefs(deps, order), refs);
     if (!same) throw new AppError("reprint.some_waiting");
     return order;
   }
@@ -143,21 +156,34 @@ async function listOrderable(
   organisationId: string,
   cards: readonly CardRow[],
 ): Promise<CardRow[]> {
-  const orderable: CardRow[] = [];
-  for (const { card } of (await listDifferingCards(deps, organisationId, cards)).toSorted((one, other) =>
-    byName(one.card, other.card),
-  ))
-    if (isPrintedAnew(card) && !(await hasCardPieceInProduction(deps, card.ref))) orderable.push(card);
-  return orderable;
+  const inProduction = await listCardsInProduction(
+    deps,
+    cards.map(({ ref }) => ref),
+  );
+  return (await listDifferingCards(deps, organisationId, cards))
+    .map(({ card }) => card)
+    .filter((card) => isPrintedAnew(card) && !inProduction.has(card.ref))
+    .toSorted(byName);
 }
 
-/** The company's own: what a holder left unpaid is not the company's to see. */
-async function findWaiting(
+/**
+ * Lists in which order of the company each of these cards waits for its payment; cards that wait in none are left out. What
+ * a holder left unpaid is not the company's to see.
+ */
+async function listWaiting(
   deps: Pick<Deps, "db">,
   organisationId: string,
-  cardRef: string,
-): Promise<OrderRow | undefined> {
-  return findWaitingOrderOfCard(deps, cardRef, "reprint", (order) => order.organisationId === organisationId);
+  cardRefs: readonly string[],
+): Promise<ReadonlyMap<string, OrderRow>> {
+  const isRaise = new Map<string, boolean>();
+  const waiting = new Map<string, OrderRow>();
+  for (const [cardRef, orders] of await listReprintOrdersOfCards(deps, cardRefs))
+    for (const order of orders) {
+      if (order.paidAt !== null || order.organisationId !== organisationId || waiting.has(cardRef)) continue;
+      if (!isRaise.has(order.ref)) isRaise.set(order.ref, (await readOfferRaise(deps, order)) !== undefined);
+      if (isRaise.get(order.ref) === false) waiting.set(cardRef, order);
+    }
+  return waiting;
 }
 
 /** Where the order of the first of these cards went; without one the company's address. */

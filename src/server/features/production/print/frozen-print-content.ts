@@ -73,22 +73,28 @@ export async function getCurrentPrintContent(deps: Pick<Deps, "db">, cardRef: st
 }
 
 export async function readPrintContent(deps: Pick<Deps, "db">, card: CardRow): Promise<PrintedCardContent> {
+  return buildPrintContent(card, await findPrintedLogoUploadId(deps, card));
+}
+
+/** Builds what a card would have printed on it now, with this logo. */
+export function buildPrintContent(card: CardRow, logoUpload: string | undefined): PrintedCardContent {
   return {
     name: `${card.firstName} ${card.lastName}`,
     jobTitle: card.jobTitle,
     company: card.company,
-    logoUpload: (await findPrintedLogoUploadId(deps, card)) ?? null,
+    logoUpload: logoUpload ?? null,
   };
 }
 
 /**
  * Lists the printed content of the order's pieces, and what changed on their cards since; leaves out replaced and
- * canceled pieces. `only`: those of one card of it.
+ * canceled pieces. `only`: those of one card of it; `current`: what cards that are known already say now.
  */
 export async function listPrintedPieces(
   deps: Pick<Deps, "db">,
   orderRef: string,
   only?: { cardRef: string },
+  current: ReadonlyMap<string, PrintedCardContent> = new Map(),
 ): Promise<(PrintedPiece & { cardRef: string })[]> {
   const prints = new Map(
     (await store.listPrintRowsByOrder(deps.db.query, orderRef)).map((print) => [print.pieceId, print]),
@@ -111,7 +117,7 @@ export async function listPrintedPieces(
       name,
       jobTitle,
       company,
-      differs: findPrintDifferences(print, await getCurrentPrintContent(deps, cardRef)),
+      differs: findPrintDifferences(print, current.get(cardRef) ?? (await getCurrentPrintContent(deps, cardRef))),
     });
   }
   return found;

@@ -7,9 +7,9 @@ import { AppError } from "#shared/app-error.ts";
 import type { StoredObject } from "#server/adapters/storage/storage-port.ts";
 import { readCardPrintImage, getCardOrThrow } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { listReprintOrders } from "#server/features/orders/order-service.ts";
+import { listReprintOrders, listReprintOrdersOfCards } from "#server/features/orders/order-service.ts";
 import { getOrderFulfillment } from "../production-service.ts";
-import { listPrintedPieces } from "./frozen-print-content.ts";
+import { buildPrintContent, listPrintedPieces } from "./frozen-print-content.ts";
 
 export { drawBuyerPrintedCard } from "./buyers-card.ts";
 export { eraseOrderPrints, freezePrintedContent, listPrintedPieces } from "./frozen-print-content.ts";
@@ -31,9 +31,38 @@ export async function findChangesSinceLastPrint(
   deps: Pick<Deps, "db">,
   card: Pick<CardRow, "ref" | "orderRef">,
 ): Promise<PrintedPart[]> {
-  const printed = await lastPrinted(deps, card);
-  return printedParts.filter((part) => printed.some(({ differs }) => differs.includes(part)));
+  return listParts(await lastPrinted(deps, card));
 }
+
+/**
+ * Lists what `findChangesSinceLastPrint` finds of many cards, with their logos' uploads: some statements an order, none a
+ * card. Cards of which nothing was printed are left out.
+ */
+export async function listChangesSinceLastPrint(
+  deps: Pick<Deps, "db">,
+  cards: readonly CardRow[],
+  logos: ReadonlyMap<string, { logo?: string }>,
+): Promise<ReadonlyMap<string, PrintedPart[]>> {
+  const current = new Map(cards.map((card) => [card.ref, buildPrintContent(card, logos.get(card.ref)?.logo)]));
+  const reprints = await listReprintOrdersOfCards(deps, [...current.keys()]);
+  const ordersOf = ({ ref, orderRef }: CardRow) => [...(reprints.get(ref) ?? []).map((order) => order.ref), orderRef];
+  const printed = new Map<string, Map<string, PrintedPiece[]>>();
+  for (const orderRef of new Set(cards.flatMap(ordersOf)))
+    printed.set(
+      orderRef,
+      Map.groupBy(await listPrintedPieces(deps, orderRef, undefined, current), ({ cardRef }) => cardRef),
+    );
+  const changes = new Map<string, PrintedPart[]>();
+  for (const card of cards) {
+    const last = ordersOf(card).flatMap((orderRef) => [printed.get(orderRef)?.get(card.ref) ?? []]);
+    const pieces = last.find((some) => some.length > 0);
+    if (pieces) changes.set(card.ref, listParts(pieces));
+  }
+  return changes;
+}
+
+const listParts = (printed: readonly PrintedPiece[]): PrintedPart[] =>
+  printedParts.filter((part) => printed.some(({ differs }) => differs.includes(part)));
 
 async function lastPrinted(
   deps: Pick<Deps, "db">,
