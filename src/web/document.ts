@@ -17,6 +17,8 @@ export interface DocumentParts {
   /** Addresses of style sheets, module scripts and fonts. */
   styles?: readonly string[];
   scripts?: readonly string[];
+  /** Module scripts after the body: images are asked for first. */
+  lateScripts?: readonly string[];
   preloads?: readonly string[];
   fonts?: readonly string[];
   /** Whether the page's script reads the settings. */
@@ -84,7 +86,8 @@ export function renderDocument(parts: DocumentParts): string {
   ];
   const data =
     (parts.withSettings ? renderSettingsDataBlock(!parts.withView) : "") + (parts.withView ? initialViewDataBlock : "");
-  return `<!doctype html><html lang="fr"><head>${tags.join("")}</head><body>${parts.body}${data}</body></html>`;
+  const late = (parts.lateScripts ?? []).map((src) => `<script type="module" src="${src}"></script>`).join("");
+  return `<!doctype html><html lang="fr"><head>${tags.join("")}</head><body>${parts.body}${data}${late}</body></html>`;
 }
 
 /** The dark one first: who reads only one has the service's own. */

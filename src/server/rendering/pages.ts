@@ -39,7 +39,6 @@ export interface BuiltPageRegistry {
     byColorScheme: Record<CardColorScheme, { sheet: Buffer; styleHash: string }>;
     script: string;
     worker: string;
-    fonts: readonly string[];
   };
   /** Build output for the server-rendered receipt. */
   receipt: { css: string; styleHash: string };
@@ -102,7 +101,7 @@ export function loadBuiltPages(undated: Undated, clock: Clock, dist = builtFolde
     );
   return {
     byName: filled(settings),
-    card: { ...index.card, byColorScheme: buildSchemeSheets(index.card.css), fonts: frenchFonts(index.card.css) },
+    card: { ...index.card, byColorScheme: buildSchemeSheets(index.card.css) },
     receipt: { ...index.receipt, styleHash: computeCspHash(index.receipt.css) },
     quote: { ...index.quote, styleHash: computeCspHash(index.quote.css) },
     proof: { ...index.proof, styleHash: computeCspHash(index.proof.css) },

@@ -38,7 +38,7 @@ export function renderCardPage(deps: Deps, card: CardView): EncodedHtmlPage {
     {
       look: card,
       social: renderSocialTags({ title: name, description: role || brand, url: card.url, image }),
-      scripts: [deps.pages.card.script],
+      lateScripts: [deps.pages.card.script],
       head: `<script>${cardLoaderScript}</script>`,
       manifest: routePaths.cardManifest(card.ref),
     },
@@ -52,7 +52,7 @@ export function renderSampleCardPage(deps: Deps, card: CardView): EncodedHtmlPag
   return render(deps, title, description, createElement(CardPage, { card }), {
     noindex: false,
     look: card,
-    scripts: [deps.pages.card.script],
+    lateScripts: [deps.pages.card.script],
     social: renderSocialTags({ title, description, url: card.url, image: getSiteShareImage(deps.settings.publicUrl) }),
     head: `<script>${cardLoaderScript}</script>`,
   });
@@ -112,7 +112,7 @@ export function renderUnavailablePage(deps: Deps): EncodedHtmlPage {
 
 interface CardPageParts {
   look?: Pick<CardView, "accent" | "dress" | "extras">;
-  scripts?: string[];
+  lateScripts?: string[];
   social?: string;
   head?: string;
   noindex?: boolean;
@@ -141,7 +141,6 @@ function render(
       noindex: true,
       css: sheetPlace,
       ownCss,
-      fonts: deps.pages.card.fonts,
       body: renderStaticMarkup(body),
       ...more,
     }),
