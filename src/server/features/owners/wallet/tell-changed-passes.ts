@@ -51,13 +51,14 @@ async function tellDevices(
   // One push tells a device of all its passes.
   const tokens = [...new Set(registrations.map(({ pushToken }) => pushToken))];
   const answers = new Map((await sender.push(tokens)).map((answer, at) => [tokens[at], answer]));
-  for (const token of tokens)
-    if (answers.get(token) === "gone") await store.deleteRegistrationsOfToken(deps.db.query, token);
-  for (const { serial, now } of passes) {
-    const own = registrations.filter((one) => one.serial === serial);
-    if (own.every(({ pushToken }) => answers.get(pushToken) !== "later"))
-      await store.markPassPushed(deps.db.query, serial, now);
-  }
+  const untold = new Set(
+    registrations.filter(({ pushToken }) => answers.get(pushToken) === "later").map(({ serial }) => serial),
+  );
+  await inTransaction(deps, async ({ db }) => {
+    for (const token of tokens)
+      if (answers.get(token) === "gone") await store.deleteRegistrationsOfToken(db.query, token);
+    for (const { serial, now } of passes) if (!untold.has(serial)) await store.markPassPushed(db.query, serial, now);
+  });
   const waiting = tokens.filter((token) => answers.get(token) === "later").length;
   if (waiting > 0) deps.log.warn({ waiting, devices: tokens.length }, "Apple did not take all pushes of passes");
   return tokens.length === 0 || waiting < tokens.length;

@@ -41,8 +41,8 @@ export async function updatePassRow(
 }
 
 /** Notes that the devices of a pass know of `pushed`. */
-export async function markPassPushed(query: Queryable, serial: string, pushed: string): Promise<void> {
-  await query.updateTable("walletPasses").set({ pushed }).where("serial", "=", serial).execute();
+export async function markPassPushed(tx: Tx, serial: string, pushed: string): Promise<void> {
+  await tx.updateTable("walletPasses").set({ pushed }).where("serial", "=", serial).execute();
 }
 
 /** Makes a device known to a pass, or changes its token; `false`: it was known. */
@@ -78,8 +78,8 @@ export async function deleteRegistration(query: Queryable, serial: string, devic
   await query.deleteFrom("walletRegistrations").where("serial", "=", serial).where("deviceId", "=", deviceId).execute();
 }
 
-export async function deleteRegistrationsOfToken(query: Queryable, pushToken: string): Promise<void> {
-  await query.deleteFrom("walletRegistrations").where("pushToken", "=", pushToken).execute();
+export async function deleteRegistrationsOfToken(tx: Tx, pushToken: string): Promise<void> {
+  await tx.deleteFrom("walletRegistrations").where("pushToken", "=", pushToken).execute();
 }
 
 /** Lists the passes of a device that changed after `since` (ms), the last change last. */
