@@ -34,7 +34,7 @@ export const workshopAndMoney = mutantsOf([
   [`${order}/payment/refund-dialog.tsx`, ": amount - refunded;", ": amount;", "portal", "order: no more than what is left of it can be given back"],
   [`${order}/payment/refund-dialog.tsx`, "takenBy === null && refunded === 0", "takenBy === null", "portal", "order: a part of it was given back by hand"],
   [`${order}/payment/movements-of.ts`, `amount: state === "done" ? -amount : 0`, "amount: -amount", "order: paid twice, and given back", "absent: − 12 900 FCFA"],
-  [`${order}/payment/movement-dialogs.tsx`, "order.received > payment.amount\n            ?", "order.received < payment.amount ?", "portal", "order: a part that was noted by mistake will be due again"],
+  [`${order}/payment/movement-dialogs.tsx`, `others.some(({ state }) => state !== "undone")`, `others.some(({ state }) => state === "undone")`, "portal", "order: a part that was noted by mistake will be due again"],
   [`${order}/payment/sums.tsx`, "{refunded > 0 ?", "{refunded < 0 ?", "order: paid twice, and given back", "text: Remboursé"],
   ["src/server/features/payments/accounting/accounting-service.ts", "net: total.amountIn - total.amountOut", "net: total.amountIn", "calls", "the books take what went back from what came in"],
   [`${portal}/accounting/movement-columns.tsx`, "<Sum amount={row.original.amountOut} />", "<Sum amount={row.original.amountIn} />", "accounting", "row: 04/11/2026 10:00 | Remboursement"],
