@@ -134,9 +134,12 @@ test.each(["100%", "200%"])(
 );
 
 // Seen to fail with words that stay below the screen.
-test("who saves where the screen ends reads what is said, whole", async () => {
+test("who saves where the screen ends reads what is said, whole, and feels it", async () => {
   await withPage(browser, calm, async (page) => {
     await page.goto(cards[0] ?? "");
+    await page.evaluate(() => {
+      navigator.vibrate = (ms) => Boolean((document.documentElement.dataset.felt = String(ms)));
+    });
     const save = page.locator(".actions .save");
     await save.evaluate((link) => scrollTo(0, link.getBoundingClientRect().bottom - innerHeight));
     await save.tap();
@@ -146,6 +149,7 @@ test("who saves where the screen ends reads what is said, whole", async () => {
         page.locator(".said").evaluate((said) => Math.ceil(said.getBoundingClientRect().bottom) <= innerHeight + 1),
       )
       .toBe(true);
+    expect(await page.locator("html").getAttribute("data-felt")).toBe("30");
   });
 });
 

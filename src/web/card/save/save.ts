@@ -49,6 +49,8 @@ async function save(link: HTMLAnchorElement, label: HTMLElement): Promise<void> 
   const answer = await fetchContactFile(link.href);
   if ("file" in answer) {
     handOver(answer.file, link.href);
+    // Felt where the screen is not looked at; iPhones have none.
+    navigator.vibrate?.(30);
     say("done", "Contact enregistré dans le fichier contact.vcf.", nextSteps[phone()]);
   } else say("error", answer.refusal);
   label.textContent = idle;
