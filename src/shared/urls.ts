@@ -1,3 +1,4 @@
+import { type CardLanguage, cardLanguages } from "./card-labels/languages.ts";
 import { isOrderedOnSite, type OfferName, offers } from "./offers.ts";
 import type { TapKind, VisitSource } from "./words.ts";
 
@@ -61,6 +62,7 @@ export const routePaths = {
   sample: "/exemple",
   sampleQr: "/exemple/qr.svg",
   sampleContact: "/exemple/contact.vcf",
+  /** In French; `addLanguage` names another language, here and beneath. */
   card: (ref: string) => `/vcard/${ref}`,
   /** The same page, which counts as opened from there; its canonical address stays the one without. */
   cardFrom: (ref: string, source: Exclude<VisitSource, "link">) => `/vcard/${ref}?s=${source}`,
@@ -118,6 +120,12 @@ export const routePaths = {
  */
 export function buildNfcLink(publicUrl: string, ref: string, tagNumber: number): string {
   return `${publicUrl}${routePaths.cardFrom(ref, "nfc")}${tagNumber === 1 ? "" : tagNumber}`;
+}
+
+/** Returns the language that the path of a card's page names, or of one beneath it; French for all other paths. */
+export function getCardPathLanguage(url: string): CardLanguage {
+  const named = /^\/vcard\/[^/?]+\/(\w+)/.exec(url)?.[1];
+  return cardLanguages.find((language) => language === named) ?? "fr";
 }
 
 /** Parses a card's `s` parameter into the number of the tag that was read; `undefined` where no tag was. */

@@ -17,12 +17,14 @@ export function loadBuiltAssets(dist: string): PageAssets {
     ...(JSON.parse(read("manifest-owner.json")) as Manifest),
     ...(JSON.parse(read("manifest-group-order.json")) as Manifest),
   };
+  const english = JSON.parse(read("manifest-card-english.json")) as Manifest;
+  const find = (source: string, isEnglish = false) => getManifestEntry(isEnglish ? english : manifest, source).file;
   const css = (source: string) => read(getManifestEntry(manifest, source).file);
   return {
     only: extractUsedCss,
     css,
-    script: (source) => `/${getManifestEntry(manifest, source).file}`,
-    code: css,
+    script: (source, isEnglish) => `/${find(source, isEnglish)}`,
+    code: (source, isEnglish) => read(find(source, isEnglish)),
     /** A hydrated page's sheet is inlined too, so that it shows before its scripts have come; the portal's is fetched. */
     hydrated({ kind, folder }) {
       const built = kind === "portal" ? manifest : hydrated;

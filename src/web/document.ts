@@ -1,6 +1,8 @@
 import { renderSettingsDataBlock, initialViewDataBlock } from "./placeholders.ts";
 
 export interface DocumentParts {
+  /** BCP 47; French unless given. */
+  language?: string;
   title: string;
   description: string;
   themeColor: string;
@@ -40,14 +42,16 @@ export interface SocialPreview {
   /** Absolute, as is the image's. */
   url: string;
   image: { url: string; width: number; height: number; alt: string };
+  /** As Open Graph writes it; French of Senegal unless given. */
+  locale?: string;
 }
 
 /** Renders Open Graph tags and the canonical URL. */
-export function renderSocialTags({ title, description, url, image }: SocialPreview): string {
+export function renderSocialTags({ title, description, url, image, locale = "fr_SN" }: SocialPreview): string {
   const properties = {
     "og:type": "website",
     "og:site_name": "Sen Digital Vcard",
-    "og:locale": "fr_SN",
+    "og:locale": locale,
     "og:title": title,
     "og:description": description,
     "og:url": url,
@@ -87,7 +91,7 @@ export function renderDocument(parts: DocumentParts): string {
   const data =
     (parts.withSettings ? renderSettingsDataBlock(!parts.withView) : "") + (parts.withView ? initialViewDataBlock : "");
   const late = (parts.lateScripts ?? []).map((src) => `<script type="module" src="${src}"></script>`).join("");
-  return `<!doctype html><html lang="fr"><head>${tags.join("")}</head><body>${parts.body}${data}${late}</body></html>`;
+  return `<!doctype html><html lang="${parts.language ?? "fr"}"><head>${tags.join("")}</head><body>${parts.body}${data}${late}</body></html>`;
 }
 
 /** The dark one first: who reads only one has the service's own. */

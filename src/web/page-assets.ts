@@ -5,10 +5,10 @@ export interface PageAssets {
   /** Returns the part of `sheet` that a static page inlines in its `<style>`. */
   only(sheet: string, html: string): Promise<string> | string;
   css(source: string): string;
-  /** An address. */
-  script(source: string): string;
+  /** An address; `isEnglish`: of its build with English labels. */
+  script(source: string, isEnglish?: boolean): string;
   /** A script itself, which needs no other. */
-  code(source: string): string;
+  code(source: string, isEnglish?: boolean): string;
   /** `css` is inlined in the page; the others are addresses. */
   hydrated(route: PageRoute): { css: string; styles: string[]; script: string; preloads: string[] };
 }

@@ -34,6 +34,10 @@ export async function prerender(dist: string, { fromSources = false } = {}): Pro
     extras: assets.css("src/web/card/extras.css"),
     script: assets.script("src/web/card/card.ts"),
     worker: assets.code("src/web/card/offline/worker.ts"),
+    english: {
+      script: assets.script("src/web/card/card.ts", true),
+      worker: assets.code("src/web/card/offline/worker.ts", true),
+    },
   };
   const receipt = { css: assets.css("src/web/receipt/receipt.css") };
   const quote = { css: assets.css("src/web/quote/quote.css") };

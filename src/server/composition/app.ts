@@ -115,7 +115,15 @@ export async function createHttpApp(deps: Deps): Promise<FastifyInstance> {
     forceCloseConnections: "idle",
   });
   addGracefulShutdown(app);
-  registerErrorHandler(app, renderUnavailablePage(deps), deps.settings.publicUrl);
+  registerErrorHandler(
+    app,
+    {
+      fr: renderUnavailablePage(deps),
+      en: renderUnavailablePage(deps, "en"),
+      wo: renderUnavailablePage(deps, "wo"),
+    },
+    deps.settings.publicUrl,
+  );
   addRequestIdHeader(app);
   detectUntrustedProxy(app.server, deps);
   limitRequestBodyTime(app);

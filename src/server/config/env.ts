@@ -79,6 +79,10 @@ const schema = z.object({
   SITE_DELIVERY_DAYS: workingDays.default(2),
   SITE_QUOTE_DAYS: z.coerce.number().int().min(1).max(365).default(30),
   SITE_SECURITY_POLICY: httpUrl.optional(),
+  SITE_WOLOF: z
+    .enum(["true", "false"])
+    .default("false")
+    .transform((text) => text === "true"),
   SITE_REPRINT_PRICE: reprintPrice.default(5000),
   SITE_PAYMENT_FEES: feeBearer.default("payer"),
   SITE_LEAST_DEPOSIT: wholeSum.default(0),
@@ -197,6 +201,8 @@ export function readEnvironmentSettings(env: Record<string, string | undefined> 
     unknownVariables: findUnknownVariables(Object.keys(given), environmentVariableNames),
     /** WhatsApp number on the sample card; the site's number by default. */
     sampleWhatsapp: values.SITE_SAMPLE_WHATSAPP,
+    /** Whether cards are also shown in Wolof. */
+    wolof: values.SITE_WOLOF,
     /** Page that says how weaknesses may be searched for. */
     securityPolicy: values.SITE_SECURITY_POLICY,
     /** Variables of what the law wants said of the seller and nobody has set. */

@@ -53,6 +53,7 @@ const expectations: Readonly<Record<string, Expectation>> = {
   SITE_PRODUCTION_DAYS: workingDays,
   SITE_DELIVERY_DAYS: workingDays,
   SITE_QUOTE_DAYS: ["un nombre entier de jours, de 1 à 365", "30"],
+  SITE_WOLOF: ["true ou false", "true"],
   SITE_REPRINT_PRICE: [`un prix entier en FCFA, de ${unpayableFcfa + 1} à 10 000 000`, "5000"],
   SITE_PAYMENT_FEES: ["payer ou seller", "seller"],
   SITE_PRODUCTION_BEGINS: ["deposit ou paid", "paid"],

@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { routePaths } from "#shared/urls.ts";
+import { getCardPathLanguage, routePaths } from "#shared/urls.ts";
+import type { CardLanguage } from "#shared/card-labels/languages.ts";
 import { apiErrors, type ApiErrorBody, type ApiErrorCode } from "#shared/errors.ts";
 import { toDatabaseAppError } from "../db/errors.ts";
 import { AppError } from "#shared/app-error.ts";
@@ -31,9 +32,13 @@ function storageRefusal(error: unknown): AppError | undefined {
 
 /**
  * Answers every error as `{code, message, fields?}`, to programs of companies as RFC 9457's problem; logs an unexpected
- * one and reveals nothing of it. People who open a page see `away` in place of a failure.
+ * one and reveals nothing of it. People who open a page see `away` in place of a failure, in the page's language.
  */
-export function registerErrorHandler(app: FastifyInstance, away?: EncodedHtmlPage, publicUrl = ""): void {
+export function registerErrorHandler(
+  app: FastifyInstance,
+  away?: Record<CardLanguage, EncodedHtmlPage>,
+  publicUrl = "",
+): void {
   app.setErrorHandler((thrown: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const error = toDatabaseAppError(thrown) ?? storageRefusal(thrown) ?? thrown;
     const code = toErrorCode(error);
@@ -44,7 +49,7 @@ export function registerErrorHandler(app: FastifyInstance, away?: EncodedHtmlPag
       return sendHtmlPage(
         request,
         reply.header("Cache-Control", "no-store").header("X-Robots-Tag", "noindex"),
-        away,
+        away[getCardPathLanguage(request.url)],
         apiErrors[code].status,
       );
     const body: ApiErrorBody = { code, message: apiErrors[code].message };

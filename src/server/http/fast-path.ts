@@ -30,7 +30,7 @@ type FastPathHandler = (request: FastPathRequest) => CachedHttpResponse | undefi
 
 /**
  * Lists the handlers that bypass Fastify, by the prefix of their paths, with the route's pattern as the metrics
- * name it.
+ * name it; of several with one prefix the first that knows the answer gives it.
  */
 export type FastPathTable = { begins: string; route: string; shortcut: FastPathHandler }[];
 
@@ -98,12 +98,15 @@ export function installFastPath(
   function answer(raw: IncomingMessage, response: ServerResponse): boolean {
     const { method = "", url = "", headers } = raw;
     if (method !== "GET" || hasRequestBody(headers)) return false;
-    const found = shortcuts.find(({ begins }) => url.startsWith(begins));
-    if (!found || closing || app.isLeaving() || isOverloaded()) return false;
+    if (!shortcuts.some(({ begins }) => url.startsWith(begins))) return false;
+    if (closing || app.isLeaving() || isOverloaded()) return false;
     const begun = performance.now();
     const request = new RawRequest(raw, url, trustProxy);
-    const known = found.shortcut(request);
-    if (!known) return false;
+    let known: CachedHttpResponse | undefined;
+    const found = shortcuts.find(
+      ({ begins, shortcut }) => url.startsWith(begins) && (known = shortcut(request)) !== undefined,
+    );
+    if (!found || !known) return false;
     const reqId = nextId();
     known.headers[1] = reqId;
     response.writeHead(known.status, known.headers);

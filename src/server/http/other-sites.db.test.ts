@@ -24,6 +24,8 @@ const forms = [
   "POST /payer/:ref/devis",
   "POST /vcard/:ref/coordonnees",
   "POST /vcard/:ref/coordonnees/:secret",
+  "POST /vcard/:ref/en/coordonnees",
+  "POST /vcard/:ref/en/coordonnees/:secret",
   "POST /epreuve/:piece/:secret",
   "POST /simulator/payment/checkout/:token",
 ];

@@ -39,6 +39,8 @@ export interface BuiltPageRegistry {
     byColorScheme: Record<CardColorScheme, { sheet: Buffer; styleHash: string }>;
     script: string;
     worker: string;
+    /** Both with English labels; a page in any third language has the French ones. */
+    english: { script: string; worker: string };
   };
   /** Build output for the server-rendered receipt. */
   receipt: { css: string; styleHash: string };
@@ -68,7 +70,14 @@ type Undated = Omit<SiteContent, "year">;
 
 interface PagesIndex {
   pages: { name: string; file: string; css: string }[];
-  card: { css: string; notice: string; extras: string; script: string; worker: string };
+  card: {
+    css: string;
+    notice: string;
+    extras: string;
+    script: string;
+    worker: string;
+    english: { script: string; worker: string };
+  };
   receipt: { css: string };
   quote: { css: string };
   proof: { css: string };

@@ -32,8 +32,8 @@ export function getCardPageUrls({ ref, url, contactFile }: CardPagePlace) {
   if (contactFile === routePaths.sampleContact) return { qr: routePaths.sampleQr, shared: url };
   return {
     qr: routePaths.cardQr(ref),
-    shared: new URL(routePaths.cardFrom(ref, "wa"), url).href,
+    shared: `${url}?s=wa`,
     taps: routePaths.taps(ref),
-    page: routePaths.card(ref),
+    page: new URL(url).pathname,
   };
 }

@@ -1,3 +1,5 @@
+import { frenchNotices } from "#shared/card-labels/french/notices.ts";
+import type { NoticeLabels } from "#shared/card-labels/label-types.ts";
 import { routePaths } from "#shared/urls.ts";
 import { CardNoticePage } from "./notice.tsx";
 
@@ -5,17 +7,14 @@ import { CardNoticePage } from "./notice.tsx";
 const sameAddress = "";
 
 /** Renders the page shown while a card's page cannot be made: the same URL may answer a moment later. */
-export function CardUnavailablePage() {
+export function CardUnavailablePage({ labels = frenchNotices }: { labels?: NoticeLabels }) {
   return (
-    <CardNoticePage
-      title="Un instant, s'il vous plaît"
-      text="Cette page ne s'ouvre pas pour le moment. Veuillez réessayer dans un instant."
-    >
+    <CardNoticePage title={labels.away} text={labels.awayText}>
       <a className="save" href={sameAddress}>
-        Réessayer
+        {labels.retry}
       </a>
       <a className="quiet" href={routePaths.home}>
-        Retour à l'accueil
+        {labels.backHome}
       </a>
     </CardNoticePage>
   );

@@ -1,4 +1,4 @@
-import { orderFieldLabels as labels } from "#shared/order-field-labels.ts";
+import type { PageLabels } from "#shared/card-labels/label-types.ts";
 import type { IconName } from "../ui/icons.tsx";
 import { CardIcon } from "./icon.tsx";
 import { getCompanyInitial } from "./initials.ts";
@@ -7,24 +7,29 @@ import { formatPhoneWithoutBreaks } from "./phone-text.ts";
 import { hasImage, ResponsivePicture } from "./picture.tsx";
 import type { CardView } from "./view.ts";
 
+interface CardBlockProps {
+  card: CardView;
+  labels: PageLabels;
+}
+
 /** Renders the person's contact details, without hidden or missing ones; an empty block is left out. */
-export function ContactBlock({ card }: { card: CardView }) {
+export function ContactBlock({ card, labels }: CardBlockProps) {
   if (!(card.phoneNumber || card.phoneNumber2 || card.email || card.email2 || card.address)) return null;
   return (
     <section className="block" aria-labelledby="contact">
-      <h2 id="contact">Contact</h2>
+      <h2 id="contact">{labels.contact}</h2>
       <dl>
-        <Phone label="Téléphone" number={card.phoneNumber} />
-        <Phone label={labels.phoneNumber2} number={card.phoneNumber2} />
-        <Mail label="E-mail" address={card.email} />
+        <Phone label={labels.phone} number={card.phoneNumber} />
+        <Phone label={labels.phone2} number={card.phoneNumber2} />
+        <Mail label={labels.email} address={card.email} />
         <Mail label={labels.email2} address={card.email2} />
-        <Place icon="pin" label="Adresse" address={card.address} />
+        <Place icon="pin" label={labels.address} address={card.address} />
       </dl>
     </section>
   );
 }
 
-export function CompanyBlock({ card }: { card: CardView }) {
+export function CompanyBlock({ card, labels }: CardBlockProps) {
   const firm = card.jobTitle || card.company || hasImage(card.images.logo);
   if (
     !(
@@ -40,18 +45,18 @@ export function CompanyBlock({ card }: { card: CardView }) {
     return null;
   return (
     <section className="block" aria-labelledby="company">
-      <h2 id="company">Entreprise</h2>
+      <h2 id="company">{labels.company}</h2>
       {firm && (
         <div className="firm">
-          <Logo card={card} />
+          <Logo card={card} labels={labels} />
           <div>
             {card.jobTitle && (
-              <p className="role" dir="auto">
+              <p className="role" dir="auto" lang={card.ownLanguages?.jobTitle}>
                 {card.jobTitle}
               </p>
             )}
             {card.company && (
-              <p className="name" dir="auto">
+              <p className="name" dir="auto" translate="no">
                 {card.company}
               </p>
             )}
@@ -59,16 +64,16 @@ export function CompanyBlock({ card }: { card: CardView }) {
         </div>
       )}
       {card.workDescription && (
-        <p className="description" dir="auto">
+        <p className="description" dir="auto" lang={card.ownLanguages?.workDescription}>
           {card.workDescription}
         </p>
       )}
       <dl>
-        <Phone label="Téléphone professionnel" number={card.workPhoneNumber} />
-        <Phone label={labels.workPhoneNumber2} number={card.workPhoneNumber2} />
-        <Mail label="E-mail professionnel" address={card.workEmail} />
+        <Phone label={labels.workPhone} number={card.workPhoneNumber} />
+        <Phone label={labels.workPhone2} number={card.workPhoneNumber2} />
+        <Mail label={labels.workEmail} address={card.workEmail} />
         <Mail label={labels.workEmail2} address={card.workEmail2} />
-        <Place icon="building" label="Adresse professionnelle" address={card.workAddress} />
+        <Place icon="building" label={labels.workAddress} address={card.workAddress} />
       </dl>
     </section>
   );
@@ -79,9 +84,8 @@ function Logo({
     company,
     images: { logo },
   },
-}: {
-  card: CardView;
-}) {
+  labels,
+}: CardBlockProps) {
   if (!hasImage(logo))
     return (
       company && (
@@ -91,7 +95,7 @@ function Logo({
       )
     );
   return (
-    <div className="logo" role="img" aria-label={company ? `Logo de ${company}` : "Logo"}>
+    <div className="logo" role="img" aria-label={company ? labels.logoOf(company) : labels.logo}>
       {getCompanyInitial(company)}
       <ResponsivePicture image={logo} sizes="4rem" alt="" />
     </div>

@@ -1,3 +1,4 @@
+import type { PageLabels } from "#shared/card-labels/label-types.ts";
 import { getOwnerWhatsAppLink } from "./addresses.ts";
 import { CardIcon } from "./icon.tsx";
 import type { CardView } from "./view.ts";
@@ -6,13 +7,13 @@ import type { CardView } from "./view.ts";
  * Offers the way back: where the owner collects leads, a link to the form; else a form for the visitor's name and
  * number, sent to the owner as a message (`exchange/exchange.ts`). Without JavaScript it is left out.
  */
-export function ContactExchange({ card }: { card: CardView }) {
+export function ContactExchange({ card, labels }: { card: CardView; labels: PageLabels }) {
   if (card.leave)
     return (
       <p className="leave">
         <a href={card.leave}>
           <CardIcon name="user" />
-          Laisser mes coordonnées
+          {labels.leaveDetails}
         </a>
       </p>
     );
@@ -22,20 +23,20 @@ export function ContactExchange({ card }: { card: CardView }) {
     <details className="exchange">
       <summary>
         <CardIcon name="user" />
-        Envoyer mes coordonnées
+        {labels.sendDetails}
       </summary>
-      <form noValidate data-whatsapp={whatsapp} data-greeting={`Bonjour ${card.firstName},`} method="dialog">
+      <form noValidate data-whatsapp={whatsapp} data-greeting={labels.detailsGreeting(card.firstName)} method="dialog">
         <label>
-          Votre nom
+          {labels.yourName}
           <input autoComplete="name" maxLength={120} aria-describedby="fault" name="name" />
         </label>
         <label>
-          Votre téléphone
+          {labels.yourPhone}
           <input type="tel" autoComplete="tel" maxLength={30} aria-describedby="fault" name="number" />
         </label>
         <p role="alert" id="fault" />
-        <button className="save">Ouvrir WhatsApp</button>
-        <p>Le message s'ouvre dans votre WhatsApp&nbsp;; rien n'est gardé ici.</p>
+        <button className="save">{labels.openWhatsApp}</button>
+        <p>{labels.nothingKept}</p>
       </form>
     </details>
   );

@@ -1,11 +1,16 @@
-import { withDe } from "#shared/elision.ts";
+import type { PageLabels } from "#shared/card-labels/label-types.ts";
 import { getCompanyInitial, getPersonInitials, isLatinText } from "./initials.ts";
 import { SocialNetworkLinks } from "./networks.tsx";
 import { hasImage, ResponsivePicture } from "./picture.tsx";
 import type { CardView } from "./view.ts";
 
+interface CardHeroProps {
+  card: CardView;
+  labels: PageLabels;
+}
+
 /** Renders the cover, the portrait with the company's logo on it, the person's name, and the networks. */
-export function CardHero({ card }: { card: CardView }) {
+export function CardHero({ card, labels }: CardHeroProps) {
   const { cover, logo } = card.images;
   return (
     <header className="hero">
@@ -13,7 +18,7 @@ export function CardHero({ card }: { card: CardView }) {
         {hasImage(cover) && <ResponsivePicture image={cover} sizes="(min-width: 40rem) 36rem, 100vw" alt="" urgent />}
       </div>
       <div className="portrait">
-        <Face card={card} />
+        <Face card={card} labels={labels} />
         {hasImage(logo) && (
           <div className="badge" aria-hidden="true">
             {getCompanyInitial(card.company)}
@@ -23,24 +28,24 @@ export function CardHero({ card }: { card: CardView }) {
       </div>
       <hgroup>
         {card.jobTitle && (
-          <p className="job" dir="auto">
+          <p className="job" dir="auto" lang={card.ownLanguages?.jobTitle}>
             {card.jobTitle}
           </p>
         )}
         <Name text={`${card.firstName} ${card.lastName}`} />
       </hgroup>
       {card.company && (
-        <p className="at" dir="auto">
+        <p className="at" dir="auto" translate="no">
           {card.company}
         </p>
       )}
-      <SocialNetworkLinks links={card.socialMedias} />
+      <SocialNetworkLinks links={card.socialMedias} labels={labels} />
     </header>
   );
 }
 
 /** The initials are behind the photo, in case it does not load. */
-function Face({ card }: { card: CardView }) {
+function Face({ card, labels }: CardHeroProps) {
   const { profile } = card.images;
   if (!hasImage(profile))
     return (
@@ -49,7 +54,7 @@ function Face({ card }: { card: CardView }) {
       </div>
     );
   return (
-    <div className="face" role="img" aria-label={`Photo ${withDe(`${card.firstName} ${card.lastName}`)}`}>
+    <div className="face" role="img" aria-label={labels.photo(`${card.firstName} ${card.lastName}`)}>
       {getPersonInitials(card)}
       <ResponsivePicture image={profile} sizes="8.5rem" alt="" urgent />
     </div>
@@ -67,7 +72,7 @@ function nameSize({ length }: string): "longest" | "long" | "" {
 function Name({ text }: { text: string }) {
   const className = [nameSize(text), isLatinText(text) ? "" : "joined"].filter(Boolean).join(" ");
   return (
-    <h1 {...(className ? { className } : {})} dir="auto">
+    <h1 {...(className ? { className } : {})} dir="auto" translate="no">
       <span>{text}</span>
     </h1>
   );

@@ -1,11 +1,13 @@
+import type { PageLabels } from "#shared/card-labels/label-types.ts";
+
 /**
  * Renders the page's first frame: a curtain under the owner's own photo and name, which stay where they are while
  * it slides away.
  */
-export function CardLoader() {
+export function CardLoader({ labels }: { labels: PageLabels }) {
   return (
     <div className="loader" aria-hidden="true">
-      <p>Chargement...</p>
+      <p>{labels.loading}</p>
     </div>
   );
 }

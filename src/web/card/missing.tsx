@@ -1,29 +1,31 @@
-import { withDe } from "#shared/elision.ts";
+import { frenchNotices } from "#shared/card-labels/french/notices.ts";
+import type { NoticeLabels } from "#shared/card-labels/label-types.ts";
 import { routePaths } from "#shared/urls.ts";
 import { CardNoticePage } from "./notice.tsx";
 
+interface CardNoticeProps {
+  labels?: NoticeLabels;
+}
+
 /** Renders the page for a reference that leads nowhere, not yet, or no more: the same sentence for all. */
-export function MissingCardPage() {
+export function MissingCardPage({ labels = frenchNotices }: CardNoticeProps) {
   return (
-    <CardNoticePage title="Carte introuvable" text="Cette carte n'existe pas ou n'est pas encore en ligne.">
-      <WaysOn />
+    <CardNoticePage title={labels.missing} text={labels.missingText}>
+      <WaysOn labels={labels} />
     </CardNoticePage>
   );
 }
 
 /** Renders the page of a card whose owner hides it for a while. */
-export function PausedCardPage() {
+export function PausedCardPage({ labels = frenchNotices }: CardNoticeProps) {
   return (
-    <CardNoticePage
-      title="Cette carte est en pause"
-      text="Elle n'est pas visible pour le moment. Vous la retrouverez peut-être bientôt à cette même adresse."
-    >
-      <WaysOn />
+    <CardNoticePage title={labels.paused} text={labels.pausedText}>
+      <WaysOn labels={labels} />
     </CardNoticePage>
   );
 }
 
-interface LeftCardPageProps {
+interface LeftCardPageProps extends CardNoticeProps {
   /** The company's, about somebody who has left. */
   sentence: string;
   company: string;
@@ -32,46 +34,43 @@ interface LeftCardPageProps {
 }
 
 /** Renders the page at the address of somebody who has left his company; it says nothing of him. */
-export function LeftCardPage({ sentence, company, colleague }: LeftCardPageProps) {
+export function LeftCardPage({ sentence, company, colleague, labels = frenchNotices }: LeftCardPageProps) {
   return (
-    <CardNoticePage title={company || "Cette carte n'est plus utilisée"} text={sentence}>
+    <CardNoticePage title={company || labels.left} isName={company !== ""} text={sentence}>
       {colleague ? (
         <a className="save" href={colleague.path}>
-          Voir la carte {withDe(colleague.name)}
+          {labels.seeCard(colleague.name)}
         </a>
       ) : null}
       <a className="quiet" href={routePaths.home}>
-        Retour à l'accueil
+        {labels.backHome}
       </a>
     </CardNoticePage>
   );
 }
 
 /** Renders the page for who comes by the tag of a printed card that is lost. */
-export function LostTagPage() {
+export function LostTagPage({ labels = frenchNotices }: CardNoticeProps) {
   return (
-    <CardNoticePage
-      title="Cette carte a été déclarée perdue"
-      text="Sa puce n'ouvre plus de page. Vous l'avez trouvée ? Prévenez-nous, pour qu'elle retrouve son propriétaire."
-    >
+    <CardNoticePage title={labels.lost} text={labels.lostText}>
       <a className="save" href={routePaths.legal}>
-        Nous joindre
+        {labels.reachUs}
       </a>
       <a className="quiet" href={routePaths.home}>
-        Retour à l'accueil
+        {labels.backHome}
       </a>
     </CardNoticePage>
   );
 }
 
-function WaysOn() {
+function WaysOn({ labels }: { labels: NoticeLabels }) {
   return (
     <>
       <a className="save" href={routePaths.offers}>
-        Commander ma carte
+        {labels.orderMine}
       </a>
       <a className="quiet" href={routePaths.home}>
-        Retour à l'accueil
+        {labels.backHome}
       </a>
     </>
   );

@@ -1,3 +1,5 @@
+import { frenchPage } from "#shared/card-labels/french/page.ts";
+import type { PageLabels } from "#shared/card-labels/label-types.ts";
 import { getSocialHandle } from "#shared/social-handle.ts";
 import { getSocialNetwork, socialNetworks } from "#shared/social-links.ts";
 import { CardNetworkIcon } from "./icon.tsx";
@@ -9,23 +11,30 @@ const fewLinks = 3;
 const halfLine = 13;
 
 /** Lists the networks, each by its name and whose profile it opens. */
-export function SocialNetworkLinks({ links }: { links: readonly string[] }) {
+export function SocialNetworkLinks({ links, labels = frenchPage }: { links: readonly string[]; labels?: PageLabels }) {
   const shown = links.filter((url) => /^(https:|mailto:)/i.test(url));
   if (shown.length === 0) return null;
   return (
-    <ul className={shown.length > fewLinks ? "networks many" : "networks"} aria-label="Réseaux sociaux">
+    <ul className={shown.length > fewLinks ? "networks many" : "networks"} aria-label={labels.networks}>
       {shown.map((url) => (
         <li key={url} {...(handleText(url).length > halfLine ? { className: "line" } : {})}>
           <a href={url} rel="me">
             <CardNetworkIcon network={getSocialNetwork(url)} />
             <span>
-              <b>{socialNetworks[getSocialNetwork(url)].label}</b> <Handle url={url} />
+              <b>{getNetworkLabel(url, labels)}</b> <Handle url={url} />
             </span>
           </a>
         </li>
       ))}
     </ul>
   );
+}
+
+/** The names of networks are the same in all languages. */
+function getNetworkLabel(url: string, labels: PageLabels): string {
+  const network = getSocialNetwork(url);
+  if (network === "other") return labels.website;
+  return network === "email" ? labels.email : socialNetworks[network].label;
 }
 
 function Handle({ url }: { url: string }) {

@@ -1,8 +1,9 @@
+import type { PageLabels } from "#shared/card-labels/label-types.ts";
 import { getPhoneNumberToCall } from "./addresses.ts";
 import type { CardView } from "./view.ts";
 
 /** Shows the outcome of saving, filled in by `save/save.ts`; where an app would lose the file, the alternatives. */
-export function SaveOutcomeMessage({ card }: { card: CardView }) {
+export function SaveOutcomeMessage({ card, labels }: { card: CardView; labels: PageLabels }) {
   return (
     <div className="said">
       <div role="status">
@@ -11,10 +12,10 @@ export function SaveOutcomeMessage({ card }: { card: CardView }) {
       </div>
       <div className="elsewhere" hidden>
         <a href={card.url} data-browser="" hidden>
-          Ouvrir dans le navigateur
+          {labels.openInBrowser}
         </a>
-        <a href={`${card.contactFile}?photo=0`}>Essayer le fichier sans photo</a>
-        {getPhoneNumberToCall(card) && <button data-copy={getPhoneNumberToCall(card)}>Copier le numéro</button>}
+        <a href={`${card.contactFile}?photo=0`}>{labels.tryFileWithoutPhoto}</a>
+        {getPhoneNumberToCall(card) && <button data-copy={getPhoneNumberToCall(card)}>{labels.copyNumber}</button>}
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { AccentTones } from "#shared/accent.ts";
 import type { CardExtras } from "#shared/card-extras/card-extras.ts";
+import type { CardLanguage } from "#shared/card-labels/languages.ts";
 import type { CardColorScheme } from "#shared/card-look.ts";
 import type { CardDisplayFields, ImageSet } from "#shared/contract/orders.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
@@ -7,7 +8,7 @@ import type { UploadKind } from "#shared/upload-kinds.ts";
 /** Describes what the card's page is drawn from. */
 export interface CardView extends CardDisplayFields {
   ref: string;
-  /** The page's own address, absolute. */
+  /** The page's own address, absolute, in its language. */
   url: string;
   /** The path of its contact file. */
   contactFile: string;
@@ -20,5 +21,7 @@ export interface CardView extends CardDisplayFields {
   picture?: string | undefined;
   /** Address where visitors leave their details, if its owner accepts them. */
   leave?: string;
+  /** The language of what its owner wrote, where it is not the page's. */
+  ownLanguages?: Partial<Record<"jobTitle" | "workDescription" | "extras", CardLanguage>>;
   images: Record<UploadKind, ImageSet>;
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import type { LeadLabels } from "#shared/card-labels/label-types.ts";
+import { addLanguage, type CardLanguage } from "#shared/card-labels/languages.ts";
 import { maxLeadFieldLengths } from "#shared/contract/left-contacts.ts";
 import { routePaths } from "#shared/urls.ts";
 
@@ -6,6 +8,8 @@ type Field = "name" | "phone" | "email" | "word" | "consent" | "trap";
 
 export interface LeadFormProps {
   cardRef: string;
+  language: CardLanguage;
+  labels: LeadLabels;
   /** Name of the card's owner, and his job title. */
   owner: string;
   role: string;
@@ -24,13 +28,7 @@ export interface LeadFormProps {
   refused?: { sentence: string; faults: Partial<Record<Field, string>> };
 }
 
-const labels: Record<Exclude<Field, "trap">, string> = {
-  name: "Votre nom",
-  phone: "Votre téléphone",
-  email: "Votre e-mail",
-  word: "Un mot",
-  consent: "Votre accord",
-};
+const fields = ["name", "phone", "email", "word", "consent"] as const;
 const texts = ["name", "phone", "email"] as const;
 const kinds = {
   name: { type: "text", autoComplete: "name" },
@@ -39,19 +37,21 @@ const kinds = {
 } as const;
 
 /** Renders `/vcard/{ref}/coordonnees`: by the server only, needs no script. */
-export function LeadForm({ cardRef, owner, role, typed, consent, refused }: LeadFormProps) {
+export function LeadForm({ cardRef, language, labels, owner, role, typed, consent, refused }: LeadFormProps) {
   const faults = refused?.faults ?? {};
-  const faulty = (Object.keys(labels) as (keyof typeof labels)[]).filter((name) => faults[name]);
+  const faulty = fields.filter((name) => faults[name]);
   const marked = (name: Field) => (faults[name] ? { "aria-invalid": true, "aria-describedby": `${name}-fault` } : {});
   return (
     <main className="sheet contact">
       <p>
-        <a className="quiet" href={routePaths.card(cardRef)}>
-          Retour à la carte
+        <a className="quiet" href={routePaths.card(addLanguage(cardRef, language))}>
+          {labels.backToCard}
         </a>
       </p>
-      <h1>Laisser mes coordonnées</h1>
-      <p className="to" dir="auto">{`À ${owner}${role && `, ${role}`}`}</p>
+      <h1>{labels.title}</h1>
+      <p className="to" dir="auto">
+        {labels.to(`${owner}${role && `, ${role}`}`)}
+      </p>
       {refused ? (
         <div className="refused" role="alert">
           <p>{faults.trap ?? refused.sentence}</p>
@@ -59,27 +59,28 @@ export function LeadForm({ cardRef, owner, role, typed, consent, refused }: Lead
             <ul>
               {faulty.map((name) => (
                 <li key={name}>
-                  <a href={`#${name}`}>{`${labels[name]}\u00a0: ${faults[name]}`}</a>
+                  <a href={`#${name}`}>{labels.faultOf(labels[name], faults[name] ?? "")}</a>
                 </li>
               ))}
             </ul>
           ) : null}
         </div>
       ) : null}
-      <form method="post" action={routePaths.leaveContact(cardRef)} noValidate>
+      <form method="post" action={routePaths.leaveContact(addLanguage(cardRef, language))} noValidate>
         <input type="hidden" name="secret" value={typed.secret} />
         <input type="hidden" name="sentence" value={consent.text} />
         <p className="trap" aria-hidden="true">
           <label>
-            Ne rien écrire ici <input name="site" tabIndex={-1} autoComplete="off" defaultValue="" />
+            {labels.trap} <input name="site" tabIndex={-1} autoComplete="off" defaultValue="" />
           </label>
         </p>
         {texts.map((name) => (
           <Labelled
             key={name}
             name={name}
+            label={labels[name]}
             fault={faults[name]}
-            {...(name === "phone" ? { hint: "Un téléphone ou un e-mail suffit." } : {})}
+            {...(name === "phone" ? { hint: labels.phoneHint } : {})}
           >
             <input
               id={name}
@@ -92,7 +93,7 @@ export function LeadForm({ cardRef, owner, role, typed, consent, refused }: Lead
             />
           </Labelled>
         ))}
-        <Labelled name="word" fault={faults.word} hint="Facultatif.">
+        <Labelled name="word" label={labels.word} fault={faults.word} hint={labels.wordHint}>
           <textarea
             id="word"
             name="word"
@@ -117,10 +118,10 @@ export function LeadForm({ cardRef, owner, role, typed, consent, refused }: Lead
           </label>
           <Fault name="consent" fault={faults.consent} />
         </div>
-        <button className="save">Envoyer mes coordonnées</button>
+        <button className="save">{labels.send}</button>
       </form>
       <p className="small">
-        <a href={routePaths.privacy}>Ce que nous faisons des données</a>
+        <a href={routePaths.privacy}>{labels.privacy}</a>
       </p>
     </main>
   );
@@ -128,15 +129,16 @@ export function LeadForm({ cardRef, owner, role, typed, consent, refused }: Lead
 
 interface LabelledProps {
   name: Exclude<Field, "trap">;
+  label: string;
   fault: string | undefined;
   hint?: string;
   children: ReactNode;
 }
 
-function Labelled({ name, fault, hint, children }: LabelledProps) {
+function Labelled({ name, label, fault, hint, children }: LabelledProps) {
   return (
     <div>
-      <label htmlFor={name}>{labels[name]}</label>
+      <label htmlFor={name}>{label}</label>
       {hint ? <p className="small">{hint}</p> : null}
       {children}
       <Fault name={name} fault={fault} />

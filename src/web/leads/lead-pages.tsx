@@ -1,8 +1,15 @@
+import type { LeadLabels } from "#shared/card-labels/label-types.ts";
+import { addLanguage, type CardLanguage } from "#shared/card-labels/languages.ts";
 import { routePaths } from "#shared/urls.ts";
 import { formatPhoneWithoutBreaks } from "../card/phone-text.ts";
 
-interface LeftContactProps {
+interface LeadPageProps {
   cardRef: string;
+  language: CardLanguage;
+  labels: LeadLabels;
+}
+
+interface LeftContactProps extends LeadPageProps {
   /** Set while his card is shown. */
   owner: string | undefined;
   left: { name: string; phone: string; email: string; word: string };
@@ -11,17 +18,24 @@ interface LeftContactProps {
 }
 
 /** Renders `/vcard/{ref}/coordonnees/{secret}`: for the visitor who left those details alone. */
-export function SubmittedLeadPage({ cardRef, owner, left: { name, phone, email, word }, until }: LeftContactProps) {
+export function SubmittedLeadPage({
+  cardRef,
+  language,
+  labels,
+  owner,
+  left: { name, phone, email, word },
+  until,
+}: LeftContactProps) {
   const rows = [
-    ["Nom", name],
-    ["Téléphone", phone && formatPhoneWithoutBreaks(phone)],
-    ["E-mail", email],
-    ["Mot", word],
+    [labels.leftName, name],
+    [labels.leftPhone, phone && formatPhoneWithoutBreaks(phone)],
+    [labels.leftEmail, email],
+    [labels.leftWord, word],
   ].filter(([, value]) => value);
   return (
     <main className="sheet contact">
-      <h1>Vos coordonnées sont arrivées</h1>
-      <p dir="auto">{`${owner ?? "Le propriétaire de la carte"} les trouve dans son espace, et personne d'autre. Elles y sont gardées jusqu'au ${until}.`}</p>
+      <h1>{labels.arrived}</h1>
+      <p dir="auto">{labels.arrivedText(owner ?? labels.somebody, until)}</p>
       <dl>
         {rows.map(([label, value]) => (
           <div key={label}>
@@ -31,48 +45,40 @@ export function SubmittedLeadPage({ cardRef, owner, left: { name, phone, email, 
         ))}
       </dl>
       {owner === undefined ? null : (
-        <a className="save" href={routePaths.card(cardRef)}>
-          Retour à la carte
+        <a className="save" href={routePaths.card(addLanguage(cardRef, language))}>
+          {labels.backToCard}
         </a>
       )}
       <section aria-labelledby="erase">
-        <h2 id="erase">Vous changez d'avis&nbsp;?</h2>
-        <p>
-          Gardez l'adresse de cette page&nbsp;: elle est à vous seul, et efface ce que vous avez laissé, quand vous
-          voulez.
-        </p>
+        <h2 id="erase">{labels.changedMind}</h2>
+        <p>{labels.keepAddress}</p>
         <form method="post">
-          <button className="plain">Effacer mes coordonnées</button>
+          <button className="plain">{labels.erase}</button>
         </form>
       </section>
     </main>
   );
 }
 
-interface MissingLeadPageProps {
-  cardRef: string;
+interface MissingLeadPageProps extends LeadPageProps {
   /** Just now. */
   erased: boolean;
   shown: boolean;
 }
 
 /** Says that the lead no longer exists; `erased`: just now. */
-export function MissingLeadPage({ cardRef, erased, shown }: MissingLeadPageProps) {
+export function MissingLeadPage({ cardRef, language, labels, erased, shown }: MissingLeadPageProps) {
   return (
     <main className="sheet missing">
-      <h1>{erased ? "Vos coordonnées sont effacées" : "Ces coordonnées ne sont plus gardées"}</h1>
-      <p role="status">
-        {erased
-          ? "Le propriétaire de la carte ne les voit plus. S'il les a déjà enregistrées chez lui, demandez-lui de les effacer aussi."
-          : "Elles ont été effacées, ou gardées douze mois."}
-      </p>
+      <h1>{erased ? labels.erased : labels.gone}</h1>
+      <p role="status">{erased ? labels.erasedText : labels.goneText}</p>
       {shown ? (
-        <a className="save" href={routePaths.card(cardRef)}>
-          Retour à la carte
+        <a className="save" href={routePaths.card(addLanguage(cardRef, language))}>
+          {labels.backToCard}
         </a>
       ) : (
         <a className="save" href={routePaths.home}>
-          Retour à l'accueil
+          {labels.backHome}
         </a>
       )}
     </main>
@@ -80,13 +86,13 @@ export function MissingLeadPage({ cardRef, erased, shown }: MissingLeadPageProps
 }
 
 /** Says that the card is there but its owner collects no leads. */
-export function LeadFormClosedPage({ cardRef }: { cardRef: string }) {
+export function LeadFormClosedPage({ cardRef, language, labels }: LeadPageProps) {
   return (
     <main className="sheet missing">
-      <h1>Cette carte ne reçoit pas de coordonnées</h1>
-      <p>Son propriétaire ne le demande pas pour le moment. Ses numéros et ses e-mails sont sur sa carte.</p>
-      <a className="save" href={routePaths.card(cardRef)}>
-        Retour à la carte
+      <h1>{labels.closed}</h1>
+      <p>{labels.closedText}</p>
+      <a className="save" href={routePaths.card(addLanguage(cardRef, language))}>
+        {labels.backToCard}
       </a>
     </main>
   );

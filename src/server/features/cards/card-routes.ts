@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import {
   readCardQr,
   readContactFile,
@@ -8,21 +8,17 @@ import {
   readPaymentQr,
   qrContentTypes,
 } from "#shared/contract/cards.ts";
-import { orderRefField } from "#shared/contract/fields.ts";
-import { refPattern } from "#shared/crockford.ts";
-import { routePaths, parseTagNumber } from "#shared/urls.ts";
+import { routePaths } from "#shared/urls.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#shared/app-error.ts";
-import { getCachedResponse, cacheSentResponse, type FastPathTable } from "#server/http/fast-path.ts";
+import type { FastPathTable } from "#server/http/fast-path.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { sendImageResponse } from "#server/http/send-image.ts";
-import { negotiatePageEncoding, sendHtmlPage } from "#server/http/send-page.ts";
 import type { BufferedVisitCounter } from "./visits/visit-service.ts";
 import { buildAttachmentDisposition } from "#server/http/attachment.ts";
-import { buildHomeScreenManifest } from "./home-screen.ts";
 import { findPublicCardImage, type PublicCardImage, readPublicCardImage } from "./card-images.ts";
 import { createStaleIfErrorCache } from "./stale-if-error-cache.ts";
-import type { CardPageResponse, CardPageCache } from "./page/card-page-cache.ts";
+import type { CardPageCache } from "./page/card-page-cache.ts";
+import { registerCardPageRoutes } from "./card-page-routes.ts";
 import { renderPaymentQrCodeSvg } from "./payment-qr.ts";
 import { registerSampleCardRoutes } from "./sample-routes.ts";
 import * as service from "./card-service.ts";
@@ -30,8 +26,6 @@ import { registerCardWorkerRoute } from "./worker-routes.ts";
 
 /** Remembered for when the database is away: files of images, which are small, and contact files, some 40 KB each. */
 const remembered = { images: 5000, contacts: 300 } as const;
-/** On every answer of a card's address. */
-const cardHeaders = { "x-robots-tag": "noindex", "referrer-policy": "no-referrer" } as const;
 
 export function registerCardRoutes(
   app: FastifyInstance,
@@ -48,64 +42,9 @@ export function registerCardRoutes(
     remembered.contacts,
     ({ ref, version }) => pages.standIn(ref)?.version === version,
   );
+  registerCardPageRoutes(app, deps, { pages, visits, fastPath });
   registerSampleCardRoutes(app, deps);
   registerCardWorkerRoute(app, deps);
-
-  app.get<{ Params: { ref: string } }>(routePaths.card(":ref"), { schema: { hide: true } }, (request, reply) => {
-    const ref = readRef(request.params.ref);
-    const answer = ref === undefined ? pages.missing : pages.read(ref);
-    // A card in memory is answered without a turn of the event loop.
-    if (answer instanceof Promise) return answer.then((found) => sendCard(request, reply, found, ref));
-    sendCard(request, reply, answer, ref);
-  });
-
-  function sendCard(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    found: CardPageResponse,
-    ref: string | undefined,
-  ): FastifyReply {
-    const { page, status, stale } = isLostTag(found, request) ? pages.lostTag : found;
-    reply.headers(cardHeaders);
-    if (stale) reply.header("warning", '111 - "Revalidation Failed"');
-    if (status === 200 && ref !== undefined) visits.note("view", ref, request);
-    const chosen = negotiatePageEncoding(page, status, request.headers);
-    sendHtmlPage(request, reply, page, status, chosen);
-    if (status === 200 && !stale) cacheSentResponse(reply, page, chosen.variant, chosen.body);
-    return reply;
-  }
-
-  fastPath.push({
-    begins: routePaths.card(""),
-    route: routePaths.card(":ref"),
-    shortcut: (request) => {
-      const ref = request.path.slice(routePaths.card("").length);
-      const card = refPattern.test(ref) ? pages.peek(ref) : undefined;
-      if (!card || isLostTag(card, request)) return undefined;
-      const { variant, body } = negotiatePageEncoding(card.page, card.status, request.headers);
-      const answer = getCachedResponse(card.page, variant, body);
-      if (!answer) return undefined;
-      pages.counts.remembered += 1;
-      visits.note("view", ref, request);
-      return answer;
-    },
-  });
-
-  app.get<{ Params: { ref: string } }>(
-    routePaths.cardManifest(":ref"),
-    { schema: { hide: true } },
-    async (request, reply) => {
-      const ref = orderRefField.safeParse(request.params.ref);
-      if (!ref.success) return reply.callNotFound();
-      const card = await service.getLiveCardOrThrow(deps, ref.data).catch(undefinedIfMissing);
-      if (!card) return reply.callNotFound();
-      return reply
-        .type("application/manifest+json")
-        .header("Cache-Control", "no-cache")
-        .header("X-Robots-Tag", "noindex")
-        .send(JSON.stringify(buildHomeScreenManifest(card)));
-    },
-  );
 
   app.get<{ Params: { key: string; name: string } }>(
     routePaths.publicImage(":key", ":name"),
@@ -174,20 +113,4 @@ export function registerCardRoutes(
       .header("Cache-Control", "no-store")
       .send(file);
   });
-}
-
-/** Checks whether a card is requested by the tag of a lost printed card. */
-function isLostTag({ tagsLost = 0 }: CardPageResponse, request: { readonly query: unknown }): boolean {
-  return tagsLost > 0 && (parseTagNumber((request.query as { s?: unknown }).s) ?? Number.POSITIVE_INFINITY) <= tagsLost;
-}
-
-/** Skips the schema for a reference that is already written as it is stored, as in every link. */
-function readRef(text: string): string | undefined {
-  if (refPattern.test(text)) return text;
-  return orderRefField.safeParse(text).data;
-}
-
-function undefinedIfMissing(error: unknown): undefined {
-  if (error instanceof AppError && ["order.not_found", "card.paused"].includes(error.code)) return undefined;
-  throw error;
 }

@@ -1,11 +1,15 @@
+import { addLanguage, type CardLanguage } from "#shared/card-labels/languages.ts";
 import { routePaths } from "#shared/urls.ts";
 import { getPageThemeColors } from "#web/card/color-scheme.ts";
 import type { CardRow } from "./card-tables.ts";
 
 type HomeScreenCard = Pick<CardRow, "ref" | "firstName" | "lastName" | "dress">;
 
-/** Builds the web app manifest by which a telephone puts a card on its home screen, under its person's name. */
-export function buildHomeScreenManifest({ ref, firstName, lastName, dress }: HomeScreenCard) {
+/**
+ * Builds the web app manifest by which a telephone puts a card on its home screen, under its person's name, in the
+ * language in which it was opened.
+ */
+export function buildHomeScreenManifest({ ref, firstName, lastName, dress }: HomeScreenCard, language: CardLanguage) {
   const { themeColor } = getPageThemeColors(dress);
   const icon = (side: number, purpose: string) => ({
     src: `/assets/icon-${side}.png`,
@@ -14,11 +18,11 @@ export function buildHomeScreenManifest({ ref, firstName, lastName, dress }: Hom
     purpose,
   });
   return {
-    id: routePaths.card(ref),
+    id: routePaths.card(addLanguage(ref, language)),
     name: `${firstName} ${lastName}`.trim(),
     short_name: firstName,
-    lang: "fr",
-    start_url: routePaths.card(ref),
+    lang: language,
+    start_url: routePaths.card(addLanguage(ref, language)),
     scope: "/",
     display: "standalone",
     background_color: themeColor,

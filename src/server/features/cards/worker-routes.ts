@@ -1,25 +1,32 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
+import { addLanguage, listShownCardLanguages } from "#shared/card-labels/languages.ts";
 import { orderRefField } from "#shared/contract/fields.ts";
 import { routePaths } from "#shared/urls.ts";
 import type { Deps } from "../../deps.ts";
 
 /**
- * Serves each card's service worker: the same script for all, whether the card exists or not, but each limited to
- * its card's path.
+ * Serves each card's service workers, one a language: the same script for all cards, whether they exist or not, but each
+ * limited to its page's path.
  */
-export function registerCardWorkerRoute(app: FastifyInstance, { pages }: Pick<Deps, "pages">): void {
-  const { worker } = pages.card;
-  const etag = `"${createHash("sha256").update(worker).digest("base64url").slice(0, 22)}"`;
-  app.get<{ Params: { ref: string } }>(routePaths.cardWorker(":ref"), { schema: { hide: true } }, (request, reply) => {
-    const { data: ref } = orderRefField.safeParse(request.params.ref);
-    if (ref === undefined) return void reply.callNotFound();
-    reply
-      .header("cache-control", "no-cache")
-      .header("etag", etag)
-      .header("service-worker-allowed", routePaths.card(ref))
-      .header("x-robots-tag", "noindex");
-    if (request.headers["if-none-match"] === etag) return void reply.code(304).send();
-    reply.type("text/javascript; charset=utf-8").send(worker);
-  });
+export function registerCardWorkerRoute(
+  app: FastifyInstance,
+  { pages, settings }: Pick<Deps, "pages" | "settings">,
+): void {
+  for (const language of listShownCardLanguages(settings)) {
+    const { worker } = language === "en" ? pages.card.english : pages.card;
+    const etag = `"${createHash("sha256").update(worker).digest("base64url").slice(0, 22)}"`;
+    const route = routePaths.cardWorker(addLanguage(":ref", language));
+    app.get<{ Params: { ref: string } }>(route, { schema: { hide: true } }, (request, reply) => {
+      const { data: ref } = orderRefField.safeParse(request.params.ref);
+      if (ref === undefined) return void reply.callNotFound();
+      reply
+        .header("cache-control", "no-cache")
+        .header("etag", etag)
+        .header("service-worker-allowed", routePaths.card(addLanguage(ref, language)))
+        .header("x-robots-tag", "noindex");
+      if (request.headers["if-none-match"] === etag) return void reply.code(304).send();
+      reply.type("text/javascript; charset=utf-8").send(worker);
+    });
+  }
 }

@@ -1,3 +1,5 @@
+import { hereTheyAre, nameMissing, numberMissing } from "#shared/card-labels/script/fr.ts";
+
 /** Contains a visitor's message to the card's owner, or an error and its field. */
 export type VisitorMessageResult =
   | { message: string; field?: undefined; fault?: undefined }
@@ -8,10 +10,9 @@ export type VisitorMessageResult =
  * checks only the number's form, without a server.
  */
 export function buildVisitorMessage(name: string, number: string, greeting: string): VisitorMessageResult {
-  if (!name.trim()) return { fault: "Écrivez votre nom.", field: "name" };
+  if (!name.trim()) return { fault: nameMissing, field: "name" };
   const digits = number.replace(/[\s().-]/g, "").replace(/^00/, "+");
   const whole = /^[37]\d{8}$/.test(digits) ? `+221${digits}` : digits;
-  if (!/^\+?\d{7,15}$/.test(whole))
-    return { fault: "Écrivez votre numéro de téléphone, par exemple 77\u00a0123\u00a045\u00a067.", field: "number" };
-  return { message: `${greeting} voici mes coordonnées\u00a0:\n${name.trim()}\n${whole}` };
+  if (!/^\+?\d{7,15}$/.test(whole)) return { fault: numberMissing, field: "number" };
+  return { message: `${greeting} ${hereTheyAre}\n${name.trim()}\n${whole}` };
 }

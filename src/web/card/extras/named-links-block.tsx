@@ -1,12 +1,20 @@
 import type { NamedLink } from "#shared/card-extras/card-extras.ts";
-import { getNamedLinkTitle, type NamedLinkKind } from "#shared/card-extras/named-links.ts";
+import { namedLinkLabels, type NamedLinkKind } from "#shared/card-extras/named-links.ts";
+import type { PageLabels } from "#shared/card-labels/label-types.ts";
+import type { CardView } from "../view.ts";
 import { linkShapes } from "./link-shapes.ts";
 
+interface NamedLinksBlockProps {
+  card: CardView;
+  links: readonly NamedLink[];
+  labels: PageLabels;
+}
+
 /** Lists the owner's own buttons, each with the host that it opens. Counted as the networks are (`taps.ts`). */
-export function NamedLinksBlock({ links }: { links: readonly NamedLink[] }) {
+export function NamedLinksBlock({ card, links, labels }: NamedLinksBlockProps) {
   if (links.length === 0) return null;
   return (
-    <ul className="networks named" aria-label="Liens">
+    <ul className="networks named" aria-label={labels.links}>
       {links.map((link) => (
         <li key={link.kind + link.url}>
           <a href={link.url}>
@@ -14,7 +22,7 @@ export function NamedLinksBlock({ links }: { links: readonly NamedLink[] }) {
               <path d={linkShapes[link.kind as NamedLinkKind]} />
             </svg>
             <span>
-              <b dir="auto">{getNamedLinkTitle(link)}</b>{" "}
+              <Title card={card} link={link} labels={labels} />{" "}
               <small translate="no">{new URL(link.url).hostname.replace(/^www\./, "")}</small>
             </span>
           </a>
@@ -22,4 +30,18 @@ export function NamedLinksBlock({ links }: { links: readonly NamedLink[] }) {
       ))}
     </ul>
   );
+}
+
+function Title({ card, link: { kind, title }, labels }: Omit<NamedLinksBlockProps, "links"> & { link: NamedLink }) {
+  if (isNamed(kind)) return <b dir="auto">{labels[kind]}</b>;
+  return (
+    <b dir="auto" lang={card.ownLanguages?.extras}>
+      {title}
+    </b>
+  );
+}
+
+/** Checks whether a link of this kind has a name of ours; any other has its owner's. */
+function isNamed(kind: string): kind is Exclude<NamedLinkKind, "other"> {
+  return kind !== "other" && Object.hasOwn(namedLinkLabels, kind);
 }

@@ -1,27 +1,35 @@
 import type { ServiceLine } from "#shared/card-extras/card-extras.ts";
-import { formatServicePrice } from "#shared/card-extras/services.ts";
+import type { PageLabels } from "#shared/card-labels/label-types.ts";
 import { getOwnerWhatsAppLink } from "../addresses.ts";
 import { encodeQueryText } from "../query-text.ts";
 import type { CardView } from "../view.ts";
 
+interface ServicesBlockProps {
+  card: CardView;
+  lines: readonly ServiceLine[];
+  labels: PageLabels;
+}
+
 /** Lists services with their prices, each with a WhatsApp message that names it where the owner has a number for it. */
-export function ServicesBlock({ card, lines }: { card: CardView; lines: readonly ServiceLine[] }) {
+export function ServicesBlock({ card, lines, labels }: ServicesBlockProps) {
   if (lines.length === 0) return null;
   const whatsApp = getOwnerWhatsAppLink(card);
   return (
     <section className="block" aria-labelledby="services">
-      <h2 id="services">Services</h2>
+      <h2 id="services">{labels.services}</h2>
       <ul className="services">
         {lines.map((line) => (
           <li key={line.title}>
-            <b dir="auto">{line.title}</b>
-            <span>{formatServicePrice(line)}</span>
+            <b dir="auto" lang={card.ownLanguages?.extras}>
+              {line.title}
+            </b>
+            <span>{labels.price(line.price, line.isFrom)}</span>
             {whatsApp && (
               <a
-                href={`${whatsApp}?text=${encodeQueryText(`Bonjour ${card.firstName}, je souhaite commander\u00a0: ${line.title}.`)}`}
-                aria-label={`Commander ${line.title} par WhatsApp`}
+                href={`${whatsApp}?text=${encodeQueryText(labels.orderMessage(card.firstName, line.title))}`}
+                aria-label={labels.orderByWhatsApp(line.title)}
               >
-                Commander
+                {labels.order}
               </a>
             )}
           </li>

@@ -1,10 +1,10 @@
 /**
- * The service worker of one card; it handles that card's address only. It loads the page from the network if an answer
+ * The service worker of one card in one language; it handles that address only. It loads the page from the network if an answer
  * comes in time, and caches it anew at each visit. Without a network it shows the cached page (`keep.ts` names the
  * files) for a week, with a notice, and replaces it once an answer comes. If the card no longer exists, it deletes the
  * cache.
  */
-export {};
+import { kept as keptSince, locale } from "#shared/card-labels/offline/fr.ts";
 
 interface Lasting {
   waitUntil(work: Promise<unknown>): void;
@@ -35,7 +35,7 @@ interface WorkerScope {
 }
 
 const worker = self as unknown as WorkerScope;
-/** The path of the card's page, and the name under which it is kept. */
+/** The path of the card's page in one language, and the name under which it is kept. */
 const { pathname: card } = new URL(worker.registration.scope);
 /** Content that changes by itself is requested from the network first. */
 const api = "/api";
@@ -156,9 +156,12 @@ async function stamped(answer: Response): Promise<Response> {
 async function labeled(copy: Response): Promise<Response> {
   const at = keptAt(copy);
   const day = (instant: number) =>
-    new Date(instant).toLocaleDateString("fr", { day: "numeric", month: "long" }).replace(/^1 /, "1er ");
-  const hour = new Date(at).toLocaleTimeString("fr", { hour: "2-digit", minute: "2-digit" });
-  const said = `Copie gardée sur cet appareil le ${day(at)} à ${hour}, jusqu'au ${day(at + lifeMs)}. La carte a pu changer depuis.`;
+    new Date(instant).toLocaleDateString(locale, { day: "numeric", month: "long" }).replace(/^1 (?=[a-z])/, "1er ");
+  const hour = new Date(at).toLocaleTimeString(locale, { hour: "2-digit", minute: "2-digit" });
+  const said = keptSince
+    .replace("$1", day(at))
+    .replace("$2", hour)
+    .replace("$3", day(at + lifeMs));
   return written(
     copy,
     (await copy.text()).replace(/<main[^>]*>/, `$&<p class="brand" role="status">${said}</p>`),

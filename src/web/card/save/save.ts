@@ -1,12 +1,11 @@
+import * as labels from "#shared/card-labels/script/fr.ts";
 import { fetchContactFile } from "./file.ts";
 import { buildAndroidBrowserLink, isInAppBrowser, detectPhonePlatform, type PhonePlatform } from "./phone.ts";
 
 const nextSteps: Record<PhonePlatform, string> = {
-  android:
-    "Il reste à l'ajouter à vos contacts\u00a0: touchez «\u00a0Ouvrir\u00a0», ou la notification «\u00a0contact.vcf\u00a0».",
-  iphone:
-    "Il reste à l'ajouter à vos contacts\u00a0: touchez «\u00a0contact.vcf\u00a0», puis «\u00a0Créer un nouveau contact\u00a0».",
-  other: "Il reste à l'ajouter à vos contacts\u00a0: ouvrez ce fichier téléchargé.",
+  android: labels.android,
+  iphone: labels.iphone,
+  other: labels.other,
 };
 
 const phone = () => detectPhonePlatform(navigator.userAgent, navigator.maxTouchPoints);
@@ -44,14 +43,14 @@ function handOver(file: Blob, url: string): void {
 async function save(link: HTMLAnchorElement, label: HTMLElement): Promise<void> {
   const idle = label.textContent;
   link.setAttribute("aria-busy", "true");
-  label.textContent = "Enregistrement en cours...";
+  label.textContent = labels.saving;
   say("", "");
   const answer = await fetchContactFile(link.href);
   if ("file" in answer) {
     handOver(answer.file, link.href);
     // Felt where the screen is not looked at; iPhones have none.
     navigator.vibrate?.(30);
-    say("done", "Contact enregistré dans le fichier contact.vcf.", nextSteps[phone()]);
+    say("done", labels.saved, nextSteps[phone()]);
   } else say("error", answer.refusal);
   label.textContent = idle;
   link.removeAttribute("aria-busy");
@@ -65,11 +64,7 @@ function leadElsewhere(): void {
     way.hidden = false;
   }
   find(".elsewhere")?.removeAttribute("hidden");
-  say(
-    "",
-    "Cette application n'enregistre pas les contacts.",
-    phone() === "android" ? "" : "Touchez ••• ou l'icône de partage, puis «\u00a0Ouvrir dans le navigateur\u00a0».",
-  );
+  say("", labels.notInThisApp, phone() === "android" ? "" : labels.openElsewhere);
 }
 
 /** Enhances links that work without script: shows the result of saving, and remaining steps. */
@@ -89,7 +84,7 @@ export function enhanceSaveLinks(): void {
     const number = copy.dataset.copy ?? "";
     try {
       await navigator.clipboard.writeText(number);
-      say("done", "Numéro copié.");
+      say("done", labels.copied);
     } catch {
       say("", number);
     }

@@ -1,3 +1,4 @@
+import type { CardLanguage } from "#shared/card-labels/languages.ts";
 import type { ImageSet } from "#shared/contract/orders.ts";
 import { getCacheRevision, isCacheRevisionFresh, type CacheRevision } from "../../../db/ttl-cache.ts";
 import type { Deps } from "../../../deps.ts";
@@ -39,6 +40,9 @@ export interface CardPageResponse {
   stale?: boolean;
 }
 
+/** One answer in each language, made when it is first asked for. */
+type CardPageInLanguages = (language: CardLanguage) => CardPageResponse;
+
 /** Describes a cached card that may replace the database's answer. */
 interface StaleCardSummary {
   version: number;
@@ -49,12 +53,13 @@ interface StaleCardSummary {
 export interface CardPageCache {
   /**
    * Returns a card at once if it was confirmed within the last second and this process has written nothing since. A
-   * card that is not shown is read from the database each time. @throws the database's error, for a card that was not
+   * card that is not shown is read from the database each time. Its pages in other languages are made of the same
+   * reading, each when it is first asked for, and dropped with it. @throws the database's error, for a card that was not
    * read in the last hour
    */
-  read(ref: string): CardPageResponse | Promise<CardPageResponse>;
+  read(ref: string, language?: CardLanguage): CardPageResponse | Promise<CardPageResponse>;
   /** Returns what `read` would return at once, if the card is confirmed; does not change `counts`. */
-  peek(ref: string): CardPageResponse | undefined;
+  peek(ref: string, language?: CardLanguage): CardPageResponse | undefined;
   /** Returns a card that was live when last read, with no known change since. */
   standIn(ref: string): StaleCardSummary | undefined;
   /** Compares all cached cards with the database: drops removed cards, and reads changed ones anew. */
@@ -64,15 +69,15 @@ export interface CardPageCache {
    * outage.
    */
   beginComparing(): void;
-  missing: CardPageResponse;
+  missing: CardPageInLanguages;
   /** Not 404, since the telephone of the card's holder would then delete its copy. */
-  lostTag: CardPageResponse;
+  lostTag: CardPageInLanguages;
   /** Counts readings since the start: from memory, from memory once the database confirmed it, and rendered anew. */
   counts: { remembered: number; confirmed: number; drawn: number };
 }
 
 interface Kept extends CachedCardEntry, StaleCardSummary {
-  answer: CardPageResponse;
+  answer: CardPageInLanguages;
   /** Time, by `clock.steady()`, until which the page is valid if its version does not change. */
   until: number;
   /** Time of the database's last failure to answer. */
@@ -88,35 +93,40 @@ export function createCardPageCache(deps: Deps, readFarewell: ReadFarewell): Car
   const kept = createLiveCardCache<Kept>(deps, keptCards);
   const doubts = getInvalidationTracker(db);
   /** Readings under way; concurrent requests for one card share them. */
-  const readings = new Map<string, CacheRevision & { answer: Promise<CardPageResponse> }>();
-  const missing: CardPageResponse = { page: renderMissingCardPage(deps), status: 404 };
-  const lostTag: CardPageResponse = { page: renderLostTagPage(deps), status: 410 };
+  const readings = new Map<string, CacheRevision & { answer: Promise<CardPageInLanguages> }>();
+  const missing = inLanguages((language) => ({ page: renderMissingCardPage(deps, language), status: 404 }));
+  const lostTag = inLanguages((language) => ({ page: renderLostTagPage(deps, language), status: 410 }));
   const counts = { remembered: 0, confirmed: 0, drawn: 0 };
-  const paused: CardPageResponse = { page: renderPausedCardPage(deps), status: 404 };
+  const paused = inLanguages((language) => ({ page: renderPausedCardPage(deps, language), status: 404 }));
 
   const isRight = ({ until, checked }: Kept, now: CacheRevision) =>
     now.at < until && isCacheRevisionFresh(checked, now);
 
-  function peek(ref: string): CardPageResponse | undefined {
+  function peek(ref: string, language: CardLanguage = "fr"): CardPageResponse | undefined {
     const card = kept.get(ref);
-    if (card && isRight(card, getCacheRevision(deps))) return card.answer;
+    if (card && isRight(card, getCacheRevision(deps))) return card.answer(language);
     return undefined;
   }
 
-  function read(ref: string): CardPageResponse | Promise<CardPageResponse> {
+  function read(ref: string, language: CardLanguage = "fr"): CardPageResponse | Promise<CardPageResponse> {
     const now = getCacheRevision(deps);
     const card = kept.get(ref);
     if (card && isRight(card, now)) {
       counts.remembered += 1;
-      return card.answer;
+      return card.answer(language);
     }
     if (card?.failed && isCacheRevisionFresh(card.failed, now) && kept.standIn(ref))
-      return { ...card.answer, stale: true };
+      return { ...card.answer(language), stale: true };
     const reading = readings.get(ref);
-    return orAsBefore(ref, reading && isCacheRevisionFresh(reading, now) ? reading.answer : begin(ref, card, now));
+    const answer = reading && isCacheRevisionFresh(reading, now) ? reading.answer : begin(ref, card, now);
+    return orAsBefore(
+      ref,
+      language,
+      answer.then((found) => found(language)),
+    );
   }
 
-  function begin(ref: string, card: Kept | undefined, now: CacheRevision): Promise<CardPageResponse> {
+  function begin(ref: string, card: Kept | undefined, now: CacheRevision): Promise<CardPageInLanguages> {
     const answer = ask(ref, card, now).finally(() => {
       if (readings.get(ref)?.answer === answer) readings.delete(ref);
     });
@@ -124,7 +134,7 @@ export function createCardPageCache(deps: Deps, readFarewell: ReadFarewell): Car
     return answer;
   }
 
-  async function ask(ref: string, card: Kept | undefined, now: CacheRevision): Promise<CardPageResponse> {
+  async function ask(ref: string, card: Kept | undefined, now: CacheRevision): Promise<CardPageInLanguages> {
     const step = doubts.next();
     if (card) {
       const found = await store.findCardStateAndVersion(db.query, ref);
@@ -140,12 +150,11 @@ export function createCardPageCache(deps: Deps, readFarewell: ReadFarewell): Car
       return row ? answerHidden(row) : missing;
     }
     const view = await buildPublicCardView(deps, row);
-    const answer: CardPageResponse = {
-      page: renderCardPage(deps, view),
-      status: 200,
-      tagsLost: row.tagPausedAt === null ? 0 : row.tagsLost,
-    };
-    counts.drawn += 1;
+    const tagsLost = row.tagPausedAt === null ? 0 : row.tagsLost;
+    const answer = inLanguages((language) => {
+      counts.drawn += 1;
+      return { page: renderCardPage(deps, view, language), status: 200, tagsLost };
+    });
     const isSettled = Object.values(view.images).every(gainsNothing);
     const images = Object.values(view.images).flatMap(({ sources }) => sources.map(({ url }) => url));
     kept.set(ref, {
@@ -161,19 +170,21 @@ export function createCardPageCache(deps: Deps, readFarewell: ReadFarewell): Car
   }
 
   /** Read anew each time: nothing of a card that is not shown is kept. */
-  async function answerHidden(row: CardRow): Promise<CardPageResponse> {
+  async function answerHidden(row: CardRow): Promise<CardPageInLanguages> {
     if (row.state === "paused") return paused;
     const left = await findLeftCard(deps, row);
     if (!left) return missing;
+    const farewell = await readFarewell(deps, left.organisationId);
     // 404, so that a telephone that kept the card deletes its copy.
-    return {
-      page: renderLeftCardPage(deps, await readFarewell(deps, left.organisationId), left.colleague),
-      status: 404,
-    };
+    return (language) => ({ page: renderLeftCardPage(deps, farewell, left.colleague, language), status: 404 });
   }
 
   /** Falls back to a card that is known to be live if no answer comes. */
-  async function orAsBefore(ref: string, answer: Promise<CardPageResponse>): Promise<CardPageResponse> {
+  async function orAsBefore(
+    ref: string,
+    language: CardLanguage,
+    answer: Promise<CardPageResponse>,
+  ): Promise<CardPageResponse> {
     if (!kept.standIn(ref)) return answer;
     try {
       return await withDatabaseTimeout(answer);
@@ -183,7 +194,7 @@ export function createCardPageCache(deps: Deps, readFarewell: ReadFarewell): Car
       if (!card) return answer;
       log.warn({ err: error }, "a card is shown as it was");
       card.failed = getCacheRevision(deps);
-      return { ...card.answer, stale: true };
+      return { ...card.answer(language), stale: true };
     }
   }
 
@@ -197,6 +208,11 @@ export function createCardPageCache(deps: Deps, readFarewell: ReadFarewell): Car
   }
 
   return { read, peek, standIn: kept.standIn, compare, beginComparing: kept.beginComparing, missing, lostTag, counts };
+}
+
+function inLanguages(make: CardPageInLanguages): CardPageInLanguages {
+  const made: Partial<Record<CardLanguage, CardPageResponse>> = {};
+  return (language) => (made[language] ??= make(language));
 }
 
 /**

@@ -1,5 +1,13 @@
 import { LRUCache } from "lru-cache";
 import { createElement, type ReactElement } from "react";
+import { cardLabels } from "#shared/card-labels/card-labels.ts";
+import {
+  addLanguage,
+  type CardLanguage,
+  cardLanguageNames,
+  listShownCardLanguages,
+} from "#shared/card-labels/languages.ts";
+import { defaultLeftSentence } from "#shared/organisations/template-fields.ts";
 import { routePaths } from "#shared/urls.ts";
 import { buildAccentCss, applyColorScheme, getPageThemeColors } from "#web/card/color-scheme.ts";
 import { cardLoaderScript } from "#web/card/loader-script.ts";
@@ -12,6 +20,7 @@ import { getShareImage, getSiteShareImage } from "#web/share-picture.ts";
 import { renderStaticMarkup } from "#web/static-markup.ts";
 import type { Deps } from "../../../deps.ts";
 import type { CardRow } from "../card-tables.ts";
+import { localizeCardView, renderAlternates } from "./localize-card-view.ts";
 import { encodeTextAsUtf8 } from "./utf8.ts";
 import { computePageEtag, computeCspHash, createHtmlPage, type EncodedHtmlPage } from "#server/rendering/pages.ts";
 
@@ -21,26 +30,37 @@ const loaderHash = computeCspHash(cardLoaderScript);
 /** Hashes of cards' style sheets; many cards share a colour and a look. */
 const ownHashes = new LRUCache<string, string>({ max: 1000, memoMethod: (css) => computeCspHash(css) });
 
-/** Renders the page of a live card. */
-export function renderCardPage(deps: Deps, card: CardView): EncodedHtmlPage {
+/** Renders the page of a live card. `french`: as its French page shows it. */
+export function renderCardPage(deps: Deps, french: CardView, language: CardLanguage = "fr"): EncodedHtmlPage {
+  const { page: labels } = cardLabels[language];
+  const card = localizeCardView(deps, french, language);
+  const shown = listShownCardLanguages(deps.settings);
   const name = `${card.firstName} ${card.lastName}`;
   const role = [card.jobTitle, card.company].filter(Boolean).join(", ");
-  const image = getShareImage(
-    deps.settings.publicUrl,
-    card.picture,
-    `Carte de visite\u00a0: ${name}${role && `, ${role}`}`,
-  );
+  const image = getShareImage(deps.settings.publicUrl, card.picture, labels.picture(`${name}${role && `, ${role}`}`));
   return render(
     deps,
     `${name} | ${brand}`,
     [name, card.jobTitle, card.company].filter(Boolean).join(", "),
-    createElement(CardPage, { card }),
+    createElement(CardPage, {
+      card,
+      labels,
+      languages: { own: language, shown },
+    }),
     {
+      language,
       look: card,
-      social: renderSocialTags({ title: name, description: role || brand, url: card.url, image }),
-      lateScripts: [deps.pages.card.script],
+      social:
+        renderSocialTags({
+          title: name,
+          description: role || brand,
+          url: card.url,
+          image,
+          locale: cardLanguageNames[language].locale,
+        }) + renderAlternates(deps, card.ref, shown),
+      lateScripts: [(language === "en" ? deps.pages.card.english : deps.pages.card).script],
       head: `<script>${cardLoaderScript}</script>`,
-      manifest: routePaths.cardManifest(card.ref),
+      manifest: routePaths.cardManifest(addLanguage(card.ref, language)),
     },
   );
 }
@@ -59,19 +79,15 @@ export function renderSampleCardPage(deps: Deps, card: CardView): EncodedHtmlPag
 }
 
 /** Renders the page of a card that does not exist: unknown, unpaid or removed. */
-export function renderMissingCardPage(deps: Deps): EncodedHtmlPage {
-  return render(
-    deps,
-    brand,
-    "Cette carte n'existe pas ou n'est pas encore en ligne.",
-    createElement(MissingCardPage),
-    {},
-  );
+export function renderMissingCardPage(deps: Deps, language: CardLanguage = "fr"): EncodedHtmlPage {
+  const { notices: labels } = cardLabels[language];
+  return render(deps, brand, labels.missingText, createElement(MissingCardPage, { labels }), { language });
 }
 
 /** Renders the page of a paused card. */
-export function renderPausedCardPage(deps: Deps): EncodedHtmlPage {
-  return render(deps, brand, "Cette carte est en pause.", createElement(PausedCardPage), {});
+export function renderPausedCardPage(deps: Deps, language: CardLanguage = "fr"): EncodedHtmlPage {
+  const { notices: labels } = cardLabels[language];
+  return render(deps, brand, `${labels.paused}.`, createElement(PausedCardPage, { labels }), { language });
 }
 
 /** What a company says at the address of somebody who has left it. */
@@ -84,33 +100,39 @@ export interface CompanyFarewell {
 /** Renders the page at the address of somebody who has left his company; it says nothing of him. */
 export function renderLeftCardPage(
   deps: Deps,
-  { company, sentence }: CompanyFarewell,
+  { company, sentence: written }: CompanyFarewell,
   colleague: Pick<CardRow, "ref" | "firstName" | "lastName"> | null,
+  language: CardLanguage = "fr",
 ): EncodedHtmlPage {
+  const { notices: labels } = cardLabels[language];
+  const sentence = written === defaultLeftSentence ? labels.leftText : written;
   const named = colleague && {
     name: `${colleague.firstName} ${colleague.lastName}`,
-    path: routePaths.card(colleague.ref),
+    path: routePaths.card(addLanguage(colleague.ref, language)),
   };
   return render(
     deps,
     company ? `${company} | ${brand}` : brand,
     sentence,
-    createElement(LeftCardPage, { company, sentence, colleague: named }),
-    {},
+    createElement(LeftCardPage, { company, sentence, colleague: named, labels }),
+    { language },
   );
 }
 
 /** Renders the page of a lost card's tag; it says nothing of the card's owner. */
-export function renderLostTagPage(deps: Deps): EncodedHtmlPage {
-  return render(deps, brand, "Cette carte a été déclarée perdue.", createElement(LostTagPage), {});
+export function renderLostTagPage(deps: Deps, language: CardLanguage = "fr"): EncodedHtmlPage {
+  const { notices: labels } = cardLabels[language];
+  return render(deps, brand, `${labels.lost}.`, createElement(LostTagPage, { labels }), { language });
 }
 
 /** Renders the page for a card that cannot be shown now. */
-export function renderUnavailablePage(deps: Deps): EncodedHtmlPage {
-  return render(deps, brand, "Cette page ne s'ouvre pas pour le moment.", createElement(CardUnavailablePage), {});
+export function renderUnavailablePage(deps: Deps, language: CardLanguage = "fr"): EncodedHtmlPage {
+  const { notices: labels } = cardLabels[language];
+  return render(deps, brand, labels.awayShort, createElement(CardUnavailablePage, { labels }), { language });
 }
 
 interface CardPageParts {
+  language?: CardLanguage;
   look?: Pick<CardView, "accent" | "dress" | "extras">;
   lateScripts?: string[];
   social?: string;

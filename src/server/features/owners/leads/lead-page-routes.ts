@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { cardLabels } from "#shared/card-labels/card-labels.ts";
+import { addLanguage, type CardLanguage, listShownCardLanguages } from "#shared/card-labels/languages.ts";
 import { orderRefField } from "#shared/contract/fields.ts";
 import { apiErrors } from "#shared/errors.ts";
 import { routePaths } from "#shared/urls.ts";
@@ -26,67 +28,91 @@ const hidden = { schema: { hide: true } };
 const madeForForms = { ...hidden, config: { takes: "form" } } as const;
 
 /**
- * Registers `/vcard/{ref}/coordonnees`: the form in which a visitor leaves his details, and the page by which he
- * erases them; both work without a script.
+ * Registers `/vcard/{ref}/coordonnees`, in each language that is shown: the form in which a visitor leaves his details,
+ * and the page by which he erases them; both work without a script.
  */
 export function registerLeadPageRoutes(app: FastifyInstance, deps: Deps, visits: BufferedVisitCounter): void {
-  const [missing, paused] = [renderMissingCardPage(deps), renderPausedCardPage(deps)];
+  for (const language of listShownCardLanguages(deps.settings)) registerLeadPages(app, deps, visits, language);
+}
 
-  app.get(routePaths.leaveContact(":ref"), hidden, async (request: FormRequest, reply) => {
+function registerLeadPages(
+  app: FastifyInstance,
+  deps: Deps,
+  visits: BufferedVisitCounter,
+  language: CardLanguage,
+): void {
+  const [missing, paused] = [renderMissingCardPage(deps, language), renderPausedCardPage(deps, language)];
+
+  app.get(routePaths.leaveContact(addLanguage(":ref", language)), hidden, async (request: FormRequest, reply) => {
     const card = await takingCard(request, reply);
     if (!card) return reply;
     const company = await service.findReadingCompany(deps, card);
     return sendHtmlPage(
       request,
       setPrivateHeaders(reply),
-      renderLeadForm(deps, card, company?.name, readTypedFields({})),
+      renderLeadForm(deps, card, { company: company?.name, language }, readTypedFields({})),
     );
   });
 
-  app.post(routePaths.leaveContact(":ref"), madeForForms, async (request: FormRequest, reply) => {
-    const card = await takingCard(request, reply);
-    if (!card) return reply;
-    const typed = readTypedFields(request.body);
-    const company = await service.findReadingCompany(deps, card);
-    try {
-      await service.submitLeadForm(deps, { card, company }, typed, getClientIpOrSubnet(request));
-    } catch (thrown) {
-      const error = toAppError(thrown);
-      if (!error) throw thrown;
-      if (error.retryAfter !== undefined) reply.header("Retry-After", String(Math.ceil(error.retryAfter)));
-      const page = renderLeadForm(
-        deps,
-        card,
-        company?.name,
-        { ...typed, trap: "", ...(error.code === "request.malformed" && { secret: generateSecretId() }) },
-        { sentence: apiErrors[error.code].message, faults: error.fields ?? {} },
+  app.post(
+    routePaths.leaveContact(addLanguage(":ref", language)),
+    madeForForms,
+    async (request: FormRequest, reply) => {
+      const card = await takingCard(request, reply);
+      if (!card) return reply;
+      const typed = readTypedFields(request.body);
+      const company = await service.findReadingCompany(deps, card);
+      try {
+        await service.submitLeadForm(deps, { card, company, language }, typed, getClientIpOrSubnet(request));
+      } catch (thrown) {
+        const error = toAppError(thrown);
+        if (!error) throw thrown;
+        if (error.retryAfter !== undefined) reply.header("Retry-After", String(Math.ceil(error.retryAfter)));
+        const page = renderLeadForm(
+          deps,
+          card,
+          { company: company?.name, language },
+          { ...typed, trap: "", ...(error.code === "request.malformed" && { secret: generateSecretId() }) },
+          { sentence: describeRefusal(error.code, language), faults: error.fields ?? {} },
+        );
+        return sendHtmlPage(request, setPrivateHeaders(reply), page, apiErrors[error.code].status);
+      }
+      visits.note("exchange", card.ref, request);
+      return setPrivateHeaders(reply).redirect(
+        routePaths.leftContact(addLanguage(card.ref, language), typed.secret),
+        303,
       );
-      return sendHtmlPage(request, setPrivateHeaders(reply), page, apiErrors[error.code].status);
-    }
-    visits.note("exchange", card.ref, request);
-    return setPrivateHeaders(reply).redirect(routePaths.leftContact(card.ref, typed.secret), 303);
-  });
+    },
+  );
 
-  app.get(routePaths.leftContact(":ref", ":secret"), hidden, async (request: LeftRequest, reply) => {
-    const ref = readRef(request);
-    const [contact, card] = [await service.findLeadBySecret(deps, ref, request.params.secret), await shownCard(ref)];
-    setPrivateHeaders(reply);
-    // Left for who had the address before: the page names nobody else.
-    const own = contact?.holderLeft === 1 ? undefined : card;
-    if (contact) return sendHtmlPage(request, reply, renderSubmittedLead(deps, contact, own));
-    return sendHtmlPage(request, reply, renderErasedLead(deps, ref, { erased: false, card }), 404);
-  });
+  app.get(
+    routePaths.leftContact(addLanguage(":ref", language), ":secret"),
+    hidden,
+    async (request: LeftRequest, reply) => {
+      const ref = readRef(request);
+      const [contact, card] = [await service.findLeadBySecret(deps, ref, request.params.secret), await shownCard(ref)];
+      setPrivateHeaders(reply);
+      // Left for who had the address before: the page names nobody else.
+      const own = contact?.holderLeft === 1 ? undefined : card;
+      if (contact) return sendHtmlPage(request, reply, renderSubmittedLead(deps, contact, { card: own, language }));
+      return sendHtmlPage(request, reply, renderErasedLead(deps, ref, { erased: false, card, language }), 404);
+    },
+  );
 
   // Erasing twice gives the same answer.
-  app.post(routePaths.leftContact(":ref", ":secret"), madeForForms, async (request: LeftRequest, reply) => {
-    const ref = readRef(request);
-    await service.eraseLeadBySecret(deps, request.params.secret);
-    return sendHtmlPage(
-      request,
-      setPrivateHeaders(reply),
-      renderErasedLead(deps, ref, { erased: true, card: await shownCard(ref) }),
-    );
-  });
+  app.post(
+    routePaths.leftContact(addLanguage(":ref", language), ":secret"),
+    madeForForms,
+    async (request: LeftRequest, reply) => {
+      const ref = readRef(request);
+      await service.eraseLeadBySecret(deps, request.params.secret);
+      return sendHtmlPage(
+        request,
+        setPrivateHeaders(reply),
+        renderErasedLead(deps, ref, { erased: true, card: await shownCard(ref), language }),
+      );
+    },
+  );
 
   /** The card whose form it is; without one, what the card's own address says instead is sent. */
   async function takingCard(request: FormRequest, reply: FastifyReply): Promise<CardRow | undefined> {
@@ -98,7 +124,7 @@ export function registerLeadPageRoutes(app: FastifyInstance, deps: Deps, visits:
       const pages: Partial<Record<AppError["code"], typeof missing>> = {
         "order.not_found": missing,
         "card.paused": paused,
-        "contacts.closed": renderLeadFormClosed(deps, ref),
+        "contacts.closed": renderLeadFormClosed(deps, ref, language),
       };
       const page = pages[error.code];
       if (!page) throw error;
@@ -113,6 +139,18 @@ export function registerLeadPageRoutes(app: FastifyInstance, deps: Deps, visits:
       throw error;
     });
   }
+}
+
+/** What the API says of it is French. */
+function describeRefusal(code: AppError["code"], language: CardLanguage): string {
+  if (language === "fr") return apiErrors[code].message;
+  const { invalid, malformed, crowded, notTaken } = cardLabels[language].leadFaults;
+  const said: Partial<Record<AppError["code"], string>> = {
+    "request.invalid": invalid,
+    "request.malformed": malformed,
+    "contacts.crowded": crowded,
+  };
+  return said[code] ?? notTaken;
 }
 
 /** Reads each field once, as text; a form without a secret gets one. */

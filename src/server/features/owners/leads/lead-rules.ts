@@ -1,9 +1,12 @@
+import { cardLabels } from "#shared/card-labels/card-labels.ts";
+import type { LeadFaultLabels } from "#shared/card-labels/label-types.ts";
+import type { CardLanguage } from "#shared/card-labels/languages.ts";
 import { getContactConsentText } from "#shared/contact-consent.ts";
-import { type LeadFormValues, leadFormSchema } from "#shared/contract/left-contacts.ts";
+import { type LeadFormValues, leadFormSchema, maxLeadFieldLengths } from "#shared/contract/left-contacts.ts";
 import { dayMs } from "#shared/instants.ts";
 import { leadDays } from "#shared/retention.ts";
 import { foldSearchText } from "#server/features/orders/order-rules.ts";
-import { invalidPhoneMessage, parsePhoneToE164 } from "#server/features/orders/phone-rules.ts";
+import { parsePhoneToE164 } from "#server/features/orders/phone-rules.ts";
 import type { RateLimit } from "#server/auth/rate-limit/rate-limit-rules.ts";
 
 const hourMs = 3_600_000;
@@ -56,30 +59,42 @@ export interface LeadFormInput {
 export type LeadFormField = Exclude<keyof LeadFormInput, "secret" | "sentence">;
 
 /**
- * Validates a submitted form: returns what can be stored, or the message for each invalid field. `ownerName`,
- * and the `company` that the card belongs to: for the sentence of the consent.
+ * Validates a submitted form: returns what can be stored, or the message for each invalid field in the form's language.
+ * `ownerName`, and the `company` that the card belongs to: for the sentence of the consent.
  */
 export function validateLeadForm(
   typed: LeadFormInput,
   ownerName: string,
   company?: string,
+  language: CardLanguage = "fr",
 ): { contact: LeadFormValues; consentText: string } | { faults: Partial<Record<LeadFormField, string>> } {
   const { data, error } = leadFormSchema.safeParse(typed);
+  const { leadFaults: labels } = cardLabels[language];
   const faults: Partial<Record<LeadFormField, string>> = {};
-  for (const { path, message } of error?.issues ?? []) faults[path[0] as LeadFormField] ??= message;
+  for (const { path, code } of error?.issues ?? []) {
+    const field = path[0] as keyof LeadFormValues;
+    faults[field] ??= describeFault(labels, field, code === "too_big", typed);
+  }
   const phone = typed.phone.trim() === "" ? "" : parsePhoneToE164(typed.phone);
-  if (phone === undefined) faults.phone ??= invalidPhoneMessage;
-  if (typed.phone.trim() === "" && typed.email.trim() === "")
-    faults.phone ??= "Laissez un numéro de téléphone ou une adresse e-mail.";
+  if (phone === undefined) faults.phone ??= labels.phoneInvalid;
+  if (typed.phone.trim() === "" && typed.email.trim() === "") faults.phone ??= labels.phoneOrEmail;
   const consentText = getContactConsentText(typed.consent, ownerName, company);
-  if (consentText === undefined) faults.consent = "Cochez cette case\u00a0: sans votre accord, rien n'est transmis.";
+  if (consentText === undefined) faults.consent = labels.consentMissing;
   // The stored consent is the sentence that he was shown, word for word.
-  else if (consentText !== typed.sentence)
-    faults.consent =
-      "Cette phrase a changé depuis que vous avez ouvert la page\u00a0: relisez-la, puis cochez à nouveau.";
-  if (typed.trap !== "")
-    faults.trap =
-      "Un champ caché a été rempli, sans doute par un programme. Il est vide à nouveau\u00a0: renvoyez le formulaire.";
+  else if (consentText !== typed.sentence) faults.consent = labels.consentChanged;
+  if (typed.trap !== "") faults.trap = labels.trapFilled;
   if (!data || phone === undefined || consentText === undefined || Object.keys(faults).length > 0) return { faults };
   return { contact: { ...data, phone }, consentText };
+}
+
+/** Says in the form's language why the contract refuses a field. */
+function describeFault(
+  labels: LeadFaultLabels,
+  field: keyof LeadFormValues,
+  tooLong: boolean,
+  typed: LeadFormInput,
+): string {
+  if (field === "email") return tooLong ? labels.emailTooLong : labels.emailInvalid;
+  if (tooLong) return labels.tooLong(maxLeadFieldLengths[field]);
+  return field === "name" && typed.name.trim() === "" ? labels.nameMissing : labels.forbidden;
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { getContactConsentText, isReadByCompany } from "#shared/contact-consent.ts";
+import type { CardLanguage } from "#shared/card-labels/languages.ts";
+import { getNamelessConsentText, isReadByCompany } from "#shared/contact-consent.ts";
 import { offers } from "#shared/offers.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
@@ -54,24 +55,25 @@ export async function findReadingCompany(
   return found && found.name !== "" ? found : undefined;
 }
 
-/** A card that takes leads, and the company that reads them too. */
+/** A card that takes leads, the company that reads them too, and the language of its form. */
 export interface LeadTaker {
   card: CardRow;
   company?: { id: string; name: string } | undefined;
+  language?: CardLanguage;
 }
 
 /**
  * Stores a visitor's details for the owner of a card that takes leads, and for the card's company where the sentence to
  * which he agreed names it; the same secret sent again replaces them. The address is the visitor's IP.
- * @throws {AppError} `request.invalid` with the message for each field, `contacts.crowded`
+ * @throws {AppError} `request.invalid` with the message for each field in the form's language, `contacts.crowded`
  */
 export async function submitLeadForm(
   deps: Needs,
-  { card, company }: LeadTaker,
+  { card, company, language }: LeadTaker,
   typed: LeadFormInput,
   address: string,
 ): Promise<void> {
-  const read = validateLeadForm(typed, formatCardOwnerName(card), company?.name);
+  const read = validateLeadForm(typed, formatCardOwnerName(card), company?.name, language);
   if ("faults" in read) throw new AppError("request.invalid", { fields: read.faults });
   if (!isWellFormedSecretId(typed.secret)) throw new AppError("request.malformed");
   await consumeLeadShare(deps, card.ref, address);
@@ -197,7 +199,7 @@ export async function eraseCardLeads(
     if (!companies.has(organisationId))
       companies.set(organisationId, (await findReadingCompany(deps, { organisationId }))?.name);
     const name = companies.get(organisationId);
-    const consentText = getContactConsentText(consentVersion, "cette personne", name) ?? "";
+    const consentText = getNamelessConsentText(consentVersion, name) ?? "";
     await store.updateLeadOfLeaver(query, id, { consentText, toldAt: deps.clock.now() });
   }
 }

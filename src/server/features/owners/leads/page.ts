@@ -1,6 +1,11 @@
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { companyConsentVersion, getContactConsentText, contactConsentVersion } from "#shared/contact-consent.ts";
+import { parseCardExtras } from "#shared/card-extras/card-extras.ts";
+import { localizeOwnTexts } from "#shared/card-labels/localize-own-texts.ts";
+import { toVisibleCardExtras } from "#shared/card-extras/visible-card-extras.ts";
+import { cardLabels } from "#shared/card-labels/card-labels.ts";
+import type { CardLanguage } from "#shared/card-labels/languages.ts";
+import { getContactConsentText, getContactConsentVersion } from "#shared/contact-consent.ts";
 import { formatFrenchDay } from "#shared/instants.ts";
 import { buildAccentCss, applyColorScheme, getPageThemeColors } from "#web/card/color-scheme.ts";
 import { LeadForm } from "#web/leads/lead-form.tsx";
@@ -16,6 +21,13 @@ import type { LeftContactRow } from "./lead-tables.ts";
 
 type Needs = Pick<Deps, "pages">;
 
+const englishDay = new Intl.DateTimeFormat("en-GB", { timeZone: "Africa/Dakar", dateStyle: "long" });
+
+/** Wolof has no names of months here yet. */
+function formatDay(instant: number, language: CardLanguage): string {
+  return language === "en" ? englishDay.format(instant) : formatFrenchDay(instant);
+}
+
 /**
  * Renders a card's form, with the typed values and the reasons for a refusal; at each request, since each has a secret
  * of its own. `company`: the one that reads the details too.
@@ -23,59 +35,98 @@ type Needs = Pick<Deps, "pages">;
 export function renderLeadForm(
   deps: Needs,
   card: CardRow,
-  company: string | undefined,
+  { company, language }: { company: string | undefined; language: CardLanguage },
   typed: LeadFormInput,
   refused?: { sentence: string; faults: Partial<Record<LeadFormField, string>> },
 ): EncodedHtmlPage {
   const owner = formatCardOwnerName(card);
-  const version = company === undefined ? contactConsentVersion : companyConsentVersion;
+  const { leads: labels } = cardLabels[language];
+  const version = getContactConsentVersion(language, company !== undefined);
   const consent = { version, text: getContactConsentText(version, owner, company) ?? "" };
   const shown = toVisibleCardTexts(card);
-  const role = [shown.jobTitle, shown.company].filter(Boolean).join(", ");
+  const { texts } = localizeOwnTexts(
+    shown,
+    toVisibleCardExtras(parseCardExtras(card.extras), card.offer, shown.socialMedias.length),
+    language,
+  );
+  const role = [texts.jobTitle, shown.company].filter(Boolean).join(", ");
   return render(
     deps,
-    `Laisser mes coordonnées à ${owner}`,
-    createElement(LeadForm, { cardRef: card.ref, owner, role, typed, consent, ...(refused && { refused }) }),
+    language,
+    labels.titleFor(owner),
+    createElement(LeadForm, {
+      cardRef: card.ref,
+      language,
+      labels,
+      owner,
+      role,
+      typed,
+      consent,
+      ...(refused && { refused }),
+    }),
     card,
   );
 }
 
-/** Renders a lead for the visitor who left it. `card`: as long as it is shown. */
-export function renderSubmittedLead(deps: Needs, contact: LeftContactRow, card: CardRow | undefined): EncodedHtmlPage {
+/** The card on which something was left, as long as it is shown, and the language of the page. */
+interface ShownCard {
+  card: CardRow | undefined;
+  language: CardLanguage;
+}
+
+/** Renders a lead for the visitor who left it. */
+export function renderSubmittedLead(
+  deps: Needs,
+  contact: LeftContactRow,
+  { card, language }: ShownCard,
+): EncodedHtmlPage {
+  const { leads: labels } = cardLabels[language];
   const { cardRef, name, phone, email, word, leftAt } = contact;
   const body = createElement(SubmittedLeadPage, {
     cardRef,
+    language,
+    labels,
     owner: card && formatCardOwnerName(card),
     left: { name, phone, email, word },
-    until: formatFrenchDay(leftAt + leadRetentionMs),
+    until: formatDay(leftAt + leadRetentionMs, language),
   });
-  return render(deps, "Vos coordonnées sont arrivées", body, card);
+  return render(deps, language, labels.arrived, body, card);
 }
 
-/** Renders the page of a lead that was erased, by whomever, or never left. `card`: as long as it is shown. */
+/** Renders the page of a lead that was erased, by whomever, or never left. */
 export function renderErasedLead(
   deps: Needs,
   ref: string,
-  { erased, card }: { erased: boolean; card: CardRow | undefined },
+  { erased, card, language }: ShownCard & { erased: boolean },
 ): EncodedHtmlPage {
+  const { leads: labels } = cardLabels[language];
   return render(
     deps,
-    erased ? "Vos coordonnées sont effacées" : "Ces coordonnées ne sont plus gardées",
-    createElement(MissingLeadPage, { cardRef: ref, erased, shown: card !== undefined }),
+    language,
+    erased ? labels.erased : labels.gone,
+    createElement(MissingLeadPage, { cardRef: ref, language, labels, erased, shown: card !== undefined }),
     card,
   );
 }
 
 /** Renders the page of a card that is shown and takes no leads. */
-export function renderLeadFormClosed(deps: Needs, ref: string): EncodedHtmlPage {
-  return render(deps, "Cette carte ne reçoit pas de coordonnées", createElement(LeadFormClosedPage, { cardRef: ref }));
+export function renderLeadFormClosed(deps: Needs, ref: string, language: CardLanguage): EncodedHtmlPage {
+  const { leads: labels } = cardLabels[language];
+  return render(deps, language, labels.closed, createElement(LeadFormClosedPage, { cardRef: ref, language, labels }));
 }
 
-function render(deps: Needs, title: string, body: ReactElement, card?: CardRow): EncodedHtmlPage {
+function render(
+  deps: Needs,
+  language: CardLanguage,
+  title: string,
+  body: ReactElement,
+  card?: CardRow,
+): EncodedHtmlPage {
   const { css: sheet, fonts } = deps.pages.contactsLeft;
   const scheme = card?.dress ?? "auto";
   const css = applyColorScheme(card ? sheet + buildAccentCss(getCardAccentTones(card)) : sheet, scheme);
   const html = renderDocument({
+    language,
     title: `${title} | Sen Digital Vcard`,
     description: title,
     ...getPageThemeColors(scheme),

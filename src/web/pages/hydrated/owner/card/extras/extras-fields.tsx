@@ -5,6 +5,7 @@ import { type CardExtras, cardExtraLabels, hasCardExtra, listGivenExtras } from 
 import type { OfferName } from "#shared/offers.ts";
 import { FormSection } from "#web/card-form/fields/form-section.tsx";
 import { FoldedPanel } from "#web/form/folded-panel.tsx";
+import { EnglishFields } from "./english-fields.tsx";
 import type { ExtraFieldsProps } from "./extra-fields-props.ts";
 import { NamedLinksFields } from "./named-links-fields.tsx";
 import { PaymentsFields } from "./payments-fields.tsx";
@@ -47,6 +48,7 @@ export function CardExtrasFields({
     namedLinks: <NamedLinksFields {...propsOf("namedLinks")} offer={offer} socialLinks={socialLinks} />,
     services: <ServicesFields {...propsOf("services")} />,
     place: <PlaceFields {...propsOf("place")} />,
+    english: <EnglishFields {...propsOf("english")} />,
   };
   return (
     <FormSection

@@ -1,0 +1,43 @@
+import { listGivenExtras, noCardExtras, type CardExtras } from "#shared/card-extras/card-extras.ts";
+import { localizeOwnTexts } from "#shared/card-labels/localize-own-texts.ts";
+import { addLanguage, type CardLanguage } from "#shared/card-labels/languages.ts";
+import { routePaths } from "#shared/urls.ts";
+import type { CardView } from "#web/card/view.ts";
+import type { Deps } from "../../../deps.ts";
+
+/** Returns a card's view, which was built for its French page, as the page of another language shows it. */
+export function localizeCardView(
+  { settings }: Pick<Deps, "settings">,
+  card: CardView,
+  language: CardLanguage,
+): CardView {
+  const { texts, languages } = localizeOwnTexts(card, card.extras, language);
+  return {
+    ...card,
+    ...texts,
+    ownLanguages: { ...languages, ...(language !== "fr" && { extras: "fr" as const }) },
+    extras: card.extras && withoutEnglish(card.extras),
+    url: settings.publicUrl + routePaths.card(addLanguage(card.ref, language)),
+    ...(card.leave && { leave: routePaths.leaveContact(addLanguage(card.ref, language)) }),
+  };
+}
+
+/** English words alone add no block to a page. */
+function withoutEnglish(extras: CardExtras): CardExtras | undefined {
+  const shown = { ...extras, english: noCardExtras.english };
+  return listGivenExtras(shown).length > 0 ? shown : undefined;
+}
+
+/** Renders links to the page in each language, its own included, as `hreflang` wants them. */
+export function renderAlternates(
+  { settings }: Pick<Deps, "settings">,
+  ref: string,
+  shown: readonly CardLanguage[],
+): string {
+  return shown
+    .map(
+      (language) =>
+        `<link rel="alternate" hreflang="${language}" href="${settings.publicUrl}${routePaths.card(addLanguage(ref, language))}">`,
+    )
+    .join("");
+}

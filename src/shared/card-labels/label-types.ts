@@ -1,0 +1,13 @@
+import type { frenchLeadFaults, frenchLeads } from "./french/leads.ts";
+import type { frenchNotices } from "./french/notices.ts";
+import type { frenchPage } from "./french/page.ts";
+import type * as frenchOffline from "./offline/fr.ts";
+import type * as frenchScript from "./script/fr.ts";
+
+/** French says which labels there are: one that is added there is missing in the others, and does not compile. */
+export type PageLabels = typeof frenchPage;
+export type NoticeLabels = typeof frenchNotices;
+export type ScriptLabels = typeof frenchScript;
+export type OfflineLabels = typeof frenchOffline;
+export type LeadLabels = typeof frenchLeads;
+export type LeadFaultLabels = typeof frenchLeadFaults;

@@ -1,0 +1,157 @@
+import { createElement, type ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { computeAccentTones } from "#shared/accent.ts";
+import { noCardExtras } from "#shared/card-extras/card-extras.ts";
+import { cardLabels } from "#shared/card-labels/card-labels.ts";
+import { type CardLanguage, cardLanguages } from "#shared/card-labels/languages.ts";
+import { mapCardTexts } from "#shared/card-texts.ts";
+import type { ImageSet } from "#shared/contract/orders.ts";
+import { LeadForm } from "#web/leads/lead-form.tsx";
+import { LeadFormClosedPage, MissingLeadPage, SubmittedLeadPage } from "#web/leads/lead-pages.tsx";
+import { renderStaticMarkup } from "#web/static-markup.ts";
+import { CardUnavailablePage } from "./away.tsx";
+import { LeftCardPage, LostTagPage, MissingCardPage, PausedCardPage } from "./missing.tsx";
+import { CardPage } from "./page.tsx";
+import type { CardView } from "./view.ts";
+
+const noImage: ImageSet = { width: 0, height: 0, sources: [] };
+const image: ImageSet = { width: 1, height: 1, sources: [{ type: "image/webp", width: 1, url: "/images/a" }] };
+const [ref, name] = ["0123456789ABCDEFGHJKMNPQRS", "Awa Diop"];
+const digits = "000000000";
+
+/** Texts of which none is a label. */
+const full: CardView = {
+  ...mapCardTexts((field) => `=${field}=`),
+  firstName: "Awa",
+  lastName: "Diop",
+  phoneNumber: `+22177${digits.slice(2)}1`,
+  phoneNumber2: `+22177${digits.slice(2)}2`,
+  workPhoneNumber: `+22133${digits.slice(2)}3`,
+  workPhoneNumber2: `+22133${digits.slice(2)}4`,
+  socialMedias: ["https://example.sn/", "mailto:a@example.sn", "https://www.linkedin.com/in/awa"],
+  profileUrl: "",
+  coverUrl: "",
+  logoUrl: "",
+  ref,
+  url: `https://vcard.example/vcard/${ref}`,
+  contactFile: "/contact.vcf",
+  accent: computeAccentTones(""),
+  dress: "auto",
+  images: { profile: image, cover: image, logo: image },
+  extras: {
+    ...noCardExtras,
+    payments: [{ provider: "wave", url: "https://pay.wave.com/m/M_abcdefgh", label: "=label=", amount: 12_000 }],
+    namedLinks: (["booking", "review", "catalogue", "brochure"] as const).map((kind) => ({
+      kind,
+      title: "",
+      url: `https://example.sn/${kind}`,
+    })),
+    services: [
+      { title: "=service=", price: 12_000, isFrom: true },
+      { title: "=other=", price: null, isFrom: false },
+    ],
+    place: { plusCode: "6CM6P4Q8+XX", landmark: "=landmark=" },
+  },
+};
+
+function listStates(language: CardLanguage): ReactElement[] {
+  const { page: labels, notices, leads, leadFaults } = cardLabels[language];
+  const languages = { own: language, shown: cardLanguages };
+  const lead = { cardRef: ref, language, labels: leads };
+  const left = { name: "=", phone: "=", email: "=", word: "=" };
+  const typed = { ...left, consent: "", sentence: "", secret: "" };
+  const fields = ["name", "phone", "email", "word", "consent"] as const;
+  return [
+    createElement(CardPage, { card: full, labels, languages }),
+    createElement(CardPage, { card: { ...full, leave: "/leave" }, labels, languages }),
+    createElement(CardPage, { card: { ...full, company: "", images: { ...full.images, logo: image } }, labels }),
+    createElement(CardPage, { card: { ...full, images: { profile: noImage, cover: noImage, logo: noImage } }, labels }),
+    createElement(MissingCardPage, { labels: notices }),
+    createElement(PausedCardPage, { labels: notices }),
+    createElement(LeftCardPage, {
+      labels: notices,
+      sentence: notices.leftText,
+      company: "",
+      colleague: { name, path: "/" },
+    }),
+    createElement(LostTagPage, { labels: notices }),
+    createElement(CardUnavailablePage, { labels: notices }),
+    createElement(LeadForm, {
+      ...lead,
+      owner: name,
+      role: "",
+      typed,
+      consent: { version: "", text: "" },
+      refused: { sentence: leadFaults.invalid, faults: Object.fromEntries(fields.map((field) => [field, "="])) },
+    }),
+    createElement(SubmittedLeadPage, { ...lead, owner: undefined, left, until: "=" }),
+    createElement(SubmittedLeadPage, { ...lead, owner: name, left, until: "=" }),
+    createElement(MissingLeadPage, { ...lead, erased: true, shown: true }),
+    createElement(MissingLeadPage, { ...lead, erased: false, shown: false }),
+    createElement(LeadFormClosedPage, lead),
+  ];
+}
+
+const draw = (language: CardLanguage) =>
+  listStates(language)
+    .map((state) => renderToStaticMarkup(state))
+    .join("\n")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"')
+    .replaceAll("%2C", ",")
+    .replaceAll("%20", " ");
+
+/** What each label says at the places that the states show, by its subject and name. */
+function listSaid(language: CardLanguage): [label: string, text: string][] {
+  const { page, notices, leads } = cardLabels[language];
+  const names: Partial<Record<string, readonly unknown[]>> = {
+    greeting: ["Awa"],
+    detailsGreeting: ["Awa"],
+    logoOf: ["=company="],
+    price: [12_000, true],
+    orderByWhatsApp: ["=service="],
+    payQr: ["Wave"],
+    faultOf: [leads.name, "="],
+    arrivedText: [name, "="],
+  };
+  // Said in the head, which no tree has, or by the server.
+  const elsewhere = ["picture", "awayShort", "titleFor", "amountToType"];
+  const tables = { page, notices, leads } as unknown as Record<string, Record<string, unknown>>;
+  return Object.entries(tables).flatMap(([subject, table]) =>
+    Object.entries(table)
+      .filter(([label]) => !elsewhere.includes(label) && label !== "orderMessage")
+      .map(([label, said]): [string, string] => [
+        `${subject}.${label}`,
+        typeof said === "function" ? String(said(...(names[label] ?? [name]))) : String(said),
+      ]),
+  );
+}
+
+// Seen to fail with a label that its component did not take.
+test.each(cardLanguages)("every label of every state is shown in its language: %s", (language) => {
+  const all = draw(language);
+  const missing = listSaid(language).filter(([, text]) => !all.includes(text));
+  expect(missing).toEqual([]);
+});
+
+// Seen to fail with `labels` left out at one component.
+test("an English page says nothing in French", () => {
+  const all = draw("en");
+  const same = ["page.contact", "page.logo", "page.services"];
+  const french = listSaid("fr").filter(
+    ([label, text]) => !same.includes(label) && [`>${text}<`, `"${text}"`].some((whole) => all.includes(whole)),
+  );
+  expect(french).toEqual([]);
+});
+
+test.each(cardLanguages)("the page's own writer writes it as React does: %s", (language) => {
+  const [card, leaving] = listStates(language);
+  for (const state of [card, leaving]) expect(renderStaticMarkup(state)).toBe(renderToStaticMarkup(state));
+});
+
+test("names and companies are not for translation, nor the name of the code", () => {
+  const [card = null] = listStates("fr");
+  const html = renderToStaticMarkup(card);
+  expect(html.match(/translate="no"[^>]*>(?:<span>)?(Awa Diop|=company=|6CM6)/g)).toHaveLength(6);
+});
