@@ -290,7 +290,15 @@ export const orderDetailScenes: readonly Scene[] = [
   {
     name: "order: a part that was noted by mistake will be due again",
     path,
-    answers: answer({ ...partly, received: 12_900, rest: 0 }),
+    answers: answer({
+      ...partly,
+      received: 12_900,
+      rest: 0,
+      attempts: [
+        ...partly.attempts,
+        ...partly.attempts.map((one) => ({ ...one, refCommand: "other", undoable: false })),
+      ],
+    }),
     steps: [["press", "Annuler l'encaissement"]],
     sees: [["text", "5 000 FCFA, Espèces : noté par erreur. Ce montant sera de nouveau à encaisser."]],
   },
