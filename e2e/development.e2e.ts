@@ -51,7 +51,7 @@ test(
 
       const card = await context.newPage();
       await card.goto("/exemple");
-      development.edit("src/web/card/actions.tsx", "Enregistrer le contact", "Garder ce contact");
+      development.edit("src/shared/card-labels/french/page.ts", "Enregistrer le contact", "Garder ce contact");
       await card.getByText("Garder ce contact").waitFor();
 
       development.write("src/server/http/added.ts", `export const added = "Disallow: /neuf/";\n`);

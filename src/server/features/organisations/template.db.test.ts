@@ -55,7 +55,7 @@ test("a changed template changes each card that had it from the template, and wh
   expect(searchText).toContain("group");
 });
 
-// Seen to fail before: a SILVER card showed fifteen links.
+// Before: a SILVER card showed fifteen links.
 test("a template has no more links than its offer shows, and a card none beyond its own offer's", async () => {
   const id = await companyOf(2);
   const five = [1, 2, 3, 4, 5].map((at) => `https://teranga${at}.example/`);

@@ -165,7 +165,7 @@ test("less than the rest asks why, more is refused, and neither moves anything",
   });
 });
 
-// Seen to fail before: refused, with the cards handed over and the money in the courier's pocket, and then forgotten.
+// Before: refused, with the cards handed over and the money in the courier's pocket, and then forgotten.
 test("money taken at the door that was paid online meanwhile is kept as what is to be given back, and said", async () => {
   const [whole, part] = [await onDelivery(5000), await onDelivery(5000)];
   const settle = (piece: PieceRow, amount: number) =>

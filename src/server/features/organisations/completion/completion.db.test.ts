@@ -304,7 +304,7 @@ test("a manager follows and links his departments alone; staff all", async () =>
   expect((await desk.call<CompanyCompletions>("GET", `/organisations/${id}/completions`)).body.awaited).toBe(3);
   expect((await desk.call("POST", `/organisations/${other.id}/people/${refs.cheikh}/link`)).status).toBe(404);
   expect((await desk.call("POST", `/organisations/${id}/people/${refs.cheikh}/link`)).status).toBe(201);
-  // Seen to fail before: the orders' list asked for portraits of which nobody waits any more.
+  // Before: the orders' list asked for portraits of which nobody waits any more.
   const missing = async () => (await desk.call<{ missing: string[] }>("GET", `/orders/${orderRef}`)).body.missing;
   await deps.db.query.updateTable("orders").set({ begun: 1 }).where("ref", "=", orderRef).execute();
   await deps.db.query.updateTable("cards").set({ offer: "GOLD" }).where("orderRef", "=", orderRef).execute();

@@ -157,7 +157,7 @@ async function shown(ref: string): Promise<{ rest: number; excess: number }> {
   return { rest, excess };
 }
 
-// Seen to fail before: "Un autre paiement est arrivé depuis", and the buyer was to be given back what nobody had taken.
+// Before: "Un autre paiement est arrivé depuis", and the buyer was to be given back what nobody had taken.
 test("a payment noted by mistake is taken back once the same was paid online: that pays the order, nothing is to be given back, and the buyer is told", async () => {
   const ref = await newOrder();
   const checkout = await openCheckout(app.url, ref);

@@ -129,7 +129,7 @@ test("the order of some of its cards is erased: what it says of the others stays
   expect(kept.length).toBe(2);
 });
 
-// Seen to fail before: the company owed what was not made any more, and the desk took it.
+// Before: the company owed what was not made any more, and the desk took it.
 test("of a reprint paid in part a card is erased: its price is off the rest; where all will be, the desk takes none", async () => {
   const { ref, refs } = await reprintedCompany();
   const desk = await logIn();

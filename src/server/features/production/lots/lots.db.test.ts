@@ -120,7 +120,7 @@ test("a search finds each person of a lot, and the lot itself by what all share"
   expect(row).toMatchObject({ id: refOf(lot), foundCount: 1, found: [{ firstName: name, place: 7 }] });
   expect(await rows("?search=mariama")).toMatchObject([{ id: refOf(lot), foundCount: 0, found: [] }]);
   expect(await rows(`?search=${name}&state=printed`)).toEqual([]);
-  // Seen to fail before: of these filters the search of a lot knew the state alone.
+  // Before: of these filters the search of a lot knew the state alone.
   const [other] = lot;
   await put(other ? [other] : [], { material: "metal", dueAt: 1 });
   expect(await rows(`?search=${name}&material=metal`)).toEqual([]);

@@ -131,7 +131,7 @@ test("what is printed is frozen with the move; a card that changes then differs,
   expect(await printed()).toEqual([]);
 });
 
-// Seen to fail before: the frozen content was what the card said at the press, not what stands on the plastic.
+// Before: the frozen content was what the card said at the press, not what stands on the plastic.
 test("a card that changes between its print file and the press is frozen as it was drawn, also after it was held; drawn again, as it is then", async () => {
   const order = await paid("SILVER");
   const [piece] = await listPiecesByOrder(deps, order);
