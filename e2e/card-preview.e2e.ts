@@ -45,7 +45,8 @@ async function drawnIn(page: Page | Frame) {
         .map((node) => node.textContent)
         .join("")
         .trim();
-    const isShown = (element: Element) => !element.matches("source, script, .loader, .loader *");
+    const isShown = (element: Element) =>
+      !element.matches("source, script, .loader, .loader *, .brand nav, .brand nav *");
     const elements = [...document.querySelectorAll("body *")]
       .filter(isShown)
       .map((element) => `${element.localName}.${element.getAttribute("class") ?? ""} ${ownText(element)}`);

@@ -2,6 +2,13 @@ const id = "m/M_sn_bCfDE26Wd7Xt/c/sn/";
 
 /** Addresses that no button of a card may open, whatever it is said to be for. */
 export const hostileEverywhere: readonly string[] = [
+  // Made to look like a provider's, also under Senegal's own ending.
+  "https://pay-wave.sn/m/M_abcdefgh",
+  "https://paywave.sn/m/M_abcdefgh",
+  "https://wave-sn.com/m/M_abcdefgh",
+  "https://wave.com.exemple.sn/m/M_abcdefgh",
+  "https://orange-money.sn/mp/abcdefgh",
+  "https://paydunya-sn.com/checkout",
   // Other schemes, plain and disguised.
   "javascript:alert(1)",
   "JaVaScRiPt:alert(1)",

@@ -1,3 +1,4 @@
+import { noCardExtras } from "#shared/card-extras/card-extras.ts";
 import type { Field, Reply, Scene, Screen, Step } from "../kinds.ts";
 import { customImages, customTexts, images, networkField, texts } from "./order-form.ts";
 
@@ -12,7 +13,7 @@ const pause = "POST /api/ma-carte/cartes/*/pause";
 const resume = "POST /api/ma-carte/cartes/*/reprise";
 
 const image = (at: number) => `/api/uploads/${String(at).repeat(32)}/image`;
-const look = { hidden: [] as string[], ownAccent: "", dress: "auto" };
+const look = { hidden: [] as string[], ownAccent: "", dress: "auto", extras: noCardExtras };
 const said = {
   firstName: "Ndèye",
   lastName: "Coulibaly",
@@ -172,6 +173,7 @@ const allHeadings = (name: string) =>
     [2, "Site web et réseaux sociaux"],
     [2, "Ce que voient vos visiteurs"],
     [2, "Apparence"],
+    [2, "À ajouter à votre page"],
     [2, "Versions"],
   ] as const;
 const lookTexts = [
@@ -203,6 +205,7 @@ export const ownerCardScreens: readonly Screen[] = [
       [2, "Informations personnelles"],
       [2, "Entreprise"],
       [2, "Site web et réseaux sociaux"],
+      [2, "À ajouter à votre page"],
       [2, "Versions"],
     ],
     texts: [

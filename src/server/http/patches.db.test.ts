@@ -74,13 +74,14 @@ async function cardState(ref: string): Promise<Row> {
     await query.selectFrom("orders").selectAll().where("ref", "=", ref).executeTakeFirstOrThrow(),
   ];
   const images = await query.selectFrom("cardImages").select(["kind", "uploadId"]).where("cardRef", "=", ref).execute();
-  const { ownAccent, dress, hidden } = card;
+  const { ownAccent, dress, hidden, extras } = card;
   return {
     ...Object.fromEntries([...cardTextNames, "socialMedias" as const].map((name) => [name, card[name]])),
     ...Object.fromEntries(deliveryTextNames.map((name) => [name, order[name]])),
     ownAccent,
     dress,
     hidden,
+    extras,
     ...Object.fromEntries(images.map(({ kind, uploadId }) => [`${kind}Url`, uploadId])),
   };
 }
@@ -180,6 +181,7 @@ const tries: Record<string, () => Promise<Tried>> = {
       hidden: ["address"],
       ownAccent: "#0f6fa8",
       dress: "dark",
+      extras: { services: [{ title: "Coupe", price: 5000, isFrom: false }] },
     };
     return {
       path: `/api/ma-carte/cartes/${ref}`,

@@ -87,10 +87,13 @@ export function findPaymentPage(url: string): (PaymentPage & { provider: Payment
   return page && (page.provider === "other" || address.search === "") ? page : undefined;
 }
 
-/** Checks whether a host is a provider's or is made to look like it: `pay-wave.com`, `pay.wave.com.example`. */
+/** What a host that is made to look like a provider's has in it, without dots and hyphens. */
+const lookAlikes =
+  /paywave|wavepay|orangemoney|orangesonatel|maxit|paydunya|paytech|cinetpay|gutouch|touchpay|bictorys/;
+
+/** Checks whether a host is a provider's or is made to look like it: `pay-wave.sn`, `wave.com.example`, `wave-sn.com`. */
 export function looksLikePaymentHost(hostname: string): boolean {
-  const bare = (host: string) => host.replaceAll(/[.-]/g, "");
-  return pages.some(({ host }) => bare(hostname).includes(bare(host)));
+  return lookAlikes.test(hostname.replaceAll(/[.-]/g, "")) || hostname.split(/[.-]/).includes("wave");
 }
 
 /** Says what is wrong with a payment link; nothing where it is right. */

@@ -1,16 +1,21 @@
 import { decodePlusCode } from "../plus-code.ts";
 import { type OfferName, offers } from "../offers.ts";
 import { type CardExtras, hasCardExtra, listGivenExtras, noCardExtras } from "./card-extras.ts";
+import { withoutCompanyDecisions } from "./company-decides.ts";
 import { checkNamedLink } from "./named-links.ts";
 import { checkPaymentLink, maxPayments } from "./payment-links.ts";
 import { checkServiceLine, maxServices } from "./services.ts";
 
 /**
  * Returns what visitors see of a card's extras: those of its offer that hold by the rules of today, whatever an
- * old row has; `undefined` where that is nothing. `socialLinks`: how many links are shown besides.
+ * old row has; `undefined` where that is nothing. `locked`: the fields that
+ * the card's company decides; `socialLinks`: how many links are shown besides.
  */
-export function toVisibleCardExtras(extras: CardExtras, offer: OfferName, socialLinks: number): CardExtras | undefined {
-  const kept: CardExtras = { ...extras };
+export function toVisibleCardExtras(
+  extras: CardExtras,
+  { offer, locked, socialLinks }: { offer: OfferName; locked: readonly string[]; socialLinks: number },
+): CardExtras | undefined {
+  const kept = withoutCompanyDecisions(extras, locked);
   for (const name of listGivenExtras(extras))
     if (!hasCardExtra(offer, name)) Object.assign(kept, { [name]: noCardExtras[name] });
   const visible: CardExtras = {

@@ -19,6 +19,8 @@ export interface CardPreviewInput {
   look: CardAppearance;
   /** Left out where the form has no extras. */
   offer?: OfferName;
+  /** The fields that the card's company decides. */
+  locked?: readonly string[];
   /** The card's address, where it has one, and the colour that its images had when it was read. */
   cardRef?: string;
   drawnAccent?: string;
@@ -37,6 +39,7 @@ export function buildCardPreviewView({
   images,
   look,
   offer,
+  locked = [],
   cardRef = notYet,
   drawnAccent = "",
 }: CardPreviewInput): CardView {
@@ -55,7 +58,7 @@ export function buildCardPreviewView({
     contactFile: routePaths.contactFile(cardRef),
     accent: computeAccentTones(ownAccent || (pickAccent(images) ?? drawnAccent)),
     dress,
-    extras: offer && toVisibleCardExtras(extras, offer, socialMedias.length),
+    extras: offer && toVisibleCardExtras(extras, { offer, locked, socialLinks: socialMedias.length }),
     images: Object.fromEntries(uploadKinds.map((kind) => [kind, toSet(kind)])) as CardView["images"],
   };
 }

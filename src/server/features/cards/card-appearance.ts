@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { computeAccentTones, type AccentTones } from "#shared/accent.ts";
-import { parseCardExtras, serializeCardExtras } from "#shared/card-extras/card-extras.ts";
+import { type CardExtras, parseCardExtras, serializeCardExtras } from "#shared/card-extras/card-extras.ts";
+import { toVisibleCardExtras } from "#shared/card-extras/visible-card-extras.ts";
 import { type CardAppearance, type HideableField, hideableFields } from "#shared/card-look.ts";
 import { mapCardTexts } from "#shared/card-texts.ts";
 import type { CardDisplayFields } from "#shared/contract/orders.ts";
@@ -43,6 +44,19 @@ function parseHiddenFields({ hidden }: Pick<CardLookColumns, "hidden">): Hideabl
 /** Checks whether visitors see the card's image of that kind, if it has one. */
 export function isCardImageVisible(card: Pick<CardLookColumns, "hidden">, kind: UploadKind): boolean {
   return !parseHiddenFields(card).includes(`${kind}Url`);
+}
+
+/** Returns what visitors see of a card's extras; `socialLinks`: how many links are shown besides. */
+export function getVisibleCardExtras(
+  { extras, offer, locked }: Pick<CardRow, "extras" | "offer" | "locked">,
+  socialLinks: number,
+): CardExtras | undefined {
+  if (extras === "{}") return undefined;
+  return toVisibleCardExtras(parseCardExtras(extras), {
+    offer,
+    locked: JSON.parse(locked) as string[],
+    socialLinks,
+  });
 }
 
 /** Returns a card's texts, without its images, for its owner and staff. */

@@ -1,5 +1,3 @@
-import { parseCardExtras } from "#shared/card-extras/card-extras.ts";
-import { toVisibleCardExtras } from "#shared/card-extras/visible-card-extras.ts";
 import { withDe } from "#shared/elision.ts";
 import type { QrFormat } from "#shared/contract/cards.ts";
 import type { CardDisplayFields } from "#shared/contract/orders.ts";
@@ -12,7 +10,7 @@ import { renderQrPdf } from "#server/rendering/qr/qr-pdf.ts";
 import { renderQrPng, comfortableQrBytes, renderQrSvg } from "#server/rendering/qr/qr.ts";
 import { getVisibleCardImages } from "./card-image-views.ts";
 import { readContactPortraitJpeg } from "./card-images.ts";
-import { toVisibleCardTexts, getCardAccentTones } from "./card-appearance.ts";
+import { getVisibleCardExtras, toVisibleCardTexts, getCardAccentTones } from "./card-appearance.ts";
 import { getPrintedQrUrl } from "./printed-url.ts";
 import { toLargestImageUrls, getCachedImageUrls } from "./shown-images.ts";
 import * as store from "./card-store.ts";
@@ -64,6 +62,7 @@ export {
   toCardAppearance,
   normalizeCardAppearance,
   isCardImageVisible,
+  getVisibleCardExtras,
   toVisibleCardTexts,
   toAppearanceColumns,
   getCardAccentTones,
@@ -164,7 +163,7 @@ export async function buildPublicCardView(deps: Deps, card: CardRow): Promise<Ca
     contactFile: routePaths.contactFile(card.ref),
     accent: getCardAccentTones(card),
     dress: card.dress,
-    extras: toVisibleCardExtras(parseCardExtras(card.extras), card.offer, texts.socialMedias.length),
+    extras: getVisibleCardExtras(card, texts.socialMedias.length),
     images,
     ...(card.takesContacts === 1 && { leave: routePaths.leaveContact(card.ref) }),
   };

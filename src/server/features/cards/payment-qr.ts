@@ -1,9 +1,8 @@
-import { parseCardExtras } from "#shared/card-extras/card-extras.ts";
 import { buildPaymentHref } from "#shared/card-extras/payment-links.ts";
-import { toVisibleCardExtras } from "#shared/card-extras/visible-card-extras.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import { renderQrSvg } from "#server/rendering/qr/qr.ts";
+import { getVisibleCardExtras } from "./card-appearance.ts";
 import { getLiveCardOrThrow } from "./card-service.ts";
 
 /**
@@ -12,7 +11,7 @@ import { getLiveCardOrThrow } from "./card-service.ts";
  */
 export async function renderPaymentQrCodeSvg(deps: Pick<Deps, "db">, ref: string, href: string): Promise<string> {
   const card = await getLiveCardOrThrow(deps, ref);
-  const shown = toVisibleCardExtras(parseCardExtras(card.extras), card.offer, 0);
+  const shown = getVisibleCardExtras(card, 0);
   if (!shown?.payments.some((link) => buildPaymentHref(link) === href)) throw new AppError("order.not_found");
   return renderQrSvg(href);
 }

@@ -59,7 +59,7 @@ worker.addEventListener("fetch", (event) => {
   if (method !== "GET" || origin !== location.origin) return;
   if (mode === "navigate") {
     if (pathname === card) event.respondWith(page(event));
-  } else if (pathname.startsWith(`${api}/`))
+  } else if (pathname.startsWith(`${api}/`) && !pathname.includes("/payer/"))
     event.respondWith(fetch(event.request).then(heed, async () => (await kept(url)) ?? Response.error()));
   else event.respondWith(kept(url).then((found) => found ?? fetch(event.request)));
 });

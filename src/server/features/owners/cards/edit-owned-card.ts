@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { EditableCard, changeOwnedCard } from "#shared/contract/owner-cards.ts";
 import { cardExtraNames, linkExtraNames } from "#shared/card-extras/card-extra-names.ts";
 import { type CardExtras, serializeCardExtras } from "#shared/card-extras/card-extras.ts";
+import { findCompanyDecisionFaults } from "#shared/card-extras/company-decides.ts";
 import { findCardExtraFaults, findLinkCountFault } from "#shared/card-extras/check-card-extras.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
 import { inTransaction, type InTransaction } from "../../../db/database.ts";
@@ -132,6 +133,7 @@ function mergeCardExtras(
   const faults = {
     ...(isSame ? findLinkCountFault : findCardExtraFaults)(extras, card.offer, links),
     ...(cards.isLocked(card, "socialMedias") && findOwnLinkFaults(before.extras, extras)),
+    ...findCompanyDecisionFaults(before.extras, extras, JSON.parse(card.locked) as string[]),
   };
   if (Object.keys(faults).length > 0) throw new AppError("request.invalid", { fields: faults });
   return extras;

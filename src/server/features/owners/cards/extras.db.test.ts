@@ -265,3 +265,26 @@ test("a change made on a version that somebody else has changed since is refused
   expect((late.body as { code: string }).code).toBe("card.changed");
   expect((await read(gold)).extras.place).toEqual(place);
 });
+
+test("what a company decides no extra says otherwise: refused when it is given, and left out of a page that has it", async () => {
+  const ref = await cardOf("GOLD");
+  const english = { jobTitle: "Hairdresser", workDescription: "Braids and cuts" };
+  const payments = [{ provider: "wave", url: "https://pay.wave.com/m/M_abcdefgh", label: "", amount: null }];
+  await send(ref, { english, place, payments });
+  expect(await page(`${ref}/en`)).toMatch(/Hairdresser[^]*Braids and cuts/);
+  const locked = JSON.stringify(["jobTitle", "workAddress", "socialMedias"]);
+  await deps.db.query.updateTable("cards").set({ locked }).where("ref", "=", ref).execute();
+  const refused = await send(ref, {
+    english: { ...english, jobTitle: "Director" },
+    place: { ...place, landmark: "ailleurs" },
+  });
+  expect(Object.keys((refused.body as { fields: object }).fields)).toEqual([
+    "extras.english.jobTitle",
+    "extras.place.plusCode",
+  ]);
+  // Draws the page anew.
+  await send(ref, { english: { jobTitle: "", workDescription: "Braids" } });
+  const html = await page(`${ref}/en`);
+  expect(html).toContain("Braids");
+  expect(html).not.toMatch(/Hairdresser|pay\.wave|maps\/dir/);
+});

@@ -1,8 +1,6 @@
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { parseCardExtras } from "#shared/card-extras/card-extras.ts";
 import { localizeOwnTexts } from "#shared/card-labels/localize-own-texts.ts";
-import { toVisibleCardExtras } from "#shared/card-extras/visible-card-extras.ts";
 import { cardLabels } from "#shared/card-labels/card-labels.ts";
 import type { CardLanguage } from "#shared/card-labels/languages.ts";
 import { getContactConsentText, getContactConsentVersion } from "#shared/contact-consent.ts";
@@ -13,7 +11,7 @@ import { LeadFormClosedPage, MissingLeadPage, SubmittedLeadPage } from "#web/lea
 import { renderDocument } from "#web/document.ts";
 import type { Deps } from "#server/deps.ts";
 import { computeCspHash, createHtmlPage, type EncodedHtmlPage } from "#server/rendering/pages.ts";
-import { toVisibleCardTexts, getCardAccentTones } from "#server/features/cards/card-service.ts";
+import { getVisibleCardExtras, toVisibleCardTexts, getCardAccentTones } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { type LeadFormField, leadRetentionMs, type LeadFormInput } from "./lead-rules.ts";
 import { formatCardOwnerName } from "./lead-service.ts";
@@ -44,11 +42,7 @@ export function renderLeadForm(
   const version = getContactConsentVersion(language, company !== undefined);
   const consent = { version, text: getContactConsentText(version, owner, company) ?? "" };
   const shown = toVisibleCardTexts(card);
-  const { texts } = localizeOwnTexts(
-    shown,
-    toVisibleCardExtras(parseCardExtras(card.extras), card.offer, shown.socialMedias.length),
-    language,
-  );
+  const { texts } = localizeOwnTexts(shown, getVisibleCardExtras(card, shown.socialMedias.length), language);
   const role = [texts.jobTitle, shown.company].filter(Boolean).join(", ");
   return render(
     deps,

@@ -88,13 +88,14 @@ export function buildPrintContent(card: CardRow, logoUpload: string | undefined)
 
 /**
  * Lists the printed content of the order's pieces, and what changed on their cards since; leaves out replaced and
- * canceled pieces. `only`: those of one card of it; `current`: what cards that are known already say now.
+ * canceled pieces. `only`: those of one card of it; `current`: what those cards say
+ * now whose pieces alone are listed.
  */
 export async function listPrintedPieces(
   deps: Pick<Deps, "db">,
   orderRef: string,
   only?: { cardRef: string },
-  current: ReadonlyMap<string, PrintedCardContent> = new Map(),
+  current?: ReadonlyMap<string, PrintedCardContent>,
 ): Promise<(PrintedPiece & { cardRef: string })[]> {
   const prints = new Map(
     (await store.listPrintRowsByOrder(deps.db.query, orderRef)).map((print) => [print.pieceId, print]),
@@ -107,6 +108,7 @@ export async function listPrintedPieces(
   for (const { id, cardRef, place, state } of pieces) {
     const print = prints.get(id);
     if (!print || !isKeptByBuyer(state) || replaced.has(id) || (only && only.cardRef !== cardRef)) continue;
+    if (current && !current.has(cardRef)) continue;
     const { printedAt, name, jobTitle, company } = print;
     found.push({
       pieceId: id,
@@ -117,7 +119,7 @@ export async function listPrintedPieces(
       name,
       jobTitle,
       company,
-      differs: findPrintDifferences(print, current.get(cardRef) ?? (await getCurrentPrintContent(deps, cardRef))),
+      differs: findPrintDifferences(print, current?.get(cardRef) ?? (await getCurrentPrintContent(deps, cardRef))),
     });
   }
   return found;

@@ -203,7 +203,17 @@ export function CardEditorForm({ card, onSaved, onTaken, onAsked }: EditorFormPr
       </form>
       <aside aria-label="Aperçu" className="flex flex-col gap-3 lg:sticky lg:top-6">
         <p className="text-sm font-semibold text-silver-300">Ce que voient vos visiteurs</p>
-        <PagePreview card={{ values: shown, images, look, offer, cardRef: ref, drawnAccent: card.drawnAccent }} />
+        <PagePreview
+          card={{
+            values: shown,
+            images,
+            look,
+            offer,
+            locked: card.locked,
+            cardRef: ref,
+            drawnAccent: card.drawnAccent,
+          }}
+        />
       </aside>
     </div>
   );

@@ -1,0 +1,36 @@
+import { type CardExtras, noCardExtras } from "./card-extras.ts";
+
+/**
+ * Leaves out the extras that would say something else than what the card's company decides: payments and buttons where
+ * it decides the links, the place where it decides the address, English words for a text that it decides.
+ */
+export function withoutCompanyDecisions(extras: CardExtras, locked: readonly string[]): CardExtras {
+  const isDecided = (name: string) => locked.includes(name);
+  return {
+    ...extras,
+    ...(isDecided("socialMedias") && { payments: [], namedLinks: [] }),
+    ...(isDecided("workAddress") && { place: noCardExtras.place }),
+    english: {
+      jobTitle: isDecided("jobTitle") ? "" : extras.english.jobTitle,
+      workDescription: isDecided("workDescription") ? "" : extras.english.workDescription,
+    },
+  };
+}
+
+/** Finds, field by field, what was newly given of that. */
+export function findCompanyDecisionFaults(
+  before: CardExtras,
+  after: CardExtras,
+  locked: readonly string[],
+): Record<string, string> {
+  const left = withoutCompanyDecisions(after, locked);
+  const isNew = (value: unknown, was: unknown, allowed: unknown) =>
+    JSON.stringify(value) !== JSON.stringify(was) && JSON.stringify(value) !== JSON.stringify(allowed);
+  const faults: Record<string, string> = {};
+  for (const name of ["jobTitle", "workDescription"] as const)
+    if (isNew(after.english[name], before.english[name], left.english[name]))
+      faults[`extras.english.${name}`] = "Votre entreprise décide de ce texte.";
+  if (isNew(after.place, before.place, left.place))
+    faults["extras.place.plusCode"] = "Votre entreprise décide de l'adresse de cette page.";
+  return faults;
+}
