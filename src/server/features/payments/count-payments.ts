@@ -14,7 +14,7 @@ interface PaymentCount {
   counted: readonly PaymentAttemptRow[];
   /** Those that paid it until now, to be given back. */
   uncounted: readonly PaymentAttemptRow[];
-  /** Whole FCFA: what is not asked of the price. */
+  /** Whole FCFA: what is not asked of the price; where what `counted` but its newest take off it is more, that counts. */
   discount: number;
   /** Left out: the order keeps its own. */
   promoCode?: string | null;
@@ -27,7 +27,7 @@ interface PaymentCount {
 export async function countPayments(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
   order: OrderRow,
-  { counted, uncounted, discount, promoCode = order.promoCode }: PaymentCount,
+  { counted, uncounted, discount: wished, promoCode = order.promoCode }: PaymentCount,
 ): Promise<void> {
   const { query } = deps.db;
   const now = deps.clock.now();
@@ -36,8 +36,9 @@ export async function countPayments(
   const newest = counted.findLast(({ lineId }) => lineId === null);
   const kept = counted.filter((one) => one !== newest);
   // Each discount is on one row: a payment that counts no more passes its own on.
-  const passedOn = discount - sum(kept.map((one) => one.discount));
-  if (newest) await store.setAttemptDiscount(query, newest.refCommand, Math.max(0, passedOn));
+  const ofKept = sum(kept.map((one) => one.discount));
+  const discount = Math.max(wished, ofKept);
+  if (newest) await store.setAttemptDiscount(query, newest.refCommand, discount - ofKept);
   const received = sum(counted.map(({ amount }) => amount));
   const payer =
     newest && kept.every(({ lineId }) => lineId !== null)

@@ -117,7 +117,8 @@ async function takeOver(
       uncounted: [],
       discount: order.discount,
     });
-  const inExcess = isAlone ? others : choosePaymentsInExcess(before, excess);
+  // What is asked no more of a line stays so, whichever payment pays the others.
+  const inExcess = isAlone ? others.filter(({ lineId }) => lineId === null) : choosePaymentsInExcess(before, excess);
   await countPayments(deps, order, {
     counted: [...before.filter((one) => !inExcess.includes(one)), newest],
     uncounted: [refunded, ...inExcess],
