@@ -223,7 +223,6 @@ async function finish(
   if (!(await refunds.setRefundDone(deps.db.query, id, now))) return false;
   await store.addAttemptAmountRefunded(deps.db.query, refCommand, reserved ? 0 : amount, now);
   const stillPaid = await isStillPaid(deps, attempt);
-  if (attempt.overpaid === 0 && !stillPaid) await addOrderAmountRefunded(deps, orderRef, amount);
   await recordOrderHistoryEntry(deps, {
     orderRef,
     actor,
@@ -232,6 +231,8 @@ async function finish(
   });
   if (refund.lineId !== null && !stillPaid)
     await waiveRefundedLine(deps, { orderRef, lineId: refund.lineId, actor: refund.actor, reason });
+  // After that: nothing is due of an order that went back whole.
+  if (attempt.overpaid === 0 && !stillPaid) await addOrderAmountRefunded(deps, orderRef, amount);
   await deps.onRefunded(deps, {
     orderRef,
     lineId: refund.lineId,
