@@ -46,6 +46,7 @@ export {
   failProviderRefund,
   recordManualRefund,
 } from "./refunds.ts";
+export { askLinesAgain } from "./ask-line-again.ts";
 export { undoStaffPayment } from "./undo-payment.ts";
 export { waiveRemovedLine } from "./waive-line.ts";
 

@@ -47,7 +47,6 @@ export async function undoStaffPayment(
   const others = (await store.listPaymentAttempts(deps.db.query, orderRef)).filter(
     (other) => other.refCommand !== refCommand && isReceivedAttempt(other),
   );
-  const { amount, method } = attempt;
   // Staff undo their own in turn, the newest first; the provider's nobody can.
   if (others.some((other) => other.takenBy !== null && other.overpaid === 0 && isLater(other, attempt)))
     throw new AppError("payment.undo_after_other");
@@ -55,6 +54,17 @@ export async function undoStaffPayment(
   if (unpaid && !(await markOrderAsUnpaid(deps, orderRef))) throw new AppError("payment.not_undoable");
   if (!unpaid && attempt.overpaid === 0 && !(await replaceUndonePayment(deps, attempt)))
     throw new AppError("payment.undo_after_other");
+  await recordUndonePayment(deps, attempt, { actor, reason });
+  return { amount: attempt.amount, unpaid };
+}
+
+/** Writes that a payment was taken back, as money that went out. */
+export async function recordUndonePayment(
+  deps: InTransaction<Needs>,
+  { refCommand, orderRef, amount, method, reference }: PaymentAttemptRow,
+  { actor, reason }: Pick<UndoStaffPaymentInput, "actor" | "reason">,
+): Promise<void> {
+  const now = deps.clock.now();
   await refunds.insertRefund(deps.db.query, {
     id: generateSortableId(now),
     orderRef,
@@ -64,7 +74,7 @@ export async function undoStaffPayment(
     amount,
     method: method ?? "",
     byProvider: 0,
-    reference: attempt.reference ?? "",
+    reference: reference ?? "",
     reason,
     actor,
     state: "done",
@@ -80,7 +90,6 @@ export async function undoStaffPayment(
     kind: "payment.undone",
     details: { amount, method, reason, refCommand },
   });
-  return { amount, unpaid };
 }
 
 function isLater(one: PaymentAttemptRow, other: PaymentAttemptRow): boolean {

@@ -3,7 +3,12 @@ import { keepOrderCard, removeOrderCard } from "#shared/contract/card-removals.t
 import type { Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentStaff } from "#server/http/session.ts";
-import { describeRemovedCard, keepOrderCardAsStaff, removeOrderCardAsStaff } from "./card-removal-service.ts";
+import {
+  describeKeptCard,
+  describeRemovedCard,
+  keepOrderCardAsStaff,
+  removeOrderCardAsStaff,
+} from "./card-removal-service.ts";
 
 /** Registers how staff take one card off an order of several, and keep it after all. */
 export function cardRemovalRoutes(app: FastifyInstance, deps: Deps): void {
@@ -13,7 +18,7 @@ export function cardRemovalRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   registerEndpoint(app, keepOrderCard, async ({ params, query, body, request }) => {
-    await keepOrderCardAsStaff(deps, getCurrentStaff(request), { ...params, ...query }, body.reason);
-    return { message: "La carte est gardée\u00a0: sa page est comme avant." };
+    const kept = await keepOrderCardAsStaff(deps, getCurrentStaff(request), { ...params, ...query }, body.reason);
+    return { message: describeKeptCard(kept) };
   });
 }

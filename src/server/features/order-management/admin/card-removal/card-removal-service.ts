@@ -36,7 +36,11 @@ import {
 } from "#server/features/orders/order-service.ts";
 import { prepareOrderReceivedMail } from "#server/features/orders/placing/order-placement-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { assertNoPaymentInProgress, waiveRemovedLine } from "#server/features/payments/payment-service.ts";
+import {
+  askLinesAgain,
+  assertNoPaymentInProgress,
+  waiveRemovedLine,
+} from "#server/features/payments/payment-service.ts";
 import {
   isPieceUnshipped,
   listCardPieces,
@@ -89,17 +93,24 @@ export async function removeOrderCardAsStaff(
   });
 }
 
+/** What a kept card is asked for again, and what is due then, in whole FCFA. */
+interface KeptCard {
+  asked: number;
+  rest: number;
+}
+
 /**
- * Keeps a card whose removal is asked, whoever asked for it; what was withdrawn of its pieces stays so.
+ * Keeps a card whose removal is asked, whoever asked for it; what was withdrawn of its pieces stays so. Where it was taken
+ * off a rest, it and its own delivery are due again, unless money of them was given back.
  * @throws {AppError} `order.not_found`, `card.not_leaving`
  */
 export async function keepOrderCardAsStaff(
-  deps: Pick<Deps, "db" | "clock">,
+  deps: Deps,
   actor: StaffActor,
   { ref, card: named }: Required<NamedOrderCard>,
   reason: string,
-): Promise<void> {
-  await inTransaction(deps, async (deps) => {
+): Promise<KeptCard> {
+  return inTransaction(deps, async (deps) => {
     const order = await lockOrderForUpdate(deps, ref);
     const card = await getOrderCardOrThrow(deps, order, named);
     const permit = CardEditPermit.ask({ kind: "staff", role: actor.role }, card, ["removal"]);
@@ -110,6 +121,7 @@ export async function keepOrderCardAsStaff(
       kind: "card.kept",
       details: { reason, ...nameCardInHistory(card) },
     });
+    const asked = await askRemovedCardAgain(deps, { ref, card, by: `staff:${actor.userId}`, reason });
     await recordAuditEntry(deps, {
       actor,
       action: "card.kept",
@@ -117,6 +129,7 @@ export async function keepOrderCardAsStaff(
       orderRef: ref,
       details: joinAuditDetails(formatHolderName(card), reason),
     });
+    return { asked, rest: computeAmountDue(await getOrderOrThrow(deps, ref)) };
   });
 }
 
@@ -212,6 +225,17 @@ async function waiveRemovedCard(
   return waived;
 }
 
+async function askRemovedCardAgain(
+  deps: InTransaction<Deps>,
+  { ref, card, by, reason }: Pick<Removal, "card" | "by" | "reason"> & { ref: string },
+): Promise<number> {
+  const delivery = await findCardDelivery(deps, ref, card.ref);
+  const lineIds = [card.lineId, delivery?.lineId].filter((one) => typeof one === "string");
+  const asked = await askLinesAgain(deps, { orderRef: ref, lineIds, actor: by, reason });
+  if (asked > 0) await balanceOrderDocuments(deps, ref, { by });
+  return asked;
+}
+
 function isLeavingOrGone(card: CardRow): boolean {
   return card.removalAskedAt !== null || isCardErased(card);
 }
@@ -225,5 +249,17 @@ export function describeRemovedCard({ was, price, waived, rest }: RemovedCard): 
   if (was === "waiting") return `La carte est retirée\u00a0: la commande coûte ${formatFcfa(price)}.`;
   const gone = "La carte est retirée\u00a0: sa page est en pause, et ses données seront effacées dans 30\u00a0jours.";
   if (waived === 0) return gone;
-  return `${gone} ${formatFcfa(waived)} ne sont plus demandés. ${rest > 0 ? `Il reste ${formatFcfa(rest)} à payer.` : "Il ne reste rien à payer."}`;
+  return `${gone} ${formatFcfa(waived)} ne sont plus demandés. ${describeRest(rest)}`;
+}
+
+/** Says what became of a card that is kept. */
+export function describeKeptCard({ asked, rest }: KeptCard): string {
+  const kept = "La carte est gardée\u00a0: sa page est comme avant.";
+  if (asked === 0) return kept;
+  return `${kept} ${formatFcfa(asked)} sont de nouveau demandés. ${describeRest(rest)}`;
+}
+
+function describeRest(rest: number): string {
+  if (rest === 0) return "Il ne reste rien à payer.";
+  return `Il reste ${formatFcfa(rest)} à payer.`;
 }
