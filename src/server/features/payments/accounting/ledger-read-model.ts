@@ -22,17 +22,17 @@ const provider = sql.lit(paymentProviderName);
 const viaProvider = sql.lit(` (${paymentProviderName})`);
 const byProvider = sql`CASE WHEN payment_attempts.method IS NULL THEN ${provider} ELSE payment_attempts.method || ${viaProvider} END`;
 
-/** The ledger: amounts received, amounts refunded, and gifts. */
+/** The ledger: amounts received, amounts refunded, and gifts; what is undone takes its discount back at its own date. */
 function ledger({ env, from, before }: LedgerQuery): RawBuilder<unknown> {
   return sql`
     SELECT ref_command AS id, settled_at AS at, CASE WHEN amount > 0 THEN 'payment' ELSE 'gift' END AS kind, order_ref, amount AS amount_in, 0 AS amount_out, discount, promo_code,
       CASE WHEN taken_by IS NULL THEN ${byProvider} ELSE coalesce(method, '') END AS method, CASE WHEN taken_by IS NULL THEN ref_command ELSE coalesce(reference, '') END AS reference, overpaid, taken_by AS actor, NULL AS line_id, arrived_on
     FROM payment_attempts WHERE settled_at >= ${from} AND settled_at < ${before} AND env = ${env} AND (amount > 0 OR discount > 0)
     UNION ALL
-    SELECT refunds.id, done_at, refunds.kind, refunds.order_ref, 0, refunds.amount, 0, NULL,
+    SELECT refunds.id, done_at, refunds.kind, refunds.order_ref, 0, refunds.amount, CASE WHEN refunds.kind = 'undo' THEN -discount ELSE 0 END, NULL,
       CASE WHEN by_provider = 1 THEN ${byProvider} ELSE refunds.method END, CASE WHEN by_provider = 1 THEN refunds.ref_command ELSE refunds.reference END, overpaid, refunds.actor, refunds.line_id, NULL
     FROM refunds JOIN payment_attempts ON payment_attempts.ref_command = refunds.ref_command
-    WHERE done_at >= ${from} AND done_at < ${before} AND refunds.state = 'done' AND env = ${env} AND refunds.amount > 0
+    WHERE done_at >= ${from} AND done_at < ${before} AND refunds.state = 'done' AND env = ${env} AND (refunds.amount > 0 OR (refunds.kind = 'undo' AND discount > 0))
     UNION ALL
     SELECT 'gift-' || ref, paid_at, 'gift', ref, 0, 0, discount, promo_code, 'Code promo', '', 0, NULL, NULL, NULL
     FROM orders WHERE paid_at >= ${from} AND paid_at < ${before} AND paid_by = 'Code promo'`;
