@@ -1,4 +1,3 @@
-import { noCardExtras } from "#shared/card-extras/card-extras.ts";
 import type { Field, Reply, Scene, Screen, Step } from "../kinds.ts";
 import { customImages, customTexts, images, networkField, texts } from "./order-form.ts";
 
@@ -13,7 +12,14 @@ const pause = "POST /api/ma-carte/cartes/*/pause";
 const resume = "POST /api/ma-carte/cartes/*/reprise";
 
 const image = (at: number) => `/api/uploads/${String(at).repeat(32)}/image`;
-const look = { hidden: [] as string[], ownAccent: "", dress: "auto", extras: noCardExtras };
+const extras = {
+  payments: [],
+  namedLinks: [],
+  services: [],
+  place: { plusCode: "", landmark: "" },
+  english: { jobTitle: "", workDescription: "" },
+};
+const look = { hidden: [] as string[], ownAccent: "", dress: "auto", extras };
 const said = {
   firstName: "Ndèye",
   lastName: "Coulibaly",
