@@ -58,11 +58,12 @@ export function describePaymentPart({
   return "Totalité";
 }
 
-type PricedMovement = Pick<MovementRow, "kind" | "overpaid" | "isRest" | "price">;
+type PricedMovement = Pick<MovementRow, "kind" | "overpaid" | "isRest" | "price" | "line">;
 
-/** Returns the order's price for its first payment alone, so that a column of prices can be summed. */
+/** Returns the order's price for its first payment, or gift, of no line alone, so that a column of prices can be summed. */
 export function getPriceOnFirstPayment(row: PricedMovement): number | null {
-  const isFirst = (row.kind === "payment" && row.isRest === 0 && row.overpaid === 0) || row.kind === "gift";
+  const isFirst =
+    (row.kind === "payment" || (row.kind === "gift" && row.line === "")) && row.isRest === 0 && row.overpaid === 0;
   if (isFirst) return row.price;
   return null;
 }

@@ -21,7 +21,7 @@ export interface MovementRow {
   arrivedOn: number | null;
   /** 1: money for the order had come before. */
   isRest: number;
-  /** What it gave back of an order of several, "Carte Silver, Awa Ndiaye"; empty: no line's. */
+  /** The line that it gives back, or that is asked no more, "Carte Silver, Awa Ndiaye"; empty: no line's. */
   line: string;
   number: string;
   offer: OfferName;

@@ -26,7 +26,7 @@ const byProvider = sql`CASE WHEN payment_attempts.method IS NULL THEN ${provider
 function ledger({ env, from, before }: LedgerQuery): RawBuilder<unknown> {
   return sql`
     SELECT ref_command AS id, settled_at AS at, CASE WHEN amount > 0 THEN 'payment' ELSE 'gift' END AS kind, order_ref, amount AS amount_in, 0 AS amount_out, discount, promo_code,
-      CASE WHEN taken_by IS NULL THEN ${byProvider} ELSE coalesce(method, '') END AS method, CASE WHEN taken_by IS NULL THEN ref_command ELSE coalesce(reference, '') END AS reference, overpaid, taken_by AS actor, NULL AS line_id, arrived_on
+      CASE WHEN taken_by IS NULL THEN ${byProvider} ELSE coalesce(method, '') END AS method, CASE WHEN taken_by IS NULL THEN ref_command ELSE coalesce(reference, '') END AS reference, overpaid, taken_by AS actor, line_id, arrived_on
     FROM payment_attempts WHERE settled_at >= ${from} AND settled_at < ${before} AND env = ${env} AND (amount > 0 OR discount > 0)
     UNION ALL
     SELECT refunds.id, done_at, refunds.kind, refunds.order_ref, 0, refunds.amount, CASE WHEN refunds.kind = 'undo' THEN -discount ELSE 0 END, NULL,
@@ -51,8 +51,8 @@ function matching(query: LedgerQuery, withOrders: boolean): RawBuilder<unknown> 
   return sql`(${ledger(query)}) AS movements ${orders} WHERE ${sql.join([sql`1 = 1`, ...conditions], sql` AND `)}`;
 }
 
-/** Whether the order had an earlier payment, not undone by then: this payment is then a further one. */
-const isRest = sql`CASE WHEN movements.kind = 'payment' AND EXISTS (
+/** Whether the order had an earlier payment, not undone by then: this payment, or gift, is then a further one. */
+const isRest = sql`CASE WHEN movements.kind IN ('payment', 'gift') AND EXISTS (
   SELECT 1 FROM payment_attempts AS earlier WHERE earlier.order_ref = movements.order_ref AND earlier.settled_at < movements.at AND earlier.overpaid = 0 AND earlier.amount > 0
   AND NOT EXISTS (SELECT 1 FROM refunds AS undone WHERE undone.ref_command = earlier.ref_command AND undone.kind = 'undo' AND undone.state = 'done' AND undone.done_at <= movements.at)
 ) THEN 1 ELSE 0 END`;
@@ -63,7 +63,7 @@ const raises = sql`CASE WHEN orders.reprint_of IS NOT NULL AND EXISTS (SELECT 1 
 /** The offers of the cards that the order brings, each once: "SILVER", or "SILVER + GOLD"; empty of a reprint. */
 const offersSold = sql`coalesce((SELECT string_agg(sold.offer, ' + ') FROM (SELECT offer FROM order_lines WHERE order_lines.order_ref = orders.ref AND order_lines.kind = 'card' GROUP BY offer ORDER BY min(position)) AS sold), '')`;
 
-/** What a refunded line sells, and whose card it is. */
+/** What a line that is refunded, or asked no more, sells, and whose card it is. */
 const line = sql`coalesce((SELECT order_lines.label || coalesce(', ' || nullif(trim(cards.first_name || ' ' || cards.last_name), ''), '')
   FROM order_lines LEFT JOIN cards ON cards.line_id = order_lines.id OR (order_lines.kind = 'reprint' AND cards.ref = order_lines.card_ref) WHERE order_lines.id = movements.line_id), '')`;
 
