@@ -54,6 +54,8 @@ export interface Deps {
   onRefunded(deps: InTransaction<Deps>, refunded: OrderRefundedEvent): Promise<void>;
   /** Runs the consequences of a further payment of a partly paid order, likewise. */
   onRestReceived(deps: InTransaction<Deps>, received: BalanceReceivedEvent): Promise<void>;
+  /** Runs the consequences of a payment of staff that is taken back as a mistake, likewise. */
+  onPaymentUndone(deps: InTransaction<Deps>, undone: PaymentUndoneEvent): Promise<void>;
 }
 
 interface StartupObservations {
@@ -105,6 +107,12 @@ export interface BalanceReceivedEvent {
   orderRef: string;
   /** Whole FCFA; 0: the rest was given as a discount. */
   amount: number;
+}
+
+/** Describes a payment of staff that was just taken back as a mistake. */
+export interface PaymentUndoneEvent {
+  orderRef: string;
+  actor: string;
 }
 
 export interface OrderOverpaidEvent {

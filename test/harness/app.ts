@@ -13,6 +13,7 @@ import {
   handleOrderOverpaid,
   handleOrderRefunded,
   handleBalanceReceived,
+  handlePaymentUndone,
 } from "#server/composition/on-paid.ts";
 import { handlePieceMoved } from "#server/composition/on-piece-moved.ts";
 import { loadBuiltPages } from "#server/rendering/pages.ts";
@@ -85,6 +86,7 @@ export function testDeps(settings: ServerSettings, db: Database, clock: Monotoni
     onPieceMoved: handlePieceMoved,
     onRefunded: handleOrderRefunded,
     onRestReceived: handleBalanceReceived,
+    onPaymentUndone: handlePaymentUndone,
   };
 }
 

@@ -4,6 +4,7 @@ import type {
   OrderPaidEvent,
   OrderOverpaidEvent,
   OrderRefundedEvent,
+  PaymentUndoneEvent,
   BalanceReceivedEvent,
 } from "#server/deps.ts";
 import {
@@ -134,6 +135,14 @@ export async function handleBalanceReceived(
   if (amount <= 0) return;
   const mail = await prepareRestReceivedMail(deps, await getOrderOrThrow(deps, orderRef), amount);
   if (mail) await enqueueMail(deps, mail);
+}
+
+/** Makes the papers of an order say what it sells once a payment of it is taken back. */
+export async function handlePaymentUndone(
+  deps: InTransaction<Deps>,
+  { orderRef, actor }: PaymentUndoneEvent,
+): Promise<void> {
+  await balanceOrderDocuments(deps, orderRef, { by: actor });
 }
 
 /** Applies staff's choices for a refund, and notifies the buyer. */

@@ -2,7 +2,13 @@ import type { Deps } from "#server/deps.ts";
 import type { ServerSettings } from "#server/config/env.ts";
 import { serviceTimeouts } from "#server/config/timeouts.ts";
 import { createLogger } from "#server/operations/log/log.ts";
-import { handleOrderPaid, handleOrderOverpaid, handleOrderRefunded, handleBalanceReceived } from "./on-paid.ts";
+import {
+  handleOrderPaid,
+  handleOrderOverpaid,
+  handleOrderRefunded,
+  handleBalanceReceived,
+  handlePaymentUndone,
+} from "./on-paid.ts";
 import { handlePieceMoved } from "./on-piece-moved.ts";
 import {
   openConfiguredDatabase,
@@ -49,5 +55,6 @@ export async function createDeps(settings: ServerSettings): Promise<Deps> {
     onPieceMoved: handlePieceMoved,
     onRefunded: handleOrderRefunded,
     onRestReceived: handleBalanceReceived,
+    onPaymentUndone: handlePaymentUndone,
   };
 }

@@ -10,8 +10,8 @@ const ordersAtOnce = 100;
 const papersAtOnce = 500;
 
 /**
- * Balances the papers of orders that changed otherwise than by a payment or a refund: a card taken off, an order deleted
- * before it was paid, a payment that staff had noted by mistake.
+ * Balances the papers of orders that changed otherwise than by a payment or a refund: an unpaid order whose price a card taken
+ * off lowered, or that was deleted.
  */
 export async function balanceAllDocuments(deps: Pick<Deps, "db" | "clock" | "settings">): Promise<void> {
   for (const orderRef of await listUnbalancedOrders(deps.db.query, ordersAtOnce))

@@ -29,12 +29,9 @@ export async function undoRecordedPayment(
     await lockAnyOrderForUpdate(deps, ref);
     const order = await getOrderOrThrow(deps, ref);
     const { number, key, buyerFirstName: firstName, buyerEmail: recipient } = order;
-    const { amount, unpaid } = await undoStaffPayment(deps, {
-      orderRef: ref,
-      refCommand,
-      actor: `staff:${actor.userId}`,
-      reason,
-    });
+    const by = `staff:${actor.userId}`;
+    const { amount, unpaid } = await undoStaffPayment(deps, { orderRef: ref, refCommand, actor: by, reason });
+    await deps.onPaymentUndone(deps, { orderRef: ref, actor: by });
     await recordAuditEntry(deps, {
       actor,
       action: "payment.undone",

@@ -23,7 +23,7 @@ import { lockOrderForErasure } from "./erasable-orders.ts";
 import { eraseCardOfReprint, isReprintOfOthers } from "./reprint-erasure.ts";
 import { eraseSingleOrderOnRequest } from "./erasure-service.ts";
 
-type Needs = Pick<Deps, "db" | "clock">;
+type Needs = Pick<Deps, "db" | "clock" | "settings">;
 
 const theOwner: AuditActor = { userId: "owner", name: "Le propriétaire" };
 /** Whoever said that somebody has left; the order's timeline names him. */

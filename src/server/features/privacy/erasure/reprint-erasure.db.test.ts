@@ -8,6 +8,7 @@ import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { listPiecesByOrder } from "#server/features/production/production-service.ts";
 import { bringList, writePeopleCsv } from "#test/factories/company.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
+import { paperSettings } from "#test/factories/papers.ts";
 import { onlineCompany, printOrder } from "#test/factories/printed-company.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
@@ -15,7 +16,7 @@ import { live } from "#test/harness/live.ts";
 import { eraseCardsDueForRemoval } from "./erase-removed-cards.ts";
 import { eraseOrderOnRequest } from "./erasure-service.ts";
 
-const service = await startTestApp(administrator);
+const service = await startTestApp({ ...administrator, ...paperSettings });
 const { deps, clock } = service;
 const { query } = deps.db;
 afterAll(() => service.close());
@@ -127,6 +128,22 @@ test("the order of some of its cards is erased: what it says of the others stays
   expect(await read(ref)).toMatchObject({ expiredAt: null, price: 25_000 });
   const kept = (await listPiecesByOrder(deps, ref)).filter(({ shelved }) => shelved === 0);
   expect(kept.length).toBe(2);
+});
+
+// Seen to fail: the credit note came with the hourly sweep alone.
+test("of a reprint paid in part a card is erased: its invoice has its credit note at once", async () => {
+  const { ref, refs } = await reprintedCompany();
+  const desk = await logIn();
+  const part = { method: "Espèces", reason: "Essai", amount: 6000, missing: "due" };
+  expect((await desk.call("POST", `/orders/${ref}/mark-paid`, part)).status).toBe(200);
+  const buyer = { name: "Teranga Assurances SA", address: "Dakar", ninea: "", rccm: "", email: "" };
+  expect((await desk.call("POST", `/orders/${ref}/documents`, buyer)).status).toBe(201);
+  await eraseCard(refs[0]);
+  const papers = await query.selectFrom("documents").select(["kind", "total"]).where("orderRef", "=", ref).execute();
+  expect(papers.map(({ kind, total }) => [kind, total])).toEqual([
+    ["invoice", 15_000],
+    ["credit_note", 5000],
+  ]);
 });
 
 // Before: the company owed what was not made any more, and the desk took it.

@@ -1,6 +1,7 @@
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { isCardErased } from "#server/features/cards/card-service.ts";
+import { balanceOrderDocuments } from "#server/features/documents/document-service.ts";
 import { listReprintedCards } from "#server/features/orders/order-card-service.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { removeReprintedCards } from "#server/features/orders/reprinting/reprint-removal-service.ts";
@@ -27,7 +28,7 @@ export async function isReprintOfOthers(
  * @throws {AppError} `order.not_found`, `erasure.payment_open`, `erasure.refund_open`
  */
 export async function eraseCardOfReprint(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<Pick<Deps, "db" | "clock" | "settings">>,
   orderRef: string,
   cardRef: string,
   by: { by: string; why: string },
@@ -38,11 +39,12 @@ export async function eraseCardOfReprint(
   await archiveOrderPieces(deps, { orderRef, cardRef });
   await removeReprintedCards(deps, order, [{ ref: cardRef }]);
   await waiveErasedLine(deps, order, cardRef, by);
+  await balanceOrderDocuments(deps, orderRef, { by: by.by, label: "Carte effacée" });
   return order.number;
 }
 
 async function waiveErasedLine(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<Pick<Deps, "db" | "clock" | "settings">>,
   order: OrderRow,
   cardRef: string,
   { by, why }: { by: string; why: string },
