@@ -18,22 +18,32 @@ afterAll(() => app.close());
 
 const email = "sokhna@example.com";
 const wave = "https://pay.wave.com/m/M_sn_bCfDE26Wd7Xt/c/sn/";
+const name = { firstName: "Sokhna Mame Diarra", lastName: "Rakotonirinamanjatoanarivonandriantsimitovia" };
+const payee = `${name.firstName} ${name.lastName}`;
 const all: CardExtras = {
   payments: [
-    { provider: "wave", url: wave, label: "Acompte pour une robe de cérémonie brodée à la main", amount: 25_000 },
+    {
+      provider: "wave",
+      url: wave,
+      label: "Acompte pour une robe de cérémonie brodée à la main",
+      amount: 25_000,
+      payee,
+    },
     {
       provider: "orangeMoney",
       url: "https://sugu.orange-sonatel.com/mp/dc3PQ0eEeSdcKQWVvcTH2Z",
       label: "",
       amount: 2500,
+      payee,
     },
     {
       provider: "other",
       url: "https://paytech.sn/payment/checkout/98b1c97af00c8b2a92f2",
       label: "",
       amount: null,
+      payee,
     },
-    { provider: "wave", url: wave, label: "", amount: null },
+    { provider: "wave", url: wave, label: "", amount: null, payee },
   ],
   namedLinks: [
     { kind: "booking", title: "", url: "https://calendly.com/awa-diop/30min" },
@@ -53,8 +63,7 @@ const all: CardExtras = {
 
 async function goldCard(extras: CardExtras): Promise<string> {
   const ref = await placeOrder(app.url, {
-    firstName: "Sokhna Mame Diarra",
-    lastName: "Rakotonirinamanjatoanarivonandriantsimitovia",
+    ...name,
     email,
     phoneNumber: "77 192 83 74",
     company: "Ndar Bois",
@@ -200,6 +209,40 @@ test.each(["phone", "laptop"] as const)(
       const html = await (await fetch(`${app.url}${routePaths.card(ref)}`)).text();
       expect(html.indexOf("g.page/r")).toBeLessThan(html.indexOf("https://calendly.com/awa-diop/30min"));
       expect(html).toContain(`${wave}?amount=5000`);
+    });
+  },
+);
+
+test.each(["phone", "laptop"] as const)(
+  "on a %s whoever holds a card that has another name now is asked whether its link pays her, and then it is shown",
+  async (device) => {
+    const ref = await goldCard({ ...noCardExtras, payments: all.payments.slice(0, 1) });
+    await app.deps.db.query
+      .updateTable("cards")
+      .set({ firstName: "Fatou", lastName: "Sarr", version: 99 })
+      .where("ref", "=", ref)
+      .execute();
+    app.clock.advance(120_000);
+    const page = async () => (await fetch(app.url + routePaths.card(ref))).text();
+    expect(await page()).not.toContain(wave);
+    await withPage(browser, { url: app.url, device }, async (window, context) => {
+      await openEditor(window, context, ref);
+      const preview = window.frameLocator("iframe[title='Aperçu de votre page']");
+      await preview.getByText("Sarr").first().waitFor();
+      expect(await preview.getByText("Payer avec Wave").count()).toBe(0);
+      expect(await window.getByText("Un lien de paiement n'est plus montré").count()).toBe(2);
+      await window.getByText("Ce lien paie toujours Fatou Sarr").waitFor();
+      expect(await axeFaults(window)).toEqual([]);
+      expect(await beyondScreen(window)).toEqual([]);
+      await window.getByRole("button", { name: "Oui, le montrer" }).click();
+      await expect
+        .poll(() => window.getByLabel("Lien de paiement").evaluate((field) => field === document.activeElement))
+        .toBe(true);
+      await preview.getByText("Payer avec Wave").waitFor();
+      await window.getByRole("button", { name: "Enregistrer", exact: true }).click();
+      await window.getByText("Enregistré\u00a0: votre page est à jour.").last().waitFor();
+      expect(await window.getByText("n'est plus montré").count()).toBe(0);
+      expect(await page()).toContain(`${wave}?amount=25000`);
     });
   },
 );

@@ -10,6 +10,8 @@ export interface PaymentLink {
   label: string;
   /** Whole FCFA; null: whoever pays chooses. */
   amount: number | null;
+  /** The name under which the owner gave it or last confirmed it; empty: not known, of an older row. */
+  payee: string;
 }
 
 /** A link with a name of its own, which is not a social network. */
@@ -71,7 +73,9 @@ export const cardExtraLabels: Record<CardExtraName, string> = {
 
 /** Parses what a row or a kept version has; what is missing is empty. */
 export function parseCardExtras(json: string): CardExtras {
-  return json === "{}" ? noCardExtras : { ...noCardExtras, ...(JSON.parse(json) as Partial<CardExtras>) };
+  if (json === "{}") return noCardExtras;
+  const extras = { ...noCardExtras, ...(JSON.parse(json) as Partial<CardExtras>) };
+  return { ...extras, payments: extras.payments.map((link) => ({ ...link, payee: link.payee ?? "" })) };
 }
 
 /** Converts extras to the JSON of a row: `{}` where there is nothing, and the same text for the same extras. */

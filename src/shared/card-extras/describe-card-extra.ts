@@ -1,3 +1,4 @@
+import { withDe } from "../elision.ts";
 import { formatFcfa } from "../money.ts";
 import type { CardExtraName } from "./card-extra-names.ts";
 import type { CardExtras } from "./card-extras.ts";
@@ -7,8 +8,16 @@ import { formatServicePrice } from "./services.ts";
 
 const describers: { [Name in CardExtraName]: (value: CardExtras[Name]) => string[] } = {
   payments: (links) =>
-    links.map(({ url, label, amount }) =>
-      [findPaymentPage(url)?.name, label, amount === null ? "" : formatFcfa(amount), url].filter(Boolean).join(" · "),
+    links.map(({ url, label, amount, payee }) =>
+      [
+        findPaymentPage(url)?.name,
+        label,
+        amount === null ? "" : formatFcfa(amount),
+        url,
+        payee && `au nom ${withDe(payee)}`,
+      ]
+        .filter(Boolean)
+        .join(" · "),
     ),
   namedLinks: (links) => links.map((link) => [getNamedLinkTitle(link), link.url].filter(Boolean).join(" · ")),
   services: (lines) => lines.map((line) => `${line.title} · ${formatServicePrice(line)}`),

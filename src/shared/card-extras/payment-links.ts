@@ -97,7 +97,7 @@ export function looksLikePaymentHost(hostname: string): boolean {
 }
 
 /** Says what is wrong with a payment link; nothing where it is right. */
-export function checkPaymentLink({ provider, url, amount }: PaymentLink): {
+export function checkPaymentLink({ provider, url, amount }: Omit<PaymentLink, "payee">): {
   provider?: string;
   url?: string;
   amount?: string;
@@ -128,7 +128,7 @@ export function readPaymentLink(text: string): Pick<PaymentLink, "provider" | "u
 }
 
 /** Builds the address that a visitor opens: with the amount, where the provider's links take one. */
-export function buildPaymentHref({ provider, url, amount }: PaymentLink): string {
+export function buildPaymentHref({ provider, url, amount }: Omit<PaymentLink, "payee" | "label">): string {
   const parameter = isProvider(provider) && paymentProviders[provider].amountParameter;
   return parameter && amount !== null ? `${url}?${parameter}=${amount}` : url;
 }

@@ -9,7 +9,14 @@ import { multilineField, optionalLineField } from "./fields.ts";
 /** Contains what a card's owner added to its page, as it is answered. */
 export const cardExtrasSchema = z.object({
   payments: z.array(
-    z.object({ provider: z.string(), url: z.string(), label: z.string(), amount: z.number().int().nullable() }),
+    z.object({
+      provider: z.string(),
+      url: z.string(),
+      label: z.string(),
+      amount: z.number().int().nullable(),
+      /** The name for which its owner gave it; the page shows it where that is the card's. */
+      payee: z.string(),
+    }),
   ),
   namedLinks: z.array(z.object({ kind: z.string(), title: z.string(), url: z.string() })),
   services: z.array(z.object({ title: z.string(), price: z.number().int().nullable(), isFrom: z.boolean() })),
@@ -32,6 +39,8 @@ export const cardExtrasInput = z
           url: z.string().trim().max(1200),
           label: optionalLineField(maxPaymentLabel),
           amount: price,
+          /** The card's name, where its owner confirms that the link pays him. */
+          payee: z.string().max(1000).default(""),
         }),
       )
       .max(maxPayments * 2),

@@ -1,6 +1,7 @@
 import { computeAccentTones } from "#shared/accent.ts";
 import type { CardAppearance } from "#shared/card-look.ts";
 import { mapCardTexts } from "#shared/card-texts.ts";
+import { formatPayee } from "#shared/card-extras/payee.ts";
 import { toVisibleCardExtras } from "#shared/card-extras/visible-card-extras.ts";
 import type { ImageSet } from "#shared/contract/orders.ts";
 import type { OfferName } from "#shared/offers.ts";
@@ -58,7 +59,9 @@ export function buildCardPreviewView({
     contactFile: routePaths.contactFile(cardRef),
     accent: computeAccentTones(ownAccent || (pickAccent(images) ?? drawnAccent)),
     dress,
-    extras: offer && toVisibleCardExtras(extras, { offer, locked, socialLinks: socialMedias.length }),
+    extras:
+      offer &&
+      toVisibleCardExtras(extras, { offer, locked, socialLinks: socialMedias.length, payee: formatPayee(values) }),
     images: Object.fromEntries(uploadKinds.map((kind) => [kind, toSet(kind)])) as CardView["images"],
   };
 }

@@ -41,7 +41,15 @@ const full: CardView = {
   images: { profile: image, cover: image, logo: image },
   extras: {
     ...noCardExtras,
-    payments: [{ provider: "wave", url: "https://pay.wave.com/m/M_abcdefgh", label: "=label=", amount: 12_000 }],
+    payments: [
+      {
+        provider: "wave",
+        url: "https://pay.wave.com/m/M_abcdefgh",
+        label: "=label=",
+        amount: 12_000,
+        payee: "Awa Diop",
+      },
+    ],
     namedLinks: (["booking", "review", "catalogue", "brochure"] as const).map((kind) => ({
       kind,
       title: "",

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { computeAccentTones, type AccentTones } from "#shared/accent.ts";
 import { type CardExtras, parseCardExtras, serializeCardExtras } from "#shared/card-extras/card-extras.ts";
+import { formatPayee } from "#shared/card-extras/payee.ts";
 import { toVisibleCardExtras } from "#shared/card-extras/visible-card-extras.ts";
 import { type CardAppearance, type HideableField, hideableFields } from "#shared/card-look.ts";
 import { mapCardTexts } from "#shared/card-texts.ts";
@@ -48,7 +49,13 @@ export function isCardImageVisible(card: Pick<CardLookColumns, "hidden">, kind: 
 
 /** Returns what visitors see of a card's extras; `socialLinks`: how many links are shown besides. */
 export function getVisibleCardExtras(
-  { extras, offer, locked }: Pick<CardRow, "extras" | "offer" | "locked">,
+  {
+    extras,
+    offer,
+    locked,
+    firstName,
+    lastName,
+  }: Pick<CardRow, "extras" | "offer" | "locked" | "firstName" | "lastName">,
   socialLinks: number,
 ): CardExtras | undefined {
   if (extras === "{}") return undefined;
@@ -56,6 +63,7 @@ export function getVisibleCardExtras(
     offer,
     locked: JSON.parse(locked) as string[],
     socialLinks,
+    payee: formatPayee({ firstName, lastName }),
   });
 }
 

@@ -4,6 +4,7 @@ import { cardExtraNames, linkExtraNames } from "#shared/card-extras/card-extra-n
 import { type CardExtras, serializeCardExtras } from "#shared/card-extras/card-extras.ts";
 import { findCompanyDecisionFaults } from "#shared/card-extras/company-decides.ts";
 import { findCardExtraFaults, findLinkCountFault } from "#shared/card-extras/check-card-extras.ts";
+import { formatPayee, keepPayees } from "#shared/card-extras/payee.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
 import { inTransaction, type InTransaction } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";
@@ -50,11 +51,14 @@ export async function updateCardAsOwner(
     const { card } = held;
     const before = await getVersionedCardContent(deps, card);
     const timeline = await listCardHistory(deps, card);
+    const merged = mergeCardExtras(card, before, { extras, socialMedias: input.socialMedias });
+    const { firstName = card.firstName, lastName = card.lastName } = input;
+    const names = { before: formatPayee(card), after: formatPayee({ firstName, lastName }) };
     const look = {
       hidden: hidden ?? before.hidden,
       ownAccent: ownAccent ?? before.ownAccent,
       dress: dress ?? before.dress,
-      extras: mergeCardExtras(card, before, { extras, socialMedias: input.socialMedias }),
+      extras: { ...merged, payments: keepPayees(merged.payments, before.extras.payments, names) },
     };
     // Compared with what was sold: compared with the last save, four letters each time would soon make another person.
     const evidence = {
@@ -141,7 +145,8 @@ function mergeCardExtras(
 
 /** Finds the links that a card has more than before, where its company decides its links. */
 function findOwnLinkFaults(before: CardExtras, after: CardExtras): Record<string, string> {
-  const toLines = (links: readonly object[]) => links.map((link) => JSON.stringify(link));
+  // Whom a link pays is no part of it: confirming it adds none.
+  const toLines = (links: readonly object[]) => links.map((link) => JSON.stringify({ ...link, payee: undefined }));
   const added = linkExtraNames.filter((name) => {
     const known = toLines(before[name]);
     return toLines(after[name]).some((link) => !known.includes(link));

@@ -107,17 +107,21 @@ test("an older row with what an offer has no more, or what was never right, show
   expect(html).not.toMatch(/javascript:|<script>"/);
 });
 
+/** The name of the cards here. */
+const payee = "Aïssatou N'Diaye, épse Bâ; PDG";
 const wave = {
   provider: "wave",
   url: "https://pay.wave.com/m/M_sn_bCfDE26Wd7Xt/c/sn/",
   label: "Acompte",
   amount: 5000,
+  payee: "",
 };
 const orange = {
   provider: "orangeMoney",
   url: "https://sugu.orange-sonatel.com/mp/dc3PQ0eEeSdcKQWVvcTH2Z",
   label: "",
   amount: 2500,
+  payee: "",
 };
 const booking = { kind: "booking", title: "", url: "https://calendly.com/awa-diop/30min" };
 const own = { kind: "other", title: "Nos conditions", url: "https://www.exemple.sn/conditions" };
@@ -214,7 +218,11 @@ test("where her company decides a card's links, its holder adds no payment and n
   const versions = (await owner.call("GET", `/cartes/${ref}/versions`)).body as CardVersion[];
   const before = versions.find(({ extras }) => extras.payments.length === 2);
   await owner.call("POST", `/cartes/${ref}/versions/${before?.id}`);
-  expect((await read(ref)).extras).toEqual({ ...noCardExtras, place, payments: [orange] });
+  expect((await read(ref)).extras).toEqual({
+    ...noCardExtras,
+    place,
+    payments: [{ ...orange, payee: payee }],
+  });
 });
 
 test("no hostile address is taken from an owner, for a payment or a button", async () => {
@@ -241,6 +249,7 @@ test("no hostile address of an older row is shown, and what is right beside it i
       provider,
       url: link,
       label: "méchant",
+      payee: payee,
     })),
   );
   const namedLinks = [
@@ -248,7 +257,10 @@ test("no hostile address of an older row is shown, and what is right beside it i
     ...hostileEverywhere.map((link) => ({ ...booking, url: link })),
     ...hostileToReview.map((link) => ({ ...booking, kind: "review", url: link })),
   ];
-  const extras = JSON.stringify({ payments: [...payments, wave], namedLinks: [...namedLinks, own] });
+  const extras = JSON.stringify({
+    payments: [...payments, { ...wave, payee: payee }],
+    namedLinks: [...namedLinks, own],
+  });
   const ref = await cardOf("GOLD");
   await deps.db.query.updateTable("cards").set({ extras }).where("ref", "=", ref).execute();
   const html = await page(ref);

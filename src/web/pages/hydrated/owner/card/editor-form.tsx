@@ -2,6 +2,7 @@ import { useRef, useState, useSyncExternalStore } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { EditableCard, changeOwnedCard, readOwnedCard } from "#shared/contract/owner-cards.ts";
 import { type CardExtraFaults, findCardExtraFaults } from "#shared/card-extras/check-card-extras.ts";
+import { formatPayee } from "#shared/card-extras/payee.ts";
 import { offers } from "#shared/offers.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
 import { call, CallError } from "#web/api/client.ts";
@@ -28,6 +29,7 @@ import {
   toCardFormValues,
 } from "./editor-values.ts";
 import { CardExtrasFields, focusCardExtra } from "./extras/extras-fields.tsx";
+import { describeHiddenPayments, followName } from "./extras/hidden-payments.ts";
 import { CardAppearanceFields } from "./look/look-fields.tsx";
 import { newOwnerUploads } from "./owner-uploads.ts";
 import { useUnsavedChangesWarning } from "./use-unsaved.ts";
@@ -74,6 +76,9 @@ export function CardEditorForm({ card, onSaved, onTaken, onAsked }: EditorFormPr
   usePreservedFieldFocus(element);
   useUnsavedChangesWarning(isDirty || !isSameCardAppearance(look, card));
   const shown = useCardDisplayValues(values);
+  const extras = followName(card, look.extras, values);
+  const shownLook = { ...look, extras: followName(card, look.extras, shown) };
+  const hiddenPayments = describeHiddenPayments(card, extras, values);
 
   async function save(of: string): Promise<void> {
     setFailure(undefined);
@@ -172,12 +177,13 @@ export function CardEditorForm({ card, onSaved, onTaken, onAsked }: EditorFormPr
           offer={offer}
           socialLinks={values.socialMedias.length}
           areLinksDecided={isDecided(card, "socialMedias")}
-          extras={look.extras}
+          extras={extras}
+          payee={formatPayee(values)}
           faults={extraFaults}
           refusals={refusals}
-          onExtras={(extras) => {
+          onExtras={(changed) => {
             setExtraFaults({});
-            setLook({ ...look, extras });
+            setLook({ ...look, extras: changed });
           }}
         />
         {form.formState.submitCount > 0 ? (
@@ -203,11 +209,12 @@ export function CardEditorForm({ card, onSaved, onTaken, onAsked }: EditorFormPr
       </form>
       <aside aria-label="Aperçu" className="flex flex-col gap-3 lg:sticky lg:top-6">
         <p className="text-sm font-semibold text-silver-300">Ce que voient vos visiteurs</p>
+        {hiddenPayments ? <p className="text-sm text-gold-200">{hiddenPayments}</p> : null}
         <PagePreview
           card={{
             values: shown,
             images,
-            look,
+            look: shownLook,
             offer,
             locked: card.locked,
             cardRef: ref,

@@ -9,6 +9,7 @@ import { Callout } from "#web/ui/callout.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { ReprintOrderSection } from "../reprint/reprint.tsx";
 import { getOwnerErrorMessage } from "../said.ts";
+import { describeHiddenPayments } from "./extras/hidden-payments.ts";
 
 const listed = new Intl.ListFormat("fr", { type: "conjunction" });
 
@@ -32,6 +33,7 @@ export function CardEditorHeader({ card, onChanged }: EditorHeadProps) {
   const [busy, setBusy] = useState(false);
   const toast = useToast();
   const isLive = state === "live";
+  const hiddenPayments = describeHiddenPayments(card, card.extras, card);
 
   async function toggle(): Promise<void> {
     setBusy(true);
@@ -67,6 +69,11 @@ export function CardEditorHeader({ card, onChanged }: EditorHeadProps) {
           <p>{describePause(card)}</p>
         </Callout>
       )}
+      {hiddenPayments ? (
+        <Callout kind="warning" title="Confirmez qui l'on paie.">
+          <p>{hiddenPayments}</p>
+        </Callout>
+      ) : null}
       {printedOtherwise.length > 0 ? (
         <Callout title="Votre carte imprimée dit autre chose.">
           <p>{`Ont changé depuis l'impression\u00a0: ${listed.format(printedOtherwise.map((part) => printedPartLabels[part]))}. La puce et le QR code ouvrent toujours votre page d'aujourd'hui. Une nouvelle carte imprimée garde le même lien.`}</p>

@@ -19,6 +19,8 @@ interface ExtrasFieldsProps {
   /** Whether the card's company decides its links. */
   areLinksDecided: boolean;
   extras: CardExtras;
+  /** The card's name, as it is typed. */
+  payee: string;
   faults: CardExtraFaults;
   /** How often saving was refused: then unfolds where something is to be corrected. */
   refusals: number;
@@ -31,6 +33,7 @@ export function CardExtrasFields({
   socialLinks,
   areLinksDecided,
   extras,
+  payee,
   faults,
   refusals,
   onExtras,
@@ -44,7 +47,7 @@ export function CardExtrasFields({
     onValue: (value) => onExtras({ ...extras, [name]: value }),
   });
   const fields: Partial<Record<CardExtraName, ReactNode>> = {
-    payments: <PaymentsFields {...propsOf("payments")} />,
+    payments: <PaymentsFields {...propsOf("payments")} payee={areLinksDecided ? "" : payee} />,
     namedLinks: <NamedLinksFields {...propsOf("namedLinks")} offer={offer} socialLinks={socialLinks} />,
     services: <ServicesFields {...propsOf("services")} />,
     place: <PlaceFields {...propsOf("place")} />,

@@ -9,7 +9,10 @@ import {
 } from "#shared/card-extras/payment-links.ts";
 import { formatGroupedDigits } from "#shared/money.ts";
 import { completeAddress } from "#shared/plain-address.ts";
+import { isPaidTo } from "#shared/card-extras/payee.ts";
+import { withDe } from "#shared/elision.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { FieldError, TextField } from "#web/ui/text-field.tsx";
 import { ChoiceField } from "./choice-field.tsx";
@@ -17,10 +20,20 @@ import type { ExtraFieldsProps } from "./extra-fields-props.ts";
 import { LineButtons } from "./line-buttons.tsx";
 import { readAmount } from "./read-amount.ts";
 
+interface PaymentsFieldsProps extends ExtraFieldsProps<"payments"> {
+  /** The card's name, whom the page says that one pays. */
+  payee: string;
+}
+
 /** Renders the owner's own payment links; what is pasted chooses its provider and amount by itself. */
-export function PaymentsFields({ value: links, faults, onValue }: ExtraFieldsProps<"payments">) {
+export function PaymentsFields({ value: links, faults, payee, onValue }: PaymentsFieldsProps) {
   const change = (at: number, part: Partial<PaymentLink>) =>
     onValue(links.map((link, other) => (other === at ? { ...link, ...part } : link)));
+  const confirm = (at: number) => {
+    change(at, { payee });
+    // The button goes, and the focus with it.
+    document.getElementsByName(`extras.payments.${at}.url`)[0]?.focus();
+  };
   return (
     <div className="flex flex-col gap-4 pb-4">
       <p className="text-sm text-silver-300">
@@ -31,6 +44,9 @@ export function PaymentsFields({ value: links, faults, onValue }: ExtraFieldsPro
         {links.map((link, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a line has nothing else that stays while it is typed
           <li key={at} className="flex flex-col gap-3 border-t border-line pt-4">
+            {payee === "" || isPaidTo(link, payee) ? null : (
+              <UnconfirmedPayee link={link} payee={payee} onConfirm={() => confirm(at)} />
+            )}
             <PaymentFields at={at} link={link} faults={faults} onChange={(part) => change(at, part)} />
             <LineButtons name={`le paiement ${at + 1}`} lines={links} at={at} onLines={onValue} />
           </li>
@@ -42,13 +58,36 @@ export function PaymentsFields({ value: links, faults, onValue }: ExtraFieldsPro
           variant="secondary"
           icon={<Icon name="plus" />}
           disabled={links.length >= maxPayments}
-          onClick={() => onValue([...links, { provider: "wave", url: "", label: "", amount: null }])}
+          onClick={() => onValue([...links, { provider: "wave", url: "", label: "", amount: null, payee }])}
         >
           Ajouter un lien de paiement
         </Button>
         <p className="text-sm text-silver-400">{`${links.length} sur ${maxPayments}`}</p>
       </div>
     </div>
+  );
+}
+
+interface UnconfirmedPayeeProps {
+  link: PaymentLink;
+  payee: string;
+  onConfirm: () => void;
+}
+
+/** Asks whether a link still pays the one whom the page names since the card's name was changed. */
+function UnconfirmedPayee({ link, payee, onConfirm }: UnconfirmedPayeeProps) {
+  const before = link.payee ? `Vous l'avez enregistré au nom ${withDe(link.payee)}, et votre page` : "Votre page";
+  return (
+    <Callout kind="warning" title={`Ce lien paie toujours ${payee}\u00a0?`}>
+      <p className="wrap-anywhere">
+        {`${before} dit maintenant que l'on paie ${payee}\u00a0: ce lien et son QR code ne sont plus montrés. S'il paie quelqu'un d'autre, retirez-le.`}
+      </p>
+      <div className="mt-2">
+        <Button size="small" onClick={onConfirm}>
+          Oui, le montrer
+        </Button>
+      </div>
+    </Callout>
   );
 }
 
