@@ -42,6 +42,7 @@ export const orderEventTitles = {
   "payment.rest_received": "Reste encaissé",
   "payment.undone": "Encaissement annulé",
   "line.waived": "Reste d'une ligne plus demandé",
+  "rest.waived": "Reste de la commande plus demandé",
   "payment.canceled": "Paiement annulé",
   "payment.refund_asked": `Remboursement demandé à ${paymentProviderName}`,
   "payment.refunded": "Paiement remboursé",

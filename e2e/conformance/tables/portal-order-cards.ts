@@ -132,7 +132,7 @@ export const orderCardScenes: readonly Scene[] = [
       (page) =>
         page
           .getByText(
-            "La page de Khady Mbaye sera en pause, ce qui n'est pas encore parti ne sera pas fabriqué, et ses données seront effacées dans 30 jours ; d'ici là vous pouvez la garder. Le remboursement de la carte vous est proposé ensuite.",
+            "La page de Khady Mbaye sera en pause, ce qui n'est pas encore parti ne sera pas fabriqué, et ses données seront effacées dans 30 jours ; d'ici là vous pouvez la garder. Le prix convenu des autres cartes reste le même. Le remboursement de la carte vous est proposé ensuite.",
           )
           .waitFor(),
       ["fill", "Motif", "Une carte de trop"],

@@ -189,20 +189,27 @@ export async function incrementOrderAmountPaid(
   ref: string,
   { amount, discount, now }: FurtherPayment,
 ): Promise<OrderRow | undefined> {
-  return query
-    .updateTable("orders")
-    .set((order) => ({
-      received: order("received", "+", amount),
-      discount: order("discount", "+", discount),
-      fullyPaidAt: timeIfFullyPaid(sql`received + discount + ${amount + discount}`, now),
-      updatedAt: now,
-    }))
-    .where("ref", "=", ref)
-    .where("paidAt", "is not", null)
-    .where((order) => order("price", ">=", order("received", "+", order("discount", "+", amount + discount))))
-    .where(({ or, eb, ref: column }) => or([eb("refunded", "=", 0), eb("refunded", "<", column("received"))]))
-    .returningAll()
-    .executeTakeFirst();
+  return (
+    query
+      .updateTable("orders")
+      .set((order) => ({
+        received: order("received", "+", amount),
+        discount: order("discount", "+", discount),
+        fullyPaidAt: timeIfFullyPaid(sql`received + discount + ${amount + discount}`, now),
+        updatedAt: now,
+      }))
+      .where("ref", "=", ref)
+      .where("paidAt", "is not", null)
+      .where((order) => order("price", ">=", order("received", "+", order("discount", "+", amount + discount))))
+      // Of an order that went back whole nothing is taken; what is asked no more of it may be written.
+      .$if(amount > 0, (update) =>
+        update.where(({ or, eb, ref: column }) =>
+          or([eb("refunded", "=", 0), eb("refunded", "<", column("received"))]),
+        ),
+      )
+      .returningAll()
+      .executeTakeFirst()
+  );
 }
 
 /** Adds to the refunded amount. */

@@ -103,12 +103,20 @@ export function toReceivedPayment({ settledAt, amount, method }: SettledAttempt)
   return { at: settledAt ?? 0, amount, method: method ?? paymentProviderName };
 }
 
-type StaffAttempt = Pick<PaymentAttemptRow, "state" | "takenBy" | "refunded" | "settledAt">;
+type StaffAttempt = Pick<PaymentAttemptRow, "state" | "takenBy" | "amount" | "refunded" | "settledAt">;
 
-/** Checks whether staff may undo the payment now; undoing it also checks whether it is the order's last. */
-export function isUndoableStaffPayment({ state, takenBy, refunded, settledAt }: StaffAttempt, now: number): boolean {
+/**
+ * Checks whether staff may undo the payment now; undoing it also checks whether it is the order's last. Of an order that
+ * went back whole nothing can be asked again.
+ */
+export function isUndoableStaffPayment(
+  { state, takenBy, amount, refunded, settledAt }: StaffAttempt,
+  isOrderRefunded: boolean,
+  now: number,
+): boolean {
   return (
     state === "paid" &&
+    !(amount === 0 && isOrderRefunded) &&
     takenBy !== null &&
     refunded === 0 &&
     settledAt !== null &&

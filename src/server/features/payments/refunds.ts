@@ -17,7 +17,7 @@ import { lockLineForRefund } from "./line-balances.ts";
 import { toReceivedPayment } from "./payment-rules.ts";
 import * as store from "./payment-store.ts";
 import { replaceRefundedPayment } from "./take-over.ts";
-import { waiveRefundedLine } from "./waive-line.ts";
+import { waiveRefundedLine, waiveRefundedOrder } from "./waive-line.ts";
 import type { PaymentAttemptRow, RefundRow } from "./payment-tables.ts";
 
 const provider = paymentProviderName;
@@ -232,7 +232,10 @@ async function finish(
   if (refund.lineId !== null && !stillPaid)
     await waiveRefundedLine(deps, { orderRef, lineId: refund.lineId, actor: refund.actor, reason });
   // After that: nothing is due of an order that went back whole.
-  if (attempt.overpaid === 0 && !stillPaid) await addOrderAmountRefunded(deps, orderRef, amount);
+  if (attempt.overpaid === 0 && !stillPaid) {
+    await addOrderAmountRefunded(deps, orderRef, amount);
+    await waiveRefundedOrder(deps, { orderRef, actor: refund.actor, reason });
+  }
   await deps.onRefunded(deps, {
     orderRef,
     lineId: refund.lineId,

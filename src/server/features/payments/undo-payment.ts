@@ -2,11 +2,17 @@ import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import { generateSortableId } from "#server/db/ids.ts";
-import { markOrderAsUnpaid, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
+import { isFullyRefunded } from "#server/features/orders/order-rules.ts";
+import {
+  getAnyOrderOrThrow,
+  markOrderAsUnpaid,
+  recordOrderHistoryEntry,
+} from "#server/features/orders/order-service.ts";
 import * as refunds from "./refunds-store.ts";
 import { isReceivedAttempt, staffPaymentUndoWindowMs } from "./payment-rules.ts";
 import * as store from "./payment-store.ts";
 import { replaceUndonePayment } from "./take-over.ts";
+import { waiveRefundedOrder } from "./waive-line.ts";
 import type { PaymentAttemptRow } from "./payment-tables.ts";
 
 export interface UndoStaffPaymentInput {
@@ -37,6 +43,7 @@ export async function undoStaffPayment(
   { orderRef, refCommand, actor, reason }: UndoStaffPaymentInput,
 ): Promise<UndonePayment> {
   const now = deps.clock.now();
+  if (await isWaiverOfRefundedOrder(deps, orderRef, refCommand)) throw new AppError("payment.not_undoable");
   const attempt = await store.setStaffAttemptUndone(
     deps.db.query,
     { refCommand, orderRef },
@@ -55,6 +62,8 @@ export async function undoStaffPayment(
   if (!unpaid && attempt.overpaid === 0 && !(await replaceUndonePayment(deps, attempt)))
     throw new AppError("payment.undo_after_other");
   await recordUndonePayment(deps, attempt, { actor, reason });
+  // What else came in may have gone back before.
+  if (!unpaid) await waiveRefundedOrder(deps, { orderRef, actor, reason });
   return { amount: attempt.amount, unpaid };
 }
 
@@ -90,6 +99,16 @@ export async function recordUndonePayment(
     kind: "payment.undone",
     details: { amount, method, reason, refCommand },
   });
+}
+
+/** Of an order that went back whole nothing can be asked again. */
+async function isWaiverOfRefundedOrder(
+  deps: InTransaction<Needs>,
+  orderRef: string,
+  refCommand: string,
+): Promise<boolean> {
+  const attempt = await store.findPaymentAttempt(deps.db.query, refCommand);
+  return attempt?.amount === 0 && isFullyRefunded(await getAnyOrderOrThrow(deps, orderRef));
 }
 
 function isLater(one: PaymentAttemptRow, other: PaymentAttemptRow): boolean {

@@ -1,7 +1,7 @@
 import { generateSecretId } from "#server/db/ids.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { computeAmountDue } from "#server/features/orders/order-rules.ts";
+import { computeAmountDue, isFullyRefunded } from "#server/features/orders/order-rules.ts";
 import {
   addOrderAmountPaid,
   lockAnyOrderForUpdate,
@@ -10,6 +10,7 @@ import {
 import { type LineBalance, listLineBalances } from "./line-balances.ts";
 import * as store from "./payment-store.ts";
 import { insertStaffAttempt } from "./staff-attempt.ts";
+import type { PaymentAttemptRow } from "./payment-tables.ts";
 
 interface WaivedLine {
   orderRef: string;
@@ -49,6 +50,29 @@ async function waive(
   if (due === 0 || !first) return 0;
   const balance = (await listLineBalances(deps, order)).find(({ line }) => line.id === lineId);
   const discount = balance ? Math.min(due, Math.max(0, computeWish(balance))) : 0;
+  return writeWaiver(deps, first, { orderRef, lineId, actor, reason, discount, rest: due - discount });
+}
+
+/**
+ * Asks no more of an order of which all that came in went back, whatever its lines still cost: else its papers and sales
+ * keep what nobody asks for.
+ */
+export async function waiveRefundedOrder(deps: Needs, wish: Omit<WaivedLine, "lineId">): Promise<void> {
+  const order = await lockAnyOrderForUpdate(deps, wish.orderRef);
+  const [first] = await store.listPaymentAttempts(deps.db.query, wish.orderRef);
+  if (!first || order.paidAt === null || !isFullyRefunded(order)) return;
+  const discount = Math.max(0, order.price - order.discount - order.received);
+  await writeWaiver(deps, first, { ...wish, lineId: null, discount, rest: 0 });
+}
+
+type Waiver = Omit<WaivedLine, "lineId"> & { lineId: string | null; discount: number; rest: number };
+
+/** Keeps a sum that is asked no more as staff's payment of 0 with that discount; resolves to it. */
+async function writeWaiver(
+  deps: Needs,
+  first: Pick<PaymentAttemptRow, "currency" | "env">,
+  { orderRef, lineId, actor, reason, discount, rest }: Waiver,
+): Promise<number> {
   if (discount === 0 || !(await addOrderAmountPaid(deps, orderRef, { amount: 0, discount }))) return 0;
   const refCommand = generateSecretId();
   await insertStaffAttempt(deps, {
@@ -64,8 +88,8 @@ async function waive(
   await recordOrderHistoryEntry(deps, {
     orderRef,
     actor,
-    kind: "line.waived",
-    details: { discount, reason, refCommand, ...(due > discount && { rest: due - discount }) },
+    kind: lineId === null ? "rest.waived" : "line.waived",
+    details: { discount, reason, refCommand, ...(rest > 0 && { rest }) },
   });
   return discount;
 }

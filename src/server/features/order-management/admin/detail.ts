@@ -10,7 +10,7 @@ import { formatActorNames } from "#server/features/audit/audit-service.ts";
 import { listOrderMails } from "#server/features/mails/mail-service.ts";
 import type { MailRow } from "#server/features/mails/mail-tables.ts";
 import { listOrderHistory } from "#server/features/orders/order-service.ts";
-import { isReprint, computeAgreedDeposit } from "#server/features/orders/order-rules.ts";
+import { isReprint, computeAgreedDeposit, isFullyRefunded } from "#server/features/orders/order-rules.ts";
 import type { OrderEventRow, OrderRow } from "#server/features/orders/order-tables.ts";
 import { describeOrderLines, getOrderOfReferenceOrThrow } from "#server/features/orders/order-card-service.ts";
 import { findOrganisationName } from "#server/features/organisations/organisation-service.ts";
@@ -74,7 +74,7 @@ export async function readOrderDetail(deps: Needs, orderOrCardRef: string): Prom
     promisedDeliveryDays: destination.deliveryDays ?? deps.settings.site.deliveryDays,
     deposit: toAgreedDeposit(order),
     expiredAt: formatIsoOrNull(order.expiredAt),
-    attempts: attempts.map((attempt) => toAttempt(attempt, formatName, deps.clock.now(), described)),
+    attempts: attempts.map((attempt) => toAttempt(attempt, order, { formatName, described, now: deps.clock.now() })),
     refunds: refunds.map((refund) => toRefund(refund, formatName, described)),
     notices: notices.map(toNotice),
     events: events.map((event) => toEvent(event, formatName(event.actor), cardNames)),
@@ -93,9 +93,8 @@ function toAgreedDeposit(order: OrderRow): OrderDetail["deposit"] {
 
 function toAttempt(
   attempt: PaymentAttemptRow,
-  formatName: (actor: string) => string,
-  now: number,
-  described: LineDescriptions,
+  order: OrderRow,
+  { formatName, described, now }: { formatName: (actor: string) => string; described: LineDescriptions; now: number },
 ): OrderDetail["attempts"][number] {
   const { refCommand, amount, state, part, promoCode, method, attention, discount, refunded, takenBy, reference } =
     attempt;
@@ -115,7 +114,7 @@ function toAttempt(
     line: attempt.lineId === null ? null : (described.get(attempt.lineId)?.name ?? null),
     takenBy: takenBy === null ? null : formatName(takenBy),
     closedAt: formatIsoOrNull(attempt.closedAt),
-    undoable: isUndoableStaffPayment(attempt, now),
+    undoable: isUndoableStaffPayment(attempt, isFullyRefunded(order), now),
     createdAt: new Date(attempt.createdAt).toISOString(),
     updatedAt: new Date(attempt.updatedAt).toISOString(),
     settledAt: formatIsoOrNull(attempt.settledAt),

@@ -244,6 +244,68 @@ test.each([
   expect(computeSoldAmount(await getOrderOrThrow(app.deps, ref))).toBe(0);
 });
 
+// Seen to fail: nothing was due, and invoice and sales kept the 16,800 that nobody asked for.
+test.each([
+  { sold: ["SILVER", "GOLD"], amount: 15_000, discount: 16_800 },
+  { sold: ["SILVER"], amount: 5000, discount: 7900 },
+] as const)(
+  "all that came in for $sold goes back and no line is named: the rest is asked no more",
+  async ({ sold, amount, discount }) => {
+    const ref = await unpaidGroup(app.deps.db, app.clock.now(), { sold: [...sold] });
+    await take(ref, amount);
+    expect((await issue(ref)).status).toBe(201);
+    await giveBack(ref, await paymentOf(ref, amount), undefined, amount - 1000);
+    // A part of it is kept: the rest stays due.
+    expect(await detail(ref)).toMatchObject({ rest: discount, discount: 0 });
+    app.clock.advance(1000);
+    await giveBack(ref, await paymentOf(ref, amount), undefined, 1000);
+    expect(await detail(ref)).toMatchObject({ received: amount, refunded: amount, rest: 0, discount });
+    expect(computeSoldAmount(await getOrderOrThrow(app.deps, ref))).toBe(0);
+    expect((await papers(ref)).slice(1)).toEqual([
+      ["credit_note", amount - 1000],
+      ["credit_note", 1000 + discount],
+    ]);
+    const waiver = (await detail(ref)).attempts.find((one) => one.amount === 0);
+    expect(waiver).toMatchObject({ discount, undoable: false, line: null });
+    expect((await undo(ref, waiver?.refCommand)).body.code).toBe("payment.not_undoable");
+    expect((await ledgerOf(ref)).toSorted()).toEqual([
+      ["gift", 0, discount],
+      ["payment", amount, 0],
+      ["refund", 0, 0],
+      ["refund", 0, 0],
+    ]);
+  },
+);
+
+test("one of two payments goes back and no line is named: the rest stays due, as it was", async () => {
+  const ref = await partPaid(10_000);
+  await take(ref, 5000);
+  await giveBack(ref, await paymentOf(ref, 10_000), undefined, 10_000);
+  expect(await detail(ref)).toMatchObject({ received: 15_000, refunded: 10_000, rest: 16_800, discount: 0 });
+  await giveBack(ref, await paymentOf(ref, 5000), undefined, 5000);
+  expect(await detail(ref)).toMatchObject({ rest: 0, discount: 16_800 });
+});
+
+test("one of two payments goes back and the other is undone: nothing is due, and nothing stays sold", async () => {
+  const ref = await partPaid(10_000);
+  await take(ref, 5000);
+  await giveBack(ref, await paymentOf(ref, 10_000), undefined, 10_000);
+  expect((await undo(ref, await paymentOf(ref, 5000))).status).toBe(200);
+  expect(await detail(ref)).toMatchObject({ received: 10_000, refunded: 10_000, rest: 0, discount: 21_800 });
+  expect(computeSoldAmount(await getOrderOrThrow(app.deps, ref))).toBe(0);
+});
+
+// Seen to fail: the last line had a franc of favour left, and stayed sold.
+test("a favour and then each line go back: nothing is sold any more", async () => {
+  const ref = await partPaid(15_000);
+  const payment = await paymentOf(ref, 15_000);
+  await giveBack(ref, payment, undefined, 85);
+  const [silver, gold] = (await detail(ref)).lineBalances;
+  await giveBack(ref, payment, silver?.lineId, 6085);
+  await giveBack(ref, payment, gold?.lineId, 8830);
+  expect(await detail(ref)).toMatchObject({ refunded: 15_000, rest: 0, discount: 16_800 });
+});
+
 // Seen to fail: its price stayed off the rest, while it was delivered.
 test("a card that is kept after all is due again, also days later, and its invoice has its complement", async () => {
   const ref = await partPaid(15_000);

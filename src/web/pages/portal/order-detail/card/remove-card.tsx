@@ -74,8 +74,8 @@ function describeEffects(order: OrderDetail): string {
   if (order.leavesAt)
     return `La page ${withDe(name)} est comme avant. Ce qui a été annulé à l'atelier le reste\u00a0: faites-en une autre pièce.`;
   if (!order.paid)
-    return `La carte ${withDe(name)} quitte la commande, dont le prix est recalculé, et ses données sont effacées aussitôt. L'acheteur reçoit le nouveau prix par e-mail.`;
-  return `La page ${withDe(name)} sera en pause, ce qui n'est pas encore parti ne sera pas fabriqué, et ses données seront effacées dans 30\u00a0jours\u00a0; d'ici là vous pouvez la garder. ${order.rest > 0 ? describeRest(order) : describeRefunds(order)}`;
+    return `La carte ${withDe(name)} quitte la commande, dont le prix est recalculé selon le nombre de cartes qui restent, et ses données sont effacées aussitôt. L'acheteur reçoit le nouveau prix par e-mail.`;
+  return `La page ${withDe(name)} sera en pause, ce qui n'est pas encore parti ne sera pas fabriqué, et ses données seront effacées dans 30\u00a0jours\u00a0; d'ici là vous pouvez la garder. Le prix convenu des autres cartes reste le même. ${order.rest > 0 ? describeRest(order) : describeRefunds(order)}`;
 }
 
 function describeRest({ rest }: OrderDetail): string {

@@ -93,14 +93,15 @@ function sum(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0);
 }
 
-function kindOf({
-  overpaid,
-  closedAt,
-  state,
-  part,
-  line,
-}: OrderPaymentAttempt): Pick<OrderLedgerMovement, "label" | "kind"> {
-  if (line) return { label: "Plus demandé", kind: "plain" };
+/** Names what a row asks no more, a line or all that was due; `null`: it is a payment. */
+function findWaived({ line, amount, takenBy, method }: OrderPaymentAttempt): string | null {
+  if (line) return line;
+  return takenBy !== null && amount === 0 && method === null ? "Reste de la commande" : null;
+}
+
+function kindOf(payment: OrderPaymentAttempt): Pick<OrderLedgerMovement, "label" | "kind"> {
+  const { overpaid, closedAt, state, part } = payment;
+  if (findWaived(payment)) return { label: "Plus demandé", kind: "plain" };
   if (!overpaid) return { label: part ? paymentPartLabels[part] : "Encaissement", kind: "good" };
   if (closedAt !== null) return { label: "Second paiement, réglé autrement", kind: "plain" };
   return {
@@ -110,15 +111,16 @@ function kindOf({
 }
 
 function paymentOf(payment: OrderPaymentAttempt, at: string): OrderLedgerMovement {
-  const { refCommand, amount, discount, method, takenBy, reference, arrivedOn, promoCode, line } = payment;
+  const { refCommand, amount, discount, method, takenBy, reference, arrivedOn, promoCode } = payment;
+  const waived = findWaived(payment);
   return {
     id: refCommand,
     at,
     ...kindOf(payment),
     amount,
-    method: line ? "" : (method ?? paymentProviderName),
+    method: waived ? "" : (method ?? paymentProviderName),
     lines: [
-      line ? `${line}\u00a0: ${formatFcfa(discount)}` : "",
+      waived ? `${waived}\u00a0: ${formatFcfa(discount)}` : "",
       reference ? `réf. ${reference}` : "",
       arrivedOn ? `arrivé le ${formatDayInDakar(arrivedOn)}` : "",
       promoCode ?? "",

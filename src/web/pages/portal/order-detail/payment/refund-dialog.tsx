@@ -18,6 +18,7 @@ import {
   listRefundablePayments,
   type OrderPaymentAttempt,
 } from "./movements-of.ts";
+import { describeRestAfterRefund, isAllGivenBack } from "./what-follows.ts";
 import { computeLineRefund, type OrderLineBalance, RefundedLineChoice } from "./refunded-line.tsx";
 
 interface RefundDialogProps {
@@ -97,7 +98,10 @@ export function RefundDialog({ order, payment: first, line: offered, onClose }: 
   const line = lines.find((one) => one.lineId === lineId);
   const left = line ? computeLineRefund(line, payment) : amount - refunded;
   const byProvider = isByProvider(payment) && !line;
-  const isEnd = !isTwice && !overpaid && (by === "provider" || parseWholeFcfa(typed) === left);
+  const back = by === "provider" ? left : (parseWholeFcfa(typed) ?? 0);
+  // Without a line the cards stay while a part of what came in is kept.
+  const isEnd = !isTwice && !overpaid && back === left && (line !== undefined || isAllGivenBack(order, left));
+  const follows = line || isTwice || overpaid || !(back > 0) ? "" : describeRestAfterRefund(order, back);
   const cards = line ? 1 : order.cards;
   // A delivery's line has no page and no piece.
   const asksForCards = !isTwice && line?.cardRef !== null;
@@ -181,6 +185,7 @@ export function RefundDialog({ order, payment: first, line: offered, onClose }: 
           plus demandé.
         </p>
       ) : null}
+      {follows ? <p className="text-sm text-silver-400">{follows}</p> : null}
       {byProvider ? (
         <fieldset className="flex flex-col rounded-md border border-line px-4 py-3">
           <legend className="px-1 text-sm font-semibold text-silver-100">Comment</legend>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describePaymentEffects, describeUndoPaymentEffects } from "./what-follows.ts";
+import { describePaymentEffects, describeRestAfterRefund, describeUndoPaymentEffects } from "./what-follows.ts";
 
 const whole = {
   cards: 1,
@@ -47,4 +47,14 @@ test("of several cards each is published once it is complete", () => {
   expect(describePaymentEffects({ ...whole, cards: 3, missing: ["profileUrl"] })).toMatch(
     /^Chaque carte complète sera publiée aussitôt, les autres une fois complètes\./,
   );
+});
+
+test("a refund says what becomes of the rest: asked no more once nothing is kept, due as before otherwise", () => {
+  const owing = { received: 15_000, refunded: 0, rest: 16_800, cards: 2 };
+  expect(describeRestAfterRefund(owing, 15_000)).toBe(
+    "Rien n'est gardé de ce qui est reçu\u00a0: le reste de la commande, 16\u00a0800\u00a0FCFA, n'est plus demandé.",
+  );
+  expect(describeRestAfterRefund({ ...owing, cards: 1 }, 14_999)).toBe("Il restera 16\u00a0800\u00a0FCFA à payer.");
+  expect(describeRestAfterRefund(owing, 10_000)).toContain("choisissez sa ligne, ou retirez-la.");
+  expect(describeRestAfterRefund({ ...owing, rest: 0 }, 15_000)).toBe("");
 });

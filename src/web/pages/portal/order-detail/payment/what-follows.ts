@@ -1,4 +1,5 @@
 import { formatCount } from "#shared/counts.ts";
+import { formatFcfa } from "#shared/money.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import type { OrderDetail } from "../use-order.ts";
 
@@ -30,6 +31,22 @@ export function describeUndoPaymentEffects(order: Paying & Pick<OrderDetail, "ca
   }
   const goes = order.cardState === "live" && !order.reprintOf;
   return `La commande ne sera plus payée${goes ? ", sa carte ne sera plus en ligne" : ""}. ${whoIsTold(order)}`;
+}
+
+type Owing = Pick<OrderDetail, "received" | "refunded" | "rest" | "cards">;
+
+/** Checks whether nothing is kept of what came in for an order once `amount` more (whole FCFA) went back. */
+export function isAllGivenBack({ received, refunded }: Pick<Owing, "received" | "refunded">, amount: number): boolean {
+  return received - refunded - amount <= 0;
+}
+
+/** Describes what becomes of an order's rest where `amount` (whole FCFA) goes back and no line is named. */
+export function describeRestAfterRefund(order: Owing, amount: number): string {
+  if (order.rest === 0) return "";
+  if (isAllGivenBack(order, amount))
+    return `Rien n'est gardé de ce qui est reçu\u00a0: le reste de la commande, ${formatFcfa(order.rest)}, n'est plus demandé.`;
+  const kept = `Il restera ${formatFcfa(order.rest)} à payer.`;
+  return order.cards > 1 ? `${kept} Pour ne plus demander une carte, choisissez sa ligne, ou retirez-la.` : kept;
 }
 
 function whoIsTold({ firstName, lastName, buyerEmail }: Paying): string {
