@@ -51,6 +51,7 @@ export const auditActions = {
   "cards.resumed": { group: "orders", label: "a remis une page en ligne" },
   "card.owner_changed": { group: "orders", label: "a changé l'adresse du propriétaire d'une carte" },
   "card.owner_link_sent": { group: "orders", label: "a envoyé un lien de connexion au propriétaire d'une carte" },
+  "card.extra_taken_off": { group: "orders", label: "a retiré quelque chose de la page d'une carte" },
   "card.removed": { group: "orders", label: "a retiré sa carte" },
   "card.taken_off": { group: "orders", label: "a retiré une carte d'une commande" },
   "card.kept": { group: "orders", label: "a gardé une carte qui devait être retirée" },

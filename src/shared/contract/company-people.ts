@@ -3,6 +3,7 @@ import { anyMember } from "../access.ts";
 import { lockableFields } from "../organisations/template-fields.ts";
 import { offerNames } from "../offers.ts";
 import { cardStates, printedParts } from "../words.ts";
+import { cardExtrasSchema } from "./card-extras.ts";
 import { personPage, personPageChange, personPageFields } from "./company-person-page.ts";
 import { toEditConflictSchema } from "./edit.ts";
 import { endpoint } from "./endpoint.ts";
@@ -85,6 +86,8 @@ const person = personFields.extend({
   version: z.string(),
   /** What else his page shows. */
   page: personPage,
+  /** What he added to it: the company takes it off, and adds nothing. */
+  extras: cardExtrasSchema,
   /** The team alone changes the mailbox of whoever can log in already. */
   isOwnerFixed: z.boolean(),
   /** Whether the company put the page in pause, and may show it again. */

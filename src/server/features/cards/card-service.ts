@@ -84,6 +84,7 @@ export {
   setCardDepartment,
   setLockedFields,
 } from "./organisation-cards.ts";
+export { removeCardExtra } from "./remove-card-extra.ts";
 export { tellCompany } from "./company-events.ts";
 export { claimUploads, releaseClaimedUploads } from "./uploads/upload-service.ts";
 export { findShareImagePath } from "./picture/share-image-path.ts";

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { takeOffPersonExtra } from "#shared/contract/card-extra-removals.ts";
 import * as members from "#shared/contract/company-members.ts";
 import * as people from "#shared/contract/company-people.ts";
 import * as template from "#shared/contract/company-template.ts";
@@ -11,6 +12,7 @@ import { registerCompanyReprintRoutes } from "./company-reprint-routes.ts";
 import * as memberService from "./members/member-service.ts";
 import { registerCompanyStatisticsRoutes } from "./statistics/company-statistics-routes.ts";
 import * as lostCards from "./people/lost-card-service.ts";
+import * as personExtras from "./people/person-extras-service.ts";
 import * as peopleService from "./people/people-service.ts";
 import * as pages from "./people/person-page-service.ts";
 import * as templates from "./template/template-service.ts";
@@ -57,6 +59,11 @@ export function registerCompanySpaceRoutes(
     message: "La page est enregistrée.",
     ...(await pages.changePersonPage(deps, getCurrentMember(request), params.ref, body, publishIfComplete)),
   }));
+
+  registerEndpoint(app, takeOffPersonExtra, async ({ params, body, request }) => {
+    await personExtras.takeOffPersonExtra(deps, getCurrentMember(request), params.ref, body);
+    return { message: "C'est retiré de la page." };
+  });
 
   registerEndpoint(app, people.loseCard, async ({ params, body, request }) => {
     await lostCards.loseCard(deps, getCurrentMember(request), params.ref, body.lost);

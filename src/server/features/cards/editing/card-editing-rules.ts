@@ -28,8 +28,11 @@ export type CardActor =
 
 const appearanceFields = ["hidden", "ownAccent", "dress"] as const satisfies readonly (keyof CardAppearance)[];
 
-/** What can be changed of a card, after what its page shows: its lead form, whether it is shown, its tags, its owner. */
-const otherFields = ["takesContacts", "page", "removal", "tag", "ownerEmail", "offer"] as const;
+/**
+ * What can be changed of a card, after what its page shows: that one of its extras goes, its lead form, whether it is
+ * shown, its tags, its owner.
+ */
+const otherFields = ["extraRemoval", "takesContacts", "page", "removal", "tag", "ownerEmail", "offer"] as const;
 
 export type CardImageField = `${UploadKind}Url`;
 export type CardField =
@@ -133,10 +136,12 @@ function isLockable(field: CardField): boolean {
   return (lockableFields as readonly string[]).includes(field);
 }
 
+const staffActs = ["extraRemoval", "page", "tag", "removal"] as const satisfies readonly CardField[];
+
 /** Desk and administrators correct or remove what was ordered, in any state; how a page looks is its owner's choice. */
 function staffRule(role: StaffRole, field: CardField): EditRule {
   if (role === "workshop") return "no";
-  return isOfOrderForm(field) || field === "page" || field === "tag" || field === "removal" ? "free" : "no";
+  return isOfOrderForm(field) || (staffActs as readonly CardField[]).includes(field) ? "free" : "no";
 }
 
 /** Until his card is on line nothing of it is printed, and its company sees what he writes before it is. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { takeOffExtra as takeOffExtraEndpoint } from "#shared/contract/card-extra-removals.ts";
 import { pauseCards as pauseCardsEndpoint, resumeCards as resumeCardsEndpoint } from "#shared/contract/card-pauses.ts";
 import {
   changeCardOwner as changeCardOwnerEndpoint,
@@ -22,6 +23,7 @@ import { agreeDeliveryFee } from "./delivery-fee.ts";
 import { readOrderDetail } from "./detail.ts";
 import { changeCardOwner, sendOwnerLoginLink } from "./order-owner.ts";
 import { pauseOrderCardsAsStaff, resumeOrderCardsAsStaff } from "./pausing.ts";
+import { takeOffExtraAsStaff } from "./take-off-extra.ts";
 import { describeRecordedPayment } from "./order-admin-rules.ts";
 import { cardRemovalRoutes } from "./card-removal/card-removal-routes.ts";
 import { lostCardRoutes } from "./lost-card/lost-card-routes.ts";
@@ -106,6 +108,11 @@ export function registerAdminOrderRoutes(app: FastifyInstance, deps: Deps): void
   registerEndpoint(app, resumeCardsEndpoint, async ({ params, query, body, request }) => {
     await resumeOrderCardsAsStaff(deps, getCurrentStaff(request), { ...params, ...query }, body.reason);
     return { message: "La page est de nouveau en ligne." };
+  });
+
+  registerEndpoint(app, takeOffExtraEndpoint, async ({ params, query, body, request }) => {
+    await takeOffExtraAsStaff(deps, getCurrentStaff(request), { ...params, ...query }, body);
+    return { message: "C'est retiré de la page." };
   });
 
   registerEndpoint(app, contract.resendMail, async ({ params, body, request }) => {

@@ -18,6 +18,7 @@ import {
   pauseLiveCard,
   resumePausedCard,
   setCardDepartment,
+  toCardAppearance,
 } from "../../cards/card-service.ts";
 import type { CardRow } from "../../cards/card-tables.ts";
 import { readCardViews } from "../../cards/visits/visit-service.ts";
@@ -100,6 +101,7 @@ export async function readPerson(
     locked: parseLockedFields(card),
     version: computeEditVersion(fields),
     page: await readPersonPage(deps, card),
+    extras: toCardAppearance(card).extras,
     isOwnerFixed: isOwnerFixed(card),
     resumable: state === "paused" && card.removalAskedAt === null && (await findCardPauser(deps, card)) === "company",
     leavesAt: computeCardRemovalDate(card),

@@ -11,6 +11,7 @@ import { OwnerSectionPanel } from "../../owner/panel.tsx";
 import { PagePanel } from "./page/page-panel.tsx";
 import { LeavePerson } from "./leave-person.tsx";
 import { LostChip } from "./lost-chip.tsx";
+import { PersonExtras } from "./person-extras.tsx";
 import { PersonForm } from "./person-form.tsx";
 import { PersonHead } from "./person-head.tsx";
 import { PersonReprint } from "./person-reprint.tsx";
@@ -81,6 +82,9 @@ export function PersonPage({ company, personRef: ref, departments, onChanged, on
                   }}
                   onRefused={onRefused}
                 />
+              )}
+              {person.state === "left" ? null : (
+                <PersonExtras organisation={company.id} person={person} onChanged={changed} onRefused={onRefused} />
               )}
             </div>
             <div className="flex min-w-0 flex-col gap-6">

@@ -33,7 +33,7 @@ export function CopyableCardFields({ order }: { order: OrderDetail }) {
         ))}
       </dl>
       <Look order={order} />
-      <CardExtrasList extras={order.extras} />
+      <CardExtrasList order={order} />
     </OrderDetailPanel>
   );
 }

@@ -1,0 +1,50 @@
+import { afterAll, expect, test } from "vitest";
+import { routePaths } from "#shared/urls.ts";
+import { placeOrder } from "#test/factories/placed-order.ts";
+import { administrator, staffOn } from "#test/factories/staff.ts";
+import { startTestApp } from "#test/harness/app.ts";
+import { sharedBrowser, withPage } from "./harness/browser.ts";
+import { expectAccessible, openPortal, toast } from "./harness/portal.ts";
+import { beyondScreen } from "./harness/width.ts";
+
+const app = await startTestApp(administrator);
+const staff = await staffOn(app);
+const browser = await sharedBrowser();
+afterAll(() => app.close());
+
+const hostile = "https://paytech.sn/payment/checkout/quelqu-un-d-autre";
+
+test.each(["phone", "laptop"] as const)(
+  "on a %s the desk takes a payment link off a card's page, with the reason, and its history says so",
+  async (device) => {
+    const ref = await placeOrder(app.url, { firstName: "Awa", lastName: "Diop", email: `${device}@example.com` });
+    await staff.call("POST", `/orders/${ref}/mark-paid`, { method: "Espèces", reference: "", reason: "Au comptoir" });
+    const payments = [
+      { provider: "other", url: hostile, label: "Acompte", amount: null, payee: "Awa Diop" },
+      { provider: "wave", url: "https://pay.wave.com/m/M_abcdefgh", label: "", amount: 5000, payee: "Awa Diop" },
+    ];
+    await app.deps.db.query
+      .updateTable("cards")
+      .set({ extras: JSON.stringify({ payments }) })
+      .where("ref", "=", ref)
+      .execute();
+    const card = async () => (await fetch(app.url + routePaths.card(ref))).text();
+    expect(await card()).toContain(hostile);
+    await withPage(browser, { url: app.url, reducedMotion: "reduce", device }, async (page) => {
+      await openPortal(page, `/commandes/${ref}`);
+      await page.getByRole("button", { name: /^Retirer de la page.*quelqu-un-d-autre/ }).click();
+      const dialog = page.getByRole("dialog", { name: "Retirer de la page" });
+      await dialog.getByRole("button", { name: "Retirer", exact: true }).click();
+      await dialog.getByText("Le motif est obligatoire.").waitFor();
+      await expectAccessible(page);
+      expect(await beyondScreen(page)).toEqual([]);
+      await dialog.getByLabel("Motif").fill("Lien d'un inconnu");
+      await dialog.getByRole("button", { name: "Retirer", exact: true }).click();
+      await toast(page, "C'est retiré de la page.");
+      await expect.poll(() => page.getByRole("button", { name: /^Retirer de la page/ }).count()).toBe(1);
+      await page.getByText("Lien d'un inconnu").first().waitFor();
+      expect(await card()).not.toContain(hostile);
+      expect(await card()).toContain("M_abcdefgh");
+    });
+  },
+);

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { anyMember, deskStaff } from "../access.ts";
+import { cardExtraNames } from "../card-extras/card-extra-names.ts";
+import { endpoint } from "./endpoint.ts";
+import { orderCardQuery, orderRefField, orderRefParams } from "./fields.ts";
+import { organisationIdField } from "./organisations.ts";
+
+const message = z.object({ message: z.string() });
+/** `line`: what was read of it (`describeCardExtra`). */
+const extraLine = z.object({ extra: z.enum(cardExtraNames), line: z.string().min(1).max(2000) });
+
+export const takeOffExtra = endpoint({
+  method: "POST",
+  path: "/api/orders/:ref/remove-extra",
+  access: deskStaff,
+  summary: "Retire de la page d'une carte une chose que son propriétaire y a ajoutée",
+  tag: "Équipe",
+  params: orderRefParams,
+  query: orderCardQuery,
+  body: extraLine.extend({
+    reason: z.string().trim().min(1, "Le motif est obligatoire.").max(500, "500 caractères au plus."),
+  }),
+  answers: { 200: message },
+  errors: ["order.not_found", "card.extra_gone"],
+});
+
+export const takeOffPersonExtra = endpoint({
+  method: "POST",
+  path: "/api/entreprises/:organisation/personnes/:ref/ajouts/retrait",
+  access: anyMember,
+  summary: "Retire de la page d'une personne une chose qu'elle y a ajoutée",
+  tag: "Entreprise",
+  params: z.object({ organisation: organisationIdField, ref: orderRefField }),
+  body: extraLine,
+  answers: { 200: message },
+  errors: ["colleague.not_found", "card.extra_gone"],
+});
