@@ -19,7 +19,7 @@ export interface DocumentParts {
   /** Addresses of style sheets, module scripts and fonts. */
   styles?: readonly string[];
   scripts?: readonly string[];
-  /** Module scripts after the body: images are asked for first. */
+  /** Module scripts after the body, of low priority: images are asked for first, and the first paint waits for none. */
   lateScripts?: readonly string[];
   preloads?: readonly string[];
   fonts?: readonly string[];
@@ -90,7 +90,9 @@ export function renderDocument(parts: DocumentParts): string {
   ];
   const data =
     (parts.withSettings ? renderSettingsDataBlock(!parts.withView) : "") + (parts.withView ? initialViewDataBlock : "");
-  const late = (parts.lateScripts ?? []).map((src) => `<script type="module" src="${src}"></script>`).join("");
+  const late = (parts.lateScripts ?? [])
+    .map((src) => `<script type="module" src="${src}" fetchpriority="low"></script>`)
+    .join("");
   return `<!doctype html><html lang="${parts.language ?? "fr"}"><head>${tags.join("")}</head><body>${parts.body}${data}${late}</body></html>`;
 }
 
