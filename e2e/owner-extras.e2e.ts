@@ -87,3 +87,36 @@ test.each(["phone", "laptop"] as const)(
     });
   },
 );
+
+test.each(["phone", "laptop"] as const)(
+  "on a %s an owner writes her job and her company in English, and the English page alone shows them",
+  async (device) => {
+    const ref = await goldCard();
+    const [job, words] = ["Managing director", "Advice for small companies,\ntraining and audits."];
+    await withPage(browser, { url: app.url, device }, async (page, context) => {
+      await openEditor(page, context, ref);
+      await unfold(page, "En anglais");
+      await page.getByLabel("Votre fonction, en anglais").fill(job);
+      await page.getByLabel("La description de votre entreprise, en anglais").fill(words);
+      expect([await axeFaults(page), await beyondScreen(page)]).toEqual([[], []]);
+      await save(page);
+      await page.getByText("Enregistré\u00a0: votre page est à jour.").last().waitFor();
+      await page.reload();
+      expect(await page.getByLabel("Votre fonction, en anglais").inputValue()).toBe(job);
+      expect(await page.getByLabel("La description de votre entreprise, en anglais").inputValue()).toBe(words);
+    });
+    await withPage(browser, { url: app.url, device }, async (page) => {
+      await page.goto(routePaths.card(ref));
+      expect(await page.getByText(job).count()).toBe(0);
+      await page.getByText("Directrice générale").first().waitFor();
+      await page.getByRole("link", { name: "EN", exact: true }).click();
+      await page.waitForURL(`**${routePaths.card(`${ref}/en`)}`);
+      const shown = page.locator(".hero .job");
+      // In the page's language, so without one of its own.
+      expect([await shown.textContent(), await shown.getAttribute("lang")]).toEqual([job, null]);
+      expect(await page.locator(".description").textContent()).toBe(words);
+      expect(await page.getByText("Directrice générale").count()).toBe(0);
+      expect([await axeFaults(page), await beyondScreen(page)]).toEqual([[], []]);
+    });
+  },
+);

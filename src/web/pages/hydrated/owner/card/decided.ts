@@ -1,7 +1,12 @@
 import type { CardTextName } from "#shared/card-texts.ts";
 import type { EditableCard } from "#shared/contract/owner-cards.ts";
 import type { LockableField } from "#shared/organisations/template-fields.ts";
-import { getTextFieldsForOffer, type ImageFieldName, type OrderFormValues } from "#web/card-form/form-values.ts";
+import {
+  getTextFieldsForOffer,
+  type ImageFieldName,
+  imageFieldNames,
+  type OrderFormValues,
+} from "#web/card-form/form-values.ts";
 
 type Decided = Pick<EditableCard, "decider" | "locked">;
 type Field = CardTextName | ImageFieldName | LockableField;
@@ -11,9 +16,13 @@ export function isDecided({ locked }: Pick<EditableCard, "locked">, field: Field
   return (locked as readonly Field[]).includes(field);
 }
 
-/** Checks whether a field may stay empty: what a company left empty its holder may leave empty too. */
+/**
+ * Checks whether a field may stay empty: what a company left empty its holder may leave empty too, and an image that a
+ * card has not keeps nobody from changing the rest.
+ */
 export function mayStayEmpty(card: Decided & Pick<EditableCard, CardTextName | ImageFieldName>, field: Field): boolean {
-  return card.decider !== "" && field in card && card[field as CardTextName | ImageFieldName] === "";
+  const isImage = (imageFieldNames as readonly string[]).includes(field);
+  return (isImage || card.decider !== "") && field in card && card[field as CardTextName | ImageFieldName] === "";
 }
 
 /** Lists the texts that the form sends: neither what the company decides nor what is empty and may stay so. */
