@@ -20,9 +20,17 @@ export interface StaffActor extends AuditActor {
   role: StaffRole;
 }
 
-export interface AuditEntryInput {
+/** Acts about a company, by whose name people know it. */
+export type OrganisationAction = Extract<AuditAction, `organisation.${string}`>;
+
+export type AuditEntryInput = AuditEntryTexts &
+  (
+    | { action: OrganisationAction; organisationId: string }
+    | { action: Exclude<AuditAction, OrganisationAction>; organisationId?: undefined }
+  );
+
+interface AuditEntryTexts {
   actor: AuditActor;
-  action: AuditAction;
   /** The object's name for people: an order's number, a code, a mailbox. */
   target: string;
   /** A short French sentence, without secrets. */
@@ -34,7 +42,7 @@ export interface AuditEntryInput {
 /** Writes who did what; inside the act's transaction it is kept only if that commits. */
 export async function recordAuditEntry(
   deps: Pick<Deps, "db" | "clock">,
-  { actor, action, target, details = "", orderRef }: AuditEntryInput,
+  { actor, action, target, details = "", orderRef, organisationId }: AuditEntryInput,
 ): Promise<void> {
   const at = deps.clock.now();
   await store.insertAuditEntry(deps.db.query, {
@@ -46,6 +54,7 @@ export async function recordAuditEntry(
     target,
     details,
     orderRef: orderRef ?? null,
+    organisationId: organisationId ?? null,
   });
 }
 
@@ -93,13 +102,19 @@ export async function eraseOrderAuditDetails(deps: InTransaction<Pick<Deps, "db"
   await store.eraseAuditRowDetailsByOrder(deps.db.query, orderRef);
 }
 
-/** Empties the entries of these actions about a company, which they name. */
+const organisationActions = auditActionNames.filter((action) => action.startsWith("organisation."));
+
+/**
+ * Empties the entries about a company, whatever its name was then; of those that a version before wrote, which do not
+ * say whose they are, the entries under its name. And those of mails that were sent again to its members.
+ */
 export async function eraseOrganisationAuditEntries(
   deps: InTransaction<Pick<Deps, "db">>,
-  actions: readonly AuditAction[],
-  name: string,
+  { id, name, emails }: { id: string; name: string; emails: readonly string[] },
 ): Promise<void> {
-  await store.eraseAuditRowsByTarget(deps.db.query, actions, name);
+  await store.eraseAuditRowsByOrganisation(deps.db.query, id);
+  await store.eraseAuditRowsByTarget(deps.db.query, organisationActions, name);
+  await store.eraseRetriedMailRows(deps.db.query, emails);
 }
 
 /** Maximum number of entries that one statement deletes. */

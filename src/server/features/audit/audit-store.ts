@@ -50,7 +50,27 @@ export async function eraseAuditRowDetailsByOrder(query: Queryable, orderRef: st
   await query.updateTable("auditLog").set(erased).where("orderRef", "=", orderRef).execute();
 }
 
-/** Empties what entries of these actions say, and their target, where it is this one. */
+export async function eraseAuditRowsByOrganisation(query: Queryable, organisationId: string): Promise<void> {
+  await query
+    .updateTable("auditLog")
+    .set({ ...erased, target: "" })
+    .where("organisationId", "=", organisationId)
+    .execute();
+}
+
+/** Empties what entries say of mails about no order that were sent again to these addresses. */
+export async function eraseRetriedMailRows(query: Queryable, recipients: readonly string[]): Promise<void> {
+  if (recipients.length === 0) return;
+  await query
+    .updateTable("auditLog")
+    .set(erased)
+    .where("action", "=", "mail.retried")
+    .where("orderRef", "is", null)
+    .where("details", "in", recipients)
+    .execute();
+}
+
+/** Empties what entries of these actions say that name no company's row, and their target, where it is this one. */
 export async function eraseAuditRowsByTarget(
   query: Queryable,
   actions: readonly AuditAction[],
@@ -61,6 +81,7 @@ export async function eraseAuditRowsByTarget(
     .set({ ...erased, target: "" })
     .where("action", "in", actions)
     .where("target", "=", target)
+    .where("organisationId", "is", null)
     .execute();
 }
 

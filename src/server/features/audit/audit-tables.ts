@@ -21,6 +21,8 @@ export interface AuditLogRow extends AuditPersonalData {
   target: string;
   /** The order it is about, when it is about one. */
   orderRef: string | null;
+  /** The company that it is about, whose erasure empties it; null: none, or written by a version before. */
+  organisationId: string | null;
 }
 
 export interface AuditTables {

@@ -15,6 +15,7 @@ export async function recordCompanyExport(
   await recordAuditEntry(deps, {
     actor: { userId: id, name: "L'entreprise" },
     action: "organisation.exported",
+    organisationId,
     target: name,
     details: `${what}, par ${email}`,
   });

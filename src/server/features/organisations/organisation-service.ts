@@ -60,7 +60,7 @@ export async function createOrganisation(
       archivedAt: null,
     });
     await insertTemplateRow(deps.db.query, buildFirstTemplate(now, id, fields));
-    await recordAuditEntry(deps, { actor, action: "organisation.created", target: fields.name });
+    await recordAuditEntry(deps, { actor, action: "organisation.created", target: fields.name, organisationId: id });
   });
   return { id };
 }
@@ -155,7 +155,7 @@ export async function changeOrganisation(
     if (conflict) throw conflict;
     const written = { ...wanted, searchText: buildOrganisationSearchText(wanted) };
     await store.updateOrganisationRow(deps.db.query, id, written, deps.clock.now());
-    await recordAuditEntry(deps, { actor, action: "organisation.changed", target: wanted.name });
+    await recordAuditEntry(deps, { actor, action: "organisation.changed", target: wanted.name, organisationId: id });
   });
 }
 
@@ -172,7 +172,7 @@ export async function archiveOrganisation(
     const now = deps.clock.now();
     await store.updateOrganisationRow(deps.db.query, id, { archivedAt: archived ? now : null }, now);
     const action = archived ? "organisation.archived" : "organisation.unarchived";
-    await recordAuditEntry(deps, { actor, action, target: name });
+    await recordAuditEntry(deps, { actor, action, target: name, organisationId: id });
   });
 }
 

@@ -10,8 +10,7 @@ import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts"
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import { generateSecretId, generateSortableId } from "#server/db/ids.ts";
 import type { Deps } from "#server/deps.ts";
-import type { AuditAction } from "#shared/audit-actions.ts";
-import { recordAuditEntry } from "../../audit/audit-service.ts";
+import { type OrganisationAction, recordAuditEntry } from "../../audit/audit-service.ts";
 import { lockOrganisationOrThrow } from "../../organisations/organisation-service.ts";
 import type { ApiTokenRow } from "../machine-tables.ts";
 import * as store from "./token-store.ts";
@@ -104,14 +103,15 @@ export async function eraseTokens(deps: InTransaction<Pick<Deps, "db">>, organis
 /** The mailbox stands in the details, which go with the company. */
 async function recordTokenAct(
   deps: InTransaction<Needs>,
-  { id, email }: OrganisationMember,
-  action: AuditAction,
+  { id, email, organisationId }: OrganisationMember,
+  action: OrganisationAction,
   target: string,
   { name, prefix }: ApiTokenRow,
 ): Promise<void> {
   await recordAuditEntry(deps, {
     actor: { userId: id, name: "L'entreprise" },
     action,
+    organisationId,
     target,
     details: `${name} (${prefix}…), par ${email}`,
   });

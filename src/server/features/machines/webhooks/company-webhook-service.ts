@@ -1,4 +1,3 @@
-import type { AuditAction } from "#shared/audit-actions.ts";
 import type { CompanyWebhook, WebhookDelivery } from "#shared/contract/company-webhooks.ts";
 import { formatIsoOrNull } from "#shared/instants.ts";
 import type { WebhookEvent } from "#shared/machines/webhook-events.ts";
@@ -8,7 +7,7 @@ import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { recordAuditEntry } from "../../audit/audit-service.ts";
+import { type OrganisationAction, recordAuditEntry } from "../../audit/audit-service.ts";
 import { lockOrganisationOrThrow } from "../../organisations/organisation-service.ts";
 import * as webhooks from "../../webhooks/webhook-service.ts";
 import type { WebhookDeliveryRow, WebhookRow } from "../../webhooks/webhook-tables.ts";
@@ -88,12 +87,13 @@ export async function sendCompanyDeliveryAgain(
 /** The mailbox stands in the details, which go with the company; of the address its host, since the rest can be a secret. */
 async function recordAct(
   deps: InTransaction<Needs>,
-  { id, email }: OrganisationMember,
-  { action, target, url }: { action: AuditAction; target: string; url: string },
+  { id, email, organisationId }: OrganisationMember,
+  { action, target, url }: { action: OrganisationAction; target: string; url: string },
 ): Promise<void> {
   await recordAuditEntry(deps, {
     actor: { userId: id, name: "L'entreprise" },
     action,
+    organisationId,
     target,
     details: `${new URL(url).host}, par ${email}`,
   });

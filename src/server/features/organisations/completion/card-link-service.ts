@@ -61,6 +61,7 @@ export async function makeCardLink(
       await recordAuditEntry(deps, {
         actor: actor.staff,
         action: "organisation.card_link_made",
+        organisationId,
         target: name,
         orderRef,
       });

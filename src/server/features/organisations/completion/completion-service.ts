@@ -82,6 +82,7 @@ export async function waiveHolders(
       await recordAuditEntry(deps, {
         actor: actor.staff,
         action: "organisation.holders_waived",
+        organisationId: actor.organisationId,
         target: name,
         details: `${formatCount(waived.length, "carte")}.`,
       });

@@ -72,7 +72,12 @@ export async function inviteHoldersNow(deps: Needs, actor: CompletionActor): Pro
       await recordOrderHistoryEntry(deps, { orderRef, actor: by, kind: "completion.begun", details: {} });
     }
     if ("staff" in actor)
-      await recordAuditEntry(deps, { actor: actor.staff, action: "organisation.holders_invited", target: name });
+      await recordAuditEntry(deps, {
+        actor: actor.staff,
+        action: "organisation.holders_invited",
+        target: name,
+        organisationId,
+      });
   });
 }
 

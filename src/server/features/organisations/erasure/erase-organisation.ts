@@ -1,5 +1,4 @@
 import { AppError } from "#shared/app-error.ts";
-import { auditActionNames } from "#shared/audit-actions.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { type AuditActor, eraseOrganisationAuditEntries, recordAuditEntry } from "../../audit/audit-service.ts";
@@ -36,8 +35,6 @@ const erasedTemplate: TemplatePersonalData = {
 
 const erasedMember: MemberPersonalData = { email: "" };
 
-const companyActions = auditActionNames.filter((action) => action.startsWith("organisation."));
-
 /** Erases what visitors left for a company, and its programs; `app.ts` passes it in, since both stand above. */
 export type EraseOfCompany = (deps: InTransaction<Pick<Deps, "db">>, organisationId: string) => Promise<void>;
 
@@ -63,15 +60,17 @@ export async function eraseOrganisation(
       deps,
       [logoUploadId, coverUploadId].filter((uploadId) => uploadId !== null),
     );
-    for (const { id: memberId, email } of await listMemberRows(query, id)) {
+    const members = await listMemberRows(query, id);
+    for (const { id: memberId, email } of members) {
       await updateMemberRow(query, memberId, { ...erasedMember, leftAt: now });
       await deleteRecipientMails(deps, email, ["company-invitation"]);
     }
     const change = { ...erasedOrganisation, vatRegime: "", listColumns: "{}", archivedAt: archivedAt ?? now };
     await updateOrganisationRow(query, id, change, now);
     await eraseOfCompany(deps, id);
-    await eraseOrganisationAuditEntries(deps, companyActions, name);
-    await recordAuditEntry(deps, { actor, action: "organisation.erased", target: "" });
+    const emails = members.map(({ email }) => email).filter((email) => email !== "");
+    await eraseOrganisationAuditEntries(deps, { id, name, emails });
+    await recordAuditEntry(deps, { actor, action: "organisation.erased", target: "", organisationId: id });
   });
   await deps.db.purgeErasedData();
 }

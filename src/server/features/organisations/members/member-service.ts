@@ -140,7 +140,12 @@ export async function inviteMember(
       },
     });
     if ("staff" in inviter)
-      await recordAuditEntry(deps, { actor: inviter.staff, action: "organisation.member_invited", target: name });
+      await recordAuditEntry(deps, {
+        actor: inviter.staff,
+        action: "organisation.member_invited",
+        target: name,
+        organisationId,
+      });
   });
 }
 
@@ -197,7 +202,7 @@ export async function removeMemberAsStaff(
     await lockMemberOrThrow(deps, organisationId, id);
     await store.updateMemberRow(deps.db.query, id, { email: "", leftAt: deps.clock.now() });
     const { name } = await getOrganisationOrThrow(deps, organisationId);
-    await recordAuditEntry(deps, { actor, action: "organisation.member_removed", target: name });
+    await recordAuditEntry(deps, { actor, action: "organisation.member_removed", target: name, organisationId });
   });
 }
 

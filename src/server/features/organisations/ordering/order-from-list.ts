@@ -66,6 +66,7 @@ export async function orderFromList(
     await recordAuditEntry(deps, {
       actor,
       action: "organisation.list_brought",
+      organisationId: organisation.id,
       target: organisation.name,
       details: `${formatCount(fresh.length, "nouvelle carte", "nouvelles cartes")}, ${formatCount(changed.length, "carte changée", "cartes changées")}.`,
       ...(order && { orderRef: order.ref }),

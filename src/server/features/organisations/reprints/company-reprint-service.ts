@@ -106,6 +106,7 @@ export async function orderCompanyReprints(
       await recordAuditEntry(deps, {
         actor: staff,
         action: "organisation.reprints_ordered",
+        organisationId,
         target: organisation.name,
         orderRef: order.ref,
         details: formatCount(cards.length, "carte"),

@@ -147,7 +147,7 @@ export async function changeTemplate(
       ...listReplacedImages(before, after),
     ]);
     if (actor !== "company")
-      await recordAuditEntry(deps, { actor, action: "organisation.template_changed", target: name });
+      await recordAuditEntry(deps, { actor, action: "organisation.template_changed", target: name, organisationId });
     return applied.changed;
   });
   let printed = 0;

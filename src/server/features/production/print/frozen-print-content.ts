@@ -22,23 +22,28 @@ export async function keepDrawnContent(
       // Printed meanwhile: what is frozen stays.
       if ((await getPieceOrThrow(deps, piece.id)).state !== "to_print") continue;
       const { id: pieceId, orderRef } = piece;
-      await store.replacePrintRow(deps.db.query, { pieceId, orderRef, printedAt: deps.clock.now(), ...content });
+      const now = deps.clock.now();
+      await store.replacePrintRow(deps.db.query, { pieceId, orderRef, printedAt: now, drawnAt: now, ...content });
     }
   });
 }
 
-/** Stores the printed content of a piece when it is printed, if no file of it was drawn; deletes it when the piece is printed again. */
+/**
+ * Stores the printed content of a piece when it is printed, if no file of it was drawn. A piece that goes back to be
+ * printed keeps what its file says, since the mistake may be the press; designed anew it keeps nothing.
+ */
 export async function freezePrintedContent(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
   { pieceId, orderRef, cardRef, from, to }: PieceMovedEvent,
 ): Promise<void> {
-  // What was held may have been printed already.
-  if (to === "to_print" && from !== "on_hold") await store.deletePrintRow(deps.db.query, pieceId);
+  if (to === "to_print" && from === "printed") await store.deleteUndrawnPrintRow(deps.db.query, pieceId);
+  if (to === "to_print" && from === "approved") await store.deletePrintRow(deps.db.query, pieceId);
   if (from === "to_print" && to === "printed")
     await store.insertPrintRow(deps.db.query, {
       pieceId,
       orderRef,
       printedAt: deps.clock.now(),
+      drawnAt: null,
       ...((await approvedDrawing(deps, pieceId)) ??
         (await approvedByCompany(deps, orderRef, cardRef)) ??
         (await getCurrentPrintContent(deps, cardRef))),

@@ -23,6 +23,11 @@ export async function replacePrintRow(tx: Tx, print: PiecePrintRow): Promise<voi
     .execute();
 }
 
+/** Deletes a print of which no file was drawn. */
+export async function deleteUndrawnPrintRow(tx: Tx, pieceId: string): Promise<void> {
+  await tx.deleteFrom("piecePrints").where("pieceId", "=", pieceId).where("drawnAt", "is", null).execute();
+}
+
 export async function deletePrintRow(tx: Tx, pieceId: string): Promise<void> {
   await tx.deleteFrom("piecePrints").where("pieceId", "=", pieceId).execute();
 }

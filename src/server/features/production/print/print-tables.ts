@@ -6,14 +6,16 @@ export interface PiecePrintPersonalData {
 }
 
 /**
- * Printed content of a piece, stored when its print file is drawn, and at the latest when it is said to be printed. A piece
- * that must be printed again has no row until its file is drawn again.
+ * Printed content of a piece, stored when its print file is drawn, and at the latest when it is said to be printed. One that
+ * goes back to be printed keeps what its file says, until another is drawn or it is designed anew.
  */
 export interface PiecePrintRow extends PiecePrintPersonalData {
   pieceId: string;
   orderRef: string;
   /** When it was said to be printed; before, when its file was drawn. */
   printedAt: number;
+  /** When its file was drawn; null: none was. */
+  drawnAt: number | null;
   /** The logo's upload, which may be gone since; null: none was printed. */
   logoUpload: string | null;
 }

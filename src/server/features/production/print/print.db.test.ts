@@ -118,9 +118,10 @@ test("what is printed is frozen with the move; a card that changes then differs,
   expect(await printed()).toMatchObject([{ jobTitle, company, differs: ["jobTitle"] }]);
   expect((await getBuyerFulfillment(deps, ref))?.differs).toEqual(["jobTitle"]);
 
-  // Undone, it is printed as its card says now.
+  // Undone and drawn anew, it is printed as its card says now.
   await move(id, "printed", "to_print", "Pas encore");
   expect(await printed()).toEqual([]);
+  expect((await file(`ids=${id}`)).status).toBe(200);
   await move(id, "to_print", "printed");
   expect(await printed()).toMatchObject([{ jobTitle: "Directrice", differs: [] }]);
 
@@ -156,6 +157,18 @@ test("a card that changes between its print file and the press is frozen as it w
   await move("on_hold", "to_print");
   await move("to_print", "printed");
   expect(await printed()).toEqual([["Conseillère", ["jobTitle"]]]);
+  // The press was a mistake, and the sheets are those that were drawn. Seen to fail: it read as its card does now.
+  await move("printed", "to_print");
+  await move("to_print", "printed");
+  expect(await printed()).toEqual([["Conseillère", ["jobTitle"]]]);
+  // Designed anew, it is as its card is then.
+  await move("printed", "to_print");
+  await deps.db.query.updateTable("pieces").set({ state: "approved" }).where("id", "=", piece.id).execute();
+  await move("approved", "to_print");
+  await rename("Adjointe");
+  await move("to_print", "printed");
+  expect(await printed()).toEqual([["Adjointe", []]]);
+  await rename("Directrice");
   await move("printed", "to_print");
   expect((await file(`ids=${piece.id}`)).status).toBe(200);
   await move("to_print", "printed");
