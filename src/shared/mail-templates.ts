@@ -6,6 +6,7 @@ export const mailTemplateLabels = {
   "order-delivered": "Carte livrée",
   "payment-rest-received": "Reste reçu",
   "payment-undone": "Paiement noté par erreur",
+  "reprint-card-removed": "Carte de moins à réimprimer",
   "payment-refunded": "Remboursement",
   "payment-twice": "Payée deux fois, à l'acheteur",
   "staff-order-paid": "Commande payée, à l'équipe",

@@ -26,6 +26,7 @@ import { paymentRefundedMail } from "./templates/payment-refunded.tsx";
 import { paymentRestReceivedMail } from "./templates/payment-rest-received.tsx";
 import { paymentTwiceMail } from "./templates/payment-twice.tsx";
 import { paymentUndoneMail } from "./templates/payment-undone.tsx";
+import { reprintCardRemovedMail } from "./templates/reprint-card-removed.tsx";
 import { proofSentMail } from "./templates/proof-sent.tsx";
 import { companyProofSentMail } from "./templates/company-proof-sent.tsx";
 import { staffCompanyProofAnsweredMail } from "./templates/staff-company-proof-answered.tsx";
@@ -49,6 +50,7 @@ const mails = {
   "order-delivered": orderDeliveredMail,
   "payment-rest-received": paymentRestReceivedMail,
   "payment-undone": paymentUndoneMail,
+  "reprint-card-removed": reprintCardRemovedMail,
   "payment-refunded": paymentRefundedMail,
   "payment-twice": paymentTwiceMail,
   "staff-order-paid": staffOrderPaidMail,

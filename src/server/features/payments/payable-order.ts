@@ -4,7 +4,10 @@ import type { Deps } from "../../deps.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import { lockCardOrThrow } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { removeReprintedCards } from "#server/features/orders/reprinting/reprint-removal-service.ts";
+import {
+  announceRemovedReprints,
+  removeReprintedCards,
+} from "#server/features/orders/reprinting/reprint-removal-service.ts";
 import { readOfferRaise } from "#server/features/orders/reprinting/offer-raise-service.ts";
 import { listReprintedCardRefs, listReprintedCards } from "#server/features/orders/order-card-service.ts";
 import { computeAmountDue, isReprint } from "#server/features/orders/order-rules.ts";
@@ -56,7 +59,11 @@ export async function removeLeavingReprints(
 ): Promise<OrderRow> {
   if (order.paidAt !== null) return order;
   const leaving = (await lockReprintedCards(deps, order)).filter(isLeaving);
-  return leaving.length === 0 ? order : removeReprintedCards(deps, order, leaving);
+  if (leaving.length === 0) return order;
+  const left = await removeReprintedCards(deps, order, leaving);
+  if (left.price < order.price)
+    await announceRemovedReprints(deps, left, [left.buyerEmail], { removed: leaving.length, price: left.price });
+  return left;
 }
 
 /** Locks the cards that an order prints anew until the transaction ends, in one order, as whoever else holds several. */

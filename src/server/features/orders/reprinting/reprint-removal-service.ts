@@ -1,6 +1,7 @@
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
+import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { sumOrderLines } from "../lines/order-line-rules.ts";
 import { deleteOrderLineRow } from "../lines/order-line-store.ts";
 import { listOrderLines } from "../lines/order-line-service.ts";
@@ -39,4 +40,20 @@ export async function removeReprintedCards(
       details: { card: cardRef ?? "", price },
     });
   return getAnyOrderOrThrow(deps, order.ref);
+}
+
+/** Tells these mailboxes, of an order that prints cards anew, that some of them are not made, and what is due. */
+export async function announceRemovedReprints(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  { ref, number, key, buyerFirstName, buyerEmail }: OrderRow,
+  recipients: readonly string[],
+  change: { removed: number; price?: number; paidInPart?: { waived: number; rest: number } },
+): Promise<void> {
+  for (const recipient of new Set(recipients))
+    await enqueueMail(deps, {
+      template: "reprint-card-removed",
+      orderRef: ref,
+      recipient,
+      data: { firstName: recipient === buyerEmail ? buyerFirstName : "", number, ref, key, ...change },
+    });
 }

@@ -56,6 +56,12 @@ async function eraseCard(ref: string | undefined) {
 }
 const read = (ref: string) => getAnyOrderOrThrow(deps, ref);
 
+/** What the buyer was told of cards that left the order. */
+async function removalMails(orderRef: string): Promise<unknown[]> {
+  const mails = query.selectFrom("mails").select("data").where("template", "=", "reprint-card-removed");
+  return (await mails.where("orderRef", "=", orderRef).execute()).map(({ data }) => JSON.parse(data) as unknown);
+}
+
 // Seen to fail without `isReprintOfOthers`: the company's order was erased, and its colleagues' pieces with it.
 test("a card is erased, whose holder is the buyer too: the paid order stays the others', without his print and his piece", async () => {
   const { ref, refs, email } = await reprintedCompany();
@@ -88,6 +94,7 @@ test("a card is erased before it is paid: the order is of the others, and is fou
   const after = await read(ref);
   expect(after).toMatchObject({ price: 10_000, unitPrice: 10_000, reprintOf: refs[1], expiredAt: null });
   expect(await listReprintedCardRefs(deps, after)).toEqual(refs.slice(1));
+  expect(await removalMails(ref)).toMatchObject([{ removed: 1, price: 10_000 }]);
   expect([before.includes("awaa"), after.searchText.includes("awaa "), after.searchText.includes("awab")]).toEqual([
     true,
     false,
@@ -162,6 +169,7 @@ test("of a reprint paid in part a card is erased: its price is off the rest; whe
   await eraseCard(refs[0]);
   expect(await read(ref)).toMatchObject({ price: 15_000, received: 6000, discount: 5000 });
   expect(computeAmountDue(await read(ref))).toBe(4000);
+  expect(await removalMails(ref)).toMatchObject([{ removed: 1, paidInPart: { waived: 5000, rest: 4000 } }]);
   const leave = query.updateTable("cards").where("ref", "in", refs.slice(1));
   await leave.set({ removalAskedAt: clock.now(), removalLife: 0 }).execute();
   const later = await logIn();

@@ -3,8 +3,13 @@ import type { Deps } from "#server/deps.ts";
 import { isCardErased } from "#server/features/cards/card-service.ts";
 import { balanceOrderDocuments } from "#server/features/documents/document-service.ts";
 import { listReprintedCards } from "#server/features/orders/order-card-service.ts";
+import { computeAmountDue } from "#server/features/orders/order-rules.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
-import { removeReprintedCards } from "#server/features/orders/reprinting/reprint-removal-service.ts";
+import {
+  announceRemovedReprints,
+  removeReprintedCards,
+} from "#server/features/orders/reprinting/reprint-removal-service.ts";
+import { listAdminMailboxes } from "#server/features/organisations/members/member-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { listOrderLines } from "#server/features/orders/lines/order-line-service.ts";
 import { waiveRemovedLine } from "#server/features/payments/payment-service.ts";
@@ -37,7 +42,8 @@ export async function eraseCardOfReprint(
   await eraseCardOfSale(deps, order, cardRef, by);
   // What is not made yet of an erased card is not made.
   await archiveOrderPieces(deps, { orderRef, cardRef });
-  await removeReprintedCards(deps, order, [{ ref: cardRef }]);
+  const { price } = await removeReprintedCards(deps, order, [{ ref: cardRef }]);
+  if (price < order.price) await announce(deps, order, { removed: 1, price });
   await waiveErasedLine(deps, order, cardRef, by);
   await balanceOrderDocuments(deps, orderRef, { by: by.by, label: "Carte effacée" });
   return order.number;
@@ -51,5 +57,19 @@ async function waiveErasedLine(
 ): Promise<void> {
   if (order.paidAt === null || (await hasLeftHouse(deps, order.ref, [cardRef]))) return;
   const line = (await listOrderLines(deps, order.ref)).find((one) => one.cardRef === cardRef);
-  if (line) await waiveRemovedLine(deps, { orderRef: order.ref, lineId: line.id, actor: by, reason: why });
+  if (!line) return;
+  const waived = await waiveRemovedLine(deps, { orderRef: order.ref, lineId: line.id, actor: by, reason: why });
+  if (waived === 0) return;
+  const rest = computeAmountDue(await getAnyOrderOrThrow(deps, order.ref));
+  await announce(deps, order, { removed: 1, paidInPart: { waived, rest } });
+}
+
+/** To a company's administrators, beside the mailbox of its bills. */
+async function announce(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  order: OrderRow,
+  change: Parameters<typeof announceRemovedReprints>[3],
+): Promise<void> {
+  const admins = order.organisationId === null ? [] : await listAdminMailboxes(deps, order.organisationId);
+  await announceRemovedReprints(deps, order, [order.buyerEmail, ...admins], change);
 }
