@@ -503,3 +503,13 @@ test("a reminder of an invoice says which, how much and since when, the operator
   expect(html).not.toMatch(/<(i|b)>/);
   expect((await renderMailTemplate("invoice-reminder", { ...data, note: "" }, site)).text).not.toContain("Compte");
 });
+
+test("who ordered cards anew reads how many leave, and what is due", async () => {
+  const order = { firstName: "Awa", number: "SDV-7K3M9Q2X", ref, key: "k" };
+  const unpaid = await renderMailTemplate("reprint-card-removed", { ...order, removed: 1, price: 10_000 }, site);
+  expect(unpaid.subject).toBe("Une carte de moins dans la commande SDV-7K3M9Q2X");
+  expect(unpaid.text).toContain("La commande coûte maintenant 10\u00a0000\u00a0FCFA.");
+  const paidInPart = { waived: 5000, rest: 0 };
+  const { text } = await renderMailTemplate("reprint-card-removed", { ...order, removed: 2, paidInPart }, site);
+  expect(text).toContain("5\u00a0000\u00a0FCFA ne sont plus demandés. Il ne reste rien à payer.");
+});

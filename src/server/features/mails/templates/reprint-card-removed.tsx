@@ -22,13 +22,13 @@ const template: MailTemplateFunction<ReprintCardRemovedMailProps> = (
   { firstName, number, ref, key, removed, price, paidInPart },
   site,
 ) => ({
-  subject: `${formatCount(removed, "carte")} de moins dans la commande ${number}`,
+  subject: `${sayHowMany(removed)} de moins dans la commande ${number}`,
   body: (
     <MailLayout
       site={site}
       number={number}
       preview={sayWhatIsDue(price, paidInPart)}
-      title={`${formatCount(removed, "carte")} de moins`}
+      title={`${sayHowMany(removed)} de moins`}
     >
       <MailParagraph>{formatMailGreeting(firstName)}</MailParagraph>
       <MailParagraph>
@@ -48,6 +48,10 @@ const template: MailTemplateFunction<ReprintCardRemovedMailProps> = (
     </MailLayout>
   ),
 });
+
+function sayHowMany(removed: number): string {
+  return removed === 1 ? "Une carte" : formatCount(removed, "carte");
+}
 
 function sayWhatIsDue(
   price: ReprintCardRemovedMailProps["price"],
