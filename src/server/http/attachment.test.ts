@@ -10,7 +10,17 @@ test.each([
     `attachment; filename="a ; filename= evil.exe.png"; filename*=UTF-8''a%20%3B%20filename%3D%20evil.exe.png`,
   ],
   ["../../etc/passwd", `attachment; filename=".. .. etc passwd.png"; filename*=UTF-8''..%20..%20etc%20passwd.png`],
-  ["مريم", `attachment; filename="____.png"; filename*=UTF-8''%D9%85%D8%B1%D9%8A%D9%85.png`],
+  ["مريم", `attachment; filename="contact.png"; filename*=UTF-8''%D9%85%D8%B1%D9%8A%D9%85.png`],
+  // What stands in Latin letters is what is left for old readers.
+  [
+    "Mariama (مريم) ߖߊߟߏ",
+    `attachment; filename="Mariama.png"; filename*=UTF-8''Mariama%20%28%D9%85%D8%B1%D9%8A%D9%85%29%20%DF%96%DF%8A%DF%9F%DF%8F.png`,
+  ],
+  ["Ɗemba Ŋom", `attachment; filename="Demba Nom.png"; filename*=UTF-8''%C6%8Aemba%20%C5%8Aom.png`],
+  [
+    "مريم (QR code)",
+    `attachment; filename="QR code.png"; filename*=UTF-8''%D9%85%D8%B1%D9%8A%D9%85%20%28QR%20code%29.png`,
+  ],
   ["\r\nX: 1", `attachment; filename="X 1.png"; filename*=UTF-8''X%201.png`],
   ["///", `attachment; filename="contact.png"; filename*=UTF-8''contact.png`],
 ])("%j is saved under its name", (name, header) => {

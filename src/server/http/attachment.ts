@@ -1,6 +1,28 @@
+/** Letters of the languages of Senegal, and of French, that no accent makes. */
+const plainLetters: Readonly<Record<string, string>> = {
+  Ɓ: "B",
+  ɓ: "b",
+  Ɗ: "D",
+  ɗ: "d",
+  Ŋ: "N",
+  ŋ: "n",
+  Ƥ: "P",
+  ƥ: "p",
+  Ƭ: "T",
+  ƭ: "t",
+  Ƴ: "Y",
+  ƴ: "y",
+  Œ: "OE",
+  œ: "oe",
+  Æ: "AE",
+  æ: "ae",
+  "’": "'",
+};
+
 /**
- * Builds a `Content-Disposition` that saves a file under a person's name: plain ASCII for old readers, the exact
- * name in UTF-8 for the others (RFC 6266, RFC 5987). No character of `name` can leave the header's value.
+ * Builds a `Content-Disposition` that saves a file under a person's name: for old readers what of it can be written in
+ * plain ASCII ("contact" where that is nothing, as of a name in Arabic), the exact name in UTF-8 for the others (RFC
+ * 6266, RFC 5987). No character of `name` can leave the header's value.
  */
 export function buildAttachmentDisposition(name: string, extension: string): string {
   // Removes characters that some system forbids in file names, and those that change the direction of the surrounding
@@ -11,14 +33,23 @@ export function buildAttachmentDisposition(name: string, extension: string): str
     .replace(/\s+/g, " ")
     .trim();
   const stem = Array.from(safe).slice(0, 80).join("").trim() || "contact";
-  const ascii = stem
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .replace(/[^\x20-\x7e]/g, "_")
-    .replaceAll("%", "_");
+  const ascii = toPlainName(stem) || "contact";
   const exact = encodeURIComponent(`${stem}.${extension}`).replace(
     /['()*!]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
   return `attachment; filename="${ascii}.${extension}"; filename*=UTF-8''${exact}`;
+}
+
+/** Writes what is in Latin letters without accents, and leaves out other scripts with the brackets around them. */
+function toPlainName(name: string): string {
+  const plain = name
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^\x20-\x7e]/gu, (letter) => plainLetters[letter] ?? "")
+    .replaceAll("%", "_")
+    .replace(/\(\s*\)/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+  return /^\([^()]*\)$/.test(plain) ? plain.slice(1, -1) : plain;
 }
