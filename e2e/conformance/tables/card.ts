@@ -133,9 +133,13 @@ export const cardScreens: readonly Screen[] = [
       [1, "Aïssatou Ndiaye"],
       [2, "Contact"],
       [2, "Entreprise"],
+      [2, "Services"],
+      [2, "Où nous trouver"],
     ],
     texts: [
       "Architecte Aïssatou Ndiaye",
+      "Plan d'une maison À partir de 350 000 FCFA Commander",
+      "Face à la boulangerie, premier étage",
       "Architecte Atelier Teranga",
       "Maisons et bureaux en terre, en brique et en lumière. Ceci est une carte d'exemple : cette personne est inventée, et ses numéros sont ceux de Sen Digital Vcard. Tout le reste fonctionne comme sur la vôtre.",
     ],

@@ -90,7 +90,7 @@ export const landingScreens: readonly Screen[] = [
       "Service client 24/7",
       "Une question, une carte égarée : écrivez-nous à toute heure.",
       "Innovation continue",
-      "NFC et QR code sur la même carte, une page légère pour tous les téléphones.",
+      "Rendez-vous, itinéraire exact, paiement par Wave, page en français et en anglais.",
       "Sécurité des données",
       "Rien n'est vendu, et rien n'est public avant le paiement.",
       "Payée une seule fois, livrée gratuitement à Dakar en 5 jours ouvrés.",

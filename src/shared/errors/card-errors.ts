@@ -61,10 +61,7 @@ export const cardErrors = {
     message:
       "Cette commande a déjà été payée une fois, et ses pièces sont entrées à l'atelier\u00a0: supprimez-la, et saisissez-en une autre.",
   },
-  "card.extra_gone": {
-    status: 409,
-    message: "Ce n'est plus sur la page\u00a0: elle a changé entre-temps. Rechargez-la.",
-  },
+  "card.extra_gone": { status: 409, message: "Ce n'est plus sur la page. Rechargez la page." },
   "card.not_live": { status: 409, message: "Cette commande n'a aucune page en ligne." },
   "card.not_paused": { status: 409, message: "Cette commande n'a aucune page en pause." },
 } as const satisfies ErrorTable;

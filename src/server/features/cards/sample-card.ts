@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { type CardExtras, noCardExtras } from "#shared/card-extras/card-extras.ts";
 import { computeAccentTones } from "#shared/accent.ts";
 import { mapCardTexts } from "#shared/card-texts.ts";
 import { samplePerson } from "#shared/sample-person.ts";
@@ -93,6 +94,7 @@ async function draw({
       logoUrl: buildImageUrl("logo-384.webp"),
       accent: computeAccentTones(mark.accent),
       dress: "auto",
+      extras: buildSampleExtras(publicUrl, person.phoneNumber),
       images: { profile: profile.set, cover: banner.set, logo: mark.set },
     },
     images,
@@ -100,6 +102,25 @@ async function draw({
       plain: Buffer.from(toVCard(contact)),
       withPhoto: Buffer.from(toVCard({ ...contact, ...(photo && { photo }) })),
     },
+  };
+}
+
+/**
+ * What he added to his page. No payment link: pressed, it would pay somebody, and this person is invented.
+ */
+function buildSampleExtras(publicUrl: string, whatsapp: string): CardExtras {
+  return {
+    ...noCardExtras,
+    namedLinks: [
+      { kind: "booking", title: "", url: `https://wa.me/${whatsapp.replace(/\D/g, "")}` },
+      { kind: "catalogue", title: "", url: publicUrl + routePaths.offers },
+    ],
+    services: [
+      { title: "Visite et conseil", price: 25_000, isFrom: false },
+      { title: "Plan d'une maison", price: 350_000, isFrom: true },
+      { title: "Suivi de chantier", price: null, isFrom: false },
+    ],
+    place: { plusCode: "7C64MHV4+F9", landmark: "Face à la boulangerie, premier étage" },
   };
 }
 

@@ -2,7 +2,10 @@ import { HomeDemoSection } from "./demo.tsx";
 
 const sellingPoints = [
   { title: "Service client 24/7", desc: "Une question, une carte égarée : écrivez-nous à toute heure." },
-  { title: "Innovation continue", desc: "NFC et QR code sur la même carte, une page légère pour tous les téléphones." },
+  {
+    title: "Innovation continue",
+    desc: "Rendez-vous, itinéraire exact, paiement par Wave, page en français et en anglais.",
+  },
   { title: "Sécurité des données", desc: "Rien n'est vendu, et rien n'est public avant le paiement." },
 ] as const;
 
