@@ -54,7 +54,7 @@ export function DraftBar({ restored, erasable, onErase }: DraftBarProps) {
           </>
         }
       >
-        <p>Les champs, les liens et les images de ce formulaire seront retirés de cet appareil.</p>
+        <p>Tout ce formulaire sera vidé, images comprises.</p>
       </Dialog>
     </div>
   );
