@@ -12,7 +12,8 @@ import { report, rounds } from "./rounds.ts";
 
 const kills = rounds(4, 200, 1);
 const people = 40;
-const latestKillMs = 2500;
+const price = 20_000;
+const latestKillMs = 6000;
 
 const dataDir = mkdtempSync(join(tmpdir(), "vcard-company-killed-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -20,26 +21,106 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 /** A company's whole road until its cards can be printed: list, template, proof, approval, money. */
 async function walkUntilGone({ url }: RunningServer, desk: Staff, companies: string[], said: () => void) {
   for (let at = 0; ; at += 1) {
-    const organisation = await createCompany(desk, { name: `Killed ${Date.now()} ${at}` });
+    const organisation = await createCompany(desk, { name: `Killed ${Date.now()} ${at}`, address: "Plateau, Dakar" });
     companies.push(organisation);
     if (at > 0) said();
-    const { status, body } = await bringList({ url }, desk, organisation, writePeopleCsv(people));
+    // Its cards need no photo.
+    await desk.call("PATCH", `/organisations/${organisation}/template`, { offer: "CUSTOM" });
+    const { status, body } = await bringList({ url }, desk, organisation, writePeopleCsv(people), { price });
     expect(status).toBe(201);
     said();
     const ref = body.order?.ref ?? "";
     await desk.call("PATCH", `/organisations/${organisation}/template`, { workAddress: "Rue 5, Dakar" });
     await desk.call("POST", `/orders/${ref}/company-proof`, { note: "" });
     await desk.call("POST", `/orders/${ref}/company-proof/approve`, { reason: "Par téléphone" });
-    await desk.call("POST", `/orders/${ref}/mark-paid`, { method: "Espèces", reason: "Essai" });
+    for (const missing of ["due", "due", "waived"])
+      await desk.call("POST", `/orders/${ref}/mark-paid`, {
+        method: "Espèces",
+        reason: "Essai",
+        amount: 1000,
+        missing,
+      });
+    await handOn(desk, organisation, ref);
   }
 }
 
+const successor = {
+  firstName: "Penda",
+  lastName: "Sow",
+  jobTitle: "Conseillère",
+  phoneNumber: "+221781112233",
+  workPhoneNumber: "",
+  workEmail: "",
+  department: "",
+  employeeNumber: "",
+};
+
+/** Two people leave, and their successors have their addresses. */
+async function handOn(desk: Staff, organisation: string, orderRef: string): Promise<void> {
+  const { cardList } = (await desk.call<{ cardList: { cardRef: string }[] }>("GET", `/orders/${orderRef}`)).body;
+  const { body: shown } = await desk.call<{ price: number }>("GET", `/organisations/${organisation}/departures`);
+  for (const [at, { cardRef }] of cardList.slice(0, 2).entries()) {
+    const path = `/organisations/${organisation}/people/${cardRef}/departure`;
+    const left = await desk.call<{ code?: string }>("POST", path, { colleague: null });
+    expect([left.status, left.body.code]).toEqual([200, undefined]);
+    const email = `penda${at}@${organisation.toLowerCase()}.example`;
+    const phoneNumber = `+22178111223${at}`;
+    const body = { ...successor, phoneNumber, email, ownerEmail: email, expected: shown.price };
+    const { status, body: said } = await desk.call<{ code?: string }>("POST", `${path}/successor`, body);
+    expect([status, said.code]).toEqual([201, undefined]);
+  }
+}
+
+type Count = (sql: string, id: string) => number;
+
+/**
+ * Checks what a company paid in parts: each that came in is in the order's sum, in its history and in the ledger, once.
+ * Resolves to how many came in.
+ */
+function verifyMoney(count: Count, id: string): number {
+  const ofOrders = "(SELECT ref FROM orders WHERE organisation_id = ? AND reprint_of IS NULL)";
+  const attempts = count(`SELECT count(*) FROM payment_attempts WHERE order_ref IN ${ofOrders}`, id);
+  const seen = {
+    received: count("SELECT coalesce(sum(received), 0) FROM orders WHERE organisation_id = ?", id),
+    history: count(
+      `SELECT 1000 * count(*) FROM order_events WHERE order_ref IN ${ofOrders} AND kind IN ('payment.settled', 'payment.rest_received')`,
+      id,
+    ),
+    mails: count(
+      `SELECT 1000 * count(*) FROM audit_log WHERE order_ref IN ${ofOrders} AND action = 'order.marked_paid'`,
+      id,
+    ),
+  };
+  for (const [what, sum] of Object.entries(seen)) expect(sum, `${what} of ${id}`).toBe(1000 * attempts);
+  return attempts;
+}
+
+/** Checks that each address is still its holder's, or its successor's with the order of his card; counts the latter. */
+function verifySuccessions(count: Count, id: string): number {
+  const given = count("SELECT count(*) FROM cards WHERE organisation_id = ? AND first_name = 'Penda'", id);
+  const ofCompany = "(SELECT ref FROM cards WHERE organisation_id = ?)";
+  const seen = {
+    orders: count(
+      "SELECT count(DISTINCT reprint_of) FROM orders WHERE organisation_id = ? AND reprint_of IS NOT NULL",
+      id,
+    ),
+    lines: count(`SELECT count(*) FROM order_lines WHERE kind = 'reprint' AND card_ref IN ${ofCompany}`, id),
+    closed: count("SELECT count(*) FROM card_departures WHERE organisation_id = ? AND state = 'succeeded'", id),
+    told: count(
+      `SELECT count(*) FROM order_events WHERE kind = 'card.handed_on' AND order_ref IN (SELECT order_ref FROM cards WHERE organisation_id = ?)`,
+      id,
+    ),
+  };
+  for (const [what, counted] of Object.entries(seen)) expect(counted, `${what} of ${id}`).toBe(given);
+  return given;
+}
+
 /** Counts, in each company, what each step writes of all its cards: none, or all of them. */
-function verify(companies: readonly string[]): { cards: number; approved: number; pieces: number } {
+function verify(companies: readonly string[]) {
   const database = openStopped(dataDir);
   expect(database.prepare("PRAGMA integrity_check").all()).toEqual([{ integrity_check: "ok" }]);
-  const all = { cards: 0, approved: 0, pieces: 0 };
-  const count = (sql: string, id: string) => Number(Object.values(database.prepare(sql).get(id) ?? {})[0] ?? 0);
+  const all = { cards: 0, approved: 0, pieces: 0, payments: 0, successions: 0, handedOn: new Set<string>() };
+  const count: Count = (sql, id) => Number(Object.values(database.prepare(sql).get(id) ?? {})[0] ?? 0);
   const ofCompany = "(SELECT ref FROM cards WHERE organisation_id = ?)";
   for (const id of companies) {
     const seen = {
@@ -57,6 +138,10 @@ function verify(companies: readonly string[]): { cards: number; approved: number
       ),
       pieces: count(`SELECT count(*) FROM pieces WHERE card_ref IN ${ofCompany}`, id),
     };
+    all.payments += verifyMoney(count, id);
+    const successions = verifySuccessions(count, id);
+    all.successions += successions;
+    if (successions > 0) all.handedOn.add(id);
     for (const [what, counted] of Object.entries(seen)) expect([0, people], `${what} of ${id}`).toContain(counted);
     all.cards += seen.cards;
     all.approved += seen.approved;
@@ -66,7 +151,7 @@ function verify(companies: readonly string[]): { cards: number; approved: number
   return all;
 }
 
-test(`kill -9, ${kills} times while companies' lists become cards that are shown, approved and paid: each step is whole or not there`, async () => {
+test(`kill -9, ${kills} times while companies' lists become cards that are shown, approved, paid in parts and handed on: each step is whole or not there`, async () => {
   const companies: string[] = [];
   let server = await startServer({ dataDir, env: administrator });
   for (let round = 0; round < kills; round += 1) {
@@ -81,18 +166,19 @@ test(`kill -9, ${kills} times while companies' lists become cards that are shown
     verify(companies);
     server = await startServer({ dataDir, env: administrator });
   }
-  // What was cut off is brought again: nobody has two cards.
+  // What was cut off is brought again: nobody has two cards. Whoever left would be new.
+  const { handedOn } = verify(companies);
   const desk = await logInToServer(server.url);
-  for (const organisation of companies) {
-    const { status, body } = await bringList(server, desk, organisation, writePeopleCsv(people));
+  for (const organisation of companies.filter((id) => !handedOn.has(id))) {
+    const { status, body } = await bringList(server, desk, organisation, writePeopleCsv(people), { price });
     expect([status, status === 201 ? body.made : body.code]).toEqual(
       status === 201 ? [201, people] : [status, "list.nobody_new"],
     );
   }
   expect(await server.stop()).toBe(0);
-  const { cards, approved, pieces } = verify(companies);
+  const { cards, approved, pieces, payments, successions } = verify(companies);
   expect(cards).toBe(companies.length * people);
   report(
-    `kill -9: ${kills} kills while ${companies.length} companies of ${people} were made: ${cards} cards, ${approved} approved, ${pieces} pieces, none half`,
+    `kill -9: ${kills} kills while ${companies.length} companies of ${people} were made: ${cards} cards, ${approved} approved, ${pieces} pieces, ${payments} part payments, ${successions} addresses handed on, none half`,
   );
 });

@@ -1,5 +1,6 @@
 import { formatCount } from "#shared/counts.ts";
 import { formatFcfa } from "#shared/money.ts";
+import { inHousePieceStates } from "#shared/piece-moves.ts";
 import type { PieceState } from "#shared/words.ts";
 import { computeOrderExcess, computeOrderLedger } from "../payment/movements-of.ts";
 import type { OrderDetail } from "../use-order.ts";
@@ -18,8 +19,14 @@ export interface OrderNextStep {
 type Known = Pick<OrderDetail, "cards" | "paid" | "attention" | "rest" | "missing" | "deletedAt" | "expiredAt"> &
   Parameters<typeof computeOrderExcess>[0];
 
+const inHouse: readonly PieceState[] = inHousePieceStates;
+
 /** Says a step about one piece, or about so many. */
 const of = (one: string, many: (count: number) => string) => (count: number) => (count > 1 ? many(count) : one);
+const canceling = of(
+  "annuler la pièce qui n'est pas partie.",
+  (count) => `annuler les ${formatCount(count, "pièce")} qui ne sont pas parties.`,
+);
 const printing = of("Imprimer la carte.", (count) => `Imprimer les ${formatCount(count, "carte")}.`);
 
 /** Next step for the pieces in each state, in the order of production. */
@@ -100,6 +107,10 @@ export function getOrderNextStep(order: Known, pieces: readonly PieceState[] = [
       at: "paiement",
       opens: "payee",
     };
+  const unshipped = pieces.filter((state) => state === "on_hold" || inHouse.includes(state)).length;
+  // Of what is all given back nothing is printed or sent any more.
+  if (unshipped > 0 && order.refunded > 0 && order.refunded >= order.received)
+    return { says: `Tout est rendu\u00a0: ${canceling(unshipped)}`, does: "Voir à l'atelier", at: "atelier" };
   if (missing.length > 0)
     return {
       says: cards > 1 ? "Obtenir ce qui manque aux cartes." : "Obtenir ce qui manque à la carte.",
