@@ -62,7 +62,7 @@ export const orderAndCard = mutantsOf([
   [`${card}/blocks.tsx`, `<Place icon="building" label={labels.workAddress} address={card.workAddress} />`, "", "card", "text: Adresse professionnelle Rue 10"],
   [`${card}/blocks.tsx`, "<Phone label={labels.phone2} number={card.phoneNumber2} />", "", "card: two of each, no images", "text: Deuxième téléphone +221 78"],
   [`${card}/blocks.tsx`, "<Mail label={labels.workEmail2} address={card.workEmail2} />", "", "card: two of each, no images", "link: direction@teranga.example"],
-  [`${card}/hero.tsx`, "aria-hidden=\"true\">\n        {getPersonInitials(card)}\n      </div>", `aria-hidden="true" />`, "card: two of each, no images", "text: NC"],
+  [`${card}/hero.tsx`, "aria-hidden=\"true\">\n        {initials}\n      </div>", `aria-hidden="true" />`, "card: two of each, no images", "text: NC"],
   [`${card}/blocks.tsx`, "<p className=\"description\" dir=\"auto\" lang={card.ownLanguages?.workDescription}>\n          {card.workDescription}\n        </p>", "null", "card", "text: Conseil en organisation; formation"],
   ["src/server/features/cards/page/render-card-page.ts", "`${name} | ${brand}`", "brand", "card", "title: Ndèye Coulibaly"],
   ["src/server/features/cards/vcard.ts", `    ...textLines("TITLE", contact.jobTitle),\n    ...reachLines`, "    ...reachLines", "contact", "the file has every field"],

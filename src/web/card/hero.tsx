@@ -1,7 +1,7 @@
 import type { PageLabels } from "#shared/card-labels/label-types.ts";
 import { getCompanyInitial, getPersonInitials, isLatinText } from "./initials.ts";
 import { SocialNetworkLinks } from "./networks.tsx";
-import { hasImage, ResponsivePicture } from "./picture.tsx";
+import { findLargestImageUrl, hasImage, ResponsivePicture } from "./picture.tsx";
 import type { CardView } from "./view.ts";
 
 interface CardHeroProps {
@@ -44,20 +44,25 @@ export function CardHero({ card, labels }: CardHeroProps) {
   );
 }
 
-/** The initials are behind the photo, in case it does not load. */
+/** A photo leads to itself, as large as it is kept. The initials are behind it, in case it does not load. */
 function Face({ card, labels }: CardHeroProps) {
   const { profile } = card.images;
+  const initials = getPersonInitials(card);
   if (!hasImage(profile))
     return (
       <div className="face" aria-hidden="true">
-        {getPersonInitials(card)}
+        {initials}
       </div>
     );
   return (
-    <div className="face" role="img" aria-label={labels.photo(`${card.firstName} ${card.lastName}`)}>
-      {getPersonInitials(card)}
+    <a
+      className="face"
+      href={findLargestImageUrl(profile)}
+      aria-label={`${initials} ${labels.photo(`${card.firstName} ${card.lastName}`)}`}
+    >
+      {initials}
       <ResponsivePicture image={profile} sizes="8.5rem" alt="" urgent />
-    </div>
+    </a>
   );
 }
 

@@ -35,6 +35,11 @@ export function hasImage({ sources }: ImageSet): boolean {
   return sources.length > 0;
 }
 
+/** Returns the address of the largest file that every browser shows. */
+export function findLargestImageUrl(image: ImageSet): string | undefined {
+  return listSources(image, "image/webp")[0]?.url;
+}
+
 function listSources({ sources }: ImageSet, type: string): ImageSet["sources"] {
   return sources.filter((source) => source.type === type).toSorted((a, b) => b.width - a.width);
 }

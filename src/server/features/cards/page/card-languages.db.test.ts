@@ -136,7 +136,7 @@ test("the tag of a lost card, and one whose holder has left, say so in the langu
   const english = await textOf(`/vcard/${left}/en`);
   expect(english).toMatch(/<h1 translate="no"><span>Teranga<[^]*This person is no longer with the company\./);
   expect(english).toMatch(new RegExp(`href="/vcard/${colleague}/en">See the card of `));
-  expect(await textOf(`/vcard/${left}`)).toContain("Cette personne ne fait plus partie de l&#x27;entreprise.");
+  expect(await textOf(`/vcard/${left}`)).toContain("Cette personne ne fait plus partie de l'entreprise.");
   await query.updateTable("organisationTemplates").set({ leftSentence: "Écrivez à Awa." }).execute();
   expect(await textOf(`/vcard/${left}/en`)).toContain("Écrivez à Awa.");
 });

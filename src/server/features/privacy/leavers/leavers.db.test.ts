@@ -110,7 +110,7 @@ test("who left is shown nowhere from then on: page, file, fields, images, on eac
   for (const node of [otherNode, service]) {
     const { status, text } = await pageOf(ref, node);
     expect(status).toBe(404);
-    expect(text).toContain("Cette personne ne fait plus partie de l&#x27;entreprise.");
+    expect(text).toContain("Cette personne ne fait plus partie de l'entreprise.");
     expect(text).toContain(`href="/vcard/${colleague}"`);
     expect(text).not.toMatch(/Awaa |awa0|7710000/);
     for (const path of [
@@ -138,7 +138,7 @@ test("the sentence is the template's as it stands, and a colleague who is not sh
   expect((await admin("POST", departure(ref), { colleague: other.refs[0] })).body.code).toBe("departure.no_colleague");
   await admin("POST", departure(ref), { colleague });
   await desk.call("PATCH", `/organisations/${id}/template`, { leftSentence: "Il vogue vers d'autres horizons." });
-  expect((await pageOf(ref)).text).toContain("Il vogue vers d&#x27;autres horizons.");
+  expect((await pageOf(ref)).text).toContain("Il vogue vers d'autres horizons.");
   await admin("POST", `/personnes/${colleague}/pause`, { paused: true });
   expect((await pageOf(ref)).text).not.toContain(colleague);
   expect((await admin("POST", `${departure(ref)}/collegue`, { colleague: third })).status).toBe(200);
