@@ -13,34 +13,56 @@ import { report, rounds } from "./rounds.ts";
 const kills = rounds(4, 200, 1);
 const people = 40;
 const price = 20_000;
-const latestKillMs = 6000;
 
 const dataDir = mkdtempSync(join(tmpdir(), "vcard-company-killed-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** A company's whole road until its cards can be printed: list, template, proof, approval, money. */
-async function walkUntilGone({ url }: RunningServer, desk: Staff, companies: string[], said: () => void) {
+/** In the middle of one of these the server is killed, by turns. */
+const steps = ["import", "approval", "payment", "handing on"] as const;
+type Step = (typeof steps)[number];
+
+/** How long each step took when it was last done (ms). */
+const took: Record<Step, number> = { import: 300, approval: 100, payment: 100, "handing on": 300 };
+
+/** Companies' whole road, one after another: list, template, proof, approval, money, successors. */
+async function walkUntilGone(
+  { url }: RunningServer,
+  desk: Staff,
+  companies: string[],
+  begun: (step: Step) => void,
+): Promise<void> {
+  const done = async (step: Step, act: () => Promise<unknown>) => {
+    begun(step);
+    const from = performance.now();
+    await act();
+    took[step] = performance.now() - from;
+  };
   for (let at = 0; ; at += 1) {
     const organisation = await createCompany(desk, { name: `Killed ${Date.now()} ${at}`, address: "Plateau, Dakar" });
     companies.push(organisation);
-    if (at > 0) said();
     // Its cards need no photo.
     await desk.call("PATCH", `/organisations/${organisation}/template`, { offer: "CUSTOM" });
-    const { status, body } = await bringList({ url }, desk, organisation, writePeopleCsv(people), { price });
-    expect(status).toBe(201);
-    said();
-    const ref = body.order?.ref ?? "";
+    let ref = "";
+    await done("import", async () => {
+      const { status, body } = await bringList({ url }, desk, organisation, writePeopleCsv(people), { price });
+      expect(status).toBe(201);
+      ref = body.order?.ref ?? "";
+    });
     await desk.call("PATCH", `/organisations/${organisation}/template`, { workAddress: "Rue 5, Dakar" });
-    await desk.call("POST", `/orders/${ref}/company-proof`, { note: "" });
-    await desk.call("POST", `/orders/${ref}/company-proof/approve`, { reason: "Par téléphone" });
-    for (const missing of ["due", "due", "waived"])
-      await desk.call("POST", `/orders/${ref}/mark-paid`, {
-        method: "Espèces",
-        reason: "Essai",
-        amount: 1000,
-        missing,
-      });
-    await handOn(desk, organisation, ref);
+    await done("approval", async () => {
+      await desk.call("POST", `/orders/${ref}/company-proof`, { note: "" });
+      await desk.call("POST", `/orders/${ref}/company-proof/approve`, { reason: "Par téléphone" });
+    });
+    await done("payment", async () => {
+      for (const missing of ["due", "due", "waived"])
+        await desk.call("POST", `/orders/${ref}/mark-paid`, {
+          method: "Espèces",
+          reason: "Essai",
+          amount: 1000,
+          missing,
+        });
+    });
+    await done("handing on", () => handOn(desk, organisation, ref));
   }
 }
 
@@ -156,10 +178,13 @@ test(`kill -9, ${kills} times while companies' lists become cards that are shown
   let server = await startServer({ dataDir, env: administrator });
   for (let round = 0; round < kills; round += 1) {
     const desk = await logInToServer(server.url);
+    const aim = steps[round % steps.length];
     const begun = Promise.withResolvers<void>();
-    const walks = Promise.allSettled([0, 1].map(() => walkUntilGone(server, desk, companies, begun.resolve)));
-    await begun.promise;
-    await wait(Math.random() * latestKillMs);
+    const walks = Promise.allSettled(
+      [0, 1].map(() => walkUntilGone(server, desk, companies, (step) => step === aim && begun.resolve())),
+    );
+    await Promise.race([begun.promise, walks]);
+    await wait(Math.random() * (aim ? took[aim] : 0));
     await server.kill();
     for (const end of await walks)
       if (end.status === "rejected" && !(end.reason instanceof TypeError)) throw end.reason;

@@ -17,6 +17,14 @@ export type OwnerLoginState =
   | { kind: "guest"; ended: boolean }
   | ({ kind: "owner" } & LoggedInOwner);
 
+/**
+ * Returns what follows once the server knows nobody: that the session ended stays said, since several calls that were under
+ * way may each be refused.
+ */
+export function toRefused(before: OwnerLoginState): OwnerLoginState {
+  return before.kind === "guest" ? before : { kind: "guest", ended: before.kind === "owner" };
+}
+
 /** Loads the logged-in owner with his cards. `leave`: marks the owner as logged out. */
 export function useOwner() {
   const [state, setState] = useState<OwnerLoginState>({ kind: "reading" });
@@ -30,7 +38,7 @@ export function useOwner() {
     } catch (error) {
       const isGuest = error instanceof CallError && error.status === 401;
       setState((before) => {
-        if (isGuest) return { kind: "guest", ended: before.kind === "owner" };
+        if (isGuest) return toRefused(before);
         // The page stays as it is, since it may contain unsaved input.
         return before.kind === "owner" ? before : { kind: "unreachable" };
       });
