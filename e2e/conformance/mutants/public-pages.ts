@@ -8,7 +8,7 @@ export const publicPages = mutantsOf([
   [`${staticPages}/home/hero.tsx`, "Commander ma carte", "Commander", "landing", "link: Commander ma carte"],
   [`${staticPages}/home/hero.tsx`, "Faites défiler pour découvrir", "Découvrir", "landing", "text: Faites défiler pour découvrir"],
   [`${staticPages}/home/about.tsx`, "Service client 24/7", "Service client", "landing", "text: Service client 24/7"],
-  [`${staticPages}/home/about.tsx`, "<dd>{desc}</dd>", "<dd>{title}</dd>", "landing", "text: NFC et QR code sur la même carte"],
+  [`${staticPages}/home/about.tsx`, "<dd>{desc}</dd>", "<dd>{title}</dd>", "landing", "text: Rendez-vous, itinéraire exact"],
   [`${staticPages}/home/testimonials.tsx`, `<span className="text-silver-300">{one.jobTitle}</span>`, "", "landing", "text: Agent immobilier"],
   [`${staticPages}/home/questions.tsx`, "{answer}", "", "landing", "text: Toute personne qui a votre lien"],
   [`${staticPages}/home/home.tsx`, "      <HomeTestimonialsSection />\n", "", "landing", "headings, in order"],
