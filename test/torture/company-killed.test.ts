@@ -108,7 +108,7 @@ function verifyMoney(count: Count, id: string): number {
       `SELECT 1000 * count(*) FROM order_events WHERE order_ref IN ${ofOrders} AND kind IN ('payment.settled', 'payment.rest_received')`,
       id,
     ),
-    mails: count(
+    journal: count(
       `SELECT 1000 * count(*) FROM audit_log WHERE order_ref IN ${ofOrders} AND action = 'order.marked_paid'`,
       id,
     ),
@@ -164,6 +164,11 @@ function verify(companies: readonly string[]) {
     const successions = verifySuccessions(count, id);
     all.successions += successions;
     if (successions > 0) all.handedOn.add(id);
+    const brought = count(
+      "SELECT count(*) FROM audit_log WHERE organisation_id = ? AND action = 'organisation.list_brought'",
+      id,
+    );
+    expect(people * brought, `journal of ${id}`).toBe(seen.cards);
     for (const [what, counted] of Object.entries(seen)) expect([0, people], `${what} of ${id}`).toContain(counted);
     all.cards += seen.cards;
     all.approved += seen.approved;
