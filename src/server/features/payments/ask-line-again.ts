@@ -1,6 +1,8 @@
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
+import { isFullyRefunded } from "#server/features/orders/order-rules.ts";
+import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { sumRefundsByLine } from "./refunds-store.ts";
 import * as store from "./payment-store.ts";
 import { replaceUndonePayment } from "./take-over.ts";
@@ -16,13 +18,14 @@ interface LinesAskedAgain {
 
 /**
  * Asks again, however long it is, what was asked no more of lines that are delivered after all; of a line of which money
- * was given back nothing is. The order is locked. Resolves to that sum, in whole FCFA.
+ * was given back nothing is, nor of an order that went back whole. The order is locked. Resolves to that sum, in whole FCFA.
  */
 export async function askLinesAgain(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
   { orderRef, lineIds, actor, reason }: LinesAskedAgain,
 ): Promise<number> {
   const { query } = deps.db;
+  if (isFullyRefunded(await getAnyOrderOrThrow(deps, orderRef))) return 0;
   const refunded = await sumRefundsByLine(query, orderRef);
   let asked = 0;
   for (const { refCommand, lineId, overpaid } of await store.listPaymentAttempts(query, orderRef)) {

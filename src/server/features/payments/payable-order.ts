@@ -59,11 +59,19 @@ export async function removeLeavingReprints(
 ): Promise<OrderRow> {
   if (order.paidAt !== null) return order;
   const leaving = (await lockReprintedCards(deps, order)).filter(isLeaving);
-  if (leaving.length === 0) return order;
-  const left = await removeReprintedCards(deps, order, leaving);
-  if (left.price < order.price)
-    await announceRemovedReprints(deps, left, [left.buyerEmail], { removed: leaving.length, price: left.price });
-  return left;
+  return leaving.length === 0 ? order : removeReprintedCards(deps, order, leaving);
+}
+
+/** The same before a payment of it begins: its buyer, who may not be who pays, is told what it costs now. */
+export async function announceLeavingReprints(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  order: OrderRow,
+): Promise<void> {
+  const cards = await listReprintedCardRefs(deps, order);
+  const left = await removeLeavingReprints(deps, order);
+  if (left.price === order.price) return;
+  const removed = cards.length - (await listReprintedCardRefs(deps, left)).length;
+  await announceRemovedReprints(deps, left, [left.buyerEmail], { removed, price: left.price });
 }
 
 /** Locks the cards that an order prints anew until the transaction ends, in one order, as whoever else holds several. */

@@ -13,7 +13,7 @@ import { getOrderOrThrow, lockAnyOrderForUpdate, setTriedPromoCode } from "#serv
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import type { IsBuyer } from "./asker.ts";
 import { computeCurrentOrderPrice } from "./current-order-price.ts";
-import { getPayableOrderOrThrow, getPayableRestOrThrow, removeLeavingReprints } from "./payable-order.ts";
+import { announceLeavingReprints, getPayableOrderOrThrow, getPayableRestOrThrow } from "./payable-order.ts";
 import { lookUpTypedPromoCode, requireNoWorse } from "./payment-promo-code.ts";
 import * as store from "./payment-store.ts";
 import { askProvider, type AttemptSums, buildProviderAttempt, storeProviderAttempt } from "./provider-attempt.ts";
@@ -56,7 +56,7 @@ export async function startPayment(
   const { promoCode, expected, address, isBuyer = () => false } = input;
   // Kept, also where the price is another one then and the payer sees it first.
   if (isReprint(found))
-    await inTransaction(deps, async (deps) => removeLeavingReprints(deps, await lockAnyOrderForUpdate(deps, ref)));
+    await inTransaction(deps, async (deps) => announceLeavingReprints(deps, await lockAnyOrderForUpdate(deps, ref)));
   const order = await getPayableOrderOrThrow(deps, ref);
   const mine = isBuyer(order);
   const promo = promoCode?.trim()

@@ -1,11 +1,13 @@
 import { cardExtraLabels } from "#shared/card-extras/card-extras.ts";
 import type { ExtraLine } from "#shared/card-extras/take-off-extra.ts";
+import { AppError } from "#shared/app-error.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordAuditEntry, type StaffActor } from "#server/features/audit/audit-service.ts";
 import { CardEditPermit } from "#server/features/cards/card-service.ts";
 import { takeOffLockedExtra } from "#server/features/orders/correcting/extra-removal-service.ts";
 import { getOrderCardOrThrow, type NamedOrderCard } from "#server/features/orders/order-card-service.ts";
+import { isReprint } from "#server/features/orders/order-rules.ts";
 import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
 
 /**
@@ -21,6 +23,8 @@ export async function takeOffExtraAsStaff(
 ): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const order = await lockOrderForUpdate(deps, ref);
+    // Another order's cards, which would not be locked.
+    if (isReprint(order)) throw new AppError("order.not_found");
     const card = await getOrderCardOrThrow(deps, order, named);
     await takeOffLockedExtra(
       deps,

@@ -8,6 +8,7 @@ import { routePaths } from "#shared/urls.ts";
 import { companyWithSpace } from "#test/factories/company-space.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
+import { unpaidReprint } from "#test/factories/unpaid-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
 
 const service = await startTestApp(administrator);
@@ -98,6 +99,14 @@ test("each extra goes by itself, an English text apart from the other", async ()
       200,
     );
   expect(await extrasOf(ref)).toEqual(noCardExtras);
+});
+
+// Seen to fail: it was taken off behind a lock of the other order, into whose timeline it went.
+test("an order that prints a card anew takes nothing off it", async () => {
+  const { ref: reprint, cardRef } = await unpaidReprint(deps);
+  await give(cardRef);
+  const answer = await desk.call("POST", `/orders/${reprint}/remove-extra`, { ...lineOf("place"), reason: "x" });
+  expect([answer.status, (await extrasOf(cardRef)).place]).toEqual([404, extras.place]);
 });
 
 test("the workshop takes nothing off", async () => {

@@ -20,7 +20,7 @@ import {
 import { normalizeOwnerEmail } from "#server/features/owners/owner-service.ts";
 import { eraseCardOfSale, eraseSingleCard } from "./card-erasure.ts";
 import { lockOrderForErasure } from "./erasable-orders.ts";
-import { eraseCardOfReprint, isReprintOfOthers } from "./reprint-erasure.ts";
+import { eraseCardOfReprint, type ErasedReprint, isReprintOfOthers, settleErasedReprints } from "./reprint-erasure.ts";
 import { eraseSingleOrderOnRequest } from "./erasure-service.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "settings">;
@@ -74,11 +74,11 @@ async function eraseRemoved(deps: InTransaction<Needs>, ref: string, orderRef: s
   // A company's sale stays, also where who left had bought it.
   if (await findOpenDeparture(deps, ref)) return eraseLeaver(deps, card);
   const isAlone = (await listOrderCards(deps, orderRef)).every((one) => one.ref === ref || isCardErased(one));
-  await eraseReprints(deps, card, byOwner);
+  const reprints = await eraseReprints(deps, card, byOwner);
   if (isAlone && (await isBuyer(deps, card, orderRef)))
-    return eraseSingleOrderOnRequest(deps, theOwner, "owner", orderRef, why);
-  await eraseOfSale(deps, { orderRef, cardRef: ref }, byOwner);
-  await eraseSingleCard(deps, { orderRef, cardRef: ref });
+    await eraseSingleOrderOnRequest(deps, theOwner, "owner", orderRef, why);
+  else await eraseOfSale(deps, { orderRef, cardRef: ref }, byOwner);
+  await settleErasedReprints(deps, reprints, byOwner.by);
 }
 
 /**
@@ -87,23 +87,30 @@ async function eraseRemoved(deps: InTransaction<Needs>, ref: string, orderRef: s
  */
 export async function eraseLeaver(deps: InTransaction<Needs>, card: CardPendingRemoval): Promise<void> {
   const part = { orderRef: card.orderRef, cardRef: card.ref };
-  await eraseReprints(deps, card, byCompany);
+  const reprints = await eraseReprints(deps, card, byCompany);
   await eraseOfSale(deps, part, byCompany);
-  await eraseSingleCard(deps, part);
+  await settleErasedReprints(deps, reprints, byCompany.by);
 }
 
-/** Before the card goes, by which they are found. */
-async function eraseReprints(deps: InTransaction<Needs>, card: CardPendingRemoval, eraser: Eraser): Promise<void> {
+/** Before the card goes, by which they are found. Resolves to those that go on without it. */
+async function eraseReprints(
+  deps: InTransaction<Needs>,
+  card: CardPendingRemoval,
+  eraser: Eraser,
+): Promise<ErasedReprint[]> {
   const part = { orderRef: card.orderRef, cardRef: card.ref };
+  const erased: ErasedReprint[] = [];
   for (const reprint of await listReprintOrdersToErase(deps, part)) {
     const isShared = await isReprintOfOthers(deps, reprint, new Set([card.ref]));
     if (!isShared && (await isBuyer(deps, card, reprint)))
       await eraseSingleOrderOnRequest(deps, eraser.actor, eraser.by, reprint, eraser.why);
     else {
-      const number = await eraseCardOfReprint(deps, reprint, card.ref, eraser);
-      await recordCardRemoval(deps, reprint, number, eraser);
+      const one = await eraseCardOfReprint(deps, reprint, card.ref, eraser);
+      await recordCardRemoval(deps, reprint, one.number, eraser);
+      erased.push(one);
     }
   }
+  return erased;
 }
 
 async function eraseOfSale(
@@ -114,6 +121,7 @@ async function eraseOfSale(
   const order = await lockOrderForErasure(deps, orderRef);
   await eraseCardOfSale(deps, order, cardRef, { by: eraser.by, why: eraser.why });
   await recordCardRemoval(deps, orderRef, order.number, eraser);
+  await eraseSingleCard(deps, { orderRef, cardRef });
 }
 
 async function recordCardRemoval(

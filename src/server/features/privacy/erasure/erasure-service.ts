@@ -25,7 +25,7 @@ import { eraseOrderPieceMoves, archiveOrderPieces } from "#server/features/produ
 import { eraseOrderProofs } from "#server/features/production/proofs/proof-service.ts";
 import { eraseOrderVisits } from "#server/features/cards/visits/visit-service.ts";
 import { eraseBuyerOfOrder, listCardsOfOtherHolders } from "./buyer-erasure.ts";
-import { eraseCardOfReprint, isReprintOfOthers } from "./reprint-erasure.ts";
+import { eraseCardOfReprint, type ErasedReprint, isReprintOfOthers, settleErasedReprints } from "./reprint-erasure.ts";
 import {
   eraseOrderIfDue,
   erasureBatchSize,
@@ -114,12 +114,15 @@ export async function eraseOrderOnRequest(
         reprints.set(one, [...(reprints.get(one) ?? []), cardRef]);
     const shared = new Set<string>();
     for (const one of reprints.keys()) if (await isReprintOfOthers(deps, one, goneRefs)) shared.add(one);
+    const by = `staff:${actor.userId}`;
+    const erased: ErasedReprint[] = [];
     for (const one of shared)
       for (const cardRef of reprints.get(one) ?? [])
-        await eraseCardOfReprint(deps, one, cardRef, { by: `staff:${actor.userId}`, why });
+        erased.push(await eraseCardOfReprint(deps, one, cardRef, { by, why }));
     if (kept.length === 0) await erase(deps, ref);
     else await eraseBuyerOfOrder(deps, actor, order, kept, why);
     for (const one of reprints.keys()) if (!shared.has(one)) await erase(deps, one);
+    await settleErasedReprints(deps, erased, by);
     return kept.length;
   });
   await deps.db.purgeErasedData();

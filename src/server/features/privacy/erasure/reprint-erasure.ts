@@ -27,41 +27,70 @@ export async function isReprintOfOthers(
   return cards.some((card) => !gone.has(card.ref) && !isCardErased(card));
 }
 
+/** What the erasure of a card changed of an order that printed it anew. */
+export interface ErasedReprint {
+  orderRef: string;
+  number: string;
+  /** FCFA that are asked no more of an order that was paid in part. */
+  waived: number;
+  /** Whether the card is off an unpaid order, whose price fell. */
+  isCheaper: boolean;
+}
+
 /**
  * Erases what an order that prints it anew says of a card, and while it is not paid takes the card off it; where it was
- * paid in part and the card has not left yet, its price is off the rest. Resolves to the order's number.
+ * paid in part and the card has not left yet, its price is off the rest. Whoever erases calls `settleErasedReprints`
+ * last.
  * @throws {AppError} `order.not_found`, `erasure.payment_open`, `erasure.refund_open`
  */
 export async function eraseCardOfReprint(
-  deps: InTransaction<Pick<Deps, "db" | "clock" | "settings">>,
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
   orderRef: string,
   cardRef: string,
   by: { by: string; why: string },
-): Promise<string> {
+): Promise<ErasedReprint> {
   const order = await lockOrderForErasure(deps, orderRef);
   await eraseCardOfSale(deps, order, cardRef, by);
   // What is not made yet of an erased card is not made.
   await archiveOrderPieces(deps, { orderRef, cardRef });
   const { price } = await removeReprintedCards(deps, order, [{ ref: cardRef }]);
-  if (price < order.price) await announce(deps, order, { removed: 1, price });
-  await waiveErasedLine(deps, order, cardRef, by);
-  await balanceOrderDocuments(deps, orderRef, { by: by.by, label: "Carte effacée" });
-  return order.number;
+  const waived = await waiveErasedLine(deps, order, cardRef, by);
+  return { orderRef, number: order.number, waived, isCheaper: price < order.price };
 }
 
-async function waiveErasedLine(
+/**
+ * Balances the papers of orders that printed erased cards anew, and tells their buyers once what is due. After all else of
+ * the erasure: the papers' numbers are then held for a moment, and no order is locked behind them.
+ */
+export async function settleErasedReprints(
   deps: InTransaction<Pick<Deps, "db" | "clock" | "settings">>,
+  erased: readonly ErasedReprint[],
+  by: string,
+): Promise<void> {
+  for (const orderRef of new Set(erased.map((one) => one.orderRef))) {
+    const changed = erased.filter((one) => one.orderRef === orderRef && (one.isCheaper || one.waived > 0));
+    const order = await getAnyOrderOrThrow(deps, orderRef);
+    await balanceOrderDocuments(deps, orderRef, { by, label: "Carte effacée" });
+    // Nothing is asked of an order in the trash.
+    if (changed.length === 0 || order.deletedAt !== null) continue;
+    const waived = changed.reduce((sum, one) => sum + one.waived, 0);
+    await announce(deps, order, {
+      removed: changed.length,
+      ...(waived > 0 ? { paidInPart: { waived, rest: computeAmountDue(order) } } : { price: order.price }),
+    });
+  }
+}
+
+/** Resolves to what is asked no more, in whole FCFA. */
+async function waiveErasedLine(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
   order: OrderRow,
   cardRef: string,
   { by, why }: { by: string; why: string },
-): Promise<void> {
-  if (order.paidAt === null || (await hasLeftHouse(deps, order.ref, [cardRef]))) return;
+): Promise<number> {
+  if (order.paidAt === null || (await hasLeftHouse(deps, order.ref, [cardRef]))) return 0;
   const line = (await listOrderLines(deps, order.ref)).find((one) => one.cardRef === cardRef);
-  if (!line) return;
-  const waived = await waiveRemovedLine(deps, { orderRef: order.ref, lineId: line.id, actor: by, reason: why });
-  if (waived === 0) return;
-  const rest = computeAmountDue(await getAnyOrderOrThrow(deps, order.ref));
-  await announce(deps, order, { removed: 1, paidInPart: { waived, rest } });
+  return line ? waiveRemovedLine(deps, { orderRef: order.ref, lineId: line.id, actor: by, reason: why }) : 0;
 }
 
 /** To a company's administrators, beside the mailbox of its bills. */
