@@ -52,6 +52,7 @@ const all: CardExtras = {
     { kind: "brochure", title: "", url: "https://www.exemple.sn/brochure.pdf" },
     { kind: "other", title: "Nos conditions de vente et de retour des commandes", url: "https://www.exemple.sn/cgv" },
   ],
+  brochure: { id: "b".repeat(32), bytes: 1_240_000, pages: 8, at: "2026-11-26T09:00:00.000Z" },
   services: Array.from({ length: 12 }, (_, at) => ({
     title: `Coupe et brushing numéro ${at + 1}`,
     price: at === 3 ? null : 7500 * (at + 1),

@@ -15,6 +15,7 @@ const image = (at: number) => `/api/uploads/${String(at).repeat(32)}/image`;
 const extras = {
   payments: [],
   namedLinks: [],
+  brochure: { id: "", bytes: 0, pages: 0, at: "" },
   services: [],
   place: { plusCode: "", landmark: "" },
   english: { jobTitle: "", workDescription: "" },

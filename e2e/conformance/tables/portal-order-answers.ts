@@ -36,6 +36,7 @@ export const unpaid = {
   extras: {
     payments: [],
     namedLinks: [],
+    brochure: { id: "", bytes: 0, pages: 0, at: "" },
     services: [],
     place: { plusCode: "", landmark: "" },
     english: { jobTitle: "", workDescription: "" },

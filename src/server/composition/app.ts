@@ -163,7 +163,7 @@ export async function createHttpApp(deps: Deps): Promise<FastifyInstance> {
     registerBuyerOrderRoutes(scope, deps);
     registerCardRoutes(scope, deps, cardPages, visits, fastPath);
     registerLeadPageRoutes(scope, deps, visits);
-    registerOwnerSpaceRoutes(scope, deps, { publishIfComplete: publishCardsIfComplete });
+    await registerOwnerSpaceRoutes(scope, deps, { publishIfComplete: publishCardsIfComplete });
     registerCompanyLeadRoutes(scope, deps);
     registerVisitRoutes(scope, visits);
     registerNewsletterRoutes(scope, deps);

@@ -32,6 +32,7 @@ const forms = [
 const uploads = [
   "POST /api/uploads",
   "POST /api/pieces/:id/proofs",
+  "POST /api/ma-carte/cartes/:ref/brochure",
   "POST /api/company-lists/preview",
   "POST /api/company-lists/corrected",
   "POST /api/company-lists/order",

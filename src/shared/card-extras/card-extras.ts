@@ -23,6 +23,16 @@ export interface NamedLink {
   url: string;
 }
 
+/** A PDF that visitors download: drawn anew from the one that the owner sent. */
+export interface CardBrochure {
+  /** The id of its upload; empty: none. */
+  id: string;
+  bytes: number;
+  pages: number;
+  /** When it was sent, ISO 8601 in UTC. */
+  at: string;
+}
+
 /** A line "what · price". */
 export interface ServiceLine {
   title: string;
@@ -49,6 +59,7 @@ interface EnglishTexts {
 export interface CardExtras {
   payments: PaymentLink[];
   namedLinks: NamedLink[];
+  brochure: CardBrochure;
   services: ServiceLine[];
   place: CardPlace;
   english: EnglishTexts;
@@ -58,6 +69,7 @@ export interface CardExtras {
 export const noCardExtras: CardExtras = {
   payments: [],
   namedLinks: [],
+  brochure: { id: "", bytes: 0, pages: 0, at: "" },
   services: [],
   place: { plusCode: "", landmark: "" },
   english: { jobTitle: "", workDescription: "" },
@@ -66,6 +78,7 @@ export const noCardExtras: CardExtras = {
 export const cardExtraLabels: Record<CardExtraName, string> = {
   payments: "Payer",
   namedLinks: "Boutons",
+  brochure: "Brochure (PDF)",
   services: "Services et prix",
   place: "Où vous trouver",
   english: "En anglais",

@@ -1,14 +1,14 @@
 import { type CardExtras, noCardExtras } from "./card-extras.ts";
 
 /**
- * Leaves out the extras that would say something else than what the card's company decides: payments and buttons where
- * it decides the links, the place where it decides the address, English words for a text that it decides.
+ * Leaves out the extras that would say something else than what the card's company decides: payments, buttons and the
+ * brochure where it decides the links, the place where it decides the address, English words for a text that it decides.
  */
 export function withoutCompanyDecisions(extras: CardExtras, locked: readonly string[]): CardExtras {
   const isDecided = (name: string) => locked.includes(name);
   return {
     ...extras,
-    ...(isDecided("socialMedias") && { payments: [], namedLinks: [] }),
+    ...(isDecided("socialMedias") && { payments: [], namedLinks: [], brochure: noCardExtras.brochure }),
     ...(isDecided("workAddress") && { place: noCardExtras.place }),
     english: {
       jobTitle: isDecided("jobTitle") ? "" : extras.english.jobTitle,

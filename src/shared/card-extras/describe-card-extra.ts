@@ -1,5 +1,7 @@
 import { withDe } from "../elision.ts";
+import { formatFrenchDayAndTime } from "../instants.ts";
 import { formatFcfa } from "../money.ts";
+import { describeBrochure } from "./brochure.ts";
 import type { CardExtraName } from "./card-extra-names.ts";
 import type { CardExtras } from "./card-extras.ts";
 import { getNamedLinkTitle } from "./named-links.ts";
@@ -20,6 +22,9 @@ const describers: { [Name in CardExtraName]: (value: CardExtras[Name]) => string
         .join(" · "),
     ),
   namedLinks: (links) => links.map((link) => [getNamedLinkTitle(link), link.url].filter(Boolean).join(" · ")),
+  // With its time: two may have as many bytes, rounded, and pages.
+  brochure: (brochure) =>
+    brochure.id === "" ? [] : [`${describeBrochure(brochure)} · ${formatFrenchDayAndTime(new Date(brochure.at))}`],
   services: (lines) => lines.map((line) => `${line.title} · ${formatServicePrice(line)}`),
   place: ({ plusCode, landmark }) => [[plusCode, landmark].filter(Boolean).join(", ")].filter(Boolean),
   english: ({ jobTitle, workDescription }) => [jobTitle, workDescription].filter(Boolean),

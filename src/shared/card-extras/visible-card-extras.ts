@@ -1,5 +1,6 @@
 import { decodePlusCode } from "../plus-code.ts";
 import { type OfferName, offers } from "../offers.ts";
+import { isBrochure } from "./brochure.ts";
 import { type CardExtras, hasCardExtra, listGivenExtras, noCardExtras } from "./card-extras.ts";
 import { withoutCompanyDecisions } from "./company-decides.ts";
 import { checkNamedLink } from "./named-links.ts";
@@ -33,6 +34,7 @@ export function toVisibleCardExtras(
     namedLinks: kept.namedLinks
       .filter((link) => isRight(checkNamedLink(link, offer)))
       .slice(0, Math.max(0, offers[offer].socialLinks - socialLinks)),
+    brochure: isBrochure(kept.brochure) ? kept.brochure : noCardExtras.brochure,
     services: kept.services.filter((line) => isRight(checkServiceLine(line))).slice(0, maxServices),
     place: decodePlusCode(kept.place.plusCode) ? kept.place : noCardExtras.place,
   };

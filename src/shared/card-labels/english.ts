@@ -1,3 +1,4 @@
+import { toFileSize } from "../card-extras/brochure.ts";
 import type { LeadFaultLabels, LeadLabels, NoticeLabels, PageLabels } from "./label-types.ts";
 
 export const englishPage: PageLabels = {
@@ -48,6 +49,10 @@ export const englishPage: PageLabels = {
   review: "Leave a Google review",
   catalogue: "Our catalogue",
   brochure: "Download the brochure",
+  pdfOf: (bytes) => {
+    const { amount, isLarge } = toFileSize(bytes, "en-GB");
+    return `PDF, ${amount}\u00a0${isLarge ? "MB" : "kB"}`;
+  },
   pay: "Pay",
   payTo: "You pay directly to",
   payCheck: ". Check the name that is shown before you confirm: Sen Digital Vcard does not receive this money.",

@@ -66,6 +66,7 @@ export const notYetTranslated = {
     "review",
     "catalogue",
     "brochure",
+    "pdfOf",
     "pay",
     "payTo",
     "payCheck",

@@ -6,6 +6,14 @@ import { maxServices, maxServiceTitle } from "../card-extras/services.ts";
 import { readPlusCode } from "../plus-code.ts";
 import { multilineField, optionalLineField } from "./fields.ts";
 
+/** Describes a brochure; its `id` alone counts when it is sent back. */
+export const cardBrochureSchema = z.object({
+  id: z.string(),
+  bytes: z.number().int(),
+  pages: z.number().int(),
+  at: z.string(),
+});
+
 /** Contains what a card's owner added to its page, as it is answered. */
 export const cardExtrasSchema = z.object({
   payments: z.array(
@@ -19,6 +27,7 @@ export const cardExtrasSchema = z.object({
     }),
   ),
   namedLinks: z.array(z.object({ kind: z.string(), title: z.string(), url: z.string() })),
+  brochure: cardBrochureSchema,
   services: z.array(z.object({ title: z.string(), price: z.number().int().nullable(), isFrom: z.boolean() })),
   place: z.object({ plusCode: z.string(), landmark: z.string() }),
   english: z.object({ jobTitle: z.string(), workDescription: z.string() }),
@@ -53,6 +62,8 @@ export const cardExtrasInput = z
         }),
       )
       .max(50),
+    // The rest of it is read from what was received.
+    brochure: z.object({ id: z.string().regex(/^(?:[0-9a-f]{32})?$/, "Choisissez ce fichier à nouveau.") }),
     services: z
       .array(z.object({ title: optionalLineField(maxServiceTitle), price, isFrom: z.boolean() }))
       .max(maxServices * 2),

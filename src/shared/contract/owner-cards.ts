@@ -6,6 +6,7 @@ import { askableFields, lockableFields } from "../organisations/template-fields.
 import { versionActors } from "../version-actors.ts";
 import { printedParts } from "../words.ts";
 import { ownChangeRequests } from "./change-requests.ts";
+import { cardBrochureSchema } from "./card-extras.ts";
 import { cardAppearanceShape, cardAppearanceInputShape } from "./card-look.ts";
 import { ownCompanySchema } from "./company-members.ts";
 import { endpoint } from "./endpoint.ts";
@@ -125,6 +126,33 @@ export const changeOwnedCard = endpoint({
     "card.photos_rest",
     "card.look_fixed",
     "upload.invalid",
+  ],
+});
+
+export const sendBrochure = endpoint({
+  method: "POST",
+  path: "/api/ma-carte/cartes/:ref/brochure",
+  access: "owner",
+  summary:
+    "Envoie le PDF d'une brochure, de 5 Mo et 24 pages au plus, et le redessine\u00a0; la page le montre une fois la carte enregistrée avec son `id`",
+  tag,
+  params: orderRefParams,
+  multipart: z.object({ file: z.file() }),
+  answers: { 201: cardBrochureSchema },
+  errors: [
+    "order.not_found",
+    "brochure.not_offered",
+    "brochure.decided",
+    "brochure.missing",
+    "brochure.too_large",
+    "brochure.not_pdf",
+    "brochure.pdf_locked",
+    "brochure.pdf_unreadable",
+    "brochure.pdf_pages",
+    "brochure.pdf_page_size",
+    "brochure.pdf_too_heavy",
+    "brochure.too_many",
+    "upload.no_room",
   ],
 });
 

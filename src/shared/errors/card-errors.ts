@@ -1,3 +1,4 @@
+import { brochureTooLarge } from "../card-extras/brochure.ts";
 import type { ErrorTable } from "./error-table.ts";
 
 /** Errors about cards, their versions, and the contacts that visitors leave. */
@@ -62,6 +63,36 @@ export const cardErrors = {
       "Cette commande a déjà été payée une fois, et ses pièces sont entrées à l'atelier\u00a0: supprimez-la, et saisissez-en une autre.",
   },
   "card.extra_gone": { status: 409, message: "Ce n'est plus sur la page. Rechargez la page." },
+  "brochure.not_offered": { status: 403, message: "L'offre de cette carte n'a pas de brochure à télécharger." },
+  "brochure.decided": { status: 403, message: "Votre entreprise décide des liens de cette page." },
+  "brochure.missing": { status: 422, message: "Choisissez le PDF à envoyer." },
+  "brochure.too_large": { status: 413, message: brochureTooLarge },
+  "brochure.not_pdf": {
+    status: 415,
+    message: "Ce fichier n'est pas un PDF. Dans votre logiciel, choisissez «\u00a0Enregistrer au format PDF\u00a0».",
+  },
+  "brochure.pdf_locked": {
+    status: 422,
+    message:
+      "Ce PDF est protégé par un mot de passe\u00a0: enregistrez-le sans protection, puis envoyez-le de nouveau.",
+  },
+  "brochure.pdf_unreadable": {
+    status: 422,
+    message: "Ce PDF est abîmé\u00a0: enregistrez-le de nouveau depuis votre logiciel, puis renvoyez-le.",
+  },
+  "brochure.pdf_pages": { status: 422, message: "Une brochure a de une à 24\u00a0pages." },
+  "brochure.pdf_page_size": {
+    status: 422,
+    message: "Chaque page d'une brochure mesure de 5\u00a0mm à 70\u00a0cm de côté.",
+  },
+  "brochure.pdf_too_heavy": {
+    status: 422,
+    message: "Ce PDF demande trop de calcul ou de mémoire\u00a0: allégez ses images et ses dessins, puis renvoyez-le.",
+  },
+  "brochure.too_many": {
+    status: 429,
+    message: "Vous avez envoyé beaucoup de fichiers en peu de temps. Réessayez dans une heure.",
+  },
   "card.not_live": { status: 409, message: "Cette commande n'a aucune page en ligne." },
   "card.not_paused": { status: 409, message: "Cette commande n'a aucune page en pause." },
 } as const satisfies ErrorTable;

@@ -33,6 +33,8 @@ export const rateLimitPolicies = {
   ordersByCompany: { name: "company-orders", max: 50, windowMs: hour },
   /** Tokens that the administrators of one company make. */
   tokensByCompany: { name: "company-tokens", max: 30, windowMs: 24 * hour },
+  /** Drawing one anew takes seconds of a core. */
+  brochuresByOwner: { name: "brochures", max: 20, windowMs: hour },
   /** Links of cards that opened nothing, by IP. */
   wrongCardLinks: { name: "wrong-card-links", max: 60, windowMs: hour },
   /** Mails that tell the team of quotes that buyers accepted, of all buyers together. */

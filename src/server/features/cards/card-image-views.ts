@@ -57,7 +57,7 @@ function toVisibleImages(
       if (kind === "share") picture = upload.variants.map(({ name }) => routePaths.publicImage(publicKey, name))[0];
       continue;
     }
-    if (!isCardImageVisible(card, kind)) continue;
+    if (kind === "brochure" || !isCardImageVisible(card, kind)) continue;
     const sources = upload.variants.flatMap(({ name, type, width }) => {
       if (type !== "image/avif" && type !== "image/webp") return [];
       return [{ type, width, url: routePaths.publicImage(publicKey, name) }];

@@ -9,6 +9,7 @@ import {
   publishOrderCardImages,
   type NewCard,
 } from "./card-images.ts";
+import { bindBrochure } from "./brochures/bind-brochure.ts";
 import { invalidateCachedCards } from "./known/invalidate-cached-cards.ts";
 import { tellCompany } from "./company-events.ts";
 import { toAppearanceColumns } from "./card-appearance.ts";
@@ -221,7 +222,7 @@ export async function updateCardContent(
   await refreshShareImage(deps, cardRef);
 }
 
-/** Changes a card's appearance: hidden fields, accent colour, colour scheme, extras. `changed`: those that differ from its own. */
+/** Changes a card's appearance: hidden fields, accent colour, colour scheme, extras. `changed`: those that differ from its own. @throws {AppError} as `bindBrochure` */
 export async function updateCardAppearance(
   deps: InTransaction<Needs>,
   permit: CardEditPermit,
@@ -232,6 +233,7 @@ export async function updateCardAppearance(
   permit.requireFields(changed);
   invalidateCachedCards(deps, cardRef);
   await store.updateCardContentColumns(deps.db.query, cardRef, toAppearanceColumns(look), deps.clock.now());
+  if (changed.includes("extras")) await bindBrochure(deps, cardRef, look.extras.brochure.id);
   await tellCompany(deps, "card.changed", [cardRef]);
   await refreshShareImage(deps, cardRef);
 }

@@ -15,6 +15,7 @@ import { registerEndpoint } from "#server/http/route.ts";
 import { sendImageResponse } from "#server/http/send-image.ts";
 import type { BufferedVisitCounter } from "./visits/visit-service.ts";
 import { buildAttachmentDisposition } from "#server/http/attachment.ts";
+import { registerBrochureRoute } from "./brochures/brochure-routes.ts";
 import { findPublicCardImage, type PublicCardImage, readPublicCardImage } from "./card-images.ts";
 import { createStaleIfErrorCache } from "./stale-if-error-cache.ts";
 import type { CardPageCache } from "./page/card-page-cache.ts";
@@ -44,6 +45,7 @@ export function registerCardRoutes(
   );
   registerCardPageRoutes(app, deps, { pages, visits, fastPath });
   registerSampleCardRoutes(app, deps);
+  registerBrochureRoute(app, deps);
   registerCardWorkerRoute(app, deps);
 
   app.get<{ Params: { key: string; name: string } }>(

@@ -4,7 +4,7 @@ import type { OfferName } from "#shared/offers.ts";
 import type { VersionActor } from "#shared/version-actors.ts";
 import type { CardState, DepartureState } from "#shared/words.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
-import type { DrawnKind } from "./uploads/upload-tables.ts";
+import type { DrawnKind, ReceivedKind } from "./uploads/upload-tables.ts";
 
 /** Card content that visitors see; an absent second telephone or mailbox is empty. */
 export interface CardContent extends Record<CardTextName, string> {
@@ -79,10 +79,10 @@ export interface CardRow extends CardPersonalData, CardLookColumns {
   removalLife: number | null;
 }
 
-/** Links a card to an uploaded image and its kind; nothing else links the two. */
+/** Links a card to an upload and its kind; of a brochure the card's extras name it too. */
 export interface CardImageRow {
   cardRef: string;
-  kind: UploadKind | DrawnKind;
+  kind: ReceivedKind | DrawnKind;
   uploadId: string;
   /** Random, in its public address; null until the card is live. A changed image gets another. */
   publicKey: string | null;

@@ -1,3 +1,4 @@
+import { parseCardExtras } from "#shared/card-extras/card-extras.ts";
 import { mapCardTexts } from "#shared/card-texts.ts";
 import { type UploadKind, uploadKinds } from "#shared/upload-kinds.ts";
 import type { VersionActor } from "#shared/version-actors.ts";
@@ -77,6 +78,13 @@ export async function hasVersionWithImage(
   );
 }
 
+/** Checks whether a kept version of the card has this brochure. */
+export async function hasVersionWithBrochure(deps: Pick<Deps, "db">, cardRef: string, id: string): Promise<boolean> {
+  return (await store.listCardVersionRows(deps.db.query, cardRef)).some(
+    (version) => getVersionBrochure(parseVersionContent(version)) === id,
+  );
+}
+
 /**
  * Releases those of these uploads that no card of the order shows, and no version of one has; of a company's cards neither
  * one of another order. What its template shows the database keeps.
@@ -139,5 +147,11 @@ function parseVersionContent({ content }: CardVersionRow): KeptContent {
 }
 
 function listVersionUploads(version: CardVersionRow): string[] {
-  return Object.values(parseVersionContent(version).images ?? {});
+  const content = parseVersionContent(version);
+  return [...Object.values(content.images ?? {}), getVersionBrochure(content)].filter((id) => id !== "");
+}
+
+/** Empty where it has none. */
+function getVersionBrochure({ extras = "{}" }: Pick<KeptContent, "extras">): string {
+  return parseCardExtras(extras).brochure.id;
 }

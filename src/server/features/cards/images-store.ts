@@ -47,6 +47,7 @@ const unpublishedByOrder = createPreparedRead((query, orderRef: string) =>
     .selectAll("cardImages")
     .where("cards.orderRef", "=", orderRef)
     .where("cards.state", "!=", "waiting")
+    .where("cardImages.kind", "!=", "brochure")
     .where("publicKey", "is", null),
 );
 
@@ -90,7 +91,7 @@ export async function listPublicImageUploads(
   publicKey: string,
 ): Promise<Pick<CardImageRow, "uploadId" | "cardRef">[]> {
   return (await publishedByKey(query, publicKey)).filter(
-    (row) => isGeneratedImageKind(row.kind) || isCardImageVisible(row, row.kind),
+    ({ kind, hidden }) => kind !== "brochure" && (isGeneratedImageKind(kind) || isCardImageVisible({ hidden }, kind)),
   );
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "#server/deps.ts";
+import { registerOwnerBrochureRoutes } from "./cards/owner-brochure-routes.ts";
 import { registerOwnerCardRoutes } from "./cards/owner-card-routes.ts";
 import type { PublishIfComplete } from "#server/features/organisations/people/people-service.ts";
 import { registerOwnerCompletionRoutes } from "./completion/owner-completion-routes.ts";
@@ -14,14 +15,15 @@ import { registerWalletRoutes } from "./wallet/wallet-routes.ts";
 import { ownerStatisticsRoutes } from "./statistics/owner-statistics-routes.ts";
 
 /** Registers the owner's space. */
-export function registerOwnerSpaceRoutes(
+export async function registerOwnerSpaceRoutes(
   app: FastifyInstance,
   deps: Deps,
   { publishIfComplete }: { publishIfComplete: PublishIfComplete },
-): void {
+): Promise<void> {
   ownerLoginRoutes(app, deps);
   ownerSessionRoutes(app, deps);
   registerOwnerCardRoutes(app, deps);
+  await registerOwnerBrochureRoutes(app, deps);
   registerOwnerCompletionRoutes(app, deps, { publishIfComplete });
   ownerStatisticsRoutes(app, deps);
   registerOwnerSharingRoutes(app, deps);

@@ -63,8 +63,14 @@ test.runIf(canRead).each([
 test.runIf(canRead)("pages keep their size, and have the pixels of a card's print", async () => {
   const drawn = await redrawReceivedPdf(onePage({ page: "/Rotate 90 /CropBox [10 10 290 190]" }));
   expect(askPoppler("pdfinfo", drawn)).toMatch(/Page size: +180 x 280 pts/);
-  expect(computePdfPagePixels({ width: 243, height: 153 })).toEqual({ width: 2025, height: 1275 });
-  expect(computePdfPagePixels({ width: 1985, height: 1985 })).toEqual({ width: 3000, height: 3000 });
+  expect(computePdfPagePixels({ width: 243, height: 153 }, receivedPdfLimits.proof)).toEqual({
+    width: 2025,
+    height: 1275,
+  });
+  expect(computePdfPagePixels({ width: 1985, height: 1985 }, receivedPdfLimits.proof)).toEqual({
+    width: 3000,
+    height: 3000,
+  });
   expect(
     [
       { width: 243, height: 13 },
@@ -112,5 +118,5 @@ test("a lock, a broken file, too many pages, too large ones and too much work ar
     code: "proof.pdf_too_heavy",
     cause: { message: expect.stringContaining("SIGKILL") },
   });
-  expect(receivedPdfLimits.pages).toBe(4);
+  expect(receivedPdfLimits.proof.pages).toBe(4);
 });

@@ -4,7 +4,7 @@ import { findServerEntry } from "#server/config/built-folder.ts";
 import { AppError } from "#shared/app-error.ts";
 import { createSemaphore } from "#server/jobs/semaphore.ts";
 import type { PdfDrawResult, PdfDrawTask } from "./pdf-drawer.ts";
-import { receivedPdfLimits, type PdfRefusalReason } from "./pdf-page-rules.ts";
+import { pdfDrawingTimeoutMs, type PdfRefusalReason } from "./pdf-page-rules.ts";
 
 const drawer = findServerEntry(join(import.meta.dirname, "pdf-drawer.ts"));
 /** Characters kept of its error message. */
@@ -16,14 +16,33 @@ const withDrawer = createSemaphore(1, 10);
  * @throws {AppError} `proof.pdf_locked`, `.pdf_unreadable`, `.pdf_pages`, `.pdf_page_size`, `.pdf_too_heavy`;
  * `server.busy`
  */
-export async function redrawReceivedPdf(
+export async function redrawReceivedPdf(bytes: Uint8Array, patience: Patience = {}): Promise<Buffer> {
+  return (await redraw({ bytes, use: "proof" }, patience)).pdf;
+}
+
+/**
+ * Redraws a brochure likewise, for screens; its safe links stay where they were.
+ * @throws {AppError} `brochure.pdf_locked`, and so on; `server.busy`
+ */
+export async function redrawBrochurePdf(
   bytes: Uint8Array,
-  { msAtMost = receivedPdfLimits.msAtMost } = {},
-): Promise<Buffer> {
-  const answer = await withDrawer(() => ask({ bytes }, msAtMost));
+  patience: Patience = {},
+): Promise<{ pdf: Buffer; pages: number }> {
+  return redraw({ bytes, use: "brochure" }, patience);
+}
+
+interface Patience {
+  msAtMost?: number;
+}
+
+async function redraw(
+  task: PdfDrawTask,
+  { msAtMost = pdfDrawingTimeoutMs }: Patience,
+): Promise<{ pdf: Buffer; pages: number }> {
+  const answer = await withDrawer(() => ask(task, msAtMost));
   if ("refused" in answer)
-    throw new AppError(`proof.pdf_${answer.refused}`, { cause: "why" in answer ? answer.why : undefined });
-  return Buffer.from(answer.pdf);
+    throw new AppError(`${task.use}.pdf_${answer.refused}`, { cause: "why" in answer ? answer.why : undefined });
+  return { pdf: Buffer.from(answer.pdf), pages: answer.pages };
 }
 
 /** A drawer that ends without an answer had too little time or memory. */

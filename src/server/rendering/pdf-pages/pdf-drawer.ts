@@ -3,30 +3,32 @@ import { constants, setPriority } from "node:os";
 import sharp from "sharp";
 import { limitWasmMemory } from "../wasm-memory.ts";
 import { drawEachPdfPage, openPdfReader, PdfRefusedError } from "./reader.ts";
-import { receivedPdfLimits, type PdfRefusalReason } from "./pdf-page-rules.ts";
+import { pdfReaderMemory, receivedPdfLimits, type PdfRefusalReason, type ReceivedPdfUse } from "./pdf-page-rules.ts";
 import { writeImagePdf } from "./write-pdf.ts";
 
 export interface PdfDrawTask {
   bytes: Uint8Array;
+  use: ReceivedPdfUse;
 }
-export type PdfDrawResult = { pdf: Uint8Array } | { refused: PdfRefusalReason };
+export type PdfDrawResult = { pdf: Uint8Array; pages: number } | { refused: PdfRefusalReason };
 
 // Requests come first.
 setPriority(constants.priority.PRIORITY_LOW);
 sharp.cache(false);
 sharp.concurrency(1);
-const wasRefusedMemory = limitWasmMemory(receivedPdfLimits.memory);
+const wasRefusedMemory = limitWasmMemory(pdfReaderMemory);
 
-process.once("message", async ({ bytes }: PdfDrawTask) => {
-  process.send?.(await answerTo(bytes), () => process.disconnect());
+process.once("message", async (task: PdfDrawTask) => {
+  process.send?.(await answerTo(task), () => process.disconnect());
 });
 
-async function answerTo(bytes: Uint8Array): Promise<PdfDrawResult> {
+async function answerTo({ bytes, use }: PdfDrawTask): Promise<PdfDrawResult> {
   try {
-    const pdf = await writeImagePdf(drawEachPdfPage(await openPdfReader(), bytes));
+    const limits = receivedPdfLimits[use];
+    const drawn = await writeImagePdf(drawEachPdfPage(await openPdfReader(), bytes, limits), limits);
     // Out of memory, PDFium continues without the picture that needed it.
     if (wasRefusedMemory()) return { refused: "too_heavy" };
-    return { pdf };
+    return drawn;
   } catch (error) {
     if (wasRefusedMemory()) return { refused: "too_heavy" };
     if (error instanceof PdfRefusedError) return { refused: error.why };

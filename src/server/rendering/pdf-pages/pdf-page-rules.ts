@@ -1,27 +1,79 @@
+import { maxBrochureBytes, maxBrochurePages } from "#shared/card-extras/brochure.ts";
+import { maxProofDesignBytes } from "#shared/print-limits.ts";
+
 /** Limits a received PDF, and the pages drawn from it. */
-export const receivedPdfLimits = {
-  pages: 4,
-  /** Points of a page's side: from 5 mm to 70 cm. */
-  side: { least: 14, most: 1985 },
-  /** px of a page: an A4 sheet at 300 dpi. */
-  pixels: 9_000_000,
-  /** The resolution for a card; a larger page gets less. */
-  dpi: 600,
-  /** Bytes that the reader's memory may grow to: the file, a page's pixels, and the pictures on it. */
-  memory: 256 * 1024 * 1024,
-  msAtMost: 60_000 as number,
-} as const;
+export interface ReceivedPdfLimits {
+  pages: number;
+  /** px of a page. */
+  pixels: number;
+  /** The resolution of a small page; a larger page gets less. */
+  dpi: number;
+  /** Bytes that the new file has at most, and a page of it. */
+  bytes: number;
+  pageBytes: number;
+  /** Bytes up to which a page goes without loss: letters and plain colours take little. */
+  mostLossless: number;
+  title: string;
+  /** Whether safe links stay where they were. */
+  links: boolean;
+}
+
+/** What a received PDF is drawn for. */
+export type ReceivedPdfUse = "proof" | "brochure";
+
+export const receivedPdfLimits: Record<ReceivedPdfUse, ReceivedPdfLimits> = {
+  /** To print from: 600 dpi for a card, 300 dpi for an A4 sheet. */
+  proof: {
+    pages: 4,
+    pixels: 9_000_000,
+    dpi: 600,
+    bytes: maxProofDesignBytes,
+    pageBytes: 2_500_000,
+    mostLossless: 700_000,
+    title: "Épreuve",
+    links: false,
+  },
+  /** To read on a telephone: 200 dpi for an A4 sheet of a short brochure. */
+  brochure: {
+    pages: maxBrochurePages,
+    pixels: 4_000_000,
+    dpi: 200,
+    bytes: maxBrochureBytes,
+    pageBytes: 350_000,
+    mostLossless: 300_000,
+    title: "Brochure",
+    links: true,
+  },
+};
+
+/** Bounds a page's side in points, from 5 mm to 70 cm. */
+const pageSide = { least: 14, most: 1985 } as const;
+/** px of all pages together: a long document's pages get less. */
+const pixelsOfAll = 36_000_000;
+/** Bytes that the reader's memory may grow to: the file, a page's pixels, and the pictures on it. */
+export const pdfReaderMemory = 256 * 1024 * 1024;
+export const pdfDrawingTimeoutMs: number = 60_000;
 
 /** Lists why a PDF is not drawn. */
 const pdfRefusalReasons = ["locked", "unreadable", "pages", "page_size", "too_heavy"] as const;
 export type PdfRefusalReason = (typeof pdfRefusalReasons)[number];
 
-/** Computes a page's width and height in px, in the resolution of a card's print where it has few enough of them. */
-export function computePdfPagePixels(page: { width: number; height: number }): { width: number; height: number } {
-  const perPoint = Math.min(
-    receivedPdfLimits.dpi / 72,
-    Math.sqrt(receivedPdfLimits.pixels / (page.width * page.height)),
-  );
+/** Number of bytes in which readers search for a PDF's signature. */
+const pdfHead = 1024;
+
+/** Checks whether readers take a file for a PDF. */
+export function hasPdfSignature(bytes: Buffer): boolean {
+  return bytes.subarray(0, pdfHead).includes("%PDF-");
+}
+
+/** Computes the width and height in px of a page, one of `count`. */
+export function computePdfPagePixels(
+  page: { width: number; height: number },
+  { dpi, pixels }: ReceivedPdfLimits,
+  count = 1,
+): { width: number; height: number } {
+  const most = Math.min(pixels, pixelsOfAll / count);
+  const perPoint = Math.min(dpi / 72, Math.sqrt(most / (page.width * page.height)));
   return {
     width: Math.max(1, Math.floor(page.width * perPoint)),
     height: Math.max(1, Math.floor(page.height * perPoint)),
@@ -30,6 +82,5 @@ export function computePdfPagePixels(page: { width: number; height: number }): {
 
 /** Checks whether a page has a printable size; `false` also for values that are not numbers. */
 export function isPrintablePageSize({ width, height }: { width: number; height: number }): boolean {
-  const { least, most } = receivedPdfLimits.side;
-  return [width, height].every((side) => side >= least && side <= most);
+  return [width, height].every((side) => side >= pageSide.least && side <= pageSide.most);
 }

@@ -1,18 +1,23 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { init, type WrappedPdfiumModule } from "@embedpdf/pdfium";
+import { listSafeLinks } from "./page-links.ts";
 import {
   isPrintablePageSize,
-  receivedPdfLimits,
   computePdfPagePixels,
   type PdfRefusalReason,
+  type ReceivedPdfLimits,
 } from "./pdf-page-rules.ts";
+import type { PdfPageLink } from "./safe-links.ts";
 
-/** Describes a page as it looks: RGB and one unused byte a pixel, and its size in points. */
+/** Describes a page as it looks: RGB and one unused byte a pixel, its size in points, and the links that stay. */
 export interface DrawnPdfPage {
+  /** How many pages there are. */
+  of: number;
   data: Uint8Array;
   pixels: { width: number; height: number };
   points: { width: number; height: number };
+  links: PdfPageLink[];
 }
 
 export class PdfRefusedError extends Error {
@@ -39,16 +44,20 @@ export async function openPdfReader(): Promise<WrappedPdfiumModule> {
 }
 
 /** Draws the pages of a PDF one after another. @throws {PdfRefusedError} */
-export function* drawEachPdfPage(reader: WrappedPdfiumModule, bytes: Uint8Array): Generator<DrawnPdfPage> {
+export function* drawEachPdfPage(
+  reader: WrappedPdfiumModule,
+  bytes: Uint8Array,
+  limits: ReceivedPdfLimits,
+): Generator<DrawnPdfPage> {
   const { pdfium } = reader;
   const place = pdfium.wasmExports.malloc(bytes.length);
   pdfium.HEAPU8.set(bytes, place);
   const document = reader.FPDF_LoadMemDocument(place, bytes.length, "");
   if (document === 0) throw new PdfRefusedError(isLocked(reader.FPDF_GetLastError()) ? "locked" : "unreadable");
   const count = reader.FPDF_GetPageCount(document);
-  if (count < 1 || count > receivedPdfLimits.pages) throw new PdfRefusedError("pages");
+  if (count < 1 || count > limits.pages) throw new PdfRefusedError("pages");
   const form = reader.PDFiumExt_InitFormFillEnvironment(document, reader.PDFiumExt_OpenFormFillInfo());
-  for (let at = 0; at < count; at += 1) yield drawPage(reader, { document, form }, at);
+  for (let at = 0; at < count; at += 1) yield drawPage(reader, { document, form, count, limits }, at);
 }
 
 function isLocked(error: number): boolean {
@@ -57,14 +66,14 @@ function isLocked(error: number): boolean {
 
 function drawPage(
   reader: WrappedPdfiumModule,
-  { document, form }: { document: number; form: number },
+  { document, form, count, limits }: { document: number; form: number; count: number; limits: ReceivedPdfLimits },
   at: number,
 ): DrawnPdfPage {
   const page = reader.FPDF_LoadPage(document, at);
   if (page === 0) throw new PdfRefusedError("unreadable");
   const points = { width: reader.FPDF_GetPageWidthF(page), height: reader.FPDF_GetPageHeightF(page) };
   if (!isPrintablePageSize(points)) throw new PdfRefusedError("page_size");
-  const pixels = computePdfPagePixels(points);
+  const pixels = computePdfPagePixels(points, limits, count);
   const bitmap = reader.FPDFBitmap_CreateEx(pixels.width, pixels.height, format.rgbx, 0, 0);
   if (bitmap === 0) throw new PdfRefusedError("too_heavy");
   reader.FPDFBitmap_FillRect(bitmap, 0, 0, pixels.width, pixels.height, white);
@@ -76,6 +85,7 @@ function drawPage(
   // A copy: the memory moves when it grows.
   const data = reader.pdfium.HEAPU8.slice(begin, begin + pixels.width * pixels.height * 4);
   reader.FPDFBitmap_Destroy(bitmap);
+  const links = limits.links ? listSafeLinks(reader, { document, page }, points) : [];
   reader.FPDF_ClosePage(page);
-  return { data, pixels, points };
+  return { of: count, data, pixels, points, links };
 }

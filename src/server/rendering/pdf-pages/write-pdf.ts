@@ -1,35 +1,42 @@
 import Pdf from "pdfkit";
 import sharp from "sharp";
-import { maxProofDesignBytes } from "#shared/print-limits.ts";
 import { encodePrintMaster } from "../images/master.ts";
 import { collectPdfBytes } from "../pdf-bytes.ts";
+import type { ReceivedPdfLimits } from "./pdf-page-rules.ts";
 import type { DrawnPdfPage } from "./reader.ts";
-import { receivedPdfLimits } from "./pdf-page-rules.ts";
 
-/** Bytes of one page, so that all of them stay a design. */
-const mostPage = Math.floor((maxProofDesignBytes - 100_000) / receivedPdfLimits.pages);
-/** Below, a page goes without loss: letters and plain colours take little. */
-const mostLossless = 700_000;
+/** Bytes for what is no picture. */
+const mostBesides = 100_000;
 
-/** Writes a new PDF with one image a page and nothing else. */
-export async function writeImagePdf(pages: Iterable<DrawnPdfPage>): Promise<Buffer> {
+/** Writes a new PDF with one image a page, the links that stay, and nothing else; counts its pages. */
+export async function writeImagePdf(
+  pages: Iterable<DrawnPdfPage>,
+  { bytes, pageBytes, mostLossless, title }: ReceivedPdfLimits,
+): Promise<{ pdf: Buffer; pages: number }> {
   const doc = new Pdf({
     autoFirstPage: false,
     font: "",
     lang: "fr",
-    info: { Title: "Épreuve", Author: "Sen Digital Vcard" },
+    info: { Title: title, Author: "Sen Digital Vcard" },
   });
   const done = collectPdfBytes(doc);
+  let count = 0;
   for (const page of pages) {
     const { width, height } = page.points;
+    const most = Math.min(pageBytes, Math.floor((bytes - mostBesides) / page.of));
     doc.addPage({ size: [width, height], margin: 0 });
-    doc.image(await encodePage(page), 0, 0, { width, height });
+    doc.image(await encodePage(page, { mostLossless: Math.min(mostLossless, most), most }), 0, 0, { width, height });
+    for (const link of page.links) doc.link(link.x, link.y, link.width, link.height, link.url);
+    count += 1;
   }
   doc.end();
-  return done;
+  return { pdf: await done, pages: count };
 }
 
-async function encodePage({ data, pixels }: DrawnPdfPage): Promise<Buffer> {
+async function encodePage(
+  { data, pixels }: DrawnPdfPage,
+  { mostLossless, most }: { mostLossless: number; most: number },
+): Promise<Buffer> {
   const picture = await sharp(data, { raw: { ...pixels, channels: 4 } })
     .removeAlpha()
     .raw()
@@ -37,5 +44,5 @@ async function encodePage({ data, pixels }: DrawnPdfPage): Promise<Buffer> {
   const raw = { ...pixels, channels: 3 } as const;
   const png = await sharp(picture, { raw }).png({ compressionLevel: 8 }).toBuffer();
   if (png.length <= mostLossless) return png;
-  return (await encodePrintMaster("cover", { data: picture, ...raw }, mostPage)).bytes;
+  return (await encodePrintMaster("cover", { data: picture, ...raw }, most)).bytes;
 }

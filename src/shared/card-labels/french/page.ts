@@ -1,3 +1,4 @@
+import { formatFileSize } from "../../card-extras/brochure.ts";
 import { formatServicePrice } from "../../card-extras/services.ts";
 import { withDe } from "../../elision.ts";
 
@@ -51,6 +52,8 @@ export const frenchPage = {
   review: "Laisser un avis Google",
   catalogue: "Notre catalogue",
   brochure: "Télécharger la brochure",
+  /** Beneath its button; `bytes`: of the file. */
+  pdfOf: (bytes: number) => `PDF, ${formatFileSize(bytes)}`,
   pay: "Payer",
   /** Before the owner's name, and after it. */
   payTo: "Vous payez directement",

@@ -13,12 +13,17 @@ const stallMs = 120_000;
 export interface UploadOptions {
   signal: AbortSignal;
   timeoutMs: number;
-  /** The share of the image that has left, 0 to 1. */
+  /** The share of the file that has left, 0 to 1. */
   onProgress: (share: number) => void;
 }
 
-/** Uploads an image by XMLHttpRequest, the only way to learn its progress. @throws {CallError} */
-export function uploadImage(kind: UploadKind, image: Blob, options: UploadOptions): Promise<string> {
+/** Uploads an image; resolves to its id. @throws {CallError} */
+export async function uploadImage(kind: UploadKind, image: Blob, options: UploadOptions): Promise<string> {
+  return (await postForm<EndpointAnswer<typeof createUpload>>(uploadsPath, toForm(kind, image), options)).id;
+}
+
+/** Posts a form with a file by XMLHttpRequest, the only way to learn its progress. @throws {CallError} */
+export function postForm<Answer>(path: string, form: FormData, options: UploadOptions): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
@@ -37,14 +42,14 @@ export function uploadImage(kind: UploadKind, image: Blob, options: UploadOption
       if (total > 0) options.onProgress(loaded / total);
     });
     request.addEventListener("load", () =>
-      settle(() => (request.status === 201 ? resolveId(request, resolve, reject) : reject(refusal(request)))),
+      settle(() => (request.status === 201 ? resolveAnswer(request, resolve, reject) : reject(refusal(request)))),
     );
     for (const end of ["error", "timeout", "abort"])
       request.addEventListener(end, () => settle(() => reject(new CallError(0))));
     options.signal.addEventListener("abort", abort);
-    request.open("POST", uploadsPath);
+    request.open("POST", path);
     request.timeout = options.timeoutMs;
-    request.send(toForm(kind, image));
+    request.send(form);
   });
 }
 
@@ -72,9 +77,13 @@ function toForm(kind: UploadKind, image: Blob): FormData {
   return form;
 }
 
-function resolveId(request: XMLHttpRequest, resolve: (id: string) => void, reject: (error: CallError) => void): void {
+function resolveAnswer<Answer>(
+  request: XMLHttpRequest,
+  resolve: (answer: Answer) => void,
+  reject: (error: CallError) => void,
+): void {
   try {
-    resolve((JSON.parse(request.responseText) as EndpointAnswer<typeof createUpload>).id);
+    resolve(JSON.parse(request.responseText) as Answer);
   } catch {
     reject(new CallError(0));
   }

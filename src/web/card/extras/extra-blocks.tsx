@@ -16,7 +16,7 @@ interface CardExtrasProps {
 export function CardActionExtras({ card, extras, labels }: CardExtrasProps) {
   return (
     <>
-      <NamedLinksBlock card={card} links={extras.namedLinks} labels={labels} />
+      <NamedLinksBlock card={card} links={extras.namedLinks} brochure={extras.brochure} labels={labels} />
       <PaymentsBlock card={card} links={extras.payments} labels={labels} />
     </>
   );

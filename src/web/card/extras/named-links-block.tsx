@@ -1,18 +1,24 @@
-import type { NamedLink } from "#shared/card-extras/card-extras.ts";
+import { getBrochureKey } from "#shared/card-extras/brochure.ts";
+import type { CardBrochure, NamedLink } from "#shared/card-extras/card-extras.ts";
 import { namedLinkLabels, type NamedLinkKind } from "#shared/card-extras/named-links.ts";
 import type { PageLabels } from "#shared/card-labels/label-types.ts";
+import { routePaths } from "#shared/urls.ts";
 import type { CardView } from "../view.ts";
 import { linkShapes } from "./link-shapes.ts";
 
 interface NamedLinksBlockProps {
   card: CardView;
   links: readonly NamedLink[];
+  brochure: CardBrochure;
   labels: PageLabels;
 }
 
-/** Lists the owner's own buttons, each with the host that it opens. Counted as the networks are (`taps.ts`). */
-export function NamedLinksBlock({ card, links, labels }: NamedLinksBlockProps) {
-  if (links.length === 0) return null;
+/**
+ * Lists the owner's own buttons, each with the host that it opens, and his brochure with its size. Counted as the
+ * networks are (`taps.ts`).
+ */
+export function NamedLinksBlock({ card, links, brochure, labels }: NamedLinksBlockProps) {
+  if (links.length === 0 && brochure.id === "") return null;
   return (
     <ul className="networks named" aria-label={labels.links}>
       {links.map((link) => (
@@ -28,11 +34,27 @@ export function NamedLinksBlock({ card, links, labels }: NamedLinksBlockProps) {
           </a>
         </li>
       ))}
+      {brochure.id !== "" && (
+        <li>
+          <a href={routePaths.cardBrochureLink(card.ref, getBrochureKey(brochure))}>
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d={linkShapes.brochure} />
+            </svg>
+            <span>
+              <b dir="auto">{labels.brochure}</b> <small>{labels.pdfOf(brochure.bytes)}</small>
+            </span>
+          </a>
+        </li>
+      )}
     </ul>
   );
 }
 
-function Title({ card, link: { kind, title }, labels }: Omit<NamedLinksBlockProps, "links"> & { link: NamedLink }) {
+function Title({
+  card,
+  link: { kind, title },
+  labels,
+}: Pick<NamedLinksBlockProps, "card" | "labels"> & { link: NamedLink }) {
   if (isNamed(kind)) return <b dir="auto">{labels[kind]}</b>;
   return (
     <b dir="auto" lang={card.ownLanguages?.extras}>

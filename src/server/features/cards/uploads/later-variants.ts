@@ -14,7 +14,8 @@ type Needs = Pick<Deps, "db" | "clock" | "storage">;
  */
 export async function addAvifVariants(deps: Needs, uploadId: string): Promise<void> {
   const upload = await store.findUploadRow(deps.db.query, uploadId);
-  if (!upload || upload.claimedAt === null || isGeneratedImageKind(upload.kind) || upload.kind === "proof") return;
+  if (!upload || upload.claimedAt === null || isGeneratedImageKind(upload.kind)) return;
+  if (upload.kind === "proof" || upload.kind === "brochure") return;
   const written = parseUploadVariants(upload);
   if (written.some(({ type }) => type === "image/avif")) return;
 

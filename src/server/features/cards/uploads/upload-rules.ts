@@ -29,7 +29,13 @@ export function isGeneratedImageKind(kind: string): kind is DrawnKind {
 /** Describes a file of an upload; a JPEG is one that the service drew. */
 export type StoredUploadVariant = Omit<ImageVariant, "type"> & {
   type: ImageVariant["type"] | "image/jpeg" | "image/png" | "application/pdf";
+  /** Of a brochure alone. */
+  bytes?: number;
+  pages?: number;
 };
+
+/** Names the one file of a brochure. */
+export const brochureFileName = "brochure.pdf";
 
 /** Parses the files that an upload's row lists. */
 export function parseUploadVariants(upload: { variants: string }): StoredUploadVariant[] {

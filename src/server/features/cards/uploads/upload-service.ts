@@ -26,16 +26,21 @@ import {
   type StoredUploadVariant,
 } from "./upload-rules.ts";
 import * as store from "./upload-store.ts";
-import type { UploadRow } from "./upload-tables.ts";
+import type { ReceivedKind, UploadRow } from "./upload-tables.ts";
 import * as unused from "./unused-store.ts";
 
 export { claimGeneratedImage, claimProofFile, storeGeneratedFile } from "./generated-files.ts";
+export { claimBrochure, findBrochure, readBrochureFile } from "./brochure-files.ts";
 export { drawMissingAccents, saveUploadAccent } from "./upload-accents.ts";
 
 export type StoreUploadNeeds = Pick<Deps, "db" | "clock" | "storage"> & {
   settings: Pick<ServerSettings, "uploadBudgetBytes">;
 };
 type Stores = Pick<Deps, "db" | "storage">;
+type ProcessedFile = Omit<ProcessedImage, "variants" | "master"> &
+  Pick<UploadRow, "master"> & {
+    variants: StoredUploadVariant[];
+  };
 
 /** Describes who sent an upload, and the rate-limit hits that it was counted as. */
 export interface UploadSender {
@@ -60,14 +65,14 @@ export async function storeReceivedUpload(
   return storeProcessedUpload(deps, kind, await processReceivedImage(kind, bytes), sender);
 }
 
-/** Stores an image that was re-encoded before, as `storeReceivedUpload` does. */
+/** Stores an image that was re-encoded before, or a PDF that was drawn anew, as `storeReceivedUpload` does. */
 export async function storeProcessedUpload(
   deps: StoreUploadNeeds,
-  kind: UploadKind,
-  image: ProcessedImage,
+  kind: ReceivedKind,
+  file: ProcessedFile,
   sender?: UploadSender,
 ): Promise<{ id: string }> {
-  const { width, height, accent, variants, master, files } = image;
+  const { width, height, accent, variants, master, files } = file;
   const arrival = { bytes: computeBytesOnDisk(files), heldBy: sender ? hashUploaderIp(sender.address) : null };
   await findUploadsToEvict(deps, arrival);
   const id = generateSecretId();

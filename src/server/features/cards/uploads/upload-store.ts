@@ -1,8 +1,7 @@
 import { sql } from "kysely";
-import type { UploadKind } from "#shared/upload-kinds.ts";
 import type { Queryable, Tx } from "#server/db/database.ts";
 import { createPreparedListRead, createPreparedListWrite } from "#server/db/prepared.ts";
-import type { UploadRow } from "./upload-tables.ts";
+import type { ReceivedKind, UploadRow } from "./upload-tables.ts";
 
 export async function insertUploadRow(query: Queryable, upload: UploadRow): Promise<void> {
   await query.insertInto("uploads").values(upload).execute();
@@ -15,7 +14,7 @@ export async function findUploadRow(query: Queryable, id: string): Promise<Uploa
 export const findUploadRows: (query: Queryable, ids: readonly string[]) => Promise<UploadRow[]> =
   createPreparedListRead((query, ids) => query.selectFrom("uploads").selectAll().where("id", "in", ids));
 
-const claimFree = createPreparedListWrite((query, ids, kind: UploadKind, now: number) =>
+const claimFree = createPreparedListWrite((query, ids, kind: ReceivedKind, now: number) =>
   query
     .updateTable("uploads")
     .set({ claimedAt: now, heldBy: null })
@@ -32,7 +31,7 @@ const claimFree = createPreparedListWrite((query, ids, kind: UploadKind, now: nu
 export async function claimFreeUploads(
   query: Queryable,
   ids: readonly string[],
-  kind: UploadKind,
+  kind: ReceivedKind,
   now: number,
 ): Promise<Set<string>> {
   return new Set(toIds(await claimFree(query, ids, kind, now)));

@@ -6,12 +6,15 @@ export type DrawnKind = "share" | "payment";
 /** A file of a proof: the logo or the design that it shows. */
 type ProofFileKind = "proof";
 
+/** What people send for a card: its images, and its brochure. */
+export type ReceivedKind = UploadKind | "brochure";
+
 export interface UploadRow {
   id: string;
-  kind: UploadKind | DrawnKind | ProofFileKind;
+  kind: ReceivedKind | DrawnKind | ProofFileKind;
   width: number;
   height: number;
-  /** JSON: the written variants, `{name, type, width}` each. */
+  /** JSON: the written variants, `{name, type, width}` each; of a PDF also its `bytes` and `pages`. */
   variants: string;
   /**
    * The accent, `#rrggbb`, of a card with this logo or cover; empty if there is none; null until it is computed, as on

@@ -1,7 +1,12 @@
 import type { z } from "zod";
 import type { EditableCard, changeOwnedCard } from "#shared/contract/owner-cards.ts";
 import { cardExtraNames, linkExtraNames } from "#shared/card-extras/card-extra-names.ts";
-import { type CardExtras, serializeCardExtras } from "#shared/card-extras/card-extras.ts";
+import {
+  type CardBrochure,
+  type CardExtras,
+  noCardExtras,
+  serializeCardExtras,
+} from "#shared/card-extras/card-extras.ts";
 import { findCompanyDecisionFaults } from "#shared/card-extras/company-decides.ts";
 import { findCardExtraFaults, findLinkCountFault } from "#shared/card-extras/check-card-extras.ts";
 import { formatPayee, keepPayees } from "#shared/card-extras/payee.ts";
@@ -13,6 +18,7 @@ import type { OwnerSession } from "#server/auth/owner-session.ts";
 import * as cards from "#server/features/cards/card-service.ts";
 import { CardEditPermit } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
+import { findBrochure } from "#server/features/cards/uploads/upload-service.ts";
 import type { OrderCorrectionInput } from "#server/features/orders/correcting/order-correction-service.ts";
 import {
   findCardPauser,
@@ -51,7 +57,7 @@ export async function updateCardAsOwner(
     const { card } = held;
     const before = await getVersionedCardContent(deps, card);
     const timeline = await listCardHistory(deps, card);
-    const merged = mergeCardExtras(card, before, { extras, socialMedias: input.socialMedias });
+    const merged = await mergeCardExtras(deps, card, before, { extras, socialMedias: input.socialMedias });
     const { firstName = card.firstName, lastName = card.lastName } = input;
     const names = { before: formatPayee(card), after: formatPayee({ firstName, lastName }) };
     const look = {
@@ -122,13 +128,15 @@ async function recordMove(
  * Sets the extras that were sent; named links count among the card's links.
  * @throws {AppError} `request.invalid` with the fields to correct
  */
-function mergeCardExtras(
+async function mergeCardExtras(
+  deps: Pick<Deps, "db">,
   card: CardRow,
   before: Pick<EditableCard, "extras" | "socialMedias">,
   sent: Pick<Change, "extras" | "socialMedias">,
-): CardExtras {
+): Promise<CardExtras> {
   const extras = { ...before.extras };
   for (const name of cardExtraNames) Object.assign(extras, sent.extras?.[name] && { [name]: sent.extras[name] });
+  extras.brochure = await readSentBrochure(deps, before.extras.brochure, extras.brochure.id);
   const links = (sent.socialMedias ?? before.socialMedias).length;
   // What is the same is not judged anew: a rule may have changed since.
   const isSame = serializeCardExtras(extras) === serializeCardExtras(before.extras);
@@ -143,13 +151,27 @@ function mergeCardExtras(
   return extras;
 }
 
+/** @throws {AppError} `request.invalid` where it is gone */
+async function readSentBrochure(deps: Pick<Deps, "db">, before: CardBrochure, id: string): Promise<CardBrochure> {
+  if (id === before.id) return before;
+  if (id === "") return noCardExtras.brochure;
+  const found = await findBrochure(deps, id);
+  if (found) return found;
+  throw new AppError("request.invalid", {
+    fields: { "extras.brochure": "Ce fichier n'est plus disponible. Veuillez le choisir à nouveau." },
+  });
+}
+
 /** Finds the links that a card has more than before, where its company decides its links. */
 function findOwnLinkFaults(before: CardExtras, after: CardExtras): Record<string, string> {
   // Whom a link pays is no part of it: confirming it adds none.
-  const toLines = (links: readonly object[]) => links.map((link) => JSON.stringify({ ...link, payee: undefined }));
+  const toLines = ({ payments, namedLinks, brochure }: CardExtras, name: (typeof linkExtraNames)[number]) => {
+    const lines = { payments, namedLinks, brochure: brochure.id === "" ? [] : [brochure] };
+    return lines[name].map((link) => JSON.stringify({ ...link, payee: undefined }));
+  };
   const added = linkExtraNames.filter((name) => {
-    const known = toLines(before[name]);
-    return toLines(after[name]).some((link) => !known.includes(link));
+    const known = toLines(before, name);
+    return toLines(after, name).some((link) => !known.includes(link));
   });
   return Object.fromEntries(
     added.map((name) => [`extras.${name}`, "Votre entreprise décide des liens de cette page."]),

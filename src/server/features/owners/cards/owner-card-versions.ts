@@ -11,7 +11,7 @@ import type { Deps } from "#server/deps.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import * as cards from "#server/features/cards/card-service.ts";
 import type { KeptContent } from "#server/features/cards/card-tables.ts";
-import { listUploadImageDetails } from "#server/features/cards/uploads/upload-service.ts";
+import { findBrochure, listUploadImageDetails } from "#server/features/cards/uploads/upload-service.ts";
 import type { AskCardPermit } from "#server/features/orders/correcting/order-correction-service.ts";
 import { lockOwnedCardAndOrder, readCardForOwner, getVersionedCardContent, toCardOwner } from "./owner-card-service.ts";
 import { writeOwnedCardChanges } from "./write-card-changes.ts";
@@ -95,7 +95,11 @@ export async function restoreCardVersionAsOwner(
           hidden: look.hidden,
           ownAccent: isFree("ownAccent") ? look.ownAccent : now.ownAccent,
           dress: isFree("dress") ? look.dress : now.dress,
-          extras: { ...(kept ?? now).extras, ...(!isFree("socialMedias") && pickLinkExtras(now.extras)) },
+          extras: {
+            ...(kept ?? now).extras,
+            ...(await restoreBrochure(deps, now.extras, kept?.extras)),
+            ...(!isFree("socialMedias") && pickLinkExtras(now.extras)),
+          },
         },
         without,
       },
@@ -104,9 +108,23 @@ export async function restoreCardVersionAsOwner(
   });
 }
 
+/** That of the version, if the database still knows it; else the present one stays. */
+async function restoreBrochure(
+  deps: Pick<Deps, "db">,
+  now: CardExtras,
+  kept: CardExtras = now,
+): Promise<Pick<CardExtras, "brochure">> {
+  const isThere = kept.brochure.id === "" || (await findBrochure(deps, kept.brochure.id));
+  return { brochure: isThere ? kept.brochure : now.brochure };
+}
+
 /** Picks what is links. */
-function pickLinkExtras({ payments, namedLinks }: CardExtras): Pick<CardExtras, (typeof linkExtraNames)[number]> {
-  return { payments, namedLinks };
+function pickLinkExtras({
+  payments,
+  namedLinks,
+  brochure,
+}: CardExtras): Pick<CardExtras, (typeof linkExtraNames)[number]> {
+  return { payments, namedLinks, brochure };
 }
 
 const imageNames = uploadKinds.map((kind) => `${kind}Url` as const);

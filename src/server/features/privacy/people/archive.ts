@@ -2,11 +2,17 @@ import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import { formatIsoOrNull } from "#shared/instants.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
+import { AppError } from "#shared/app-error.ts";
 import type { Deps } from "#server/deps.ts";
 import { buildCardContactFile, findCardPrintImage, isCardImageVisible } from "#server/features/cards/card-service.ts";
-import { findUploadPrintMaster, readUploadVariant } from "#server/features/cards/uploads/upload-service.ts";
+import {
+  findUploadPrintMaster,
+  readBrochureFile,
+  readUploadVariant,
+} from "#server/features/cards/uploads/upload-service.ts";
 import type { PersonDataRecords, PersonOrderEntry } from "./find-person.ts";
 import { toLeadExport, buildMailExport, buildOrderExport } from "./order-data.ts";
+import { nameCardArchiveBrochures } from "./version-brochures.ts";
 import { buildArchiveReadme } from "./read-me.ts";
 import { nameCardArchiveImages, isCardOwnerMailbox } from "./version-images.ts";
 
@@ -108,11 +114,20 @@ async function addCards(deps: Deps, { order, cards }: PersonOrderEntry, email: s
       const image = await findCardPrintImage(deps, card, kind);
       if (image) addImage(deps, `${stem}-${kind}`, image, add);
     }
+    for (const [id, name] of await nameCardArchiveBrochures(deps, card, { isOwner }))
+      add(`${stem}-${name}.pdf`, () => readBrochure(deps, id), false);
     if (!isOwner) continue;
     for (const [uploadId, name] of await nameCardArchiveImages(deps, card)) {
       if (name.includes("-avant-")) addImage(deps, `${stem}-${name}`, await findUploadPrintMaster(deps, uploadId), add);
     }
   }
+}
+
+/** @throws {AppError} `upload.not_found` */
+async function readBrochure(deps: Pick<Deps, "storage">, id: string): Promise<Buffer> {
+  const file = await readBrochureFile(deps, id);
+  if (!file) throw new AppError("upload.not_found");
+  return file.bytes;
 }
 
 function addImage(deps: Deps, path: string, image: Parameters<typeof readUploadVariant>[1], add: Add): void {

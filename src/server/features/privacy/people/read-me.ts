@@ -31,6 +31,7 @@ export function buildArchiveReadme(
           "                 carte, ses versions, ses visites et les coordonnées laissées par ses visiteurs",
           "  *.vcf          chaque carte, à ouvrir avec un carnet d'adresses",
           "  photos         le portrait (profile), la couverture (cover) et le logo\u00a0; «\u00a0avant\u00a0»\u00a0: ceux des versions gardées",
+          "  brochures      le PDF que ses visiteurs téléchargent, s'il y en a un, et ceux des versions gardées",
         ]
       : []),
     ...(subscription ? ["newsletter.json  l'inscription à la newsletter, la preuve de l'accord et les e-mails"] : []),

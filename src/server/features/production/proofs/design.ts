@@ -5,15 +5,13 @@ import { decodeImagePixels } from "#server/rendering/images/pixels.ts";
 import { withImageSlot } from "#server/rendering/images/process-image.ts";
 import { sniffImageFormat } from "#server/rendering/images/sniff.ts";
 import { redrawReceivedPdf } from "#server/rendering/pdf-pages/draw-pdf.ts";
+import { hasPdfSignature } from "#server/rendering/pdf-pages/pdf-page-rules.ts";
 
 export interface ProofDesignFile {
   name: string;
   type: "application/pdf" | "image/png" | "image/jpeg";
   bytes: Buffer;
 }
-
-/** Number of bytes in which readers search for a PDF's signature. */
-const pdfHead = 1024;
 
 /** Names a PDF that we drew, and one that an earlier release kept as it came. */
 export const designPdfFileNames = { drawn: "drawn.pdf", received: "design.pdf" } as const;
@@ -25,7 +23,7 @@ export const designPdfFileNames = { drawn: "drawn.pdf", received: "design.pdf" }
 export async function toProofDesignFile(bytes: Buffer): Promise<ProofDesignFile> {
   if (bytes.length > maxProofDesignBytes) throw new AppError("proof.file_too_large");
   const format = sniffImageFormat(bytes);
-  if (!format && bytes.subarray(0, pdfHead).includes("%PDF-")) return redrawPdfDesign(bytes);
+  if (!format && hasPdfSignature(bytes)) return redrawPdfDesign(bytes);
   if (format !== "png" && format !== "jpeg") throw new AppError("proof.file_refused");
   try {
     return await withImageSlot(async () =>

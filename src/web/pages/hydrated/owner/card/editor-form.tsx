@@ -27,9 +27,11 @@ import {
   isSameCardAppearance,
   pickCardAppearance,
   toCardFormValues,
+  withBrochure,
 } from "./editor-values.ts";
 import { CardExtrasFields, focusCardExtra } from "./extras/extras-fields.tsx";
 import { describeHiddenPayments, followName } from "./extras/hidden-payments.ts";
+import { useBrochureUpload } from "./extras/use-brochure-upload.ts";
 import { CardAppearanceFields } from "./look/look-fields.tsx";
 import { newOwnerUploads } from "./owner-uploads.ts";
 import { useUnsavedChangesWarning } from "./use-unsaved.ts";
@@ -67,6 +69,10 @@ export function CardEditorForm({ card, onSaved, onTaken, onAsked }: EditorFormPr
   const [look, setLook] = useState(() => pickCardAppearance(card));
   const [extraFaults, setExtraFaults] = useState<CardExtraFaults>({});
   const [refusals, setRefusals] = useState(0);
+  const brochure = useBrochureUpload(ref, (arrived) => {
+    setExtraFaults({});
+    setLook((now) => withBrochure(now, arrived));
+  });
   const [theirs, setTheirs] = useState<EditableCard>();
   const element = useRef<HTMLFormElement>(null);
   const toast = useToast();
@@ -74,7 +80,7 @@ export function CardEditorForm({ card, onSaved, onTaken, onAsked }: EditorFormPr
   const values = useWatch({ control: form.control }) as OrderFormValues;
   const { errors, isSubmitting, isDirty } = form.formState;
   usePreservedFieldFocus(element);
-  useUnsavedChangesWarning(isDirty || !isSameCardAppearance(look, card));
+  useUnsavedChangesWarning(isDirty || !isSameCardAppearance(look, card) || brochure.state.phase === "sending");
   const shown = useCardDisplayValues(values);
   const extras = followName(card, look.extras, values);
   const shownLook = { ...look, extras: followName(card, look.extras, shown) };
@@ -91,12 +97,20 @@ export function CardEditorForm({ card, onSaved, onTaken, onAsked }: EditorFormPr
     const send = form.handleSubmit(
       async (checked) => {
         const settled = await waitForImageUploads(uploads);
+        const { arrived, message } = await brochure.wait();
+        if (message !== undefined) return refuseExtras({ "extras.brochure": message });
         try {
           const saved = await call<typeof changeOwnedCard>("PATCH", "/api/ma-carte/cartes/:ref", {
             params: { ref },
-            body: buildCardChangeBody(card, { ...checked, ...getImageUrls(settled) }, look, of),
+            body: buildCardChangeBody(
+              card,
+              { ...checked, ...getImageUrls(settled) },
+              arrived ? withBrochure(look, arrived) : look,
+              of,
+            ),
           });
           setTheirs(undefined);
+          brochure.drop();
           setVersion(saved.version);
           form.reset(toCardFormValues(saved));
           setLook(pickCardAppearance(saved));
@@ -179,6 +193,9 @@ export function CardEditorForm({ card, onSaved, onTaken, onAsked }: EditorFormPr
           areLinksDecided={isDecided(card, "socialMedias")}
           extras={extras}
           payee={formatPayee(values)}
+          cardRef={ref}
+          shownBrochure={card.state === "live" ? card.extras.brochure.id : ""}
+          brochureUpload={brochure}
           faults={extraFaults}
           refusals={refusals}
           onExtras={(changed) => {

@@ -1,6 +1,6 @@
 import { cardTextNames, mapCardTexts } from "#shared/card-texts.ts";
 import { cardExtraNames } from "#shared/card-extras/card-extra-names.ts";
-import { cardExtraLabels, serializeCardExtras } from "#shared/card-extras/card-extras.ts";
+import { type CardBrochure, cardExtraLabels, serializeCardExtras } from "#shared/card-extras/card-extras.ts";
 import { describeCardExtra } from "#shared/card-extras/describe-card-extra.ts";
 import { type CardAppearance, cardColorSchemeLabels } from "#shared/card-look.ts";
 import type { EditableCard, changeOwnedCard } from "#shared/contract/owner-cards.ts";
@@ -38,6 +38,11 @@ export function toCardFormValues(card: EditableCard): OrderFormValues {
 /** Picks how the card is shown. */
 export function pickCardAppearance({ hidden, ownAccent, dress, extras }: CardAppearance): CardAppearance {
   return { hidden, ownAccent, dress, extras };
+}
+
+/** Puts another brochure among the extras. */
+export function withBrochure(look: CardAppearance, brochure: CardBrochure): CardAppearance {
+  return { ...look, extras: { ...look.extras, brochure } };
 }
 
 export function isSameCardAppearance(one: CardAppearance, other: CardAppearance): boolean {

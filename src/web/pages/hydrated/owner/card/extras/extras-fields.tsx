@@ -5,12 +5,14 @@ import { type CardExtras, cardExtraLabels, hasCardExtra, listGivenExtras } from 
 import type { OfferName } from "#shared/offers.ts";
 import { FormSection } from "#web/card-form/fields/form-section.tsx";
 import { FoldedPanel } from "#web/form/folded-panel.tsx";
+import { BrochureFields } from "./brochure-fields.tsx";
 import { EnglishFields } from "./english-fields.tsx";
 import type { ExtraFieldsProps } from "./extra-fields-props.ts";
 import { NamedLinksFields } from "./named-links-fields.tsx";
 import { PaymentsFields } from "./payments-fields.tsx";
 import { PlaceFields } from "./place-fields.tsx";
 import { ServicesFields } from "./services-fields.tsx";
+import type { BrochureUpload } from "./use-brochure-upload.ts";
 
 interface ExtrasFieldsProps {
   offer: OfferName;
@@ -21,6 +23,10 @@ interface ExtrasFieldsProps {
   extras: CardExtras;
   /** The card's name, as it is typed. */
   payee: string;
+  cardRef: string;
+  /** Of the brochure that visitors get now; empty: none. */
+  shownBrochure: string;
+  brochureUpload: BrochureUpload;
   faults: CardExtraFaults;
   /** How often saving was refused: then unfolds where something is to be corrected. */
   refusals: number;
@@ -34,6 +40,9 @@ export function CardExtrasFields({
   areLinksDecided,
   extras,
   payee,
+  cardRef,
+  shownBrochure,
+  brochureUpload,
   faults,
   refusals,
   onExtras,
@@ -49,6 +58,9 @@ export function CardExtrasFields({
   const fields: Partial<Record<CardExtraName, ReactNode>> = {
     payments: <PaymentsFields {...propsOf("payments")} payee={areLinksDecided ? "" : payee} />,
     namedLinks: <NamedLinksFields {...propsOf("namedLinks")} offer={offer} socialLinks={socialLinks} />,
+    brochure: (
+      <BrochureFields {...propsOf("brochure")} cardRef={cardRef} shownId={shownBrochure} upload={brochureUpload} />
+    ),
     services: <ServicesFields {...propsOf("services")} />,
     place: <PlaceFields {...propsOf("place")} />,
     english: <EnglishFields {...propsOf("english")} />,

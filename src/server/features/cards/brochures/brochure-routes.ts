@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import { getBrochureKey } from "#shared/card-extras/brochure.ts";
+import { orderRefField } from "#shared/contract/fields.ts";
+import { AppError } from "#shared/app-error.ts";
+import { routePaths } from "#shared/urls.ts";
+import type { Deps } from "#server/deps.ts";
+import { buildAttachmentDisposition } from "#server/http/attachment.ts";
+import { sendImageResponse } from "#server/http/send-image.ts";
+import { getLiveCardOrThrow } from "../card-service.ts";
+import { readPublicBrochure } from "./brochure-service.ts";
+
+/** Registers the brochure of a card's page, under its page in every language, which never shows it in place of itself. */
+export function registerBrochureRoute(app: FastifyInstance, deps: Deps): void {
+  app.get<{ Params: { ref: string }; Querystring: { v?: unknown } }>(
+    routePaths.cardBrochure(":ref"),
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { data: ref } = orderRefField.safeParse(request.params.ref);
+      const card = ref && (await getLiveCardOrThrow(deps, ref).catch(undefinedIfMissing));
+      const found = card && (await readPublicBrochure(deps, card));
+      if (!found) return reply.callNotFound();
+      const { brochure, file, personName } = found;
+      const etag = `"${createHash("sha256").update(file.bytes).digest("base64url").slice(0, 22)}"`;
+      const isItsAddress = request.query.v === getBrochureKey(brochure);
+      reply
+        .header("Cache-Control", isItsAddress ? "public, max-age=86400, immutable" : "no-cache")
+        .header("ETag", etag)
+        .header("X-Robots-Tag", "noindex")
+        .header("Referrer-Policy", "no-referrer");
+      if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+      reply.header("Content-Disposition", buildAttachmentDisposition(`${personName} (brochure)`, "pdf"));
+      return sendImageResponse(reply, file);
+    },
+  );
+}
+
+function undefinedIfMissing(error: unknown): undefined {
+  if (error instanceof AppError && ["order.not_found", "card.paused"].includes(error.code)) return undefined;
+  throw error;
+}

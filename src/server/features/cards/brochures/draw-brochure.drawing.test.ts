@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { type ApiErrorCode, apiErrors } from "#shared/errors.ts";
+import { maxBrochureBytes } from "#shared/card-extras/brochure.ts";
+import type { AppError } from "#shared/app-error.ts";
+import { hostileBrochures } from "#test/factories/hostile-pdfs/brochures.ts";
+import { carryingPdfs } from "#test/factories/hostile-pdfs/carrying.ts";
+import { expectHarmless } from "#test/factories/hostile-pdfs/expect-harmless.ts";
+import { canary, onePage } from "#test/factories/hostile-pdfs/one-page.ts";
+import { askPoppler, hasPoppler, hasQpdf, streamsOf } from "#test/harness/pdf.ts";
+import { drawBrochure } from "./draw-brochure.ts";
+
+const canRead = hasPoppler && hasQpdf;
+/** How busy the machine is decides no test. */
+const patient = { msAtMost: 400_000 };
+
+const entries = Object.entries(hostileBrochures);
+const refused = entries.flatMap(([name, { bytes, becomes }]) =>
+  typeof becomes === "string" ? [{ name, bytes, code: becomes }] : [],
+);
+const cleaned = entries.flatMap(([name, { bytes, becomes }]) =>
+  typeof becomes === "string" ? [] : [{ name, bytes, links: becomes }],
+);
+
+test.each(refused)("a brochure of $name is refused with a sentence", async ({ bytes, code }) => {
+  const before = process.memoryUsage().rss;
+  const error = await drawBrochure(bytes, patient).catch((error: unknown) => error as AppError);
+  expect(error).toMatchObject({ code: `brochure.${code}` });
+  expect(apiErrors[`brochure.${code}` as ApiErrorCode].message).toMatch(/^\p{Lu}.*\.$/u);
+  // The file is opened in another process.
+  expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
+});
+
+// Seen to fail with all links kept.
+test.runIf(canRead).each(cleaned)(
+  "nothing of a brochure with $name leaves but its safe links",
+  async ({ bytes, links }) => {
+    const { pdf } = await drawBrochure(bytes, patient);
+    expect(pdf.length).toBeLessThanOrEqual(maxBrochureBytes);
+    expect([pdf.includes(canary), streamsOf(pdf).some((stream) => stream.includes(canary))]).toEqual([false, false]);
+    expectHarmless(pdf, links);
+  },
+);
+
+/** What stays of `carryingPdfs`: the addresses of their safe links. */
+const staying: Record<string, string[]> = {
+  "a link": [`https://example.com/${canary}`],
+  "an address for all links": [`https://example.com/${canary}x`],
+};
+
+test.runIf(canRead).each(Object.entries(carryingPdfs))(
+  "a brochure with %s is the picture of its page",
+  async (name, bytes) => {
+    expectHarmless((await drawBrochure(bytes, patient)).pdf, staying[name]);
+  },
+);
+
+test.runIf(canRead)("links stay where they were on a turned and cropped page", async () => {
+  const { pdf, pages } = await drawBrochure(
+    onePage({
+      page: "/Rotate 90 /CropBox [10 10 290 190] /Annots [<< /Type /Annot /Subtype /Link /Rect [20 140 120 160] /A << /S /URI /URI (https://www.exemple.sn/) >> >>]",
+    }),
+  );
+  expect(pages).toBe(1);
+  expect(askPoppler("pdfinfo", pdf)).toMatch(/Page size: +180 x 280 pts/);
+  // Seen from the new page's lower left corner: turned right, what was 10 from the left is 10 from the top.
+  const [, box = ""] = /\/Rect \[([^\]]*)\]/.exec(pdf.toString("latin1")) ?? [];
+  expect(box.split(" ").map((side) => Math.round(Number(side)))).toEqual([130, 170, 150, 270]);
+});

@@ -1,0 +1,19 @@
+import { maxBrochureBytes } from "#shared/card-extras/brochure.ts";
+import { AppError } from "#shared/app-error.ts";
+import { sniffImageFormat } from "#server/rendering/images/sniff.ts";
+import { redrawBrochurePdf } from "#server/rendering/pdf-pages/draw-pdf.ts";
+import { hasPdfSignature } from "#server/rendering/pdf-pages/pdf-page-rules.ts";
+
+/**
+ * Draws a received brochure anew: nothing of its file is in the result.
+ * @throws {AppError} `brochure.missing`, `.too_large`, `.not_pdf`, and as `redrawBrochurePdf`
+ */
+export async function drawBrochure(
+  received: Buffer,
+  patience?: Parameters<typeof redrawBrochurePdf>[1],
+): ReturnType<typeof redrawBrochurePdf> {
+  if (received.length === 0) throw new AppError("brochure.missing");
+  if (received.length > maxBrochureBytes) throw new AppError("brochure.too_large");
+  if (sniffImageFormat(received) || !hasPdfSignature(received)) throw new AppError("brochure.not_pdf");
+  return redrawBrochurePdf(received, patience);
+}

@@ -1,0 +1,225 @@
+import { afterAll, expect, test } from "vitest";
+import { type CardBrochure, noCardExtras } from "#shared/card-extras/card-extras.ts";
+import type { CardVersion, EditableCard } from "#shared/contract/owner-cards.ts";
+import type { OfferName } from "#shared/offers.ts";
+import { routePaths } from "#shared/urls.ts";
+import { cleanupUnusedUploads } from "#server/features/cards/uploads/sweep-uploads.ts";
+import { uploadStorageFolder } from "#server/features/cards/uploads/upload-rules.ts";
+import { postBrochure, sendBrochure } from "#test/factories/brochure.ts";
+import { canary, onePage } from "#test/factories/hostile-pdfs/one-page.ts";
+import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
+import { administrator } from "#test/factories/staff.ts";
+import { startTestApp } from "#test/harness/app.ts";
+
+const service = await startTestApp(administrator);
+const { deps, url, clock } = service;
+afterAll(() => service.close());
+
+const email = "awa.diop@example.sn";
+const owner = await loggedInOwner(service, email);
+const stranger = await loggedInOwner(service, "moussa@example.sn");
+
+async function cardOf(offer: OfferName, changes: object = {}): Promise<string> {
+  const ref = await ownedCard(service, email);
+  await deps.db.query
+    .updateTable("cards")
+    .set({ offer, ...changes })
+    .where("ref", "=", ref)
+    .execute();
+  return ref;
+}
+const gold = await cardOf("GOLD");
+
+const received = (word: string) =>
+  onePage({
+    page: "/Annots [<< /Type /Annot /Subtype /Link /Rect [20 140 120 160] /A << /S /URI /URI (https://www.exemple.sn/) >> >>]",
+    trailer: `/Info << /Author (${canary}) /Title (${word}) >>`,
+    content: { head: "", stream: `1 0 0 rg 20 20 ${word.length * 10} 80 re f` },
+  });
+
+const post = (ref: string, file: Buffer, who = owner) =>
+  postBrochure({ url, cookie: who.cookie }, ref, file, `${canary}.pdf`);
+async function sent(ref: string, word: string): Promise<CardBrochure> {
+  clock.advance(1000);
+  return sendBrochure({ url, cookie: owner.cookie }, ref, received(word));
+}
+const save = (ref: string, id: string, version?: string) => {
+  clock.advance(1000);
+  return owner.call("PATCH", `/cartes/${ref}`, { extras: { brochure: { id } }, ...(version && { version }) });
+};
+const read = async (ref: string) => (await owner.call("GET", `/cartes/${ref}`)).body as EditableCard;
+const page = async (ref: string) => (await fetch(`${url}/vcard/${ref}`)).text();
+const download = (ref: string) => fetch(url + routePaths.cardBrochure(ref));
+const setCard = (ref: string, columns: object) =>
+  deps.db.query
+    .updateTable("cards")
+    .set((row) => ({ ...columns, version: row("version", "+", 1) }))
+    .where("ref", "=", ref)
+    .execute();
+const filesOf = async (id: string) => (await deps.storage.list(`${uploadStorageFolder}${id}/`)).length;
+
+test("an owner's PDF is drawn anew, shown with its size, and downloaded under his name, and nothing else of it leaves", async () => {
+  const before = await page(gold);
+  const brochure = await sent(gold, "un");
+  expect(brochure).toMatchObject({ pages: 1, at: expect.stringMatching(/^\d{4}-.*Z$/) });
+  // Sent, and not saved yet.
+  expect([await page(gold), (await download(gold)).status]).toEqual([before, 404]);
+  expect((await save(gold, brochure.id)).status).toBe(200);
+  expect((await read(gold)).extras).toEqual({ ...noCardExtras, brochure });
+  const html = await page(gold);
+  const [, link = "", size] =
+    /href="(\/vcard\/[^"]*brochure[^"]*)".*?Télécharger la brochure<\/b> <small>([^<]*)/.exec(html) ?? [];
+  expect(size).toMatch(/^PDF, \d+\u00a0ko$/);
+  expect(html).not.toContain(brochure.id);
+  expect(await page(`${gold}/en`)).toMatch(/Download the brochure<\/b> <small>PDF, \d+\u00a0kB/);
+  const answer = await fetch(url + link);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  expect(answer.status).toBe(200);
+  expect(bytes.length).toBe(brochure.bytes);
+  expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
+  expect(bytes.includes(canary)).toBe(false);
+  expect(bytes.includes("/URI (https://www.exemple.sn/)")).toBe(true);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "content-type": "application/pdf",
+    "content-disposition": expect.stringMatching(/^attachment; filename="[^"]+ \(brochure\)\.pdf"; filename\*=UTF-8''/),
+    "content-security-policy": "default-src 'none'; sandbox",
+    "x-content-type-options": "nosniff",
+    "x-robots-tag": "noindex",
+    "cache-control": "public, max-age=86400, immutable",
+  });
+  const etag = answer.headers.get("etag") ?? "";
+  expect((await fetch(url + link, { headers: { "If-None-Match": etag } })).status).toBe(304);
+  // An old link leads to what is there now, asked for each time.
+  const old = await fetch(`${url}${routePaths.cardBrochure(gold)}?v=00000000`);
+  expect([old.status, old.headers.get("cache-control")]).toEqual([200, "no-cache"]);
+  const { details } = await deps.db.query
+    .selectFrom("orderEvents")
+    .select("details")
+    .where("orderRef", "=", gold)
+    .where("kind", "=", "order.corrected")
+    .executeTakeFirstOrThrow();
+  expect(JSON.parse(details).changes.brochure.to).toMatch(/^PDF, \d+\u00a0ko, 1 page · /);
+});
+
+test("a brochure that is replaced, or removed, is kept for its versions, and goes with the last of them", async () => {
+  const ref = await cardOf("GOLD");
+  const [one, two] = [await sent(ref, "un"), await sent(ref, "deux")];
+  await save(ref, one.id);
+  await save(ref, two.id);
+  const versions = (await owner.call("GET", `/cartes/${ref}/versions`)).body as CardVersion[];
+  expect(versions.map(({ extras }) => extras.brochure.id)).toEqual([two.id, one.id, ""]);
+  const restored = await owner.call("POST", `/cartes/${ref}/versions/${versions[1]?.id}`);
+  expect((restored.body as EditableCard).extras.brochure).toEqual(one);
+  expect((await download(ref)).headers.get("content-length")).toBe(String(one.bytes));
+  expect((await save(ref, "")).status).toBe(200);
+  expect([(await download(ref)).status, await page(ref)]).toEqual([404, expect.not.stringContaining("brochure")]);
+  // Twenty versions later none names them.
+  const isKept = async (id: string) =>
+    (await deps.db.query.selectFrom("uploads").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+  expect([await isKept(one.id), await isKept(two.id)]).toEqual([true, true]);
+  for (let price = 1; price <= 20; price += 1) {
+    clock.advance(1000);
+    await owner.call("PATCH", `/cartes/${ref}`, { extras: { services: [{ title: "Coupe", price, isFrom: false }] } });
+  }
+  expect([await isKept(one.id), await isKept(two.id)]).toEqual([false, false]);
+});
+
+test("of two writers the later is told, and an equal change is none", async () => {
+  const { version } = await read(gold);
+  const [mine, theirs] = [await sent(gold, "moi"), await sent(gold, "eux autres")];
+  await save(gold, theirs.id);
+  expect(((await save(gold, mine.id, version)).body as { code: string }).code).toBe("card.changed");
+  expect((await read(gold)).extras.brochure.id).toBe(theirs.id);
+  expect((await save(gold, theirs.id, version)).status).toBe(200);
+  // Refused, it is free still.
+  expect((await save(gold, mine.id)).status).toBe(200);
+});
+
+test("another card's brochure, one that is gone and what is no id are refused at their field", async () => {
+  const ref = await cardOf("GOLD");
+  const { id: anothers } = (await read(gold)).extras.brochure;
+  expect(anothers).not.toBe("");
+  for (const id of [anothers, "0".repeat(32), "../../x", `${anothers}0`]) {
+    const { status, body } = await save(ref, id);
+    expect([status, Object.keys((body as { fields: object }).fields)[0]]).toEqual([
+      422,
+      expect.stringMatching(/^extras/),
+    ]);
+  }
+  expect((await read(ref)).extras.brochure.id).toBe("");
+  expect((await download(gold)).status).toBe(200);
+});
+
+test("a brochure is there for nobody once its page is paused, its offer too low, its links a company's, its row wrong, or its card removed", async () => {
+  const ref = await cardOf("GOLD");
+  const { id } = await sent(ref, "page");
+  await save(ref, id);
+  const { extras } = await deps.db.query
+    .selectFrom("cards")
+    .select("extras")
+    .where("ref", "=", ref)
+    .executeTakeFirstOrThrow();
+  const fine = { offer: "GOLD", state: "live", locked: "[]", extras };
+  const wrongs = [
+    { state: "paused" },
+    { offer: "SILVER" },
+    { locked: '["socialMedias"]' },
+    { extras: JSON.stringify({ brochure: { id: "../../secret", bytes: 1, pages: 1, at: "" } }) },
+    { extras: JSON.stringify({ brochure: { id, bytes: 0, pages: 1, at: "" } }) },
+    { state: "removed" },
+  ];
+  for (const wrong of wrongs) {
+    await setCard(ref, { ...fine, ...wrong });
+    expect([wrong, (await download(ref)).status]).toEqual([wrong, 404]);
+  }
+  await setCard(ref, fine);
+  expect((await download(ref)).status).toBe(200);
+  expect((await fetch(`${url}/vcard/0000000000000000000000000Z/brochure.pdf`)).status).toBe(404);
+  for (const { key } of await deps.storage.list(`${uploadStorageFolder}${id}/`)) await deps.storage.remove(key);
+  expect((await download(ref)).status).toBe(404);
+});
+
+test("who may not add one is told why, before his file is read", async () => {
+  const silver = await cardOf("SILVER");
+  const decided = await cardOf("GOLD", { locked: '["socialMedias"]' });
+  const code = async (ref: string, who = owner) =>
+    ((await post(ref, received("x"), who)).body as { code: string }).code;
+  expect(await code(silver)).toBe("brochure.not_offered");
+  expect(await code(decided)).toBe("brochure.decided");
+  expect(await code(gold, stranger)).toBe("order.not_found");
+  const free = await sent(gold, "libre");
+  expect(((await save(decided, free.id)).body as { fields: object }).fields).toMatchObject({
+    "extras.brochure": "Votre entreprise décide des liens de cette page.",
+  });
+});
+
+test.each([
+  ["an empty file", Buffer.alloc(0), 422, "brochure.missing"],
+  ["a picture", Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 415, "brochure.not_pdf"],
+  ["more than 5 MB", Buffer.concat([received("x"), Buffer.alloc(5 * 1024 * 1024)]), 413, "brochure.too_large"],
+  ["a broken file", Buffer.from("%PDF-1.7\n"), 422, "brochure.pdf_unreadable"],
+])("%s is refused", async (_, file, status, code) => {
+  const answer = await post(gold, file);
+  expect([answer.status, (answer.body as { code: string }).code]).toEqual([status, code]);
+});
+
+test("twenty in an hour are enough", async () => {
+  const answers: number[] = [];
+  for (let at = 0; at < 21; at += 1) answers.push((await post(gold, Buffer.from("x"))).status);
+  expect(answers.at(-1)).toBe(429);
+  clock.advance(3_600_000);
+  expect((await post(gold, Buffer.from("x"))).status).toBe(415);
+});
+
+test("what nobody saves is swept as images are", async () => {
+  const { id } = await sent(gold, "oubliée");
+  expect(await filesOf(id)).toBe(1);
+  clock.advance(8 * 24 * 3_600_000);
+  await cleanupUnusedUploads(deps);
+  clock.advance(25 * 3_600_000);
+  await cleanupUnusedUploads(deps);
+  await cleanupUnusedUploads(deps);
+  expect(await filesOf(id)).toBe(0);
+  const shown = (await read(gold)).extras.brochure.id;
+  expect([shown === "", await filesOf(shown)]).toEqual([false, 1]);
+});
