@@ -56,6 +56,7 @@ const full: CardView = {
       title: "",
       url: `https://example.sn/${kind}`,
     })),
+    brochure: { id: "b".repeat(32), bytes: 1_240_000, pages: 8, at: "2026-11-26T09:00:00.000Z" },
     services: [
       { title: "=service=", price: 12_000, isFrom: true },
       { title: "=other=", price: null, isFrom: false },
@@ -119,6 +120,7 @@ function listSaid(language: CardLanguage): [label: string, text: string][] {
     detailsGreeting: ["Awa"],
     logoOf: ["=company="],
     price: [12_000, true],
+    pdfOf: [1_240_000],
     orderByWhatsApp: ["=service="],
     payQr: ["Wave"],
     faultOf: [leads.name, "="],
