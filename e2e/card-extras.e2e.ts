@@ -1,3 +1,4 @@
+import { buildBrochurePath } from "#shared/card-extras/brochure.ts";
 import { brotliCompressSync } from "node:zlib";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
@@ -144,6 +145,7 @@ test.each([true, false])(
         .evaluateAll((found) => found.map((link) => link.getAttribute("href")));
       expect(links).toEqual([
         ...all.namedLinks.map(({ url }) => url),
+        `${buildBrochurePath(ref)}?v=bbbbbbbb`,
         `${wave}?amount=25000`,
         ...all.payments.slice(1).map(({ url }) => url),
       ]);

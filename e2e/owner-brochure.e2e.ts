@@ -1,3 +1,4 @@
+import { buildBrochurePath } from "#shared/card-extras/brochure.ts";
 import { readFileSync } from "node:fs";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
@@ -88,7 +89,7 @@ test.each(["phone", "laptop"] as const)(
       await page.getByRole("button", { name: "Retirer la brochure" }).click();
       await save(page);
       await page.getByText("Enregistré\u00a0: votre page est à jour.").last().waitFor();
-      expect((await fetch(app.url + routePaths.cardBrochure(ref))).status).toBe(404);
+      expect((await fetch(app.url + buildBrochurePath(ref))).status).toBe(404);
     });
   },
 );

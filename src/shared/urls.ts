@@ -70,9 +70,6 @@ export const routePaths = {
   cardManifest: (ref: string) => `/vcard/${ref}/site.webmanifest`,
   /** The service worker that keeps the card for when there is no network. */
   cardWorker: (ref: string) => `/vcard/${ref}/worker.js`,
-  /** The PDF that the card's page offers, and its address as the page links it, another for each file. */
-  cardBrochure: (ref: string) => `/vcard/${ref}/brochure.pdf`,
-  cardBrochureLink: (ref: string, key: string) => `/vcard/${ref}/brochure.pdf?v=${key}`,
   /** The form in which a visitor leaves a contact for the card's owner. */
   leaveContact: (ref: string) => `/vcard/${ref}/coordonnees`,
   /** The visitor's page of the contact he left, where he can erase it. */

@@ -33,7 +33,12 @@ export function describeBrochure({ bytes, pages }: Pick<CardBrochure, "bytes" | 
   return `PDF, ${formatFileSize(bytes)}, ${formatCount(pages, "page")}`;
 }
 
-/** Returns what tells a brochure's address from that of the one before: an upload never changes. */
+/** Builds the path of the PDF that a card's page offers; apart from `routePaths`, which every page fetches. */
+export function buildBrochurePath(ref: string): string {
+  return `/vcard/${ref}/brochure.pdf`;
+}
+
+/** Returns what the page adds to a brochure's address (`?v=`), another for each file: an upload never changes. */
 export function getBrochureKey({ id }: Pick<CardBrochure, "id">): string {
   return id.slice(0, 8);
 }

@@ -18,8 +18,8 @@ export interface UploadOptions {
 }
 
 /** Uploads an image; resolves to its id. @throws {CallError} */
-export async function uploadImage(kind: UploadKind, image: Blob, options: UploadOptions): Promise<string> {
-  return (await postForm<EndpointAnswer<typeof createUpload>>(uploadsPath, toForm(kind, image), options)).id;
+export function uploadImage(kind: UploadKind, image: Blob, options: UploadOptions): Promise<string> {
+  return postForm<EndpointAnswer<typeof createUpload>>(uploadsPath, toForm(kind, image), options).then(({ id }) => id);
 }
 
 /** Posts a form with a file by XMLHttpRequest, the only way to learn its progress. @throws {CallError} */

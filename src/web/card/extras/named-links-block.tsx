@@ -1,8 +1,7 @@
-import { getBrochureKey } from "#shared/card-extras/brochure.ts";
+import { buildBrochurePath, getBrochureKey } from "#shared/card-extras/brochure.ts";
 import type { CardBrochure, NamedLink } from "#shared/card-extras/card-extras.ts";
 import { namedLinkLabels, type NamedLinkKind } from "#shared/card-extras/named-links.ts";
 import type { PageLabels } from "#shared/card-labels/label-types.ts";
-import { routePaths } from "#shared/urls.ts";
 import type { CardView } from "../view.ts";
 import { linkShapes } from "./link-shapes.ts";
 
@@ -36,7 +35,7 @@ export function NamedLinksBlock({ card, links, brochure, labels }: NamedLinksBlo
       ))}
       {brochure.id !== "" && (
         <li>
-          <a href={routePaths.cardBrochureLink(card.ref, getBrochureKey(brochure))}>
+          <a href={`${buildBrochurePath(card.ref)}?v=${getBrochureKey(brochure)}`}>
             <svg viewBox="0 0 24 24" aria-hidden="true">
               <path d={linkShapes.brochure} />
             </svg>

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import { getBrochureKey } from "#shared/card-extras/brochure.ts";
+import { buildBrochurePath, getBrochureKey } from "#shared/card-extras/brochure.ts";
 import { orderRefField } from "#shared/contract/fields.ts";
 import { AppError } from "#shared/app-error.ts";
-import { routePaths } from "#shared/urls.ts";
 import type { Deps } from "#server/deps.ts";
 import { buildAttachmentDisposition } from "#server/http/attachment.ts";
 import { sendImageResponse } from "#server/http/send-image.ts";
@@ -13,7 +12,7 @@ import { readPublicBrochure } from "./brochure-service.ts";
 /** Registers the brochure of a card's page, under its page in every language, which never shows it in place of itself. */
 export function registerBrochureRoute(app: FastifyInstance, deps: Deps): void {
   app.get<{ Params: { ref: string }; Querystring: { v?: unknown } }>(
-    routePaths.cardBrochure(":ref"),
+    buildBrochurePath(":ref"),
     { schema: { hide: true } },
     async (request, reply) => {
       const { data: ref } = orderRefField.safeParse(request.params.ref);

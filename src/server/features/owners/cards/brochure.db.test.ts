@@ -1,8 +1,8 @@
+import { buildBrochurePath } from "#shared/card-extras/brochure.ts";
 import { afterAll, expect, test } from "vitest";
 import { type CardBrochure, noCardExtras } from "#shared/card-extras/card-extras.ts";
 import type { CardVersion, EditableCard } from "#shared/contract/owner-cards.ts";
 import type { OfferName } from "#shared/offers.ts";
-import { routePaths } from "#shared/urls.ts";
 import { cleanupUnusedUploads } from "#server/features/cards/uploads/sweep-uploads.ts";
 import { uploadStorageFolder } from "#server/features/cards/uploads/upload-rules.ts";
 import { postBrochure, sendBrochure } from "#test/factories/brochure.ts";
@@ -49,7 +49,7 @@ const save = (ref: string, id: string, version?: string) => {
 };
 const read = async (ref: string) => (await owner.call("GET", `/cartes/${ref}`)).body as EditableCard;
 const page = async (ref: string) => (await fetch(`${url}/vcard/${ref}`)).text();
-const download = (ref: string) => fetch(url + routePaths.cardBrochure(ref));
+const download = (ref: string) => fetch(url + buildBrochurePath(ref));
 const setCard = (ref: string, columns: object) =>
   deps.db.query
     .updateTable("cards")
@@ -90,7 +90,7 @@ test("an owner's PDF is drawn anew, shown with its size, and downloaded under hi
   const etag = answer.headers.get("etag") ?? "";
   expect((await fetch(url + link, { headers: { "If-None-Match": etag } })).status).toBe(304);
   // An old link leads to what is there now, asked for each time.
-  const old = await fetch(`${url}${routePaths.cardBrochure(gold)}?v=00000000`);
+  const old = await fetch(`${url}${buildBrochurePath(gold)}?v=00000000`);
   expect([old.status, old.headers.get("cache-control")]).toEqual([200, "no-cache"]);
   const { details } = await deps.db.query
     .selectFrom("orderEvents")

@@ -1,3 +1,4 @@
+import { buildBrochurePath } from "#shared/card-extras/brochure.ts";
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -70,7 +71,7 @@ test("an erased card's brochures are erased, with those of its versions, in the 
     .select("extras")
     .where("ref", "=", ref)
     .executeTakeFirstOrThrow();
-  expect([rows, extras, (await fetch(url + routePaths.cardBrochure(ref))).status]).toEqual([[], "{}", 404]);
+  expect([rows, extras, (await fetch(url + buildBrochurePath(ref))).status]).toEqual([[], "{}", 404]);
   clock.advance(25 * 3_600_000);
   await cleanupUnusedUploads(deps);
   await cleanupUnusedUploads(deps);

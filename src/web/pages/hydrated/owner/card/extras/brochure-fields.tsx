@@ -1,7 +1,7 @@
+import { buildBrochurePath } from "#shared/card-extras/brochure.ts";
 import { useId } from "react";
 import { describeCardExtra } from "#shared/card-extras/describe-card-extra.ts";
 import { noCardExtras } from "#shared/card-extras/card-extras.ts";
-import { routePaths } from "#shared/urls.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { FieldError } from "#web/ui/text-field.tsx";
@@ -39,7 +39,7 @@ export function BrochureFields({ value, faults, onValue, cardRef, shownId, uploa
           <div className="flex min-w-0 flex-col gap-1">
             <p>{describeCardExtra("brochure", value).join("")}</p>
             {value.id === shownId ? (
-              <a href={routePaths.cardBrochure(cardRef)} className="text-link inline-flex min-h-11 w-fit items-center">
+              <a href={buildBrochurePath(cardRef)} className="text-link inline-flex min-h-11 w-fit items-center">
                 Voir le fichier que reçoivent vos visiteurs
               </a>
             ) : (
