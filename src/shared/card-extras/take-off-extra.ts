@@ -14,6 +14,8 @@ export function takeOffExtra(extras: CardExtras, { extra, line }: ExtraLine): Ca
   switch (extra) {
     case "place":
       return { ...extras, place: noCardExtras.place };
+    case "brochure":
+      return { ...extras, brochure: noCardExtras.brochure };
     case "english": {
       const { english } = extras;
       const name = english.jobTitle === line ? "jobTitle" : "workDescription";

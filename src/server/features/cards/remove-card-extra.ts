@@ -3,6 +3,7 @@ import { type ExtraLine, takeOffExtra } from "#shared/card-extras/take-off-extra
 import { AppError } from "#shared/app-error.ts";
 import type { InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import { bindBrochure } from "./brochures/bind-brochure.ts";
 import { updateCardContentColumns } from "./card-store.ts";
 import type { CardRow } from "./card-tables.ts";
 import { tellCompany } from "./company-events.ts";
@@ -26,6 +27,7 @@ export async function removeCardExtra(
   invalidateCachedCards(deps, permit.cardRef);
   const columns = { extras: serializeCardExtras(after) };
   await updateCardContentColumns(deps.db.query, permit.cardRef, columns, deps.clock.now());
+  if (line.extra === "brochure") await bindBrochure(deps, permit.cardRef, after.brochure.id);
   await tellCompany(deps, "card.changed", [permit.cardRef]);
   return { before, after };
 }

@@ -20,6 +20,7 @@ const desk = await staffOn(service, "binta@example.com", "Binta", "desk");
 const extras: CardExtras = {
   payments: [],
   namedLinks: [{ kind: "booking", title: "", url: "https://calendly.com/awa-diop/30min" }],
+  brochure: { id: "b".repeat(32), bytes: 1_240_000, pages: 8, at: "2026-11-26T09:00:00.000Z" },
   services: [
     { title: "Coupe", price: 7500, isFrom: false },
     { title: "Insulte", price: null, isFrom: false },
@@ -93,7 +94,15 @@ test("the desk takes one line off a page, with its reason: nothing else of it ch
 test("each extra goes by itself, an English text apart from the other", async () => {
   const ref = await ownedCard(service, "binta.ba@example.sn");
   await give(ref);
-  const names = [["place"], ["namedLinks"], ["english", 1], ["services"], ["english"], ["services", 1]] as const;
+  const names = [
+    ["place"],
+    ["brochure"],
+    ["namedLinks"],
+    ["english", 1],
+    ["services"],
+    ["english"],
+    ["services", 1],
+  ] as const;
   for (const [name, at] of names)
     expect((await desk.call("POST", `/orders/${ref}/remove-extra`, { ...lineOf(name, at), reason: "x" })).status).toBe(
       200,

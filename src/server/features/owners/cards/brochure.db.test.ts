@@ -1,6 +1,7 @@
 import { buildBrochurePath } from "#shared/card-extras/brochure.ts";
 import { afterAll, expect, test } from "vitest";
 import { type CardBrochure, noCardExtras } from "#shared/card-extras/card-extras.ts";
+import { describeCardExtra } from "#shared/card-extras/describe-card-extra.ts";
 import type { CardVersion, EditableCard } from "#shared/contract/owner-cards.ts";
 import type { OfferName } from "#shared/offers.ts";
 import { cleanupUnusedUploads } from "#server/features/cards/uploads/sweep-uploads.ts";
@@ -8,7 +9,7 @@ import { uploadStorageFolder } from "#server/features/cards/uploads/upload-rules
 import { postBrochure, sendBrochure } from "#test/factories/brochure.ts";
 import { canary, onePage } from "#test/factories/hostile-pdfs/one-page.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
-import { administrator } from "#test/factories/staff.ts";
+import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 
 const service = await startTestApp(administrator);
@@ -191,6 +192,26 @@ test("who may not add one is told why, before his file is read", async () => {
   expect(((await save(decided, free.id)).body as { fields: object }).fields).toMatchObject({
     "extras.brochure": "Votre entreprise décide des liens de cette page.",
   });
+});
+
+test("the desk takes a brochure off a page; its version has it still", async () => {
+  const ref = await cardOf("GOLD");
+  const { id } = await sent(ref, "bureau");
+  await save(ref, id);
+  const [line = ""] = describeCardExtra("brochure", (await read(ref)).extras.brochure);
+  const desk = await staffOn(service, "binta@example.com", "Binta", "desk");
+  const taken = await desk.call("POST", `/orders/${ref}/remove-extra`, {
+    extra: "brochure",
+    line,
+    reason: "Trompeuse",
+  });
+  expect([taken.status, (await download(ref)).status, await filesOf(id)]).toEqual([200, 404, 1]);
+  const bound = await deps.db.query.selectFrom("cardImages").select("kind").where("cardRef", "=", ref).execute();
+  expect(bound.filter(({ kind }) => kind === "brochure")).toEqual([]);
+  const versions = (await owner.call("GET", `/cartes/${ref}/versions`)).body as CardVersion[];
+  const kept = versions.find(({ extras }) => extras.brochure.id === id);
+  await owner.call("POST", `/cartes/${ref}/versions/${kept?.id}`);
+  expect((await download(ref)).status).toBe(200);
 });
 
 test.each([
