@@ -40,6 +40,7 @@ function everyExtra(payee: string): CardExtras {
       { kind: "review", title: "", url: "https://g.page/r/CdAbCdEfGhIjEBM/review" },
       { kind: "other", title: "Nos réalisations", url: "https://teranga.example/realisations" },
     ],
+    brochure: { id: "b".repeat(32), bytes: 1_240_000, pages: 8, at: "2026-11-26T09:00:00.000Z" },
     services: Array.from({ length: maxServices }, (_, at) => ({
       title: `Consultation, formule ${at + 1}`,
       price: at === 0 ? null : at * 5000,

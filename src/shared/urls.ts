@@ -68,8 +68,6 @@ export const routePaths = {
   cardFrom: (ref: string, source: Exclude<VisitSource, "link">) => `/vcard/${ref}?s=${source}`,
   /** The manifest that a telephone needs to put the card on its home screen. */
   cardManifest: (ref: string) => `/vcard/${ref}/site.webmanifest`,
-  /** The service worker that keeps the card for when there is no network. */
-  cardWorker: (ref: string) => `/vcard/${ref}/worker.js`,
   /** The form in which a visitor leaves a contact for the card's owner. */
   leaveContact: (ref: string) => `/vcard/${ref}/coordonnees`,
   /** The visitor's page of the contact he left, where he can erase it. */

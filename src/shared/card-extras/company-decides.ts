@@ -1,4 +1,8 @@
+import type { CardExtraName } from "./card-extra-names.ts";
 import { type CardExtras, noCardExtras } from "./card-extras.ts";
+
+/** Names those that are links: where a company decides its people's links, they add none of these either. */
+export const linkExtraNames = ["payments", "namedLinks", "brochure"] as const satisfies readonly CardExtraName[];
 
 /**
  * Leaves out the extras that would say something else than what the card's company decides: payments, buttons and the

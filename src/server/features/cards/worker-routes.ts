@@ -16,7 +16,8 @@ export function registerCardWorkerRoute(
   for (const language of listShownCardLanguages(settings)) {
     const { worker } = language === "en" ? pages.card.english : pages.card;
     const etag = `"${createHash("sha256").update(worker).digest("base64url").slice(0, 22)}"`;
-    const route = routePaths.cardWorker(addLanguage(":ref", language));
+    // As `web/card/offline/keep.ts` asks for it; no page needs it in `routePaths`.
+    const route = `${routePaths.card(addLanguage(":ref", language))}/worker.js`;
     app.get<{ Params: { ref: string } }>(route, { schema: { hide: true } }, (request, reply) => {
       const { data: ref } = orderRefField.safeParse(request.params.ref);
       if (ref === undefined) return void reply.callNotFound();

@@ -1,13 +1,13 @@
 import type { z } from "zod";
 import type { EditableCard, changeOwnedCard } from "#shared/contract/owner-cards.ts";
-import { cardExtraNames, linkExtraNames } from "#shared/card-extras/card-extra-names.ts";
+import { cardExtraNames } from "#shared/card-extras/card-extra-names.ts";
 import {
   type CardBrochure,
   type CardExtras,
   noCardExtras,
   serializeCardExtras,
 } from "#shared/card-extras/card-extras.ts";
-import { findCompanyDecisionFaults } from "#shared/card-extras/company-decides.ts";
+import { findCompanyDecisionFaults, linkExtraNames } from "#shared/card-extras/company-decides.ts";
 import { findCardExtraFaults, findLinkCountFault } from "#shared/card-extras/check-card-extras.ts";
 import { formatPayee, keepPayees } from "#shared/card-extras/payee.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";

@@ -1,4 +1,4 @@
-import type { linkExtraNames } from "#shared/card-extras/card-extra-names.ts";
+import type { linkExtraNames } from "#shared/card-extras/company-decides.ts";
 import type { CardExtras } from "#shared/card-extras/card-extras.ts";
 import { cardTextNames, mapCardTexts } from "#shared/card-texts.ts";
 import type { EditableCard, CardVersion } from "#shared/contract/owner-cards.ts";

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { CardExtraFaults } from "#shared/card-extras/check-card-extras.ts";
-import { type CardExtraName, cardExtraNames, linkExtraNames } from "#shared/card-extras/card-extra-names.ts";
+import { type CardExtraName, cardExtraNames } from "#shared/card-extras/card-extra-names.ts";
+import { linkExtraNames } from "#shared/card-extras/company-decides.ts";
 import { type CardExtras, cardExtraLabels, hasCardExtra, listGivenExtras } from "#shared/card-extras/card-extras.ts";
 import type { OfferName } from "#shared/offers.ts";
 import { FormSection } from "#web/card-form/fields/form-section.tsx";
