@@ -1,6 +1,6 @@
 import { type CardLanguage, cardLanguages } from "./card-labels/languages.ts";
 import { isOrderedOnSite, type OfferName, offers } from "./offers.ts";
-import type { TapKind, VisitSource } from "./words.ts";
+import type { VisitSource } from "./words.ts";
 
 /** Names the parts of a card's page for its owner as URLs have them, the first shown first. */
 export const ownerSections = ["modifier", "partager", "statistiques", "contacts", "commande", "donnees"] as const;
@@ -83,11 +83,8 @@ export const routePaths = {
   /** The archive of everything stored about a card's owner, for himself. */
   ownData: (ref: string) => `/api/ma-carte/cartes/${ref}/donnees`,
   cardQr: (ref: string) => `/api/ref/${ref}/qr.svg`,
-  /** The QR code of one of the card's payment links, by the address that it opens. */
-  paymentQr: (ref: string) => `/api/ref/${ref}/payer/qr.svg`,
   /** The card's page posts taps here, without a body. */
   taps: (ref: string) => `/api/ref/${ref}/taps/`,
-  tap: (ref: string, kind: TapKind) => `/api/ref/${ref}/taps/${kind}`,
   contactFile: (ref: string) => `/api/orders/vcard/${ref}`,
   privateImage: (uploadId: string) => `/api/uploads/${uploadId}/image`,
   publicImage: (publicKey: string, name: string) => `/images/${publicKey}/${name}`,
@@ -101,8 +98,6 @@ export const routePaths = {
     `/ma-carte?carte=${ref}${section === "modifier" ? "" : `&partie=${section}`}`,
   /** How programs of companies call `/api/v1`, for those who write them. */
   developers: "/developpeurs",
-  /** The OpenAPI of what they call. */
-  machineOpenApi: "/api/v1/openapi.json",
   newsletter: "/newsletter",
   terms: "/conditions-de-vente",
   privacy: "/confidentialite",

@@ -1,7 +1,6 @@
 import type { PaymentLink } from "#shared/card-extras/card-extras.ts";
 import { buildPaymentHref, findPaymentPage } from "#shared/card-extras/payment-links.ts";
 import type { PageLabels } from "#shared/card-labels/label-types.ts";
-import { routePaths } from "#shared/urls.ts";
 import { CardIcon } from "../icon.tsx";
 import type { CardView } from "../view.ts";
 
@@ -62,7 +61,7 @@ function Payment({ card, link, labels }: Omit<PaymentsBlockProps, "links"> & { l
           {labels.payScan}
         </summary>
         <img
-          src={`${routePaths.paymentQr(card.ref)}?lien=${encodeURIComponent(href)}`}
+          src={`/api/ref/${card.ref}/payer/qr.svg?lien=${encodeURIComponent(href)}`}
           width="240"
           height="240"
           alt={labels.payQr(name ?? "")}

@@ -27,12 +27,14 @@ test("a node that stops has written the page's view, the contact file's and the 
   await open(node, routePaths.card(ref), { headers: { "If-None-Match": first.headers.get("etag") ?? "" } });
   await open(node, routePaths.contactFile(ref), { method: "HEAD" });
   await open(node, routePaths.contactFile(ref));
-  const tap = await open(node, routePaths.tap(ref, "whatsapp"), { method: "POST" });
+  const tap = await open(node, `${routePaths.taps(ref)}whatsapp`, { method: "POST" });
   expect(first.status).toBe(200);
   expect(tap.status).toBe(204);
   expect(await tap.text()).toBe("");
-  expect((await open(node, routePaths.tap("01HQ7ZK3M9X2P4R6T8V0W1Y3Z5", "call"), { method: "POST" })).status).toBe(204);
-  expect((await open(node, routePaths.tap(ref, "call").replace("call", "view"), { method: "POST" })).status).toBe(422);
+  expect((await open(node, `${routePaths.taps("01HQ7ZK3M9X2P4R6T8V0W1Y3Z5")}call`, { method: "POST" })).status).toBe(
+    204,
+  );
+  expect((await open(node, `${routePaths.taps(ref)}view`, { method: "POST" })).status).toBe(422);
   const others: RequestInit[] = [
     { headers: { "Sec-GPC": "1" } },
     { headers: { DNT: "1" } },

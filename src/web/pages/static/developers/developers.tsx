@@ -7,9 +7,11 @@ import {
   webhookPatienceDays,
   webhookRetryHours,
 } from "#shared/machines/webhook-events.ts";
-import { routePaths } from "#shared/urls.ts";
 import type { PageSettings } from "#web/settings.ts";
 import { LegalClause, LegalText } from "../legal/legal-text.tsx";
+
+/** The OpenAPI of what they call. */
+const machineOpenApi = "/api/v1/openapi.json";
 
 /** Renders `/developpeurs`: how programs of companies call us, for those who write them. */
 export function DevelopersPage({ settings }: { settings: PageSettings }) {
@@ -28,8 +30,8 @@ export function DevelopersPage({ settings }: { settings: PageSettings }) {
         <Code>{`curl ${settings.publicUrl}/api/v1/people \\\n  -H "Authorization: Bearer sdv_..."`}</Code>
         <p>
           {"La description complète, au format OpenAPI 3.1, est à "}
-          <a href={routePaths.machineOpenApi} className="text-link">
-            {routePaths.machineOpenApi}
+          <a href={machineOpenApi} className="text-link">
+            {machineOpenApi}
           </a>
           . Un client peut en être généré.
         </p>
