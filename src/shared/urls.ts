@@ -72,8 +72,6 @@ export const routePaths = {
   leaveContact: (ref: string) => `/vcard/${ref}/coordonnees`,
   /** The visitor's page of the contact he left, where he can erase it. */
   leftContact: (ref: string, secret: string) => `/vcard/${ref}/coordonnees/${secret}`,
-  /** All contacts left on a card, for its owner. */
-  leftContacts: (ref: string, type: "csv" | "vcf") => `/api/ma-carte/cartes/${ref}/contacts.${type}`,
   /** What a company takes with it as a file; its invoices and credit notes are named by their ids. */
   companyFile: (
     id: string,

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import type { listLeftContacts, OwnedCardLeads } from "#shared/contract/owner-contacts.ts";
-import { routePaths } from "#shared/urls.ts";
 import { call } from "#web/api/client.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
@@ -74,10 +73,20 @@ export function CardLeads({ cardRef }: { cardRef: string }) {
               enregistrez ceux que vous gardez.
             </p>
             <div className="flex flex-wrap gap-3">
-              <ButtonLink size="small" variant="secondary" href={routePaths.leftContacts(cardRef, "vcf")} download>
+              <ButtonLink
+                size="small"
+                variant="secondary"
+                href={`/api/ma-carte/cartes/${cardRef}/contacts.vcf`}
+                download
+              >
                 Tous en vCard
               </ButtonLink>
-              <ButtonLink size="small" variant="secondary" href={routePaths.leftContacts(cardRef, "csv")} download>
+              <ButtonLink
+                size="small"
+                variant="secondary"
+                href={`/api/ma-carte/cartes/${cardRef}/contacts.csv`}
+                download
+              >
                 Tous en CSV
               </ButtonLink>
             </div>
