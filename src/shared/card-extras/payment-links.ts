@@ -136,3 +136,8 @@ export function buildPaymentHref({ provider, url, amount }: Omit<PaymentLink, "p
 function isProvider(name: string): name is PaymentProviderName {
   return (paymentProviderNames as readonly string[]).includes(name);
 }
+
+/** Builds the path of the QR code of one of a card's payment links, which its page asks for by the link's address. */
+export function buildPaymentQrPath(ref: string): string {
+  return `/api/ref/${ref}/payer/qr.svg`;
+}

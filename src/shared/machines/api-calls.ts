@@ -39,3 +39,6 @@ export const machineProblems = [
   "cursor.invalid",
   "lead.not_found",
 ] as const;
+
+/** The OpenAPI of what programs call. */
+export const machineOpenApi = "/api/v1/openapi.json";

@@ -1,5 +1,5 @@
 import type { PaymentLink } from "#shared/card-extras/card-extras.ts";
-import { buildPaymentHref, findPaymentPage } from "#shared/card-extras/payment-links.ts";
+import { buildPaymentHref, buildPaymentQrPath, findPaymentPage } from "#shared/card-extras/payment-links.ts";
 import type { PageLabels } from "#shared/card-labels/label-types.ts";
 import { CardIcon } from "../icon.tsx";
 import type { CardView } from "../view.ts";
@@ -61,7 +61,7 @@ function Payment({ card, link, labels }: Omit<PaymentsBlockProps, "links"> & { l
           {labels.payScan}
         </summary>
         <img
-          src={`/api/ref/${card.ref}/payer/qr.svg?lien=${encodeURIComponent(href)}`}
+          src={`${buildPaymentQrPath(card.ref)}?lien=${encodeURIComponent(href)}`}
           width="240"
           height="240"
           alt={labels.payQr(name ?? "")}

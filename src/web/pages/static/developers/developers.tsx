@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { apiErrors } from "#shared/errors.ts";
-import { machineCalls, machineProblems } from "#shared/machines/api-calls.ts";
+import { machineCalls, machineOpenApi, machineProblems } from "#shared/machines/api-calls.ts";
 import {
   webhookEventLabels,
   webhookEvents,
@@ -9,9 +9,6 @@ import {
 } from "#shared/machines/webhook-events.ts";
 import type { PageSettings } from "#web/settings.ts";
 import { LegalClause, LegalText } from "../legal/legal-text.tsx";
-
-/** The OpenAPI of what they call. */
-const machineOpenApi = "/api/v1/openapi.json";
 
 /** Renders `/developpeurs`: how programs of companies call us, for those who write them. */
 export function DevelopersPage({ settings }: { settings: PageSettings }) {

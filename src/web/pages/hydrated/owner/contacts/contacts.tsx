@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { buildLeftContactsPath } from "#shared/left-contacts-path.ts";
 import type { listLeftContacts, OwnedCardLeads } from "#shared/contract/owner-contacts.ts";
 import { call } from "#web/api/client.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -73,20 +74,10 @@ export function CardLeads({ cardRef }: { cardRef: string }) {
               enregistrez ceux que vous gardez.
             </p>
             <div className="flex flex-wrap gap-3">
-              <ButtonLink
-                size="small"
-                variant="secondary"
-                href={`/api/ma-carte/cartes/${cardRef}/contacts.vcf`}
-                download
-              >
+              <ButtonLink size="small" variant="secondary" href={buildLeftContactsPath(cardRef, "vcf")} download>
                 Tous en vCard
               </ButtonLink>
-              <ButtonLink
-                size="small"
-                variant="secondary"
-                href={`/api/ma-carte/cartes/${cardRef}/contacts.csv`}
-                download
-              >
+              <ButtonLink size="small" variant="secondary" href={buildLeftContactsPath(cardRef, "csv")} download>
                 Tous en CSV
               </ButtonLink>
             </div>

@@ -6,8 +6,10 @@ import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { browserRetryEnvironment } from "#web/card-form/images/browser-world.ts";
 import { retryWithBackoff } from "#web/card-form/images/retry.ts";
 import { postForm } from "#web/card-form/images/upload-client.ts";
+import { buildRequestUrl } from "#web/api/address.ts";
 import { CallError } from "#web/api/client.ts";
 
+const path: (typeof sendBrochure)["path"] = "/api/ma-carte/cartes/:ref/brochure";
 /** Longest time (ms) for which sending is tried again. */
 const withinMs = 10 * 60_000;
 const lost = "La connexion s'est perdue. Vérifiez-la, puis réessayez.";
@@ -46,7 +48,7 @@ export function useBrochureUpload(ref: string, onArrived: (brochure: CardBrochur
         (timeoutMs) => {
           const form = new FormData();
           form.set("file", file, "brochure.pdf");
-          return postForm<EndpointAnswer<typeof sendBrochure>>(`/api/ma-carte/cartes/${ref}/brochure`, form, {
+          return postForm<EndpointAnswer<typeof sendBrochure>>(buildRequestUrl(path, { params: { ref } }), form, {
             signal,
             timeoutMs,
             onProgress: (share) => show({ phase: "sending", name, share, waiting: false }),
