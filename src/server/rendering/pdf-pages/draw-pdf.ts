@@ -39,7 +39,8 @@ async function redraw(
   task: PdfDrawTask,
   { msAtMost = pdfDrawingTimeoutMs }: Patience,
 ): Promise<{ pdf: Buffer; pages: number }> {
-  const answer = await withDrawer(() => ask(task, msAtMost));
+  // A proof is waited for by somebody at work; owners' files, which are many, stand behind it.
+  const answer = await withDrawer(() => ask(task, msAtMost), { first: task.use === "proof" });
   if ("refused" in answer)
     throw new AppError(`${task.use}.pdf_${answer.refused}`, { cause: "why" in answer ? answer.why : undefined });
   return { pdf: Buffer.from(answer.pdf), pages: answer.pages };

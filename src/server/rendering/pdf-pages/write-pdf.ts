@@ -3,12 +3,15 @@ import sharp from "sharp";
 import { encodePrintMaster } from "../images/master.ts";
 import { collectPdfBytes } from "../pdf-bytes.ts";
 import type { ReceivedPdfLimits } from "./pdf-page-rules.ts";
-import type { DrawnPdfPage } from "./reader.ts";
+import { type DrawnPdfPage, PdfRefusedError } from "./reader.ts";
 
 /** Bytes for what is no picture. */
 const mostBesides = 100_000;
 
-/** Writes a new PDF with one image a page, the links that stay, and nothing else; counts its pages. */
+/**
+ * Writes a new PDF with one image a page, the links that stay, and nothing else; counts its pages.
+ * @throws {PdfRefusedError} `too_heavy`: it weighs more than `bytes`
+ */
 export async function writeImagePdf(
   pages: Iterable<DrawnPdfPage>,
   { bytes, pageBytes, mostLossless, title }: ReceivedPdfLimits,
@@ -30,7 +33,10 @@ export async function writeImagePdf(
     count += 1;
   }
   doc.end();
-  return { pdf: await done, pages: count };
+  const pdf = await done;
+  // Hundreds of long links may weigh more than what is left for them.
+  if (pdf.length > bytes) throw new PdfRefusedError("too_heavy");
+  return { pdf, pages: count };
 }
 
 async function encodePage(

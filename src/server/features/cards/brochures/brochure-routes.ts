@@ -7,7 +7,8 @@ import type { Deps } from "#server/deps.ts";
 import { buildAttachmentDisposition } from "#server/http/attachment.ts";
 import { sendImageResponse } from "#server/http/send-image.ts";
 import { getLiveCardOrThrow } from "../card-service.ts";
-import { readPublicBrochure } from "./brochure-service.ts";
+import { readBrochureFile } from "../uploads/upload-service.ts";
+import { findPublicBrochure } from "./brochure-service.ts";
 
 /** Registers the brochure of a card's page, under its page in every language, which never shows it in place of itself. */
 export function registerBrochureRoute(app: FastifyInstance, deps: Deps): void {
@@ -17,17 +18,21 @@ export function registerBrochureRoute(app: FastifyInstance, deps: Deps): void {
     async (request, reply) => {
       const { data: ref } = orderRefField.safeParse(request.params.ref);
       const card = ref && (await getLiveCardOrThrow(deps, ref).catch(undefinedIfMissing));
-      const found = card && (await readPublicBrochure(deps, card));
+      const found = card && findPublicBrochure(card);
       if (!found) return reply.callNotFound();
-      const { brochure, file, personName } = found;
-      const etag = `"${createHash("sha256").update(file.bytes).digest("base64url").slice(0, 22)}"`;
+      const { brochure, personName } = found;
+      // A brochure never changes: another one has another id, by whose hash a browser is answered without the file.
+      const etag = `"${createHash("sha256").update(brochure.id).digest("base64url").slice(0, 22)}"`;
+      const isKnown = request.headers["if-none-match"] === etag;
+      const file = isKnown ? undefined : await readBrochureFile(deps, brochure.id);
+      if (!isKnown && !file) return reply.callNotFound();
       const isItsAddress = request.query.v === getBrochureKey(brochure);
       reply
         .header("Cache-Control", isItsAddress ? "public, max-age=86400, immutable" : "no-cache")
         .header("ETag", etag)
         .header("X-Robots-Tag", "noindex")
         .header("Referrer-Policy", "no-referrer");
-      if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+      if (!file) return reply.code(304).send();
       reply.header("Content-Disposition", buildAttachmentDisposition(`${personName} (brochure)`, "pdf"));
       return sendImageResponse(reply, file);
     },

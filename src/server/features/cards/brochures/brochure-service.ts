@@ -1,16 +1,9 @@
 import type { CardBrochure } from "#shared/card-extras/card-extras.ts";
 import { AppError } from "#shared/app-error.ts";
-import type { StoredObject } from "#server/adapters/storage/storage-port.ts";
-import type { Deps } from "#server/deps.ts";
 import { getVisibleCardExtras, toVisibleCardTexts } from "../card-appearance.ts";
 import type { CardRow } from "../card-tables.ts";
 import { brochureFileName } from "../uploads/upload-rules.ts";
-import {
-  findBrochure,
-  readBrochureFile,
-  storeProcessedUpload,
-  type StoreUploadNeeds,
-} from "../uploads/upload-service.ts";
+import { findBrochure, storeProcessedUpload, type StoreUploadNeeds } from "../uploads/upload-service.ts";
 import { drawBrochure } from "./draw-brochure.ts";
 
 const type = "application/pdf";
@@ -36,20 +29,15 @@ export async function storeBrochure(deps: StoreUploadNeeds, received: Buffer, ad
   return stored;
 }
 
-/** A brochure as visitors download it, and whose it is. */
+/** The brochure that a card's page offers, and the name of whoever it is of. */
 export interface PublicBrochure {
   brochure: CardBrochure;
-  file: StoredObject;
   personName: string;
 }
 
-/** Reads the brochure that a live card's page shows; `undefined` where it shows none, or the store has lost it. */
-export async function readPublicBrochure(
-  deps: Pick<Deps, "db" | "storage">,
-  card: CardRow,
-): Promise<PublicBrochure | undefined> {
+/** Finds the brochure that a live card's page offers; `undefined` where it offers none of ours. */
+export function findPublicBrochure(card: CardRow): PublicBrochure | undefined {
   const { socialMedias, firstName, lastName } = toVisibleCardTexts(card);
   const brochure = getVisibleCardExtras(card, socialMedias.length)?.brochure;
-  const file = brochure && brochure.id !== "" ? await readBrochureFile(deps, brochure.id) : undefined;
-  return brochure && file && { brochure, file, personName: `${firstName} ${lastName}` };
+  return brochure && brochure.id !== "" ? { brochure, personName: `${firstName} ${lastName}` } : undefined;
 }

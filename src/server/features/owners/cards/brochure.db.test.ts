@@ -194,6 +194,22 @@ test("who may not add one is told why, before his file is read", async () => {
   });
 });
 
+// Seen to fail: the twentieth broken try was the last.
+test("tries that the network broke are none of the owner's", async () => {
+  const own = await loggedInOwner(service, "borom@example.sn");
+  const ref = await ownedCard(service, "borom@example.sn");
+  await deps.db.query.updateTable("cards").set({ offer: "GOLD" }).where("ref", "=", ref).execute();
+  for (let tries = 0; tries < 21; tries += 1) {
+    const broken = await fetch(`${url}/api/ma-carte/cartes/${ref}/brochure`, {
+      method: "POST",
+      headers: { cookie: own.cookie, origin: url, "content-type": "multipart/form-data; boundary=x" },
+      body: '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7',
+    });
+    expect(broken.status).toBe(400);
+  }
+  expect((await post(ref, received("enfin"), own)).status).toBe(201);
+});
+
 test("the desk takes a brochure off a page; its version has it still", async () => {
   const ref = await cardOf("GOLD");
   const { id } = await sent(ref, "bureau");

@@ -11,7 +11,7 @@ import { getOwnedCardOrThrow, toCardOwner } from "./owner-card-service.ts";
 
 /**
  * Receives a brochure for a card whose owner may add one, and draws it anew; the card has it once it is saved with its
- * id. `receive` is called last, so that nobody else's file is read.
+ * id. `receive` is called once all else is right, so that nobody else's file is read.
  * @throws {AppError} `order.not_found`, `brochure.decided`, `.not_offered`, `.too_many`, and as `storeBrochure`
  */
 export async function receiveBrochureFromOwner(
@@ -24,6 +24,8 @@ export async function receiveBrochureFromOwner(
   if (cards.isLocked(card, "socialMedias")) throw new AppError("brochure.decided");
   if (!hasCardExtra(card.offer, "brochure")) throw new AppError("brochure.not_offered");
   cards.CardEditPermit.ask(toCardOwner(own), card, ["extras"]);
+  const received = await receive();
+  // After it came: a bad network's broken tries are none of his.
   await consumeRateLimit(deps, rateLimitPolicies.brochuresByOwner, own.email, "brochure.too_many");
-  return storeBrochure(deps, await receive(), address);
+  return storeBrochure(deps, received, address);
 }
