@@ -102,6 +102,7 @@ test("an owner's PDF is drawn anew, shown with its size, and downloaded under hi
   expect(JSON.parse(details).changes.brochure.to).toMatch(/^PDF, \d+\u00a0ko, 1 page · /);
 });
 
+// Seen to fail without the brochures in `listVersionUploads`: that of a version went when it was replaced.
 test("a brochure that is replaced, or removed, is kept for its versions, and goes with the last of them", async () => {
   const ref = await cardOf("GOLD");
   const [one, two] = [await sent(ref, "un"), await sent(ref, "deux")];
@@ -136,6 +137,7 @@ test("of two writers the later is told, and an equal change is none", async () =
   expect((await save(gold, mine.id)).status).toBe(200);
 });
 
+// Seen to fail without the refusal in `bindBrochure`.
 test("another card's brochure, one that is gone and what is no id are refused at their field", async () => {
   const ref = await cardOf("GOLD");
   const { id: anothers } = (await read(gold)).extras.brochure;

@@ -61,7 +61,7 @@ test.skipIf(!unzips)("an owner's archive has his brochure and those of his versi
   expect(bytes).toEqual([(await fileOf(ids[0] ?? ""))?.bytes, (await fileOf(ids[1] ?? ""))?.bytes]);
 });
 
-// Seen to fail without the brochures in `listVersionUploads`: that of the version stayed.
+// Seen to fail without `deleteOrderCardVersions`.
 test("an erased card's brochures are erased, with those of its versions, in the database and in the store", async () => {
   const { ref, ids } = await cardWithBrochures();
   await inTransaction(deps, (deps) => eraseOrderCards(deps, { orderRef: ref }));
