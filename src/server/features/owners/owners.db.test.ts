@@ -1,10 +1,12 @@
 import { afterAll, expect, test } from "vitest";
 import { mapCardTexts } from "#shared/card-texts.ts";
-import type { EditableCard } from "#shared/contract/owner-cards.ts";
+import { type EditableCard, sendBrochure } from "#shared/contract/owner-cards.ts";
 import { dayMs } from "#shared/instants.ts";
 import { getMonthStart } from "#shared/months.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { generateSortableId } from "#server/db/ids.ts";
+import { postBrochure } from "#test/factories/brochure.ts";
+import { onePage } from "#test/factories/hostile-pdfs/one-page.ts";
 import { insertReprint } from "#test/factories/order-row.ts";
 import { askCode, cookieOf, loggedInOwner, newestOwnerMail, ownedCard } from "#test/factories/owner.ts";
 import { callApi } from "#test/factories/staff-member.ts";
@@ -87,10 +89,13 @@ test.each(ownerEndpoints.map((one) => [`${one.method} ${one.path}`, one] as cons
       .replace(":id", path.includes("/contacts/") ? theirContact : (theirs?.id ?? ""))
       .replace(":format", "png")
       .replace(":kind", "lock");
-    const answer = await callApi(url, method, address, {
-      headers: { Cookie: owner.cookie },
-      ...(method === "GET" || method === "DELETE" ? {} : { body }),
-    });
+    const answer =
+      path === sendBrochure.path
+        ? await postBrochure({ url, cookie: owner.cookie }, foreign, onePage({}))
+        : await callApi(url, method, address, {
+            headers: { Cookie: owner.cookie },
+            ...(method === "GET" || method === "DELETE" ? {} : { body }),
+          });
     expect(path.includes(":") ? answer.status : 404).toBe(404);
     expect(JSON.stringify(answer.body)).not.toMatch(new RegExp(`Binta|binta@|${foreign}|${theirs?.id}`));
     expect(await stateOf(foreign, "binta@example.com")).toBe(before);
