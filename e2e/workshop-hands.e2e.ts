@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { paidPieces, putPiece } from "#test/factories/piece.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
@@ -222,7 +222,8 @@ test("a courier hands over, takes what is still to come, and finds nobody; what 
       await page.getByText("Dites pourquoi tout n'est pas encaissé.").waitFor();
       await expectAccessible(page);
       await field("Somme encaissée, en FCFA").fill("10 900");
-      await context.route("**/api/deliveries", (route) => route.abort());
+      const cut = (route: Route) => route.abort();
+      await context.route("**/api/deliveries", cut);
       await press(page, "Livrée");
       await page.getByText(/^Demba Diop, SDV-\w+\s: livrée$/).waitFor();
       await page.getByText("Dit, en attente du réseau.").waitFor();
@@ -232,12 +233,13 @@ test("a courier hands over, takes what is still to come, and finds nobody; what 
       await again.click();
       await again.waitFor();
       // The network comes back while a sending hangs on the one that went.
-      await context.unroute("**/api/deliveries");
       const held = Promise.withResolvers<void>();
-      await context.route("**/api/deliveries", (route) => held.promise.then(() => route.abort()), { times: 1 });
       const asked = page.waitForRequest("**/api/deliveries");
-      await again.click();
+      await context.route("**/api/deliveries", (route) => held.promise.then(() => route.abort()), { times: 1 });
+      // Unless it is sent again by itself at this moment.
+      await Promise.race([again.click(), asked]);
       await asked;
+      await context.unroute("**/api/deliveries", cut);
       await page.getByRole("button", { name: "Envoi…", exact: true }).waitFor();
       await page.evaluate(() => window.dispatchEvent(new Event("online")));
       await page.getByText("Dit, en attente du réseau.").waitFor({ state: "hidden" });
