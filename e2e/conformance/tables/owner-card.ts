@@ -1,4 +1,5 @@
 import type { Field, Reply, Scene, Screen, Step } from "../kinds.ts";
+import { noExtras } from "./no-extras.ts";
 import { customImages, customTexts, images, networkField, texts } from "./order-form.ts";
 
 const ref = "7K3M9Q2XABCDEFGHJKMNPQRSTV";
@@ -12,15 +13,7 @@ const pause = "POST /api/ma-carte/cartes/*/pause";
 const resume = "POST /api/ma-carte/cartes/*/reprise";
 
 const image = (at: number) => `/api/uploads/${String(at).repeat(32)}/image`;
-const extras = {
-  payments: [],
-  namedLinks: [],
-  brochure: { id: "", bytes: 0, pages: 0, at: "" },
-  services: [],
-  place: { plusCode: "", landmark: "" },
-  english: { jobTitle: "", workDescription: "" },
-};
-const look = { hidden: [] as string[], ownAccent: "", dress: "auto", extras };
+const look = { hidden: [] as string[], ownAccent: "", dress: "auto", extras: noExtras };
 const said = {
   firstName: "Ndèye",
   lastName: "Coulibaly",

@@ -1,4 +1,5 @@
 import type { Reply } from "../kinds.ts";
+import { noExtras } from "./no-extras.ts";
 
 export const ref = "7K3M9Q2XABCDEFGHJKMNPQRSTV";
 export const path = `/administration/commandes/${ref}`;
@@ -33,14 +34,7 @@ export const unpaid = {
   buyerLastName: "Coulibaly",
   firstName: "Ndèye",
   lastName: "Coulibaly",
-  extras: {
-    payments: [],
-    namedLinks: [],
-    brochure: { id: "", bytes: 0, pages: 0, at: "" },
-    services: [],
-    place: { plusCode: "", landmark: "" },
-    english: { jobTitle: "", workDescription: "" },
-  },
+  extras: noExtras,
   createdAt: at,
   paid: false,
   paidAt: null,
