@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { resolveClientIp } from "./client-address.ts";
 
 /** Describes a response that has been sent. */
-interface CompletedResponse {
+export interface CompletedResponse {
   reqId: string;
   method: string;
   /** As requested. */
