@@ -4,6 +4,7 @@ import type { Organisation } from "#shared/contract/organisations.ts";
 import { offers } from "#shared/offers.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { listOrderCards } from "#server/features/cards/card-service.ts";
+import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { bringList, createCompany, writePeopleCsv } from "#test/factories/company.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
@@ -131,19 +132,54 @@ test("what was decided of a column is remembered for the company's next list", a
   expect((await cardsOf(id)).map(({ department }) => department).toSorted()).toEqual(["Almadies", "Plateau"]);
 });
 
+// Seen to fail while two rows with the company's own telephone and mailbox were one person twice.
 test("a switchboard's number and a shared mailbox make nobody another", async () => {
   const id = await company();
   await desk.call("PATCH", `/organisations/${id}/template`, {
     workPhoneNumber: "33 821 00 00",
+    workEmail: "contact@teranga.example",
     asked: ["phoneNumber", "profileUrl"],
   });
   const list =
-    "Prénom;Nom;Fonction;Téléphone professionnel\nAwa;Ndiaye;Juriste;33 821 00 00\nMoussa;Diop;Juriste;33 821 00 00";
-  const form = await bringList(service, desk, id, list, { withoutRows: [3] });
-  expect(form.body.made).toBe(1);
-  const second = await bringList(service, desk, id, list, { withoutRows: [2] });
-  expect(second.body).toMatchObject({ made: 1, same: 0 });
-  expect((await cardsOf(id)).map(({ workPhoneNumber }) => workPhoneNumber)).toEqual(["+221338210000", "+221338210000"]);
+    "Prénom;Nom;Fonction;Téléphone professionnel;E-mail\nAwa;Ndiaye;Juriste;33 821 00 00;Contact@teranga.example\nMoussa;Diop;Juriste;33 821 00 00;contact@teranga.example";
+  expect((await bringList(service, desk, id, list)).body).toMatchObject({ made: 2, same: 0 });
+  expect((await bringList(service, desk, id, list)).body.code).toBe("list.nobody_new");
+  const third = `${list}\nEva;Fall;Juriste;33 821 00 00;contact@teranga.example`;
+  expect((await bringList(service, desk, id, third)).body).toMatchObject({ made: 1, same: 2 });
+  const cards = await cardsOf(id);
+  expect(cards.map(({ workPhoneNumber }) => workPhoneNumber)).toEqual(Array(3).fill("+221338210000"));
+  // Seen to fail while the company's mailbox, in a row, became its holder's.
+  expect(cards.map(({ ownerEmail }) => ownerEmail)).toEqual(["", "", ""]);
+});
+
+// Seen to fail while the next person was written onto the card of who had left.
+test.each<[string, Partial<CardRow>]>([
+  ["has left", { state: "left", removalAskedAt: 1, removalFrom: "live" }],
+  ["has asked for its removal", { state: "paused", removalAskedAt: 1, removalFrom: "live" }],
+])("the mailbox and the telephone of a holder who %s go to the next person", async (_name, columns) => {
+  const id = await company();
+  const list = (people: string) => `Prénom;Nom;Fonction;Téléphone;E-mail\n${people}`;
+  const awa = "Awa;Ndiaye;DAF;77 123 45 67;daf@teranga.example";
+  await bringList(service, desk, id, list(awa));
+  const [left] = await cardsOf(id);
+  await query
+    .updateTable("cards")
+    .set(columns)
+    .where("ref", "=", left?.ref ?? "")
+    .execute();
+  expect((await bringList(service, desk, id, list(awa))).body.code).toBe("list.nobody_new");
+  const again = awa.replace("DAF", "Directrice");
+  expect((await bringList(service, desk, id, list(again))).body.code).toBe("list.nobody_new");
+  const next = "Moussa;Diop;DAF;77 123 45 67;daf@teranga.example";
+  expect((await bringList(service, desk, id, list(next))).body).toMatchObject({ made: 1, changed: 0 });
+  expect((await bringList(service, desk, id, list(next))).body.code).toBe("list.nobody_new");
+  expect((await bringList(service, desk, id, list(next.replace("DAF", "Directeur")))).body).toMatchObject({
+    changed: 1,
+  });
+  expect((await cardsOf(id)).map(({ firstName, jobTitle }) => [firstName, jobTitle]).toSorted()).toEqual([
+    ["Awa", "DAF"],
+    ["Moussa", "Directeur"],
+  ]);
 });
 
 test("the same list again overrides nothing that the template decides, and takes no link of the company", async () => {

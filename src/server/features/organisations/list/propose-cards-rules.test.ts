@@ -116,6 +116,15 @@ test.each<[string, string[], string[], string[]]>([
   expect(faultsOf(propose([one, other]).cards)).toEqual(faults);
 });
 
+test("the company's own telephone and mailbox, and what its template decides, make nobody another's twin", () => {
+  const company = { workPhoneNumber: "+221338210000", workEmail: "contact@example.sn", locked: "[]" };
+  const one = ["Awa", "Ndiaye", "", "", "33 821 00 00", "contact@example.sn"];
+  const other = ["Eva", "Fall", "", "", "33 821 00 00", "Contact@example.sn"];
+  expect(faultsOf(propose([one, other]).cards)).toHaveLength(2);
+  expect(faultsOf(propose([one, other], {}, { company }).cards)).toEqual([]);
+  expect(faultsOf(propose([one, one], {}, { company }).cards)).toHaveLength(2);
+});
+
 test("leaves out what is no person, and takes a department that stands alone for the rows beneath", () => {
   const rows = [
     ["DIRECTION FINANCIERE"],

@@ -17,6 +17,7 @@ import type {
   ProposedList,
 } from "#shared/organisations/proposed-cards.ts";
 import type { SheetRow } from "#server/rendering/spreadsheet/spreadsheet-rules.ts";
+import type { CompanyMarks } from "./people/company-marks-rules.ts";
 import { markDuplicates } from "./people/duplicates-rules.ts";
 import { findLeftOutReason, type ReadColumns } from "./leave-out-rules.ts";
 import { readCell } from "./cells/mend-cell-rules.ts";
@@ -27,6 +28,8 @@ import { tidySentenceCapitals } from "./cells/tidy-words-rules.ts";
 const alwaysRequired = ["firstName", "lastName"] as const satisfies readonly PersonField[];
 
 export interface ProposeOptions {
+  /** What is their company's own and tells nobody from another; left out: nothing is known of it. */
+  company?: CompanyMarks;
   /** Fields that each row must have besides a first and a last name. */
   required?: readonly PersonField[];
   /** Cells that staff wrote in the preview, in place of the list's. */
@@ -39,7 +42,7 @@ export interface ProposeOptions {
 export function proposeCards(
   rows: readonly SheetRow[],
   assignment: ListAssignment,
-  { required = [], corrections = [], withoutRows = [] }: ProposeOptions = {},
+  { company, required = [], corrections = [], withoutRows = [] }: ProposeOptions = {},
 ): ProposedList {
   const uses = assignment.columns.filter(({ use }) => use !== null && use !== "ignored");
   const columns: ReadColumns = {
@@ -68,7 +71,7 @@ export function proposeCards(
         }),
       );
   }
-  markDuplicates(list.cards);
+  markDuplicates(list.cards, company);
   return list;
 }
 

@@ -17,6 +17,7 @@ import type { CardRow } from "../../cards/card-tables.ts";
 import { refreshOrganisationSearchKeys } from "../../orders/organisation-order-service.ts";
 import { recordOrderHistoryEntry } from "../../orders/order-service.ts";
 import type { OrganisationTemplateRow } from "../organisation-tables.ts";
+import { findOwnMailbox } from "../list/people/company-marks-rules.ts";
 import { readValues } from "../list/people/duplicates-rules.ts";
 import { withWhatsapp } from "./company-cards.ts";
 import type { MatchedCard } from "./read-company-list.ts";
@@ -97,8 +98,7 @@ function findOwnerEmail(
   is: Pick<CardRow, "email" | "workEmail">,
   template: OrganisationTemplateRow,
 ): string | undefined {
-  const ownOf = (card: typeof is) => card.email || (card.workEmail === template.workEmail ? "" : card.workEmail);
-  const wanted = ownOf(is);
-  const isFree = ownerEmail === "" || (state === "waiting" && ownerEmail === ownOf(was));
+  const wanted = findOwnMailbox(is, template);
+  const isFree = ownerEmail === "" || (state === "waiting" && ownerEmail === findOwnMailbox(was, template));
   return isFree && wanted !== "" && wanted !== ownerEmail ? wanted : undefined;
 }

@@ -9,15 +9,18 @@ import type { LockableField } from "#shared/organisations/template-fields.ts";
 import type { CardRow } from "../../cards/card-tables.ts";
 import type { CompanyOrderCard } from "../../orders/placing/company-order-service.ts";
 import type { OrganisationTemplateRow } from "../organisation-tables.ts";
+import { findOwnMailbox, isCompanyMark } from "../list/people/company-marks-rules.ts";
 import type { ExistingPerson } from "../list/people/match-people-rules.ts";
 
 /** Reads what a card says of its holder, as a list would say it; what is the company's says nothing of him. */
 export function toExistingPerson(card: CardRow, template: OrganisationTemplateRow): ExistingPerson {
   const links = withoutLinksOf(template, JSON.parse(card.socialMedias) as string[]);
   const whatsapp = links.find((link) => link.startsWith(whatsappHost))?.slice(whatsappHost.length);
-  const own = (name: SharedMark) => (isShared(name, card[name], template) ? "" : card[name]);
+  const own = (name: "phoneNumber" | "workPhoneNumber" | "email" | "workEmail") =>
+    isCompanyMark(name, card[name], template) ? "" : card[name];
   return {
     id: card.ref,
+    isLeaving: card.state === "left" || card.removalAskedAt !== null,
     values: {
       firstName: card.firstName,
       lastName: card.lastName,
@@ -31,27 +34,6 @@ export function toExistingPerson(card: CardRow, template: OrganisationTemplateRo
       employeeNumber: card.employeeNumber,
     },
   };
-}
-
-/** By what a person is known, unless it is his company's. */
-const sharedMarks = ["phoneNumber", "workPhoneNumber", "email", "workEmail"] as const;
-type SharedMark = (typeof sharedMarks)[number];
-
-function isShared(name: SharedMark, value: string, template: OrganisationTemplateRow): boolean {
-  return value === template[name === "phoneNumber" || name === "workPhoneNumber" ? "workPhoneNumber" : "workEmail"];
-}
-
-/**
- * Leaves out of a row what is the company's telephone and mailbox, which tells nobody from another, and what its template
- * decides.
- */
-export function withoutShared(values: PersonValues, template: OrganisationTemplateRow): PersonValues {
-  const own = { ...values };
-  const locked = JSON.parse(template.locked) as string[];
-  for (const name of sharedMarks) if (own[name] && isShared(name, own[name], template)) delete own[name];
-  for (const name of ["workPhoneNumber", "workEmail"] as const)
-    if (locked.includes(name) && template[name] !== "") delete own[name];
-  return own;
 }
 
 function withoutLinksOf({ socialMedias }: OrganisationTemplateRow, links: readonly string[]): string[] {
@@ -82,7 +64,7 @@ export function buildCompanyCard(values: PersonValues, template: OrganisationTem
       locked,
       ownAccent,
       dress,
-      ownerEmail: values.email || values.workEmail || "",
+      ownerEmail: findOwnMailbox(values, template),
     },
     heldUploadIds: { ...(logoUploadId && { logo: logoUploadId }), ...(coverUploadId && { cover: coverUploadId }) },
   };

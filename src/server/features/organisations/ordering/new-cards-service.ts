@@ -69,7 +69,7 @@ export async function orderNewCards(
     await lockOrganisationOrders(deps, organisationId);
     const asked = JSON.parse(template.asked) as AskableField[];
     const cards = people.map((person, at) => proposeNewPerson(person, at, asked));
-    markDuplicates(cards);
+    markDuplicates(cards, template);
     await markKnown(deps, cards, template);
     assertFaultless(cards);
     const unitPrice = deps.settings.site.prices[template.offer];

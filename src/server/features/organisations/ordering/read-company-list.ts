@@ -4,13 +4,14 @@ import type { PeopleList, ProposedCard } from "#shared/organisations/proposed-ca
 import type { AskableField } from "#shared/organisations/template-fields.ts";
 import type { Deps } from "#server/deps.ts";
 import { listOrganisationCards } from "../../cards/card-service.ts";
+import { withoutCompanyMarks } from "../list/people/company-marks-rules.ts";
 import { readValues } from "../list/people/duplicates-rules.ts";
 import { matchPeople, type PersonMatch } from "../list/people/match-people-rules.ts";
 import { readPeopleList } from "../list/people-list-service.ts";
 import { getOrganisationOrThrow } from "../organisation-lock.ts";
 import type { OrganisationTemplateRow } from "../organisation-tables.ts";
 import { getTemplateOrThrow } from "../template/template-service.ts";
-import { toExistingPerson, withoutShared } from "./company-cards.ts";
+import { toExistingPerson } from "./company-cards.ts";
 
 export interface MatchedCard {
   card: ProposedCard;
@@ -43,8 +44,11 @@ async function readCompanyOptions(
   willBeAsked: readonly AskableField[] | undefined,
 ) {
   const { listColumns } = await getOrganisationOrThrow(deps, organisationId);
-  const asked = willBeAsked ?? (JSON.parse((await getTemplateOrThrow(deps, organisationId)).asked) as AskableField[]);
+  const template = await getTemplateOrThrow(deps, organisationId);
+  const asked = willBeAsked ?? (JSON.parse(template.asked) as AskableField[]);
+  const { workPhoneNumber, workEmail, locked } = template;
   return {
+    company: { workPhoneNumber, workEmail, locked },
     remembered: JSON.parse(listColumns) as RememberedColumns,
     required: neededOfPeople.filter((field) => !asked.includes(field)),
   };
@@ -58,7 +62,7 @@ export async function matchCompanyPeople(
 ): Promise<MatchedCard[]> {
   const people = await listOrganisationCards(deps, template.organisationId);
   const matches = matchPeople(
-    cards.map((card) => ({ row: card.row, values: withoutShared(readValues(card), template) })),
+    cards.map((card) => ({ row: card.row, values: withoutCompanyMarks(readValues(card), template) })),
     people.map((card) => toExistingPerson(card, template)),
   );
   return cards.flatMap((card, at) => {

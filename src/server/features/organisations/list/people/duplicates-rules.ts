@@ -1,6 +1,7 @@
 import type { PersonField } from "#shared/organisations/list-columns.ts";
 import { faults } from "#shared/organisations/list-sentences.ts";
 import type { ProposedCard } from "#shared/organisations/proposed-cards.ts";
+import { type CompanyMarks, withoutCompanyMarks } from "./company-marks-rules.ts";
 import { differ, type PersonMarks, readPersonMarks } from "./same-person-rules.ts";
 
 type KeyOf = (marks: PersonMarks) => string;
@@ -12,9 +13,12 @@ interface Marked {
 }
 
 /** Marks rows that are one person: by e-mail, else by telephone, else by name and department; both rows have the fault. */
-export function markDuplicates(cards: readonly ProposedCard[]): void {
+export function markDuplicates(cards: readonly ProposedCard[], company?: CompanyMarks): void {
   const told = new Set<ProposedCard>();
-  const marked = cards.map((card) => ({ card, marks: readPersonMarks(readValues(card)) }));
+  const marked = cards.map((card) => {
+    const values = readValues(card);
+    return { card, marks: readPersonMarks(company ? withoutCompanyMarks(values, company) : values) };
+  });
   const markPairs = (keyOf: KeyOf, isSame: IsSame, fields: readonly PersonField[], say: (row: number) => string) => {
     for (const { card, row } of findPairs(marked, keyOf, isSame)) {
       if (!told.has(card)) addFault(card, fields, say(row));

@@ -84,6 +84,22 @@ test("nobody is met twice, and whoever could be several is nobody", () => {
   expect(match([name, name], [name]).map(({ kind }) => kind)).toEqual(["new", "new"]);
 });
 
+test("who leaves is met by his own name alone, changed by nothing, and nobody's rival", () => {
+  const leaving = { id: "left", values: awa, isLeaving: true };
+  const next = { ...awa, firstName: "Moussa", lastName: "Diop" };
+  const meet = (rows: readonly Values[], existing: Parameters<typeof matchPeople>[1]) =>
+    matchPeople(
+      rows.map((values, row) => ({ row, values })),
+      existing,
+    ).map((met) => [met.kind, "id" in met ? met.id : ""]);
+  expect(meet([{ ...awa, jobTitle: "Directrice" }], [leaving])).toEqual([["same", "left"]]);
+  expect(meet([next, awa], [leaving])).toEqual([
+    ["new", ""],
+    ["same", "left"],
+  ]);
+  expect(meet([next], [leaving, { id: "next", values: next }])).toEqual([["same", "next"]]);
+});
+
 test("a list brought again in another order meets everybody", () => {
   const people = Array.from(
     { length: 1000 },

@@ -4,6 +4,8 @@ import { differ, type PersonMarks, readPersonMarks } from "./same-person-rules.t
 /** A person whom the company has already; telephones in E.164. */
 export interface ExistingPerson {
   id: string;
+  /** He has left, or his card is about to be erased: the next holder may have his mailbox and his telephone. */
+  isLeaving?: boolean;
   values: Readonly<Partial<Record<PersonField, string>>>;
 }
 
@@ -21,13 +23,16 @@ export type PersonMatch =
 
 /**
  * Finds whom each row means, so that the same list brought again makes nobody twice: by e-mail, else by telephone, else
- * by name and department; each person at most once. A field that the list leaves empty is no change.
+ * by name and department; each person at most once. A field that the list leaves empty is no change. Who leaves is met
+ * by his own name alone, and nothing of him is changed.
  */
 export function matchPeople(rows: readonly ListedPerson[], existing: readonly ExistingPerson[]): PersonMatch[] {
   const people = existing.map((person) => ({ person, marks: readPersonMarks(person.values) }));
   const listed = rows.map((row) => ({ row, marks: readPersonMarks(row.values) }));
   const found = new Map<ListedPerson, ExistingPerson>();
   for (const { keyOf, isSame } of steps) {
+    const isMeant = ({ marks: row }: (typeof listed)[number], { person, marks }: (typeof people)[number]) =>
+      isSame(row, marks) && (!person.isLeaving || row.nameAlone === marks.nameAlone);
     const met = new Set(found.values());
     const free = Map.groupBy(
       people.filter(({ person }) => !met.has(person)),
@@ -42,8 +47,8 @@ export function matchPeople(rows: readonly ListedPerson[], existing: readonly Ex
       const candidates = free.get(key) ?? [];
       // Where several could be meant, nobody is taken for another.
       for (const asker of askers) {
-        const fitting = candidates.filter(({ marks }) => isSame(asker.marks, marks));
-        const rivals = askers.filter((other) => fitting[0] && isSame(other.marks, fitting[0].marks));
+        const fitting = candidates.filter((one) => isMeant(asker, one));
+        const rivals = askers.filter((other) => fitting[0] && isMeant(other, fitting[0]));
         if (fitting.length === 1 && fitting[0] && rivals.length === 1) found.set(asker.row, fitting[0].person);
       }
     }
@@ -75,7 +80,9 @@ function describeMatch({ row, values }: ListedPerson, person: ExistingPerson | u
   const changed = personFieldNames.filter(
     (name) => values[name] && !isSameValue(name, values[name], person.values[name]),
   );
-  return changed.length === 0 ? { row, kind: "same", id: person.id } : { row, kind: "changed", id: person.id, changed };
+  return changed.length === 0 || person.isLeaving
+    ? { row, kind: "same", id: person.id }
+    : { row, kind: "changed", id: person.id, changed };
 }
 
 function isSameValue(name: PersonField, value: string, kept = ""): boolean {
