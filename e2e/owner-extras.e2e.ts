@@ -1,15 +1,17 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { routePaths } from "#shared/urls.ts";
+import { createCompany } from "#test/factories/company.ts";
 import { loggedInOwner } from "#test/factories/owner.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
+import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { axeFaults } from "./harness/axe.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
 import { beyondScreen } from "./harness/width.ts";
 
-const app = await startTestApp();
+const app = await startTestApp(administrator);
 const browser = await sharedBrowser();
 afterAll(() => app.close());
 
@@ -120,3 +122,82 @@ test.each(["phone", "laptop"] as const)(
     });
   },
 );
+
+/** Holds back the telephone's answer until the page is told to go on. */
+function holdPosition(): void {
+  const real = navigator.geolocation.getCurrentPosition.bind(navigator.geolocation);
+  navigator.geolocation.getCurrentPosition = (done, refused, options) =>
+    real((position) => addEventListener("position-found", () => done(position), { once: true }), refused, options);
+}
+
+// Seen to fail: all that was typed meanwhile was undone.
+test("a position that takes its time undoes nothing of what is typed meanwhile", async () => {
+  const ref = await goldCard();
+  await withPage(browser, { url: app.url, device: "phone" }, async (page, context) => {
+    await context.addInitScript(holdPosition);
+    await context.grantPermissions(["geolocation"]);
+    await context.setGeolocation({ latitude: 14.6937, longitude: -17.4441 });
+    await openEditor(page, context, ref);
+    await unfold(page, "Où vous trouver");
+    await page.getByRole("button", { name: "Utiliser ma position" }).click();
+    await page.getByLabel("Repère").fill("Portail vert");
+    await unfold(page, "Services et prix");
+    await page.getByRole("button", { name: "Ajouter un service" }).click();
+    await page.getByLabel("Service 1").fill("Coupe");
+    await page.getByText("Sombre", { exact: true }).click();
+    await page.evaluate(() => dispatchEvent(new Event("position-found")));
+    await expect.poll(() => page.getByLabel("Code plus").inputValue()).toBe("7C64MHV4+F9");
+    expect(await page.getByLabel("Repère").inputValue()).toBe("Portail vert");
+    expect(await page.getByLabel("Service 1").inputValue()).toBe("Coupe");
+    expect(await page.getByLabel("Sombre", { exact: true }).isChecked()).toBe(true);
+    // A code typed by hand stays, and the position comes too late.
+    await page.getByRole("button", { name: "Utiliser ma position" }).click();
+    await page.getByLabel("Code plus").fill("7C64PGHF+2M");
+    await page.evaluate(() => dispatchEvent(new Event("position-found")));
+    await page.getByRole("button", { name: "Utiliser ma position" }).waitFor();
+    expect(await page.getByLabel("Code plus").inputValue()).toBe("7C64PGHF+2M");
+  });
+});
+
+// Seen to fail: nothing was sent, and nothing was said.
+test("what an offer has no more keeps nobody from saving, nor does it get lost", async () => {
+  const ref = await goldCard();
+  const services = [{ title: "Coupe", price: null, isFrom: false }];
+  const namedLinks = [{ kind: "other", title: "Nos conditions", url: "https://exemple.sn/conditions" }];
+  await app.deps.db.query
+    .updateTable("cards")
+    .set({ offer: "SILVER", extras: JSON.stringify({ services, namedLinks }) })
+    .where("ref", "=", ref)
+    .execute();
+  await withPage(browser, { url: app.url, device: "phone" }, async (page, context) => {
+    await openEditor(page, context, ref);
+    await unfold(page, "Où vous trouver");
+    await page.getByLabel("Code plus").fill("7C64MHV4+F9");
+    await save(page);
+    await page.getByText("Enregistré\u00a0: votre page est à jour.").last().waitFor();
+  });
+  const { extras } = await app.deps.db.query
+    .selectFrom("cards")
+    .select("extras")
+    .where("ref", "=", ref)
+    .executeTakeFirstOrThrow();
+  expect(JSON.parse(extras)).toMatchObject({ services, namedLinks, place: { plusCode: "7C64MHV4+F9" } });
+});
+
+// Seen to fail: the form asked for what is refused once it is sent.
+test("the form asks for no extra that the card's company decides", async () => {
+  const ref = await goldCard();
+  const id = await createCompany(await staffOn(app, "binta@example.com", "Binta", "desk"), { name: "Teranga SA" });
+  await app.deps.db.query
+    .updateTable("cards")
+    .set({ organisationId: id, locked: '["jobTitle","workAddress","socialMedias"]' })
+    .where("ref", "=", ref)
+    .execute();
+  await withPage(browser, { url: app.url, device: "phone" }, async (page, context) => {
+    await openEditor(page, context, ref);
+    expect(await page.locator("summary").allTextContents()).toEqual(["Services et prix", "En anglais"]);
+    await unfold(page, "En anglais");
+    await page.getByLabel("La description de votre entreprise, en anglais").waitFor();
+    expect(await page.getByLabel("Votre fonction, en anglais").count()).toBe(0);
+  });
+});

@@ -21,7 +21,16 @@ export function withoutCompanyDecisions(extras: CardExtras, locked: readonly str
   };
 }
 
-/** Finds, field by field, what was newly given of that. */
+/** Checks whether a card's holder has nothing to say of an extra, nor anything of it to take away. */
+export function isDecidedExtra(name: CardExtraName, locked: readonly string[], extras: CardExtras): boolean {
+  const isDecided = (field: string) => locked.includes(field);
+  if (name === "place") return isDecided("workAddress");
+  if (name === "english") return isDecided("jobTitle") && isDecided("workDescription");
+  const isLink = (linkExtraNames as readonly CardExtraName[]).includes(name);
+  return isLink && isDecided("socialMedias") && JSON.stringify(extras[name]) === JSON.stringify(noCardExtras[name]);
+}
+
+/** Finds, field by field, what was newly given of that; what there was may be taken away. */
 export function findCompanyDecisionFaults(
   before: CardExtras,
   after: CardExtras,
@@ -36,5 +45,20 @@ export function findCompanyDecisionFaults(
       faults[`extras.english.${name}`] = "Votre entreprise décide de ce texte.";
   if (isNew(after.place, before.place, left.place))
     faults["extras.place.plusCode"] = "Votre entreprise décide de l'adresse de cette page.";
+  if (locked.includes("socialMedias"))
+    for (const name of findAddedLinks(before, after))
+      faults[`extras.${name}`] = "Votre entreprise décide des liens de cette page.";
   return faults;
+}
+
+function findAddedLinks(before: CardExtras, after: CardExtras): (typeof linkExtraNames)[number][] {
+  // Whom a link pays is no part of it: confirming it adds none.
+  const toLines = ({ payments, namedLinks, brochure }: CardExtras, name: (typeof linkExtraNames)[number]) => {
+    const lines = { payments, namedLinks, brochure: brochure.id === "" ? [] : [brochure] };
+    return lines[name].map((link) => JSON.stringify({ ...link, payee: undefined }));
+  };
+  return linkExtraNames.filter((name) => {
+    const known = toLines(before, name);
+    return toLines(after, name).some((link) => !known.includes(link));
+  });
 }

@@ -1,14 +1,8 @@
 import type { z } from "zod";
 import type { EditableCard, changeOwnedCard } from "#shared/contract/owner-cards.ts";
 import { cardExtraNames } from "#shared/card-extras/card-extra-names.ts";
-import {
-  type CardBrochure,
-  type CardExtras,
-  noCardExtras,
-  serializeCardExtras,
-} from "#shared/card-extras/card-extras.ts";
-import { findCompanyDecisionFaults, linkExtraNames } from "#shared/card-extras/company-decides.ts";
-import { findCardExtraFaults, findLinkCountFault } from "#shared/card-extras/check-card-extras.ts";
+import { type CardBrochure, type CardExtras, noCardExtras } from "#shared/card-extras/card-extras.ts";
+import { findCardExtraFaults } from "#shared/card-extras/check-card-extras.ts";
 import { formatPayee, keepPayees } from "#shared/card-extras/payee.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
 import { inTransaction, type InTransaction } from "../../../db/database.ts";
@@ -137,16 +131,11 @@ async function mergeCardExtras(
   const extras = { ...before.extras };
   for (const name of cardExtraNames) Object.assign(extras, sent.extras?.[name] && { [name]: sent.extras[name] });
   extras.brochure = await readSentBrochure(deps, before.extras.brochure, extras.brochure.id);
-  const links = (sent.socialMedias ?? before.socialMedias).length;
-  // What is the same is not judged anew: a rule may have changed since.
-  const isSame = serializeCardExtras(extras) === serializeCardExtras(before.extras);
-  const hasNoMoreLinks = isSame && links <= before.socialMedias.length;
-  if (hasNoMoreLinks) return before.extras;
-  const faults = {
-    ...(isSame ? findLinkCountFault : findCardExtraFaults)(extras, card.offer, links),
-    ...(cards.isLocked(card, "socialMedias") && findOwnLinkFaults(before.extras, extras)),
-    ...findCompanyDecisionFaults(before.extras, extras, JSON.parse(card.locked) as string[]),
-  };
+  const faults = findCardExtraFaults(
+    { offer: card.offer, locked: JSON.parse(card.locked) as string[] },
+    { extras: before.extras, socialLinks: before.socialMedias.length },
+    { extras, socialLinks: (sent.socialMedias ?? before.socialMedias).length },
+  );
   if (Object.keys(faults).length > 0) throw new AppError("request.invalid", { fields: faults });
   return extras;
 }
@@ -160,22 +149,6 @@ async function readSentBrochure(deps: Pick<Deps, "db">, before: CardBrochure, id
   throw new AppError("request.invalid", {
     fields: { "extras.brochure": "Ce fichier n'est plus disponible. Veuillez le choisir à nouveau." },
   });
-}
-
-/** Finds the links that a card has more than before, where its company decides its links. */
-function findOwnLinkFaults(before: CardExtras, after: CardExtras): Record<string, string> {
-  // Whom a link pays is no part of it: confirming it adds none.
-  const toLines = ({ payments, namedLinks, brochure }: CardExtras, name: (typeof linkExtraNames)[number]) => {
-    const lines = { payments, namedLinks, brochure: brochure.id === "" ? [] : [brochure] };
-    return lines[name].map((link) => JSON.stringify({ ...link, payee: undefined }));
-  };
-  const added = linkExtraNames.filter((name) => {
-    const known = toLines(before, name);
-    return toLines(after, name).some((link) => !known.includes(link));
-  });
-  return Object.fromEntries(
-    added.map((name) => [`extras.${name}`, "Votre entreprise décide des liens de cette page."]),
-  );
 }
 
 /** Leaves out images without a URL: an owner replaces an image and cannot remove it. */

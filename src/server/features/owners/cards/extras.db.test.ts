@@ -93,6 +93,19 @@ test.each<[string, OfferName, Partial<CardExtras>, string]>([
   expect(await read(ref)).toEqual(before);
 });
 
+// Seen to fail while all extras were judged as soon as one of them changed.
+test("what an offer has no more is kept and blocks nothing; a change of it is refused", async () => {
+  const ref = await cardOf("GOLD");
+  await send(ref, { services, namedLinks: [own, booking] });
+  await deps.db.query.updateTable("cards").set({ offer: "SILVER" }).where("ref", "=", ref).execute();
+  expect((await send(ref, { services, namedLinks: [own], place })).status).toBe(200);
+  expect((await read(ref)).extras).toEqual({ ...noCardExtras, services, namedLinks: [own], place });
+  const changed = (await send(ref, { services: [coupe], namedLinks: [{ ...own, title: "Autre" }] })).body;
+  expect(Object.keys((changed as { fields: object }).fields)).toEqual(["extras.services", "extras.namedLinks.0.kind"]);
+  expect((await send(ref, { services: [], namedLinks: [] })).status).toBe(200);
+  expect((await read(ref)).extras).toEqual({ ...noCardExtras, place });
+});
+
 test("an older row with what an offer has no more, or what was never right, shows none of it", async () => {
   const extras = JSON.stringify({
     services,

@@ -20,7 +20,7 @@ import { useToast } from "#web/ui/toast.tsx";
 import { getOwnerErrorMessage } from "../said.ts";
 import { CardEditConflict } from "./conflict.tsx";
 import { CardEditorFields } from "./editor-fields.tsx";
-import { isDecided, pickDecided, withoutDecidedErrors } from "./decided.ts";
+import { pickDecided, withoutDecidedErrors } from "./decided.ts";
 import {
   buildCardChangeBody,
   getOwnedCardImages,
@@ -90,8 +90,11 @@ export function CardEditorForm({ card, onSaved, onTaken, onAsked }: EditorFormPr
     setFailure(undefined);
     if (form.getValues("typedLink").trim()) addTypedLink();
     const links = form.getValues("socialMedias").length;
-    const isJudged = !isSameCardAppearance(look, card) || links > card.socialMedias.length;
-    const wrong = isJudged ? findCardExtraFaults(look.extras, offer, links) : {};
+    const wrong = findCardExtraFaults(
+      card,
+      { extras: card.extras, socialLinks: card.socialMedias.length },
+      { extras: look.extras, socialLinks: links },
+    );
     if (Object.keys(wrong).length > 0) return refuseExtras(wrong);
     setExtraFaults({});
     const send = form.handleSubmit(
@@ -190,7 +193,7 @@ export function CardEditorForm({ card, onSaved, onTaken, onAsked }: EditorFormPr
         <CardExtrasFields
           offer={offer}
           socialLinks={values.socialMedias.length}
-          areLinksDecided={isDecided(card, "socialMedias")}
+          locked={card.locked}
           extras={extras}
           payee={formatPayee(values)}
           cardRef={ref}
@@ -198,9 +201,9 @@ export function CardEditorForm({ card, onSaved, onTaken, onAsked }: EditorFormPr
           brochureUpload={brochure}
           faults={extraFaults}
           refusals={refusals}
-          onExtras={(changed) => {
+          onExtras={(change) => {
             setExtraFaults({});
-            setLook({ ...look, extras: changed });
+            setLook((now) => ({ ...now, extras: change(now.extras) }));
           }}
         />
         {form.formState.submitCount > 0 ? (

@@ -7,5 +7,6 @@ export interface ExtraFieldsProps<Name extends CardExtraName> {
   value: CardExtras[Name];
   /** By the fields' names, as `extras.services.0.title`. */
   faults: CardExtraFaults;
-  onValue: (value: CardExtras[Name]) => void;
+  /** A function is given what the form has by then: for what arrives later than it was asked for. */
+  onValue: (value: CardExtras[Name] | ((now: CardExtras[Name]) => CardExtras[Name])) => void;
 }

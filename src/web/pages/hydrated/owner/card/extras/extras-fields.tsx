@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { CardExtraFaults } from "#shared/card-extras/check-card-extras.ts";
 import { type CardExtraName, cardExtraNames } from "#shared/card-extras/card-extra-names.ts";
-import { linkExtraNames } from "#shared/card-extras/company-decides.ts";
+import { isDecidedExtra } from "#shared/card-extras/company-decides.ts";
 import { type CardExtras, cardExtraLabels, hasCardExtra, listGivenExtras } from "#shared/card-extras/card-extras.ts";
 import type { OfferName } from "#shared/offers.ts";
 import { FormSection } from "#web/card-form/fields/form-section.tsx";
@@ -19,8 +19,8 @@ interface ExtrasFieldsProps {
   offer: OfferName;
   /** How many links to networks and sites the card has. */
   socialLinks: number;
-  /** Whether the card's company decides its links. */
-  areLinksDecided: boolean;
+  /** The fields that the card's company decides. */
+  locked: readonly string[];
   extras: CardExtras;
   /** The card's name, as it is typed. */
   payee: string;
@@ -31,14 +31,14 @@ interface ExtrasFieldsProps {
   faults: CardExtraFaults;
   /** How often saving was refused: then unfolds where something is to be corrected. */
   refusals: number;
-  onExtras: (extras: CardExtras) => void;
+  onExtras: (change: (now: CardExtras) => CardExtras) => void;
 }
 
 /** Renders the fields of what an owner can add to his page, each folded until it is used. */
 export function CardExtrasFields({
   offer,
   socialLinks,
-  areLinksDecided,
+  locked,
   extras,
   payee,
   cardRef,
@@ -49,22 +49,21 @@ export function CardExtrasFields({
   onExtras,
 }: ExtrasFieldsProps) {
   const given = listGivenExtras(extras);
-  const isDecided = (name: CardExtraName) =>
-    areLinksDecided && (linkExtraNames as readonly CardExtraName[]).includes(name) && !given.includes(name);
+  const isShown = (name: CardExtraName) => hasCardExtra(offer, name) && !isDecidedExtra(name, locked, extras);
   const propsOf = <Name extends CardExtraName>(name: Name): ExtraFieldsProps<Name> => ({
     value: extras[name],
     faults,
-    onValue: (value) => onExtras({ ...extras, [name]: value }),
+    onValue: (value) => onExtras((now) => ({ ...now, [name]: typeof value === "function" ? value(now[name]) : value })),
   });
   const fields: Partial<Record<CardExtraName, ReactNode>> = {
-    payments: <PaymentsFields {...propsOf("payments")} payee={areLinksDecided ? "" : payee} />,
+    payments: <PaymentsFields {...propsOf("payments")} payee={locked.includes("socialMedias") ? "" : payee} />,
     namedLinks: <NamedLinksFields {...propsOf("namedLinks")} offer={offer} socialLinks={socialLinks} />,
     brochure: (
       <BrochureFields {...propsOf("brochure")} cardRef={cardRef} shownId={shownBrochure} upload={brochureUpload} />
     ),
     services: <ServicesFields {...propsOf("services")} />,
     place: <PlaceFields {...propsOf("place")} />,
-    english: <EnglishFields {...propsOf("english")} />,
+    english: <EnglishFields {...propsOf("english")} locked={locked} />,
   };
   return (
     <FormSection
@@ -73,7 +72,7 @@ export function CardExtrasFields({
     >
       <div className="flex flex-col gap-3">
         {cardExtraNames
-          .filter((name) => hasCardExtra(offer, name) && fields[name] && !isDecided(name))
+          .filter((name) => fields[name] && isShown(name))
           .map((name) => {
             const isWrong = Object.keys(faults).some((field) => field.startsWith(`extras.${name}`));
             return (

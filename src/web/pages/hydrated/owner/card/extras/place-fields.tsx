@@ -25,7 +25,8 @@ export function PlaceFields({ value: place, faults, onValue }: ExtraFieldsProps<
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         setBusy(false);
-        onValue({ ...place, plusCode: encodePlusCode(coords) });
+        // A code that was typed meanwhile stays.
+        onValue((now) => (now.plusCode === place.plusCode ? { ...now, plusCode: encodePlusCode(coords) } : now));
       },
       ({ code }) => {
         setBusy(false);
