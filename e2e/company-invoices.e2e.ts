@@ -37,7 +37,7 @@ test.each(devices)("on a %s an administrator asks for the invoice of a paid orde
     await page.getByText("La facture est émise.").waitFor();
     const papers = page.getByRole("list", { name: "Devis, factures et avoirs" });
     await papers.getByText("40 000 FCFA").waitFor();
-    expect(await page.getByText("Payées, sans facture").count()).toBe(0);
+    expect(await page.getByText("Sans facture").count()).toBe(0);
     expect(await axeFaults(page)).toEqual([]);
     expect(await beyondScreen(page)).toEqual([]);
     const [paper] = (await admin<CompanyInvoices>("GET", "/factures")).body.papers;

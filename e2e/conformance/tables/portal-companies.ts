@@ -57,7 +57,9 @@ const company = {
       cards: 40,
       price: 516_000,
       received: 0,
-      isPaid: false,
+      refunded: 0,
+      paid: false,
+      rest: 0,
     },
     {
       ref: "8K3M9Q2XABCDEFGHJKMNPQRSTV",
@@ -66,7 +68,9 @@ const company = {
       cards: 2,
       price: 25_800,
       received: 10_000,
-      isPaid: false,
+      refunded: 0,
+      paid: true,
+      rest: 15_800,
     },
   ],
 };

@@ -30,16 +30,20 @@ export type CompanyPaper = z.output<typeof companyPaper>;
 const uninvoicedOrder = z.object({
   ref: orderRefField,
   number: z.string(),
+  /** When it was paid: fully, while nothing is due, else at first. */
   paidAt: instantField,
   /** What it sells now, in whole FCFA. */
   total: z.int(),
+  /** What came in, and what is due of it, in whole FCFA. */
+  received: z.int(),
+  rest: z.int(),
 });
 export type UninvoicedOrder = z.output<typeof uninvoicedOrder>;
 
 const companyInvoices = z.object({
   /** The newest first. */
   papers: z.array(companyPaper),
-  /** Orders that are paid and have no standing invoice, the newest first. */
+  /** Orders that are paid, in part too, and have no standing invoice, the newest first. */
   uninvoiced: z.array(uninvoicedOrder),
   /** The lines by which an invoice would name the company. */
   buyer: z.array(z.string()),
@@ -53,7 +57,8 @@ export const listCompanyInvoices = endpoint({
   method: "GET",
   path,
   access: companyAdmin,
-  summary: "Les factures et les avoirs des commandes de l'entreprise, et les commandes payées qui n'ont pas de facture",
+  summary:
+    "Les factures et les avoirs des commandes de l'entreprise, et les commandes payées, même en partie, qui n'ont pas de facture",
   tag,
   params,
   answers: { 200: companyInvoices },

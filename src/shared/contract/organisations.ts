@@ -84,10 +84,14 @@ const companyOrderSchema = z.object({
   number: z.string(),
   createdAt: instantField,
   cards: z.int(),
-  /** Whole FCFA. */
+  /** Whole FCFA, less its discounts. */
   price: z.int(),
   received: z.int(),
-  isPaid: z.boolean(),
+  refunded: z.int(),
+  /** Production may begin: paid, in part too, or agreed to be paid at the door. */
+  paid: z.boolean(),
+  /** What is due of a `paid` order. */
+  rest: z.int(),
 });
 
 const organisationSchema = organisationFieldsSchema.extend({

@@ -1,5 +1,6 @@
 import { formatCount } from "#shared/counts.ts";
 import { formatCardsToCheck } from "#shared/organisations/cards-to-check.ts";
+import { labelOrderLink } from "#shared/payable-part.ts";
 import { routePaths } from "#shared/urls.ts";
 import { BrandMark } from "../ui/brand.tsx";
 import { Answers, isAnswerAsked } from "./answers.tsx";
@@ -22,7 +23,7 @@ const filterLabels: Record<CompanyProofFilter, string> = {
 
 /** Renders `/payer/{ref}/cartes`: by the server only; its forms need no script. */
 export function CompanyProofPage({ view }: { view: CompanyProofView }) {
-  const { orderRef, number, company, version, note, cards, refused, supportEmail, isPaid } = view;
+  const { orderRef, number, company, version, note, cards, refused, supportEmail, payable } = view;
   return (
     <main>
       <p className="brand">
@@ -44,7 +45,7 @@ export function CompanyProofPage({ view }: { view: CompanyProofView }) {
       <p className="ways">
         {isAnswerAsked(view) ? <a href="#reponse">Donner ma réponse</a> : null}
         <a href={routePaths.quote(orderRef)}>Voir le devis</a>
-        <a href={routePaths.payment(orderRef)}>{isPaid ? "Voir la commande" : "Payer la commande"}</a>
+        <a href={routePaths.payment(orderRef)}>{labelOrderLink(payable)}</a>
       </p>
       {version === null ? null : (
         <>

@@ -1,3 +1,4 @@
+import type { PayablePart } from "#shared/payable-part.ts";
 import type { OfferName } from "#shared/offers.ts";
 import type { PrintedCard } from "#shared/printed-card/layout.ts";
 import type { CompanyCardStanding } from "#shared/words.ts";
@@ -50,7 +51,8 @@ export interface CompanyProofView {
   found: number;
   /** Who answers unless another name is written. */
   contact: string;
-  isPaid: boolean;
+  /** null: nothing is paid any more. */
+  payable: PayablePart | null;
   supportEmail: string;
   /** Why the last answer was refused; its words are not lost. */
   refused?: { sentence: string; cardRef?: string | undefined; remark: string; name: string };

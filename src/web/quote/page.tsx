@@ -1,5 +1,6 @@
 import { type DocumentContent, formatTotalSentence, listVatLines } from "#shared/documents.ts";
 import { formatFcfa } from "#shared/money.ts";
+import { labelOrderLink } from "#shared/payable-part.ts";
 import { describeQuote } from "#shared/quote.ts";
 import { routePaths } from "#shared/urls.ts";
 import { BuyerForm } from "../invoices/buyer-form.tsx";
@@ -9,12 +10,12 @@ import type { QuoteView } from "./view.ts";
 
 /** Renders `/payer/{ref}/devis`: a sheet of paper that is accepted, on the server only. */
 export function QuotePage({ view }: { view: QuoteView }) {
-  const { ref, number, quote, form, refused, isNotReady, isPaid, isCompany, supportEmail } = view;
+  const { ref, number, quote, form, refused, isNotReady, payable, isCompany, supportEmail } = view;
   return (
     <>
       <nav className="ways" aria-label="Ce devis">
         {isCompany ? <a href={routePaths.companyProof(ref)}>Les cartes</a> : null}
-        <a href={routePaths.payment(ref)}>{isPaid ? "Voir la commande" : "Payer la commande"}</a>
+        <a href={routePaths.payment(ref)}>{labelOrderLink(payable)}</a>
         {quote ? (
           <a href={routePaths.invoicePdf(ref, quote.listed.id)} className="main">
             Télécharger le PDF
@@ -51,7 +52,7 @@ export function QuotePage({ view }: { view: QuoteView }) {
             nous vous enverrons le vôtre.
           </p>
         ) : null}
-        {!quote && isPaid ? (
+        {!quote && payable === null ? (
           <p className="standing">
             La commande est payée. <a href={routePaths.invoices(ref)}>Demander sa facture</a>
           </p>

@@ -1,3 +1,4 @@
+import type { PayablePart } from "#shared/payable-part.ts";
 import type { OrderDocuments } from "#shared/contract/documents.ts";
 import type { DocumentContent } from "#shared/documents.ts";
 import type { BuyerFormState } from "../invoices/buyer-form.tsx";
@@ -20,7 +21,8 @@ export interface QuoteView {
   /** Why nothing was done. */
   refused?: string;
   isNotReady: boolean;
-  isPaid: boolean;
+  /** null: nothing is paid any more. */
+  payable: PayablePart | null;
   /** Whether its cards are shown to a company. */
   isCompany: boolean;
   supportEmail: string;

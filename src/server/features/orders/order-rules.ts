@@ -1,6 +1,7 @@
 import type { ProductionStart } from "#shared/site-settings.ts";
 import type { OrderDelivery } from "#shared/contract/order-delivery.ts";
 import { formatCardDeliveryFeeSentence, formatDeliveryFeeSentence } from "#shared/delivery-towns.ts";
+import type { PayablePart } from "#shared/payable-part.ts";
 import type { DeliveryTextName } from "#shared/delivery-texts.ts";
 import { dayMs } from "#shared/instants.ts";
 import { computeExpectedDates, type LeadTime } from "#shared/lead-time.ts";
@@ -58,6 +59,12 @@ type OrderSums = Pick<OrderRow, "price" | "discount" | "received" | "refunded" |
 export function computeAmountDue(order: OrderSums): number {
   if (order.paidAt === null || isFullyRefunded(order)) return 0;
   return Math.max(0, order.price - order.discount - order.received);
+}
+
+/** What can be paid of an order now, on its page: all of it, the rest, or nothing any more. */
+export function findPayablePart(order: OrderSums): PayablePart | null {
+  if (order.paidAt === null) return "whole";
+  return computeAmountDue(order) > unpayableFcfa ? "rest" : null;
 }
 
 type AgreedDeposit = Pick<OrderRow, "depositAmount" | "depositPercent">;

@@ -2,7 +2,7 @@ import type { Organisation } from "#shared/contract/organisations.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { listSoldCards } from "./sold-cards.ts";
-import { buildOrderSearchKeys } from "./order-rules.ts";
+import { buildOrderSearchKeys, computeAmountDue } from "./order-rules.ts";
 import * as store from "./organisation-order-store.ts";
 import { lockAnyOrderForUpdate } from "./order-service.ts";
 import type { OrderRow } from "./order-tables.ts";
@@ -17,14 +17,16 @@ export async function listOrganisationOrders(
   const lines = new Map(
     (await store.countCardLinesByOrganisation(deps.db.query, organisationId)).map((one) => [one.orderRef, one.cards]),
   );
-  return rows.map(({ ref, number, createdAt, price, received, refunded, paidAt }) => ({
-    ref,
-    number,
-    createdAt: new Date(createdAt).toISOString(),
-    cards: lines.get(ref) ?? 0,
-    price,
-    received: received - refunded,
-    isPaid: paidAt !== null,
+  return rows.map((order) => ({
+    ref: order.ref,
+    number: order.number,
+    createdAt: new Date(order.createdAt).toISOString(),
+    cards: lines.get(order.ref) ?? 0,
+    price: order.price - order.discount,
+    received: order.received,
+    refunded: order.refunded,
+    paid: order.paidAt !== null,
+    rest: computeAmountDue(order),
   }));
 }
 

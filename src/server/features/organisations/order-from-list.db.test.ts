@@ -66,7 +66,7 @@ test("a list makes one order, a card for each person in its order, with what the
   // Nobody is written to before the company has agreed.
   expect(await query.selectFrom("mails").select("id").where("orderRef", "=", order.ref).execute()).toEqual([]);
   expect((await read(id)).orders).toMatchObject([
-    { ref: order.ref, cards: 40, price: order.price, received: 0, isPaid: false },
+    { ref: order.ref, cards: 40, price: order.price, received: 0, refunded: 0, paid: false, rest: 0 },
   ]);
 });
 

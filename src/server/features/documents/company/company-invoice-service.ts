@@ -7,6 +7,7 @@ import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
+import { computeAmountDue, getFullyPaidAt } from "../../orders/order-rules.ts";
 import { getAnyOrderOrThrow, lockAnyOrderForUpdate } from "../../orders/order-service.ts";
 import { listAnyOrganisationOrderRows } from "../../orders/organisation-order-service.ts";
 import { getOrganisationOrThrow } from "../../organisations/organisation-service.ts";
@@ -61,7 +62,16 @@ export async function listCompanyInvoices(
       const total = computeSoldAmount(order);
       if (paidAt === null || deletedAt !== null || expiredAt !== null || total === 0) return [];
       if (listOpenInvoices(papersOf.get(ref) ?? []).length > 0) return [];
-      return [{ ref, number, paidAt: new Date(paidAt).toISOString(), total }];
+      return [
+        {
+          ref,
+          number,
+          paidAt: new Date(getFullyPaidAt(order) ?? paidAt).toISOString(),
+          total,
+          received: order.received,
+          rest: computeAmountDue(order),
+        },
+      ];
     }),
     buyer: listBuyerLines(buyer),
     obstacle:

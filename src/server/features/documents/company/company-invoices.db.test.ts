@@ -40,7 +40,14 @@ test("an administrator asks for the invoice of a paid order, in the company's na
   await pay(ours);
   const before = await read(ours);
   expect(before.uninvoiced).toEqual([
-    { ref: ours.orderRef, number: expect.any(String), paidAt: expect.any(String), total: price },
+    {
+      ref: ours.orderRef,
+      number: expect.any(String),
+      paidAt: expect.any(String),
+      total: price,
+      received: price,
+      rest: 0,
+    },
   ]);
   expect(before.buyer).toEqual([
     "Teranga Assurances SA",

@@ -14,6 +14,7 @@ import type { Deps } from "#server/deps.ts";
 import { registerBuyerPage, setPrivateHeaders } from "#server/http/buyer-page.ts";
 import { sendHtmlPage } from "#server/http/send-page.ts";
 import { createHtmlPage } from "#server/rendering/pages.ts";
+import { findPayablePart } from "../../orders/order-rules.ts";
 import { findOrderByRef } from "../../orders/order-service.ts";
 import type { OrderRow } from "../../orders/order-tables.ts";
 import * as service from "../quote/buyer-quote-service.ts";
@@ -92,7 +93,7 @@ export function registerQuotePageRoutes(app: FastifyInstance, deps: Deps): void 
       typedName,
       ...(refused !== undefined && { refused }),
       isNotReady,
-      isPaid: order.paidAt !== null,
+      payable: findPayablePart(order),
       isCompany: order.organisationId !== null,
       supportEmail: deps.settings.site.supportEmail,
     };

@@ -14,7 +14,7 @@ import {
   listCompanyCards,
   listCompanyProofs,
 } from "../../orders/company-proof/company-proof-service.ts";
-import { foldSearchText, parseSearchTerms } from "../../orders/order-rules.ts";
+import { findPayablePart, foldSearchText, parseSearchTerms } from "../../orders/order-rules.ts";
 import type { CompanyOrder } from "../organisation-rules.ts";
 import { getOrganisationOrThrow } from "../organisation-lock.ts";
 import { readShownLogo } from "./shown-logo.ts";
@@ -83,7 +83,7 @@ export async function readCompanyProofView(
     pages,
     found: found.length,
     contact: `${order.buyerFirstName} ${order.buyerLastName}`.trim(),
-    isPaid: order.paidAt !== null,
+    payable: findPayablePart(order),
     supportEmail: deps.settings.site.supportEmail,
   };
 }

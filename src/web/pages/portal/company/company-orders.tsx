@@ -5,6 +5,7 @@ import { formatFcfa } from "#shared/money.ts";
 import { Badge } from "../parts/badge.tsx";
 import { formatInstantInDakar } from "../parts/dates.ts";
 import { openRowOnClick } from "../parts/list/open-row.ts";
+import { getPaymentBadgeState } from "../orders/payment-state.tsx";
 import { portalPaths } from "../portal-paths.ts";
 
 type CompanyOrder = Organisation["orders"][number];
@@ -32,7 +33,7 @@ export function CompanyOrders({ orders }: { orders: readonly CompanyOrder[] }) {
             </div>
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <span className="font-semibold whitespace-nowrap text-silver-50">{formatFcfa(order.price)}</span>
-              <PaidBadge order={order} />
+              <OrderStanding order={order} />
             </div>
           </div>
         </li>
@@ -41,13 +42,14 @@ export function CompanyOrders({ orders }: { orders: readonly CompanyOrder[] }) {
   );
 }
 
-function PaidBadge({ order: { price, received, isPaid } }: { order: CompanyOrder }) {
-  if (isPaid) return <Badge kind="good">Payée</Badge>;
-  if (received > 0)
-    return (
-      <Badge kind="waiting">
-        {`${formatFcfa(received)} reçus, reste ${formatFcfa(Math.max(0, price - received))}`}
-      </Badge>
-    );
-  return <Badge kind="waiting">Non payée</Badge>;
+/** Shows how the order stands with its payment; of one paid in part what came in and what is due. */
+function OrderStanding({ order }: { order: CompanyOrder }) {
+  const { received, rest } = order;
+  const { label, kind } = getPaymentBadgeState({ ...order, attention: false });
+  if (rest === 0) return <Badge kind={kind}>{label}</Badge>;
+  return (
+    <Badge
+      kind={kind}
+    >{`${received > 0 ? `${formatFcfa(received)} reçus, reste` : "Reste"} ${formatFcfa(rest)}`}</Badge>
+  );
 }

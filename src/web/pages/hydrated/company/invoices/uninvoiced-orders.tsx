@@ -16,7 +16,7 @@ interface UninvoicedOrdersProps {
   onRefused: () => void;
 }
 
-/** Lists the paid orders without an invoice, each with what asks for it. */
+/** Lists the orders that are paid, in part too, and have no invoice, each with what asks for it. */
 export function UninvoicedOrders({ company, invoices, onDone, onRefused }: UninvoicedOrdersProps) {
   const { uninvoiced, buyer, obstacle } = invoices;
   const [asked, setAsked] = useState<UninvoicedOrder>();
@@ -28,7 +28,7 @@ export function UninvoicedOrders({ company, invoices, onDone, onRefused }: Uninv
   return (
     <section aria-labelledby="uninvoiced" className="flex flex-col gap-3">
       <h3 id="uninvoiced" className="text-base">
-        Payées, sans facture
+        Sans facture
       </h3>
       {obstacle === null ? null : <Obstacle invoices={invoices} />}
       <ul className="flex flex-col gap-3">
@@ -42,7 +42,14 @@ export function UninvoicedOrders({ company, invoices, onDone, onRefused }: Uninv
                 <span>Commande {order.number}</span>
                 <span>{formatFcfa(order.total)}</span>
               </p>
-              <p className="text-sm text-silver-400">Payée le {formatFrenchDay(Date.parse(order.paidAt))}</p>
+              <p className="flex flex-wrap gap-x-4 text-sm text-silver-400">
+                {order.rest === 0 || order.received > 0 ? (
+                  <span>
+                    {order.rest === 0 ? "Payée" : "Acompte reçu"} le {formatFrenchDay(Date.parse(order.paidAt))}
+                  </span>
+                ) : null}
+                {order.rest > 0 ? <span>Reste à payer&nbsp;: {formatFcfa(order.rest)}</span> : null}
+              </p>
             </div>
             {obstacle === null ? (
               <Button
