@@ -191,18 +191,16 @@ export async function moveOrderCardsToTrash(deps: InTransaction<Needs>, orderRef
   await tellCompany(deps, "card.changed", removed);
 }
 
-/** Restores the order's cards from the trash; a card that was paused stays paused. */
+/** Restores the order's cards from the trash as they were; those that were live wait while their order is not `paid`. */
 export async function restoreOrderCardsFromTrash(
   deps: InTransaction<Needs>,
   orderRef: string,
   { paid }: { paid: boolean },
 ): Promise<void> {
-  const restored = await trash.restoreRemovedOrderCards(
-    deps.db.query,
-    orderRef,
-    paid ? "live" : "waiting",
-    deps.clock.now(),
-  );
+  const restored = await trash.restoreRemovedOrderCards(deps.db.query, orderRef, {
+    live: paid ? "live" : "waiting",
+    now: deps.clock.now(),
+  });
   if (paid) await publishOrderCardImages(deps, orderRef);
   await enqueueShareImages(deps, restored);
   await tellCompany(deps, "card.changed", restored);

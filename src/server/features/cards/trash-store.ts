@@ -19,15 +19,13 @@ export async function markOrderCardsRemoved(tx: Tx, orderRef: string, now: numbe
 }
 
 /**
- * Restores the order's removed cards, erased ones left out: the paused ones as paused, those whose holder had left so, those that staff removed while
- * they waited to be complete as waiting, the others as `to`.
- * Resolves to their references.
+ * Restores the order's removed cards, erased ones left out: those that were paused or waited, or whose holder had left, as
+ * they were, the others as `live`. Resolves to their references.
  */
 export async function restoreRemovedOrderCards(
   tx: Tx,
   orderRef: string,
-  to: CardState,
-  now: number,
+  { live, now }: { live: CardState; now: number },
 ): Promise<string[]> {
   const rows = await tx
     .updateTable("cards")
@@ -38,9 +36,9 @@ export async function restoreRemovedOrderCards(
         .then<CardState>("paused")
         .when("removedFrom", "=", "left")
         .then<CardState>("left")
-        .when("removalFrom", "=", "waiting")
+        .when("removedFrom", "=", "waiting")
         .then<CardState>("waiting")
-        .else(to)
+        .else(live)
         .end(),
       removedFrom: null,
       changedAt: now,

@@ -79,9 +79,7 @@ export async function restoreOrderFromTrash(deps: Needs, actor: AuditActor, ref:
       { deletedAt: null },
       { orderRef: ref, actor: getActorName(actor), kind: "order.restored" },
     );
-    await restoreOrderCardsFromTrash(deps, ref, {
-      paid: order.paidAt !== null && (await findMissingOrderFields(deps, order)).length === 0,
-    });
+    await restoreOrderCardsFromTrash(deps, ref, { paid: order.paidAt !== null });
     await unarchiveOrderPieces(deps, ref);
     await recordAuditEntry(deps, { actor, action: "order.restored", target: order.number, orderRef: ref });
   });
