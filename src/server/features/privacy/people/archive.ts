@@ -11,7 +11,8 @@ import {
   readUploadVariant,
 } from "#server/features/cards/uploads/upload-service.ts";
 import type { PersonDataRecords, PersonOrderEntry } from "./find-person.ts";
-import { toLeadExport, buildMailExport, buildOrderExport } from "./order-data.ts";
+import { toLeadExport } from "./card-data.ts";
+import { buildMailExport, buildOrderExport } from "./order-data.ts";
 import { nameCardArchiveBrochures } from "./version-brochures.ts";
 import { buildArchiveReadme } from "./read-me.ts";
 import { nameCardArchiveImages, isCardOwnerMailbox } from "./version-images.ts";

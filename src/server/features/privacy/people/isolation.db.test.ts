@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { cardTextNames } from "#shared/card-texts.ts";
+import { createCompany } from "#test/factories/company.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
@@ -68,9 +69,29 @@ async function plant(buyer: Someone, owner: Someone): Promise<string> {
   const texts = Object.fromEntries(cardTextNames.map((name) => [name, canary(owner, `card-${name}`)]));
   const socialMedias = JSON.stringify([`https://www.linkedin.com/in/${canary(owner, "link")}`]);
   const content = { ...texts, socialMedias, email: owner.email, ...contractual(owner) };
+  const extras = {
+    payments: [
+      {
+        provider: "wave",
+        url: "https://pay.wave.com/m/M_abcdefgh/c/sn/",
+        label: canary(owner, "hidden-payment"),
+        amount: null,
+        payee: "Quelqu'un d'autre",
+      },
+    ],
+    services: [{ title: canary(owner, "card-service"), price: null, isFrom: false }],
+    english: { jobTitle: canary(owner, "card-englishJob"), workDescription: canary(owner, "hidden-english") },
+  };
+  const ofCompany = { department: canary(owner, "department"), employeeNumber: canary(owner, "employeeNumber") };
   await query
     .updateTable("cards")
-    .set({ ...content, hidden: JSON.stringify(hidden) })
+    .set({
+      ...content,
+      ...ofCompany,
+      offer: "GOLD",
+      extras: JSON.stringify(extras),
+      hidden: JSON.stringify(hidden),
+    })
     .where("ref", "=", ref)
     .execute();
   if (buyer !== owner)
@@ -102,6 +123,43 @@ async function plant(buyer: Someone, owner: Someone): Promise<string> {
       at: now,
       actor: "owner",
       content: JSON.stringify({ ...content, workAddress: canary(owner, "version") }),
+    })
+    .execute();
+  const proof = { orderRef: ref, version: 1 };
+  await query
+    .insertInto("companyProofs")
+    .values({ ...proof, note: "", source: "sent", sentAt: now, sentBy: "staff:awa", toldAt: null, reminded: 0 })
+    .execute();
+  await query
+    .insertInto("companyProofCards")
+    .values({
+      ...proof,
+      cardRef: ref,
+      name: owner.firstName,
+      jobTitle: "",
+      company,
+      remark: canary(owner, "remark"),
+      answeredName: "Le chef",
+      offer: "GOLD",
+      logoUpload: null,
+      state: "marked",
+      answeredAt: now,
+      answeredBy: "buyer",
+    })
+    .execute();
+  await query
+    .insertInto("cardCompletions")
+    .values({
+      cardRef: ref,
+      orderRef: ref,
+      organisationId: companyId,
+      asked: '["profileUrl"]',
+      begunAt: now,
+      begunBy: "company",
+      reminders: 0,
+      approvedAt: now,
+      waivedAt: null,
+      waivedBy: "",
     })
     .execute();
   const changes = { workAddress: { from: canary(owner, "history-from"), to: canary(owner, "history-to") } };
@@ -168,6 +226,7 @@ async function leave(one: Someone, cardRef: string, more: { phone?: string; emai
     .execute();
 }
 
+const companyId = await createCompany(staff, { name: "Maison Teranga" });
 const own = { awa: await plant(awa, awa), namesake: await plant(namesake, namesake), aisha: await plant(awa, aisha) };
 await leave(awa, own.namesake, { phone, email: awa.email });
 await leave(namesake, own.awa, { phone, email: namesake.email });
@@ -242,6 +301,11 @@ test.skipIf(!unzips)(
         "history-to",
         "left-name",
         "visitor-word",
+        "hidden-payment",
+        "hidden-english",
+        "department",
+        "employeeNumber",
+        "remark",
       ])
         expect(text).toContain(canary(awa, where));
       // Rightly in both: what visitors of the card that she bought read.
@@ -252,10 +316,15 @@ test.skipIf(!unzips)(
               !Object.keys({ ...contractual(aisha), email: "" }).includes(name) && !hidden.some((one) => one === name),
           )
           .map((name) => `card-${name}`),
+        "card-service",
+        "card-englishJob",
         "link",
       ];
       expect(ofOthers(text, awa)).toEqual(shown.map((where) => canary(aisha, where)).toSorted());
       expect(ownersIn(text)).toEqual([awa.email]);
+      // Of her own card alone, and not who said what.
+      expect(text.match(/"approvedAt"/g)).toHaveLength(1);
+      expect(text).not.toContain("Le chef");
     }
   },
 );

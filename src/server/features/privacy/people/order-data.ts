@@ -2,15 +2,6 @@ import { mapDeliveryTexts } from "#shared/delivery-texts.ts";
 import { formatIsoOrNull } from "#shared/instants.ts";
 import { paymentProviderName } from "#shared/payment-provider.ts";
 import type { Deps } from "#server/deps.ts";
-import {
-  toCardTexts,
-  listParsedCardVersions,
-  toCardAppearance,
-  toVisibleCardTexts,
-} from "#server/features/cards/card-service.ts";
-import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { listAllCardLeads } from "#server/features/owners/leads/lead-service.ts";
-import type { LeftContactRow } from "#server/features/owners/leads/lead-tables.ts";
 import { listCardDeliveries } from "#server/features/orders/delivering/card-delivery-service.ts";
 import { listOrderLines } from "#server/features/orders/lines/order-line-service.ts";
 import { listDocumentContents } from "#server/features/documents/document-service.ts";
@@ -19,12 +10,11 @@ import { getMailPreviewOrThrow } from "#server/features/mails/mail-service.ts";
 import type { MailRow } from "#server/features/mails/mail-tables.ts";
 import { readOrderDetail } from "#server/features/order-management/admin/order-admin-service.ts";
 import { normalizeOwnerEmail, ownerMailTemplates } from "#server/features/owners/owner-service.ts";
-import { listAllRequestsOfCard } from "#server/features/organisations/requests/change-request-service.ts";
 import { listOrderPieceMoves, listPiecesByOrder } from "#server/features/production/production-service.ts";
 import { listOrderProofs } from "#server/features/production/proofs/proof-service.ts";
-import { listCardVisitCounts } from "#server/features/cards/visits/visit-service.ts";
+import { buildCardExport } from "./card-data.ts";
 import type { PersonOrderEntry } from "./find-person.ts";
-import { nameCardArchiveImages, isCardOwnerMailbox } from "./version-images.ts";
+import { isCardOwnerMailbox } from "./version-images.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "settings">;
 
@@ -48,7 +38,7 @@ export async function buildOrderExport(
   );
   const cards = await Promise.all(
     own.cards.map(async (card) => {
-      const data = await cardData(deps, card, email);
+      const data = await buildCardExport(deps, card, email);
       const isShown = as !== "card" || isCardOwnerMailbox(card, email);
       const delivery = elsewhere.get(card.ref);
       return isShown && delivery ? { ...data, delivery } : data;
@@ -142,50 +132,6 @@ function isToAnother({ template, recipient }: Pick<MailRow, "template" | "recipi
     (template === "card-statistics" || ownerMailTemplates.includes(template)) &&
     normalizeOwnerEmail(recipient) !== email
   );
-}
-
-/** Data that only a card's owner sees (hidden fields, versions, visits, change requests, leads) is left out of anybody else's archive. */
-async function cardData(deps: Needs, card: CardRow, email: string | null) {
-  const owned = isCardOwnerMailbox(card, email) && {
-    ownerEmail: card.ownerEmail,
-    versions: await readVersions(deps, card),
-    visits: await readVisits(deps, card),
-    changeRequests: await listAllRequestsOfCard(deps, card.ref),
-    contactsLeft: (await listAllCardLeads(deps, card.ref)).map(toLeadExport),
-  };
-  return {
-    ...owned,
-    reference: card.ref,
-    state: card.state,
-    ...(owned ? toCardTexts(card) : toVisibleCardTexts(card)),
-    ...toCardAppearance(card),
-    changedAt: iso(card.changedAt),
-  };
-}
-
-async function readVisits(deps: Needs, { ref }: CardRow) {
-  const counted = await listCardVisitCounts(deps, ref);
-  return counted.map(({ day, source, kind, times }) => ({ day: iso(day).slice(0, 10), source, kind, times }));
-}
-
-/** Their images by the names that the archive gives them. */
-async function readVersions(deps: Needs, card: CardRow) {
-  const names = await nameCardArchiveImages(deps, card);
-  return (await listParsedCardVersions(deps, card.ref)).map(
-    ({ at, actor, content: { images, hidden, socialMedias, ...texts } }) => ({
-      at: iso(at),
-      actor,
-      ...texts,
-      socialMedias: JSON.parse(socialMedias) as string[],
-      ...(hidden !== undefined && { hidden: JSON.parse(hidden) as string[] }),
-      ...(images && { images: Object.values(images).map((id) => `carte-${card.place}-${names.get(id) ?? ""}`) }),
-    }),
-  );
-}
-
-/** Converts a lead, with the consent given, for the export. */
-export function toLeadExport({ name, phone, email, word, consentVersion, consentText, leftAt }: LeftContactRow) {
-  return { leftAt: iso(leftAt), name, phone, email, word, consentVersion, consentText };
 }
 
 /** Builds the export of a mail, its secret links masked. */

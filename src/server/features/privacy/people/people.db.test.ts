@@ -247,7 +247,12 @@ test.skipIf(!unzips)(
           hidden: ["address"],
           dress: "dark",
           versions: [
-            { actor: "owner", hidden: ["address"], images: ["carte-1-profile", "carte-1-cover", "carte-1-logo"] },
+            {
+              actor: "owner",
+              hidden: ["address"],
+              extras: { payments: [] },
+              images: ["carte-1-profile", "carte-1-cover", "carte-1-logo"],
+            },
             { actor: "others", hidden: [], images: ["carte-1-profile-avant-1", "carte-1-cover", "carte-1-logo"] },
           ],
           changeRequests: [],

@@ -28,7 +28,8 @@ export function buildArchiveReadme(
       ? [
           "  donnees.json   ce qui est écrit\u00a0: commande, cartes, paiements et remboursements, notifications de",
           "                 paiement, e-mails, histoire, fabrication, livraisons, épreuves et, pour le propriétaire d'une",
-          "                 carte, ses versions, ses visites et les coordonnées laissées par ses visiteurs",
+          "                 carte, ses versions, ses visites, les coordonnées laissées par ses visiteurs et ce que son",
+          "                 entreprise sait, demande et dit de sa carte",
           "  *.vcf          chaque carte, à ouvrir avec un carnet d'adresses",
           "  photos         le portrait (profile), la couverture (cover) et le logo\u00a0; «\u00a0avant\u00a0»\u00a0: ceux des versions gardées",
           "  brochures      le PDF que ses visiteurs téléchargent, s'il y en a un, et ceux des versions gardées",

@@ -1,0 +1,109 @@
+import { type CardExtras, noCardExtras, parseCardExtras } from "#shared/card-extras/card-extras.ts";
+import { formatIsoOrNull } from "#shared/instants.ts";
+import type { Deps } from "#server/deps.ts";
+import {
+  getVisibleCardExtras,
+  listParsedCardVersions,
+  toCardAppearance,
+  toCardTexts,
+  toVisibleCardTexts,
+} from "#server/features/cards/card-service.ts";
+import type { CardRow } from "#server/features/cards/card-tables.ts";
+import { listCardVisitCounts } from "#server/features/cards/visits/visit-service.ts";
+import { listCompanyProofCards } from "#server/features/orders/company-proof/company-proof-service.ts";
+import { parseAskedFields } from "#server/features/orders/completion/completion-rules.ts";
+import { findCompletion } from "#server/features/orders/completion/completion-service.ts";
+import { listAllRequestsOfCard } from "#server/features/organisations/requests/change-request-service.ts";
+import { listAllCardLeads } from "#server/features/owners/leads/lead-service.ts";
+import type { LeftContactRow } from "#server/features/owners/leads/lead-tables.ts";
+import { isCardOwnerMailbox, nameCardArchiveImages } from "./version-images.ts";
+
+type Needs = Pick<Deps, "db" | "clock" | "settings">;
+
+const iso = (at: number) => new Date(at).toISOString();
+
+/** Builds the JSON of a card: all of it for its owner, and what its page shows for anybody else. */
+export async function buildCardExport(deps: Needs, card: CardRow, email: string | null) {
+  const { ref, state, changedAt } = card;
+  const seen = isCardOwnerMailbox(card, email)
+    ? { ...(await readOwnersData(deps, card)), ...toCardTexts(card), ...toCardAppearance(card) }
+    : toVisibleContent(card);
+  return { reference: ref, state, ...seen, changedAt: iso(changedAt) };
+}
+
+async function readOwnersData(deps: Needs, card: CardRow) {
+  const { ref, ownerEmail, department, employeeNumber } = card;
+  return {
+    ownerEmail,
+    department,
+    employeeNumber,
+    versions: await readVersions(deps, card),
+    visits: await readVisits(deps, card),
+    completion: await readCompletion(deps, card),
+    changeRequests: await listAllRequestsOfCard(deps, ref),
+    companyRemarks: await readCompanyRemarks(deps, card),
+    contactsLeft: (await listAllCardLeads(deps, ref)).map(toLeadExport),
+  };
+}
+
+function toVisibleContent(card: CardRow) {
+  const texts = toVisibleCardTexts(card);
+  const { ownAccent, dress } = toCardAppearance(card);
+  const extras = getVisibleCardExtras(card, texts.socialMedias.length) ?? noCardExtras;
+  const { jobTitle, workDescription } = extras.english;
+  const english: CardExtras["english"] = {
+    jobTitle: texts.jobTitle && jobTitle,
+    workDescription: texts.workDescription && workDescription,
+  };
+  return { ...texts, ownAccent, dress, extras: { ...extras, english } };
+}
+
+async function readVisits(deps: Needs, { ref }: CardRow) {
+  const counted = await listCardVisitCounts(deps, ref);
+  return counted.map(({ day, source, kind, times }) => ({ day: iso(day).slice(0, 10), source, kind, times }));
+}
+
+/** What a company's card asked its holder for, and whether he approved it. */
+async function readCompletion(deps: Needs, { ref }: CardRow) {
+  const row = await findCompletion(deps, ref);
+  if (!row) return null;
+  return {
+    asked: parseAskedFields(row),
+    askedAt: iso(row.begunAt),
+    approvedAt: formatIsoOrNull(row.approvedAt),
+    waivedAt: formatIsoOrNull(row.waivedAt),
+  };
+}
+
+/** What his company said of the card before it was printed; who said it is not his. */
+async function readCompanyRemarks(deps: Needs, { ref, orderRef }: CardRow) {
+  return (await listCompanyProofCards(deps, orderRef))
+    .filter(({ cardRef, remark }) => cardRef === ref && remark !== "")
+    .map(({ version, state, remark, answeredAt }) => ({
+      version,
+      state,
+      remark,
+      answeredAt: formatIsoOrNull(answeredAt),
+    }));
+}
+
+/** Their images by the names that the archive gives them. */
+async function readVersions(deps: Needs, card: CardRow) {
+  const names = await nameCardArchiveImages(deps, card);
+  return (await listParsedCardVersions(deps, card.ref)).map(
+    ({ at, actor, content: { images, hidden, socialMedias, extras, ...texts } }) => ({
+      at: iso(at),
+      actor,
+      ...texts,
+      socialMedias: JSON.parse(socialMedias) as string[],
+      ...(hidden !== undefined && { hidden: JSON.parse(hidden) as string[] }),
+      ...(extras !== undefined && { extras: parseCardExtras(extras) }),
+      ...(images && { images: Object.values(images).map((id) => `carte-${card.place}-${names.get(id) ?? ""}`) }),
+    }),
+  );
+}
+
+/** Converts a lead, with the consent given, for the export. */
+export function toLeadExport({ name, phone, email, word, consentVersion, consentText, leftAt }: LeftContactRow) {
+  return { leftAt: iso(leftAt), name, phone, email, word, consentVersion, consentText };
+}
