@@ -116,7 +116,7 @@ test("a lot is checked by hand at once with a reason, leaves together, and is ha
   for (const piece of lot) await putPiece(app.deps, piece, { state: "encoded" });
   await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
     await openPortal(page, `/atelier/controle?lot=${ref}`);
-    await page.getByText("0 sur 12 cartes contrôlée", { exact: true }).waitFor();
+    await page.getByText("0 carte contrôlée sur 12", { exact: true }).waitFor();
     await expectAccessible(page);
     await page.getByRole("link", { name: "Mariama Sow" }).click();
     await press(page, "À la main…");

@@ -32,8 +32,17 @@ const delivery = {
   deliveryNote: "",
 };
 const successor = {
-  ...{ firstName: "Awa", lastName: "Fall", jobTitle: "", phoneNumber: "+221771234567", workPhoneNumber: "" },
-  ...{ email: "", workEmail: "", department: "Ventes", employeeNumber: "", ownerEmail: "", expected: 1 },
+  firstName: "Awa",
+  lastName: "Fall",
+  jobTitle: "",
+  phoneNumber: "+221771234567",
+  workPhoneNumber: "",
+  email: "",
+  workEmail: "",
+  department: "Ventes",
+  employeeNumber: "",
+  ownerEmail: "",
+  expected: 1,
 };
 
 /** What an endpoint accepts, so that the row that it names alone decides the answer. */
@@ -61,10 +70,13 @@ async function companyWithRows() {
   const [ref = "", second = ""] = ours.refs;
   const manager = await memberOf(service, id, await invited(ours, "finances", ["Finances"]));
   const { body: token } = await admin<{ token: { id: string } }>("POST", "/acces", {
-    ...{ name: "Paie", scopes: ["cards:read"], days: 90 },
+    name: "Paie",
+    scopes: ["cards:read"],
+    days: 90,
   });
   const { body: made } = await admin<{ webhook: CompanyWebhook }>("POST", "/webhooks", {
-    ...{ url: "https://rh.example/vcard", events: ["card.changed"] },
+    url: "https://rh.example/vcard",
+    events: ["card.changed"],
   });
   await inTransaction(deps, (within) =>
     recordCompanyEvent(within, { organisationId: id, event: "card.changed", data: { card: ref } }),

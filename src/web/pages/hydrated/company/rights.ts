@@ -4,5 +4,8 @@ const listed = new Intl.ListFormat("fr", { type: "conjunction" });
 
 /** Says what somebody may do in a company, as a sentence. */
 export function describeRights({ role, departments }: Pick<OwnCompany, "role" | "departments">): string {
-  return role === "admin" ? "Vous gérez toutes les cartes." : `Vous gérez les cartes de ${listed.format(departments)}.`;
+  if (role === "admin") return "Vous gérez toutes les cartes.";
+  // His only one may have become another's.
+  if (departments.length === 0) return "Vous ne gérez plus aucun département.";
+  return `Vous gérez les cartes ${departments.length === 1 ? "du département" : "des départements"} ${listed.format(departments)}.`;
 }

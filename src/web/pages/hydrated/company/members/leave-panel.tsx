@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { leaveCompany } from "#shared/contract/company-members.ts";
+import { withDe } from "#shared/elision.ts";
 import { call, CallError } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
@@ -50,7 +51,7 @@ export function LeavePanel({ company, onChanged }: SectionProps) {
       </div>
       {isAsking ? (
         <ConfirmDialog
-          title={`Quitter l'espace de ${company.name}\u00a0?`}
+          title={`Quitter l'espace ${withDe(company.name)}\u00a0?`}
           confirm="Quitter"
           busy={busy}
           onConfirm={() => void leave()}

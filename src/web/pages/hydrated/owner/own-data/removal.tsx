@@ -58,8 +58,8 @@ export function CardRemovalSection({
             </p>
             <p className="text-sm text-silver-300">
               <span className="font-semibold text-silver-50">Ce qui est effacé&nbsp;:</span> la page, ses textes, ses
-              photos et ses versions, les visites comptées, les coordonnées laissées par vos visiteurs. La carte
-              imprimée n'ouvre plus rien.
+              photos et ses versions, les visites comptées, les coordonnées que vos visiteurs n'ont laissées qu'à vous.
+              La carte imprimée n'ouvre plus rien.
             </p>
             <p className="text-sm text-silver-300">
               <span className="font-semibold text-silver-50">Ce qui reste&nbsp;:</span> la vente (numéro, date,

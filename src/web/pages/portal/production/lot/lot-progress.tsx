@@ -24,7 +24,7 @@ export function LotProgress({ orderRef, done }: { orderRef: string; done: PieceS
           {lot.name}
         </Link>
         <span className="text-sm text-silver-200">
-          {`${count.toLocaleString("fr-FR")} sur ${formatCount(lot.pieces, "carte")} ${formatStateOfPieces(count, pieceStateLabels[done])}`}
+          {`${formatCount(count, "carte")} ${formatStateOfPieces(count, pieceStateLabels[done])} sur ${lot.pieces.toLocaleString("fr-FR")}`}
         </span>
       </p>
       <div

@@ -38,9 +38,9 @@ export function LotTools({ lot, address, list }: LotToolsProps) {
           <ListFilter
             address={address}
             name="service"
-            label="Service"
+            label="Département"
             options={[
-              { value: "", label: "Tout service" },
+              { value: "", label: "Tout département" },
               ...departments.map(({ name, count }) => ({ value: name, label: `${name} (${count})` })),
             ]}
           />

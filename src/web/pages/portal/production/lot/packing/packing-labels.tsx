@@ -16,7 +16,7 @@ export function PackingLabels({ lot, departments, by }: PackingLabelsProps) {
     <ul className="grid gap-2 sm:grid-cols-3 print:grid-cols-3 print:gap-0">
       {by === "department"
         ? departments.map(({ name, pieces }) => (
-            <Label key={name} title={name || "Sans service"} under={under}>
+            <Label key={name} title={name || "Sans département"} under={under}>
               {formatCount(pieces.length, "carte")}
             </Label>
           ))

@@ -24,7 +24,7 @@ export function PackingList({ lot, departments, elsewhere }: PackingListProps) {
       {departments.map(({ name, pieces }) => (
         <section key={name} className="flex flex-col gap-1">
           <h2 className="flex items-baseline justify-between gap-4 border-b border-edge pb-1 text-lg break-after-avoid wrap-anywhere">
-            <span>{name || (departments.length === 1 ? "Cartes" : "Sans service")}</span>
+            <span>{name || (departments.length === 1 ? "Cartes" : "Sans département")}</span>
             <span className="text-sm whitespace-nowrap">☐ {formatCount(pieces.length, "carte")}</span>
           </h2>
           <ul className="grid gap-x-6 sm:grid-cols-2 print:grid-cols-2">

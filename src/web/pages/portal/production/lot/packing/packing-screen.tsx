@@ -18,7 +18,7 @@ import { packingScreen } from "./screen.ts";
 const views = [
   { value: "", label: "Bordereau" },
   { value: "personnes", label: "Étiquettes par personne" },
-  { value: "services", label: "Étiquettes par service" },
+  { value: "services", label: "Étiquettes par département" },
 ] as const;
 
 /** Shows on paper what of a lot is packed: a list by department to tick and sign, or labels to cut out. */
