@@ -60,6 +60,10 @@ export const auditActions = {
     group: "orders",
     label: "a invité les personnes d'une entreprise à compléter leur carte",
   },
+  "organisation.holder_invited_again": {
+    group: "orders",
+    label: "a envoyé de nouveau l'invitation d'une personne à compléter sa carte",
+  },
   "organisation.card_link_made": { group: "orders", label: "a fait le lien d'une personne pour compléter sa carte" },
   "organisation.holders_waived": { group: "orders", label: "a fait imprimer sans attendre les titulaires" },
   "document.issued": { group: "payments", label: "a émis une facture" },

@@ -11,6 +11,7 @@ export const orderEventTitles = {
   "company_proof.approved": "Cartes approuvées au nom de l'entreprise",
   "completion.begun": "Titulaires invités à compléter leur carte",
   "completion.link_made": "Lien fait pour compléter une carte",
+  "completion.invited_again": "Invitation à compléter une carte envoyée de nouveau",
   "completion.approved": "Carte vérifiée par son titulaire",
   "completion.waived": "Impression sans attendre les titulaires",
   "order.note": "Note",

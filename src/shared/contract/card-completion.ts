@@ -113,8 +113,8 @@ const awaitedPerson = z.object({
   missing: z.array(z.enum(askableFields)),
   /** Whether he can be written to; else his link is sent to him. */
   hasMail: z.boolean(),
-  invitedAt: instantField,
-  reminders: z.int(),
+  /** When he was last written to; null: he never was. */
+  mailedAt: instantField.nullable(),
   /** Until when his link opens, if he has not used it. */
   linkUntil: instantField.nullable(),
 });
@@ -182,6 +182,23 @@ export const makeCardLink = endpoint({
   errors: ["colleague.not_found", "organisation.archived", "request.rate_limited"],
 });
 
+export const inviteAgain = endpoint({
+  method: "POST",
+  path: "/api/entreprises/:organisation/personnes/:ref/invitation",
+  access: anyMember,
+  summary: "Envoie de nouveau à une personne l'invitation à compléter sa carte, trois fois par jour au plus",
+  tag: companyTag,
+  params: companyParams.extend({ ref: orderRefField }),
+  answers: { 200: message },
+  errors: [
+    "colleague.not_found",
+    "completion.nobody",
+    "completion.no_mailbox",
+    "organisation.archived",
+    "request.rate_limited",
+  ],
+});
+
 export const waiveHolders = endpoint({
   method: "POST",
   path: "/api/entreprises/:organisation/a-completer/sans-attendre",
@@ -228,6 +245,24 @@ export const makeCardLinkAsStaff = endpoint({
   params: staffParams.extend({ ref: orderRefField }),
   answers: { 201: link },
   errors: ["organisation.not_found", "colleague.not_found", "organisation.archived", "request.rate_limited"],
+});
+
+export const inviteAgainAsStaff = endpoint({
+  method: "POST",
+  path: "/api/organisations/:id/people/:ref/invitation",
+  access: deskStaff,
+  summary: "Envoie de nouveau à une personne d'une entreprise l'invitation à compléter sa carte",
+  tag: staffTag,
+  params: staffParams.extend({ ref: orderRefField }),
+  answers: { 200: message },
+  errors: [
+    "organisation.not_found",
+    "colleague.not_found",
+    "completion.nobody",
+    "completion.no_mailbox",
+    "organisation.archived",
+    "request.rate_limited",
+  ],
 });
 
 export const waiveHoldersAsStaff = endpoint({

@@ -76,6 +76,10 @@ export const organisationErrors = {
     status: 409,
     message: "Il manque encore quelque chose à votre carte\u00a0: complétez-la, puis approuvez-la.",
   },
+  "completion.no_mailbox": {
+    status: 409,
+    message: "Cette personne n'a pas d'adresse e-mail\u00a0: écrivez la sienne sur sa fiche, ou envoyez-lui son lien.",
+  },
   "completion.nobody": { status: 409, message: "Personne n'est concerné\u00a0: il n'y a rien à faire." },
   "change_request.not_locked": {
     status: 409,

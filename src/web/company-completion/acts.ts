@@ -5,6 +5,8 @@ import { useToast } from "#web/ui/toast.tsx";
 /** What is done about people who have not completed their cards. */
 export interface CompletionActs {
   makeLink: (ref: string) => Promise<Pick<CardLink, "url" | "whatsapp">>;
+  /** Sends a person his invitation, again where he had it; resolves to what happened. */
+  mail: (ref: string) => Promise<string>;
   /** Prints without waiting for these, or for all; resolves to what happened. Absent for whom may not. */
   waive?: (refs: readonly string[] | undefined) => Promise<string>;
   /** Invites those who were not yet. */

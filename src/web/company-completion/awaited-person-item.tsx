@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { CardLink, CompanyCompletions } from "#shared/contract/card-completion.ts";
-import { formatCount } from "#shared/counts.ts";
 import { withDe } from "#shared/elision.ts";
+import { formatFrenchDay } from "#shared/instants.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { type CompletionActs, useAct } from "./acts.ts";
@@ -14,7 +14,7 @@ interface AwaitedPersonItemProps {
   acts: CompletionActs;
 }
 
-/** Shows one person, what his card lacks, how he was reached, and his link once it is made. */
+/** Shows one person, what his card lacks, how he was reached, his invitation to be sent again, and his link once it is made. */
 export function AwaitedPersonItem({ person, acts }: AwaitedPersonItemProps) {
   const [link, setLink] = useState<Pick<CardLink, "url" | "whatsapp">>();
   const { busy, run } = useAct(acts);
@@ -68,6 +68,18 @@ export function AwaitedPersonItem({ person, acts }: AwaitedPersonItemProps) {
             Faire le lien
           </Button>
         )}
+        {person.hasMail ? (
+          <Button
+            size="small"
+            variant="secondary"
+            busy={busy}
+            busyLabel="Un instant..."
+            aria-label={`${person.mailedAt ? "Renvoyer" : "Envoyer"} l'invitation ${withDe(name)}`}
+            onClick={() => run(() => acts.mail(ref))}
+          >
+            {person.mailedAt ? "Renvoyer l'invitation" : "Envoyer l'invitation"}
+          </Button>
+        ) : null}
         {waive ? (
           <Button
             size="small"
@@ -90,11 +102,13 @@ export function AwaitedPersonItem({ person, acts }: AwaitedPersonItemProps) {
   );
 }
 
-function sayReached({ hasMail, reminders, linkUntil }: Person): string {
+function sayReached({ hasMail, mailedAt, linkUntil }: Person): string {
   if (!hasMail)
     return linkUntil
       ? "Sans adresse e-mail. Son lien n'est pas encore ouvert."
       : "Sans adresse e-mail\u00a0: envoyez son lien.";
-  const mail = `Invitation envoyée par e-mail${reminders > 0 ? `, ${formatCount(reminders, "rappel")}` : ""}.`;
+  const mail = mailedAt
+    ? `Dernier e-mail envoyé le ${formatFrenchDay(new Date(mailedAt))}.`
+    : "Pas encore invité par e-mail.";
   return linkUntil ? `${mail} Un lien l'attend aussi.` : mail;
 }

@@ -28,6 +28,9 @@ export const rateLimitPolicies = {
   companyProofsByOrder: { name: "company-proof", max: 300, windowMs: hour },
   /** Links made for the people of one company. */
   cardLinksByCompany: { name: "card-links", max: 3000, windowMs: hour },
+  /** Mails that the members of one company, or staff, send again to people who have not completed their cards. */
+  invitationsByCompany: { name: "company-invitations", max: 500, windowMs: 24 * hour },
+  invitationsByCard: { name: "card-invitations", max: 3, windowMs: 24 * hour },
   /** People whom the members of one company invite to look after it, and orders that they make. */
   membersByCompany: { name: "company-members", max: 50, windowMs: 24 * hour },
   ordersByCompany: { name: "company-orders", max: 50, windowMs: hour },

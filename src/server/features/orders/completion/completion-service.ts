@@ -49,6 +49,14 @@ export async function countReminder(deps: InTransaction<Needs>, cardRef: string,
   return store.countReminder(deps.db.query, cardRef, reminder);
 }
 
+/** Records that a card's holder is written to now. */
+export async function markCompletionMailed(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  cardRef: string,
+): Promise<void> {
+  await store.updateMailedAt(deps.db.query, cardRef, deps.clock.now());
+}
+
 /** Lists the cards of an order whose print waits for their holders; none of an order of no company. */
 export async function listAwaitedCardRefs(deps: Needs, { ref, organisationId }: OfOrder): Promise<ReadonlySet<string>> {
   if (organisationId === null) return new Set();

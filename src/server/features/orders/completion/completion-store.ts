@@ -71,6 +71,10 @@ export async function countReminder(tx: Tx, cardRef: string, reminders: number):
   return row !== undefined;
 }
 
+export async function updateMailedAt(tx: Tx, cardRef: string, mailedAt: number): Promise<void> {
+  await tx.updateTable("cardCompletions").set({ mailedAt }).where("cardRef", "=", cardRef).execute();
+}
+
 export async function deleteCompletionRows(tx: Tx, { orderRef, cardRef }: OrderErasureScope): Promise<void> {
   await tx
     .deleteFrom("cardCompletions")

@@ -11,6 +11,8 @@ export interface CardCompletionRow {
   begunBy: string;
   /** How many reminders he had; 3: the company was told that he has not answered. */
   reminders: number;
+  /** When he was last written to; null: he never was. */
+  mailedAt: number | null;
   approvedAt: number | null;
   /** Since when its print does not wait for him. */
   waivedAt: number | null;

@@ -7,9 +7,11 @@ import { getCurrentMember, getCurrentStaff } from "#server/http/session.ts";
 import type { PublishIfComplete } from "../people/people-service.ts";
 import { makeCardLink } from "./card-link-service.ts";
 import type { CompletionActor } from "./completion-actor.ts";
+import { inviteAgain } from "./invite-again.ts";
 import * as service from "./completion-service.ts";
 
 const invited = "Les personnes sont invitées\u00a0: leurs e-mails partent.";
+const invitedAgain = "L'invitation est envoyée de nouveau.";
 const linkMade = "Le lien est fait. Il remplace celui d'avant.";
 
 /** Registers how members and staff follow the completion of a company's cards. */
@@ -33,6 +35,11 @@ export function registerCompletionRoutes(
     return { message: linkMade, ...(await makeCardLink(deps, asMember(request), params.ref)) };
   });
 
+  registerEndpoint(app, contract.inviteAgain, async ({ params, request }) => {
+    await inviteAgain(deps, asMember(request), params.ref);
+    return { message: invitedAgain };
+  });
+
   registerEndpoint(app, contract.waiveHolders, async ({ body, request }) =>
     sayWaived(await service.waiveHolders(deps, asMember(request), body.refs, publishIfComplete)),
   );
@@ -50,6 +57,11 @@ export function registerCompletionRoutes(
   registerEndpoint(app, contract.makeCardLinkAsStaff, async ({ params, request, reply }) => {
     reply.header("Cache-Control", "no-store");
     return { message: linkMade, ...(await makeCardLink(deps, asStaff(request, params.id), params.ref)) };
+  });
+
+  registerEndpoint(app, contract.inviteAgainAsStaff, async ({ params, request }) => {
+    await inviteAgain(deps, asStaff(request, params.id), params.ref);
+    return { message: invitedAgain };
   });
 
   registerEndpoint(app, contract.waiveHoldersAsStaff, async ({ params, body, request }) =>

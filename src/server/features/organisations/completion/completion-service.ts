@@ -49,8 +49,7 @@ export async function readCompletions(
       department: card.department,
       missing: findMissingAskedFields(card, parseAskedFields(row), images.get(card.ref)?.profile !== undefined),
       hasMail: card.ownerEmail !== "",
-      invitedAt: new Date(row.begunAt).toISOString(),
-      reminders: Math.min(row.reminders, 2),
+      mailedAt: formatIsoOrNull(row.mailedAt),
       linkUntil: formatIsoOrNull(links.get(card.ref) ?? null),
     })),
   };

@@ -6,17 +6,17 @@ import type { Deps } from "#server/deps.ts";
 import type { JobOutcome } from "#server/jobs/worker.ts";
 import { enqueueJob, enqueueJobs } from "#server/jobs/queue.ts";
 import { recordAuditEntry } from "../../audit/audit-service.ts";
-import { isCardErased, listOrderCards, listOrganisationCards, listPrivateImageUrls } from "../../cards/card-service.ts";
+import { listOrderCards, listOrganisationCards, listPrivateImageUrls } from "../../cards/card-service.ts";
 import type { CardRow } from "../../cards/card-tables.ts";
-import { enqueueMail } from "../../mails/mail-service.ts";
 import { findAskedFields, findMissingAskedFields } from "../../orders/completion/completion-rules.ts";
 import {
   insertCompletion,
   listOrderCompletions,
   listOrganisationCompletions,
 } from "../../orders/completion/completion-service.ts";
-import { findOrderByRef, recordOrderHistoryEntry } from "../../orders/order-service.ts";
+import { findOrderByRef, lockOrderForUpdate, recordOrderHistoryEntry } from "../../orders/order-service.ts";
 import type { OrderRow } from "../../orders/order-tables.ts";
+import { hasHolder, mailHolder } from "../invitations/invitation-service.ts";
 import { getOrganisationOrThrow } from "../organisation-lock.ts";
 import { type CompanyOrder, isCompanyOrder } from "../organisation-rules.ts";
 import type { OrganisationTemplateRow } from "../organisation-tables.ts";
@@ -62,7 +62,7 @@ export async function inviteHoldersNow(deps: Needs, actor: CompletionActor): Pro
     if (archivedAt !== null) throw new AppError("organisation.archived");
     const asked = new Set((await listOrganisationCompletions(deps, organisationId)).map(({ cardRef }) => cardRef));
     const cards = (await listOrganisationCards(deps, organisationId)).filter(
-      (card) => card.state === "waiting" && !asked.has(card.ref) && isThere(card),
+      (card) => card.state === "waiting" && !asked.has(card.ref) && hasHolder(card),
     );
     const orders = [...new Set(cards.map(({ orderRef }) => orderRef))];
     if (orders.length === 0) throw new AppError("completion.nobody");
@@ -91,12 +91,15 @@ export async function runInvitations(
   const { organisationId } = order;
   if ((await getOrganisationOrThrow(deps, organisationId)).archivedAt !== null) return undefined;
   const template = await getTemplateOrThrow(deps, organisationId);
-  const left = await listUnaskedCards(deps, order, by);
-  await inTransaction(deps, async (deps) => {
-    for (const card of left.slice(0, invitedAtOnce))
+  const left = await inTransaction(deps, async (deps) => {
+    // Whoever is erased meanwhile is neither asked nor written to.
+    await lockOrderForUpdate(deps, orderRef);
+    const unasked = await listUnaskedCards(deps, order, by);
+    for (const card of unasked.slice(0, invitedAtOnce))
       await inviteCard(deps, card, template, { organisationId, at, by, isMailed: true });
+    return unasked.length;
   });
-  if (left.length > invitedAtOnce) return { againInMs: 0 };
+  if (left > invitedAtOnce) return { againInMs: 0 };
   await inTransaction(deps, async (deps) => {
     await enqueueJobs(
       deps,
@@ -116,13 +119,8 @@ export async function runInvitations(
 async function listUnaskedCards(deps: Needs, order: CompanyOrder, by: string): Promise<CardRow[]> {
   const asked = new Set((await listOrderCompletions(deps, order.ref)).map(({ cardRef }) => cardRef));
   return (await listOrderCards(deps, order.ref)).filter(
-    (card) => !asked.has(card.ref) && isThere(card) && (by === "payment" || card.state === "waiting"),
+    (card) => !asked.has(card.ref) && hasHolder(card) && (by === "payment" || card.state === "waiting"),
   );
-}
-
-function isThere(card: CardRow): boolean {
-  const hasHolder = card.state !== "removed" && card.state !== "left";
-  return hasHolder && card.removalAskedAt === null && !isCardErased(card);
 }
 
 /** Asks one card's holder; nothing where he was asked before. */
@@ -142,6 +140,7 @@ export async function inviteCard(
     begunAt: at,
     begunBy: by,
     reminders: 0,
+    mailedAt: null,
     approvedAt: null,
     waivedAt: null,
     waivedBy: "",
@@ -149,20 +148,4 @@ export async function inviteCard(
   if (!isNew || !isMailed) return;
   const company = (await getOrganisationOrThrow(deps, organisationId)).name;
   await mailHolder(deps, card, company, findMissingAskedFields(card, asked, portrait !== ""), 0);
-}
-
-/** Writes to a holder that his card waits for him; to nobody where he has no mailbox. */
-export async function mailHolder(
-  deps: InTransaction<Needs>,
-  { ref, orderRef, firstName, ownerEmail }: CardRow,
-  company: string,
-  missing: readonly AskableField[],
-  reminder: number,
-): Promise<void> {
-  await enqueueMail(deps, {
-    template: "holder-card-awaits",
-    orderRef,
-    recipient: ownerEmail,
-    data: { ref, firstName, company, missing: [...missing], reminder },
-  });
 }

@@ -4,9 +4,10 @@ import { listOrderCards, listPrivateImageUrls } from "../../cards/card-service.t
 import { findMissingAskedFields, isHolderAwaited, parseAskedFields } from "../../orders/completion/completion-rules.ts";
 import { countReminder, listOrderCompletions } from "../../orders/completion/completion-service.ts";
 import { findOrderByRef } from "../../orders/order-service.ts";
+import { mailHolder } from "../invitations/invitation-service.ts";
 import { getOrganisationOrThrow } from "../organisation-lock.ts";
 import { isCompanyOrder } from "../organisation-rules.ts";
-import { completionStepDelaysMs, mailHolder } from "./invite-holders.ts";
+import { completionStepDelaysMs } from "./invite-holders.ts";
 import { tellCompanyOfMissing } from "./tell-company.ts";
 
 /** Reminds the holders of a round who have not answered; after the last time, tells their company who they are. */

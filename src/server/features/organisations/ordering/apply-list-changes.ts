@@ -16,6 +16,7 @@ import {
 import type { CardRow } from "../../cards/card-tables.ts";
 import { refreshOrganisationSearchKeys } from "../../orders/organisation-order-service.ts";
 import { recordOrderHistoryEntry } from "../../orders/order-service.ts";
+import { inviteAtFirstMailbox } from "../invitations/invitation-service.ts";
 import type { OrganisationTemplateRow } from "../organisation-tables.ts";
 import { findOwnMailbox } from "../list/people/company-marks-rules.ts";
 import { readValues } from "../list/people/duplicates-rules.ts";
@@ -82,7 +83,9 @@ async function changeCard(
   if (fields.length === 0) return;
   const permit = CardEditPermit.ask({ kind: "staff", role: actor.role }, card, fields);
   if (Object.keys(content).length > 0) await updateCardContent(deps, permit, content);
-  if (owner) await changeCardOwnerEmail(deps, permit, owner);
+  if (!owner) return;
+  await changeCardOwnerEmail(deps, permit, owner);
+  await inviteAtFirstMailbox(deps, card);
 }
 
 function isCardText(name: PersonField): name is PersonField & CardTextName {

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type {
+  inviteAgainAsStaff,
   inviteHoldersAsStaff,
   listCompletionsAsStaff,
   makeCardLinkAsStaff,
@@ -33,6 +34,12 @@ export function CompanyCompletion({ id }: { id: string }) {
   const acts: CompletionActs = {
     makeLink: (ref) =>
       callStaff<typeof makeCardLinkAsStaff>("POST", "/api/organisations/:id/people/:ref/link", { params: { id, ref } }),
+    mail: async (ref) =>
+      said(
+        await callStaff<typeof inviteAgainAsStaff>("POST", "/api/organisations/:id/people/:ref/invitation", {
+          params: { id, ref },
+        }),
+      ),
     waive: async (refs) =>
       said(
         await callStaff<typeof waiveHoldersAsStaff>("POST", "/api/organisations/:id/completions/waive", {

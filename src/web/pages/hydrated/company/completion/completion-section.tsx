@@ -1,4 +1,10 @@
-import type { inviteHolders, listCompletions, makeCardLink, waiveHolders } from "#shared/contract/card-completion.ts";
+import type {
+  inviteAgain,
+  inviteHolders,
+  listCompletions,
+  makeCardLink,
+  waiveHolders,
+} from "#shared/contract/card-completion.ts";
 import { call } from "#web/api/client.ts";
 import type { CompletionActs } from "#web/company-completion/acts.ts";
 import { AwaitedPeople } from "#web/company-completion/awaited-people.tsx";
@@ -24,6 +30,15 @@ export function CompletionSection({ company: { id: organisation, role }, onChang
       call<typeof makeCardLink>("POST", "/api/entreprises/:organisation/personnes/:ref/lien", {
         params: { organisation, ref },
       }),
+    mail: async (ref) => {
+      const { message } = await call<typeof inviteAgain>(
+        "POST",
+        "/api/entreprises/:organisation/personnes/:ref/invitation",
+        { params: { organisation, ref } },
+      );
+      reading.readAgain();
+      return message;
+    },
     ...(role === "admin" && {
       waive: async (refs: readonly string[] | undefined) => {
         const { message } = await call<typeof waiveHolders>(

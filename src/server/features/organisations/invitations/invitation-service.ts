@@ -1,0 +1,64 @@
+import type { AskableField } from "#shared/organisations/template-fields.ts";
+import type { InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { findCard, isCardErased, listPrivateImageUrls } from "../../cards/card-service.ts";
+import type { CardRow } from "../../cards/card-tables.ts";
+import { enqueueMail } from "../../mails/mail-service.ts";
+import { findMissingAskedFields, isHolderAwaited, parseAskedFields } from "../../orders/completion/completion-rules.ts";
+import { findCompletion, markCompletionMailed } from "../../orders/completion/completion-service.ts";
+import type { CardCompletionRow } from "../../orders/completion/completion-tables.ts";
+import { findOrderByRef } from "../../orders/order-service.ts";
+import { getOrganisationOrThrow } from "../organisation-lock.ts";
+
+type Needs = InTransaction<Pick<Deps, "db" | "clock">>;
+
+/** Checks whether a card has a holder who can be asked for something. */
+export function hasHolder(card: CardRow): boolean {
+  const isThere = card.state !== "removed" && card.state !== "left";
+  return isThere && card.removalAskedAt === null && !isCardErased(card);
+}
+
+/** Writes to a holder that his card waits for him; to nobody where he has no mailbox. */
+export async function mailHolder(
+  deps: Needs,
+  { ref, orderRef, firstName, ownerEmail }: CardRow,
+  company: string,
+  missing: readonly AskableField[],
+  reminder: number,
+): Promise<void> {
+  if (ownerEmail === "") return;
+  await markCompletionMailed(deps, ref);
+  await enqueueMail(deps, {
+    template: "holder-card-awaits",
+    orderRef,
+    recipient: ownerEmail,
+    data: { ref, firstName, company, missing: [...missing], reminder },
+  });
+}
+
+/** Writes to the holder of a card what he was asked for and still lacks, as if for the first time. */
+export async function mailInvitation(
+  deps: Needs,
+  card: CardRow,
+  row: CardCompletionRow,
+  company: string,
+): Promise<void> {
+  const portrait = (await listPrivateImageUrls(deps, [card])).get(card.ref)?.profile ?? "";
+  await mailHolder(deps, card, company, findMissingAskedFields(card, parseAskedFields(row), portrait !== ""), 0);
+}
+
+/**
+ * Invites the holder whose mailbox was changed since `before`, once: nothing where he was written to already, is not asked
+ * for anything, or where his company or its order is put away. The card's order is locked.
+ */
+export async function inviteAtFirstMailbox(deps: Needs, before: CardRow): Promise<void> {
+  if (before.organisationId === null) return;
+  const card = await findCard(deps, before.ref);
+  if (!card || card.ownerEmail === before.ownerEmail || !hasHolder(card)) return;
+  const row = await findCompletion(deps, card.ref);
+  if (!row || row.mailedAt !== null || !isHolderAwaited(row)) return;
+  const order = await findOrderByRef(deps, row.orderRef);
+  if (!order || order.deletedAt !== null) return;
+  const { name, archivedAt } = await getOrganisationOrThrow(deps, row.organisationId);
+  if (archivedAt === null) await mailInvitation(deps, card, row, name);
+}
