@@ -113,6 +113,8 @@ export const englishLeads: LeadLabels = {
   somebody: "The owner of the card",
   arrivedText: (owner, until) =>
     `${owner} finds them in a private space, and nobody else does. They are kept there until ${until}.`,
+  arrivedForBoth: (owner, company, until) =>
+    `${owner} and ${company} find them in a private space, and nobody else does. They are kept there until ${until}.`,
   leftName: "Name",
   leftPhone: "Phone",
   leftEmail: "Email",

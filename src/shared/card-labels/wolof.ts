@@ -102,6 +102,7 @@ export const notYetTranslated = {
     "arrived",
     "somebody",
     "arrivedText",
+    "arrivedForBoth",
     "leftName",
     "leftEmail",
     "changedMind",

@@ -1,6 +1,7 @@
 import { frenchNotices } from "#shared/card-labels/french/notices.ts";
 import type { NoticeLabels } from "#shared/card-labels/label-types.ts";
 import { routePaths } from "#shared/urls.ts";
+import { NamedSentence } from "./named-sentence.tsx";
 import { CardNoticePage } from "./notice.tsx";
 
 interface CardNoticeProps {
@@ -39,7 +40,7 @@ export function LeftCardPage({ sentence, company, colleague, labels = frenchNoti
     <CardNoticePage title={company || labels.left} isName={company !== ""} text={sentence}>
       {colleague ? (
         <a className="save" href={colleague.path}>
-          {labels.seeCard(colleague.name)}
+          <NamedSentence text={labels.seeCard(colleague.name)} names={[colleague.name]} />
         </a>
       ) : null}
       <a className="quiet" href={routePaths.home}>

@@ -3,6 +3,7 @@ import type { LeadLabels } from "#shared/card-labels/label-types.ts";
 import { addLanguage, type CardLanguage } from "#shared/card-labels/languages.ts";
 import { maxLeadFieldLengths } from "#shared/contract/left-contacts.ts";
 import { routePaths } from "#shared/urls.ts";
+import { NamedSentence } from "../card/named-sentence.tsx";
 
 type Field = "name" | "phone" | "email" | "word" | "consent" | "trap";
 
@@ -10,9 +11,10 @@ export interface LeadFormProps {
   cardRef: string;
   language: CardLanguage;
   labels: LeadLabels;
-  /** Name of the card's owner, and his job title. */
+  /** Name of the card's owner, with his job, in a language of its own, and his company, if the card shows them. */
   owner: string;
-  role: string;
+  job: { text: string; language?: CardLanguage | undefined };
+  company: string;
   typed: {
     name: string;
     phone: string;
@@ -37,7 +39,7 @@ const kinds = {
 } as const;
 
 /** Renders `/vcard/{ref}/coordonnees`: by the server only, needs no script. */
-export function LeadForm({ cardRef, language, labels, owner, role, typed, consent, refused }: LeadFormProps) {
+export function LeadForm({ cardRef, language, labels, owner, job, company, typed, consent, refused }: LeadFormProps) {
   const faults = refused?.faults ?? {};
   const faulty = fields.filter((name) => faults[name]);
   const marked = (name: Field) => (faults[name] ? { "aria-invalid": true, "aria-describedby": `${name}-fault` } : {});
@@ -50,7 +52,19 @@ export function LeadForm({ cardRef, language, labels, owner, role, typed, consen
       </p>
       <h1>{labels.title}</h1>
       <p className="to" dir="auto">
-        {labels.to(`${owner}${role && `, ${role}`}`)}
+        <NamedSentence text={labels.to(owner)} names={[owner]} />
+        {job.text ? (
+          <>
+            {", "}
+            <span lang={job.language}>{job.text}</span>
+          </>
+        ) : null}
+        {company ? (
+          <>
+            {", "}
+            <span translate="no">{company}</span>
+          </>
+        ) : null}
       </p>
       {refused ? (
         <div className="refused" role="alert">

@@ -1,6 +1,7 @@
 import type { LeadLabels } from "#shared/card-labels/label-types.ts";
 import { addLanguage, type CardLanguage } from "#shared/card-labels/languages.ts";
 import { routePaths } from "#shared/urls.ts";
+import { NamedSentence } from "../card/named-sentence.tsx";
 import { formatPhoneWithoutBreaks } from "../card/phone-text.ts";
 
 interface LeadPageProps {
@@ -12,6 +13,9 @@ interface LeadPageProps {
 interface LeftContactProps extends LeadPageProps {
   /** Set while his card is shown. */
   owner: string | undefined;
+  /** The company that reads them too, as the visitor agreed; it alone, where `isCompanyAlone`. */
+  company?: string | undefined;
+  isCompanyAlone?: boolean;
   left: { name: string; phone: string; email: string; word: string };
   /** The day on which it is erased, as people say it. */
   until: string;
@@ -23,6 +27,8 @@ export function SubmittedLeadPage({
   language,
   labels,
   owner,
+  company,
+  isCompanyAlone,
   left: { name, phone, email, word },
   until,
 }: LeftContactProps) {
@@ -32,10 +38,17 @@ export function SubmittedLeadPage({
     [labels.leftEmail, email],
     [labels.leftWord, word],
   ].filter(([, value]) => value);
+  const reader = (isCompanyAlone && company) || (owner ?? labels.somebody);
+  const isForBoth = company && !isCompanyAlone;
   return (
     <main className="sheet contact">
       <h1>{labels.arrived}</h1>
-      <p dir="auto">{labels.arrivedText(owner ?? labels.somebody, until)}</p>
+      <p dir="auto">
+        <NamedSentence
+          text={isForBoth ? labels.arrivedForBoth(reader, company, until) : labels.arrivedText(reader, until)}
+          names={[owner, company].filter((one) => one !== undefined)}
+        />
+      </p>
       <dl>
         {rows.map(([label, value]) => (
           <div key={label}>

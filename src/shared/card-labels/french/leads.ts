@@ -20,6 +20,8 @@ export const frenchLeads = {
   somebody: "Le propriétaire de la carte",
   arrivedText: (owner: string, until: string) =>
     `${owner} les trouve dans son espace, et personne d'autre. Elles y sont gardées jusqu'au ${until}.`,
+  arrivedForBoth: (owner: string, company: string, until: string) =>
+    `${owner} et ${company} les trouvent dans leur espace, et personne d'autre. Elles y sont gardées jusqu'au ${until}.`,
   leftName: "Nom",
   leftPhone: "Téléphone",
   leftEmail: "E-mail",

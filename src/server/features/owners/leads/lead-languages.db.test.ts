@@ -38,6 +38,7 @@ test("the sentence that is shown in English is the one that is kept, and no othe
   const ref = await openCard();
   const form = await pageOf(`/vcard/${ref}/en/coordonnees`);
   expect(form).toContain('<html lang="en">');
+  expect(form).toMatch(/To <span translate="no">Awa Diop<\/span>, <span lang="fr">[^<]+<\/span>/);
   expect(form).toContain(`name="sentence" value="${english}"`);
   expect(form).toContain('value="2026-11-en"');
   for (const sentence of ["I agree to anything", french, english.replace("12 months", "12 years")]) {
@@ -104,10 +105,19 @@ test("a company is named in the English sentence, which names nobody once its ho
   ];
   expect(sentence).toContain("Teranga reads these details too");
   expect(await pageOf(`/vcard/${ref}/en/coordonnees`)).toContain(`name="sentence" value="${sentence}"`);
-  expect((await send(ref, "/en", { consent: version, sentence })).status).toBe(303);
+  const secret = generateSecretId();
+  expect((await send(ref, "/en", { consent: version, sentence, secret })).status).toBe(303);
+  const arrived = async (language: "" | "/en" | "/wo") => {
+    const page = await pageOf(`/vcard/${ref}${language}/coordonnees/${secret}`);
+    return page.match(/<p dir="auto">([^]*?)<\/p>/)?.[1]?.replaceAll(/<[^>]*>/g, "");
+  };
+  expect(await arrived("/en")).toMatch(/^Awa Diop and Teranga find them in a private space, and nobody else does\./);
+  const both = /^Awa Diop et Teranga les trouvent dans leur espace, et personne d'autre\./;
+  for (const language of ["", "/wo"] as const) expect(await arrived(language)).toMatch(both);
   expect(await kept(ref)).toMatchObject([{ organisationId, consentText: sentence }]);
   await inTransaction(deps, (deps) => eraseCardLeads(deps, { orderRef: ref, cardRef: ref }));
   expect(await kept(ref)).toMatchObject([
     { consentText: getContactConsentText(version, "this person", "Teranga"), holderLeft: 1 },
   ]);
+  expect(await arrived("")).toMatch(/^Teranga les trouve dans son espace, et personne d'autre\./);
 });

@@ -94,7 +94,10 @@ function registerLeadPages(
       setPrivateHeaders(reply);
       // Left for who had the address before: the page names nobody else.
       const own = contact?.holderLeft === 1 ? undefined : card;
-      if (contact) return sendHtmlPage(request, reply, renderSubmittedLead(deps, contact, { card: own, language }));
+      if (contact) {
+        const company = (await service.findReadingCompany(deps, contact))?.name;
+        return sendHtmlPage(request, reply, renderSubmittedLead(deps, contact, { card: own, company, language }));
+      }
       return sendHtmlPage(request, reply, renderErasedLead(deps, ref, { erased: false, card, language }), 404);
     },
   );

@@ -42,8 +42,7 @@ export function renderLeadForm(
   const version = getContactConsentVersion(language, company !== undefined);
   const consent = { version, text: getContactConsentText(version, owner, company) ?? "" };
   const shown = toVisibleCardTexts(card);
-  const { texts } = localizeOwnTexts(shown, getVisibleCardExtras(card, shown.socialMedias.length), language);
-  const role = [texts.jobTitle, shown.company].filter(Boolean).join(", ");
+  const { texts, languages } = localizeOwnTexts(shown, getVisibleCardExtras(card, shown.socialMedias.length), language);
   return render(
     deps,
     language,
@@ -53,7 +52,8 @@ export function renderLeadForm(
       language,
       labels,
       owner,
-      role,
+      job: { text: texts.jobTitle, language: languages.jobTitle },
+      company: shown.company,
       typed,
       consent,
       ...(refused && { refused }),
@@ -68,11 +68,11 @@ interface ShownCard {
   language: CardLanguage;
 }
 
-/** Renders a lead for the visitor who left it. */
+/** Renders a lead for the visitor who left it. `company`: the one that reads it too. */
 export function renderSubmittedLead(
   deps: Needs,
   contact: LeftContactRow,
-  { card, language }: ShownCard,
+  { card, language, company }: ShownCard & { company: string | undefined },
 ): EncodedHtmlPage {
   const { leads: labels } = cardLabels[language];
   const { cardRef, name, phone, email, word, leftAt } = contact;
@@ -81,6 +81,8 @@ export function renderSubmittedLead(
     language,
     labels,
     owner: card && formatCardOwnerName(card),
+    company,
+    isCompanyAlone: contact.holderLeft === 1,
     left: { name, phone, email, word },
     until: formatDay(leftAt + leadRetentionMs, language),
   });
