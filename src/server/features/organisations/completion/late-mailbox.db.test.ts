@@ -100,18 +100,17 @@ test("whoever leaves while the invitations are written is neither asked nor writ
   ];
   const orderRef = (await bringList(app, desk, id, list.join("\n"))).body.order?.ref ?? "";
   const [awa, eva] = await listOrderCards(deps, orderRef);
-  const inviting = await inTransaction(deps, async (deps) => {
+  const leaving = inTransaction(deps, async (deps) => {
     await lockOrderForUpdate(deps, orderRef);
-    const running = runInvitations(app.deps, { orderRef, at: clock.now(), by: "payment" });
-    await setTimeout(500);
+    await setTimeout(1_000);
     await deps.db.query
       .updateTable("cards")
       .set({ removalAskedAt: clock.now(), removalFrom: "waiting" })
       .where("ref", "=", awa?.ref ?? "")
       .execute();
-    return { running };
   });
-  await inviting.running;
+  await setTimeout(200);
+  await Promise.all([leaving, runInvitations(deps, { orderRef, at: clock.now(), by: "payment" })]);
   const asked = await query.selectFrom("cardCompletions").select("cardRef").where("orderRef", "=", orderRef).execute();
   expect(asked).toEqual([{ cardRef: eva?.ref }]);
 });
