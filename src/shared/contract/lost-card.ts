@@ -17,8 +17,12 @@ const lostCard = z.object({
   beingMade: z.boolean(),
   /** Whether a printed card was handed over, and so can be lost. */
   given: z.boolean(),
-  /** Recipient of the mail with the payment link of a new card. */
-  ownerEmail: z.string(),
+  /** Recipient of the mail with the payment link of a new card; empty: nobody. */
+  recipient: z.string(),
+  /** Its company pays, not its owner. */
+  isCompanys: z.boolean(),
+  /** Where a new card that is paid for goes; empty: nobody knows, so none is ordered. */
+  deliveryAddress: z.string(),
 });
 export type LostCardStatus = z.output<typeof lostCard>;
 
@@ -53,5 +57,12 @@ export const replaceLostCard = endpoint({
   ]),
   // `order`: the one that is to be paid now, if any.
   answers: { 200: z.object({ message: z.string(), order: order.nullable() }) },
-  errors: ["order.not_found", "card.not_given", "reprint.waiting", "payment.price_changed", "organisation.archived"],
+  errors: [
+    "order.not_found",
+    "card.not_given",
+    "reprint.waiting",
+    "payment.price_changed",
+    "organisation.archived",
+    "reprint.no_address",
+  ],
 });

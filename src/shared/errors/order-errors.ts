@@ -29,6 +29,11 @@ export const orderErrors = {
     message:
       "Une nouvelle carte est déjà commandée et attend son paiement. Pour l'offrir, supprimez d'abord cette commande.",
   },
+  "reprint.no_address": {
+    status: 409,
+    message:
+      "Nous ne savons pas où envoyer la nouvelle carte. Notez d'abord l'adresse de la carte, ou celle de son entreprise, puis recommencez.",
+  },
   "reprint.with_others": {
     status: 409,
     message:

@@ -1,3 +1,4 @@
+import { type OrderDeliveryTexts, resolveDeliveryTexts } from "../../orders/order-rules.ts";
 import type { OrderRow } from "../../orders/order-tables.ts";
 import type { OrganisationRow } from "../organisation-tables.ts";
 
@@ -13,4 +14,17 @@ export function splitCompanyBuyer({
 > {
   const [buyerFirstName = "", ...others] = (contactName || name).split(" ");
   return { buyerFirstName, buyerLastName: others.join(" "), buyerEmail: billingEmail, buyerPhone: billingPhone };
+}
+
+/** Resolves where an order of a company goes: what is left out is the company's own. */
+export function resolveCompanyDelivery(
+  organisation: Parameters<typeof splitCompanyBuyer>[0] & Pick<OrganisationRow, "address">,
+  typed: Parameters<typeof resolveDeliveryTexts>[1] = {},
+): OrderDeliveryTexts {
+  const {
+    buyerFirstName: firstName,
+    buyerLastName: lastName,
+    buyerPhone: phoneNumber,
+  } = splitCompanyBuyer(organisation);
+  return resolveDeliveryTexts({ firstName, lastName, phoneNumber, address: organisation.address }, typed);
 }

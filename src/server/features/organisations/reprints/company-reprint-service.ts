@@ -12,7 +12,7 @@ import { recordAuditEntry, type StaffActor } from "../../audit/audit-service.ts"
 import { listOrganisationCards } from "../../cards/card-service.ts";
 import type { CardRow } from "../../cards/card-tables.ts";
 import { listReprintedCardRefs } from "../../orders/order-card-service.ts";
-import { type OrderDeliveryTexts, resolveDeliveryTexts } from "../../orders/order-rules.ts";
+import type { OrderDeliveryTexts } from "../../orders/order-rules.ts";
 import {
   getOrderOrThrow,
   listReprintOrdersOfCards,
@@ -25,7 +25,7 @@ import { describeWaitingReprint, readOfferRaise } from "../../orders/reprinting/
 import { createReprintOrder } from "../../orders/reprinting/reprint-order-service.ts";
 import { redirectUnpaidOrder } from "../../payments/redirect-unpaid-order-service.ts";
 import { listCardsInProduction } from "../../production/production-service.ts";
-import { splitCompanyBuyer } from "../ordering/company-buyer-rules.ts";
+import { resolveCompanyDelivery, splitCompanyBuyer } from "../ordering/company-buyer-rules.ts";
 import { getOrganisationOrThrow, lockOrganisationOrThrow } from "../organisation-lock.ts";
 import type { OrganisationRow } from "../organisation-tables.ts";
 import { areSameCards, byName, isPrintedAnew } from "./company-reprint-rules.ts";
@@ -193,27 +193,14 @@ async function findLastDelivery(
   organisation: OrganisationRow,
   [first]: readonly DifferingCard[],
 ): Promise<OrderDeliveryTexts> {
-  return first ? getOrderOrThrow(deps, first.card.orderRef) : resolveForCompany(organisation, {});
+  return first ? getOrderOrThrow(deps, first.card.orderRef) : resolveCompanyDelivery(organisation);
 }
 
 /** @throws {AppError} `request.invalid` when it goes nowhere, or its telephone cannot be read */
 function readDelivery(organisation: OrganisationRow, typed: Omit<Wanted, "cards" | "expected">): OrderDeliveryTexts {
   const { deliveryPhone } = parseOrderPhonesOrThrow({ deliveryPhone: typed.deliveryPhone });
-  const delivery = resolveForCompany(organisation, { ...typed, deliveryPhone });
+  const delivery = resolveCompanyDelivery(organisation, { ...typed, deliveryPhone });
   if (delivery.deliveryAddress === "")
     throw new AppError("request.invalid", { fields: { deliveryAddress: "L'adresse de livraison est obligatoire." } });
   return delivery;
-}
-
-/** What is left out is the company's own. */
-function resolveForCompany(
-  organisation: OrganisationRow,
-  typed: Parameters<typeof resolveDeliveryTexts>[1],
-): OrderDeliveryTexts {
-  const {
-    buyerFirstName: firstName,
-    buyerLastName: lastName,
-    buyerPhone: phoneNumber,
-  } = splitCompanyBuyer(organisation);
-  return resolveDeliveryTexts({ firstName, lastName, phoneNumber, address: organisation.address }, typed);
 }

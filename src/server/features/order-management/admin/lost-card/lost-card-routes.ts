@@ -20,13 +20,13 @@ export function lostCardRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-function say({ how, order, ownerEmail }: ReplaceLostCardResult): string {
+function say({ how, order, told }: ReplaceLostCardResult): string {
   const closed = "La puce de la carte perdue n'ouvre plus la page.";
   if (how === "coming") return `${closed} Une autre carte est déjà en fabrication\u00a0: rien n'est fait deux fois.`;
   if (!order) {
-    const told = ownerEmail === "" ? "" : `\u00a0; un e-mail le dit à ${ownerEmail}`;
-    return `${closed} La carte de remplacement est à imprimer${told}.`;
+    const written = told === "" ? "" : `\u00a0; un e-mail le dit à ${told}`;
+    return `${closed} La carte de remplacement est à imprimer${written}.`;
   }
-  const mailed = ownerEmail === "" ? "donnez-lui le lien de paiement" : `le lien de paiement part à ${ownerEmail}`;
-  return `${closed} La commande ${order.number} attend ${formatFcfa(order.price)}\u00a0: ${mailed}.`;
+  const link = told === "" ? "donnez son lien de paiement" : `le lien de paiement part à ${told}`;
+  return `${closed} La commande ${order.number} attend ${formatFcfa(order.price)}\u00a0: ${link}.`;
 }

@@ -6,10 +6,9 @@ import { AppError } from "#shared/app-error.ts";
 import { recordAuditEntry, type AuditActor, type StaffActor } from "#server/features/audit/audit-service.ts";
 import { CardEditPermit, pauseLostCardTags, getCardOrThrow } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { isOrganisationArchived } from "#server/features/organisations/organisation-service.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
-import { createReprintOrder, findLastDelivery } from "#server/features/orders/reprinting/reprint-order-service.ts";
 import { findWaitingOrderOfCard } from "#server/features/orders/reprinting/offer-raise-service.ts";
+import { createReprintOrder } from "#server/features/orders/reprinting/reprint-order-service.ts";
 import { getOrderCardOrThrow, type NamedOrderCard } from "#server/features/orders/order-card-service.ts";
 import {
   lockOrderForUpdate,
@@ -24,6 +23,7 @@ import {
   replaceLostPiece,
   wasCardHandedOver,
 } from "#server/features/production/production-service.ts";
+import { findReprintBuyer, findWaitingReprint, requireReprintBuyer } from "./reprint-buyer.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "settings">;
 type Wish = z.output<(typeof replaceLostCardEndpoint)["body"]>;
@@ -36,27 +36,33 @@ export interface ReplaceLostCardResult {
   how: "ordered" | "made" | "coming";
   /** The order that is to be paid. */
   order: Pick<OrderRow, "ref" | "number" | "price"> | null;
-  ownerEmail: string;
+  /** Who is written to of it; empty: nobody. */
+  told: string;
 }
 
 /** Reads what staff are shown before they replace a lost card. @throws {AppError} `order.not_found` */
 export async function readLostCard(deps: Needs, { ref, card: named }: NamedOrderCard): Promise<LostCardStatus> {
   const order = await getOrderOrThrow(deps, ref);
-  const { ref: cardRef, ownerEmail } = await getOrderCardOrThrow(deps, order, named);
-  const waiting = await findWaiting(deps, cardRef);
+  const { ref: cardRef } = await getOrderCardOrThrow(deps, order, named);
+  const card = await getCardOrThrow(deps, cardRef);
+  const waiting = await findWaitingReprint(deps, card);
+  const { company, recipient, delivery } = await findReprintBuyer(deps, card);
   return {
     price: waiting ? waiting.price : deps.settings.site.reprintPrice,
     waiting: waiting ? { ref: waiting.ref, number: waiting.number } : null,
     beingMade: await hasCardPieceInProduction(deps, cardRef),
     given: await wasCardHandedOver(deps, cardRef),
-    ownerEmail,
+    recipient,
+    isCompanys: company !== undefined,
+    deliveryAddress: (waiting ?? delivery).deliveryAddress,
   };
 }
 
 /**
  * Replaces a lost card: pauses the tags that were handed over and has another card made, to be paid or for free.
  * When two members of staff, or staff and the owner, press at once, one card is made.
- * @throws {AppError} `order.not_found`, `card.not_given`, `reprint.waiting`, `payment.price_changed`, `organisation.archived`
+ * @throws {AppError} `order.not_found`, `card.not_given`, `reprint.waiting`, `payment.price_changed`, `organisation.archived`,
+ * `reprint.no_address`
  */
 export async function replaceLostCard(
   deps: Needs,
@@ -87,7 +93,7 @@ export async function replaceLostCard(
       orderRef,
       details: wish.by === "gift" ? wish.reason : "",
     });
-    return { ...replaced, ownerEmail: card.ownerEmail };
+    return replaced;
   });
 }
 
@@ -96,17 +102,19 @@ async function replace(
   actor: AuditActor,
   { card, first }: { card: CardRow; first: OrderRow },
   wish: Wish,
-): Promise<Omit<ReplaceLostCardResult, "ownerEmail">> {
-  const found = await findWaiting(deps, card.ref);
+): Promise<ReplaceLostCardResult> {
+  const found = await findWaitingReprint(deps, card);
   // Locked too: its payment settles either before, and then a card is being made, or after.
   const waiting = found && (await lockOrderForUpdate(deps, found.ref));
-  if (waiting?.paidAt === null && wish.by === "gift") throw new AppError("reprint.waiting");
+  // Whoever left one unpaid, company or holder: it could be paid after all.
+  if (wish.by === "gift" && (await findWaitingOrderOfCard(deps, card.ref, "reprint")))
+    throw new AppError("reprint.waiting");
   const price = waiting ? waiting.price : deps.settings.site.reprintPrice;
   if (waiting?.paidAt === null) {
     requirePrice(wish, price);
-    return { how: "ordered", order: waiting };
+    return { how: "ordered", order: waiting, told: "" };
   }
-  if (waiting || (await hasCardPieceInProduction(deps, card.ref))) return { how: "coming", order: null };
+  if (waiting || (await hasCardPieceInProduction(deps, card.ref))) return { how: "coming", order: null, told: "" };
   if (wish.by === "gift") {
     await replaceLostPiece(deps, toActor(actor), card.ref, wish.reason);
     await recordOrderHistoryEntry(deps, {
@@ -121,16 +129,16 @@ async function replace(
       recipient: card.ownerEmail,
       data: { firstName: card.firstName, ref: card.ref, number: first.number },
     });
-    return { how: "made", order: null };
+    return { how: "made", order: null, told: card.ownerEmail };
   }
   requirePrice(wish, price);
-  if (card.organisationId !== null && (await isOrganisationArchived(deps, card.organisationId)))
-    throw new AppError("organisation.archived");
-  const delivery = await findLastDelivery(deps, card, card.ownerEmail);
+  const buyer = await findReprintBuyer(deps, card);
+  requireReprintBuyer(buyer);
   const order = await createReprintOrder(deps, {
     cards: [card],
     price,
-    delivery,
+    delivery: buyer.delivery,
+    ...(buyer.company && { company: buyer.company }),
     by: toActor(actor),
   });
   await recordOrderHistoryEntry(deps, {
@@ -139,15 +147,11 @@ async function replace(
     kind: "card.replaced",
     details: { number: order.number, price, ...nameCardInHistory(card) },
   });
-  return { how: "ordered", order };
+  return { how: "ordered", order, told: buyer.recipient };
 }
 
 function requirePrice(wish: Wish, price: number): void {
   if (wish.by === "payment" && wish.expected !== price) throw new AppError("payment.price_changed");
-}
-
-async function findWaiting(deps: Pick<Deps, "db">, cardRef: string): Promise<OrderRow | undefined> {
-  return findWaitingOrderOfCard(deps, cardRef, "reprint");
 }
 
 function toActor({ userId }: AuditActor): string {

@@ -76,8 +76,9 @@ interface LostCardFormProps {
 }
 
 /** Explains that the tag is closed, and asks whether the new card is paid or given. */
-function LostCardForm({ order, lost: { price, waiting, beingMade, ownerEmail }, onClose }: LostCardFormProps) {
+function LostCardForm({ order, lost, onClose }: LostCardFormProps) {
   const { ref } = order;
+  const { price, waiting, beingMade } = lost;
   const kept = usePersistentForm<Values>(getCardFormName("lost-card", order), { by: "payment", reason: "" });
   const { register, formState, control } = kept.form;
   const by = useWatch({ control, name: "by" });
@@ -118,12 +119,8 @@ function LostCardForm({ order, lost: { price, waiting, beingMade, ownerEmail }, 
             {...register("by")}
             type="radio"
             value="payment"
-            label={`À payer\u00a0: ${formatFcfa(price)}`}
-            hint={
-              ownerEmail === ""
-                ? "Elle est faite une fois payée."
-                : `Le lien de paiement part à ${ownerEmail}\u00a0; elle est faite une fois payée.`
-            }
+            label={`À payer${lost.isCompanys ? " par l'entreprise" : ""}\u00a0: ${formatFcfa(price)}`}
+            hint={describePaidCard(lost)}
           />
           <LabelledChoice
             {...register("by")}
@@ -149,4 +146,11 @@ function LostCardForm({ order, lost: { price, waiting, beingMade, ownerEmail }, 
       ) : null}
     </OrderActionDialog>
   );
+}
+
+/** Says who gets the link to pay, and where the new card goes. */
+function describePaidCard({ recipient, deliveryAddress }: LostCardAnswer): string {
+  const link = recipient === "" ? "" : `Le lien de paiement part à ${recipient}. `;
+  const place = deliveryAddress === "" ? "" : `, puis livrée\u00a0: ${deliveryAddress}`;
+  return `${link}Elle est faite une fois payée${place}.`;
 }
