@@ -17,6 +17,7 @@ export const mailTemplateLabels = {
   "company-proof-sent": "Cartes à vérifier, à l'entreprise",
   "holder-card-awaits": "Votre carte vous attend, à qui la porte",
   "company-people-missing": "Cartes à compléter, à l'entreprise",
+  "company-card-leaving": "Carte retirée par son titulaire, à l'entreprise",
   "change-requested": "Changement demandé, à l'entreprise",
   "change-decided": "Changement demandé\u00a0: réponse, à qui le demande",
   "staff-company-proof-answered": "Cartes vérifiées\u00a0: réponse de l'entreprise, à l'équipe",

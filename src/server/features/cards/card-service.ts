@@ -54,6 +54,7 @@ export {
   listOpenDepartures,
   markCardLeft,
   type NextHolder,
+  recordRemovalByHolder,
   setDepartureColleague,
   undoCardLeft,
 } from "./departures/departure-service.ts";

@@ -4,6 +4,7 @@ import { companyWebhookOffMail } from "./templates/company-webhook-off.tsx";
 import { companyInvitationMail } from "./templates/company-invitation.tsx";
 import { changeDecidedMail } from "./templates/change-decided.tsx";
 import { changeRequestedMail } from "./templates/change-requested.tsx";
+import { companyCardLeavingMail } from "./templates/company-card-leaving.tsx";
 import { companyPeopleMissingMail } from "./templates/company-people-missing.tsx";
 import { holderCardAwaitsMail } from "./templates/holder-card-awaits.tsx";
 import { holderCardReadyMail } from "./templates/holder-card-ready.tsx";
@@ -61,6 +62,7 @@ const mails = {
   "company-proof-sent": companyProofSentMail,
   "holder-card-awaits": holderCardAwaitsMail,
   "company-people-missing": companyPeopleMissingMail,
+  "company-card-leaving": companyCardLeavingMail,
   "change-requested": changeRequestedMail,
   "change-decided": changeDecidedMail,
   "staff-company-proof-answered": staffCompanyProofAnsweredMail,

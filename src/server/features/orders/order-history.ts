@@ -49,6 +49,14 @@ export async function findCardPauser(deps: Pick<Deps, "db">, card: NamedCard): P
   return pauses.toSorted(ascendingBy(({ id }) => id)).at(-1)?.actor;
 }
 
+const removalKinds: readonly OrderEventRow["kind"][] = ["card.removal_asked", "card.taken_off"];
+
+/** Checks whether the last removal of a card was the team's, and not its holder's. */
+export async function isTakenOff(deps: Pick<Deps, "db">, card: NamedCard): Promise<boolean> {
+  const last = (await listCardHistory(deps, card)).findLast(({ kind }) => removalKinds.includes(kind));
+  return last?.kind === "card.taken_off";
+}
+
 /** Whoever pauses an order's cards but for an owner pauses them all, and names none. */
 export function isAboutCard(
   { actor, kind, details }: Pick<OrderEventRow, "actor" | "kind" | "details">,

@@ -11,6 +11,7 @@ import type { OrderLineRow, OrderRow } from "./order-tables.ts";
 export {
   findCardPauser,
   isAboutCard,
+  isTakenOff,
   listCardHistory,
   listOrderHistory,
   nameCardInHistory,

@@ -58,6 +58,28 @@ export async function markCardLeft(
   await tellCompany(deps, "card.changed", [ref]);
 }
 
+/**
+ * Says that the address of a company's card waits for its fate, whose holder has had it removed and is about to be erased:
+ * nothing can be undone. The card's order is locked.
+ */
+export async function recordRemovalByHolder(
+  deps: Needs,
+  { ref, organisationId, department }: CompanyCard,
+): Promise<void> {
+  const now = deps.clock.now();
+  await store.insertDepartureRow(deps.db.query, {
+    id: generateSortableId(now),
+    cardRef: ref,
+    organisationId,
+    department,
+    leftAt: now,
+    leftBy: "owner",
+    colleagueRef: null,
+    state: "left",
+    stateAt: now,
+  });
+}
+
 /** Says that nobody has left after all: the card is as before. @throws {AppError} `departure.not_open` */
 export async function undoCardLeft(
   deps: Needs,

@@ -61,7 +61,12 @@ async function wasTold(deps: Pick<Deps, "db">, orderRef: string, round: number, 
   });
 }
 
-const aboutCards: readonly string[] = ["company-people-missing", "change-requested", "change-decided"];
+const aboutCards: readonly string[] = [
+  "company-people-missing",
+  "company-card-leaving",
+  "change-requested",
+  "change-decided",
+];
 
 /** Deletes the mails to a company that name one of its people, who is erased. */
 export async function eraseCompanyMailsAboutCard(

@@ -1,15 +1,14 @@
 import { AppError } from "#shared/app-error.ts";
-import type { OrderEventKind } from "#shared/order-events.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import * as cards from "#server/features/cards/card-service.ts";
 import { enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
-import { listCardHistory, nameCardInHistory, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
+import { isTakenOff, nameCardInHistory, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
+import { tellCompanyOfLeavingCard } from "#server/features/organisations/people/leaving-card-service.ts";
 import { lockOwnedCardAndOrder, toCardOwner } from "../cards/owner-card-service.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
-const removalKinds: readonly OrderEventKind[] = ["card.removal_asked", "card.taken_off"];
 
 /** When (ISO 8601) the card will be erased; null if it will not. */
 interface Removal {
@@ -18,7 +17,7 @@ interface Removal {
 
 /**
  * Requests the removal of a card for its owner: its page is paused at once, and `erasure` erases it after 30 days.
- * A mail says until when he may change his mind, three a day at most. When it is requested already, nothing is
+ * A mail says until when he may change his mind, three a day at most; his company is told too, if it is the company's card. When it is requested already, nothing is
  * recorded again.
  * @throws {AppError} `order.not_found`
  */
@@ -44,6 +43,7 @@ export async function requestRemovalAsOwner(deps: Needs, own: OwnerSession, ref:
         recipient: before.ownerEmail,
         data: { ref, leavesAt },
       });
+      await tellCompanyOfLeavingCard(deps, before, order, leavesAt);
     }
     return { leavesAt };
   });
@@ -56,8 +56,7 @@ export async function requestRemovalAsOwner(deps: Needs, own: OwnerSession, ref:
 export async function cancelRemovalAsOwner(deps: Needs, own: OwnerSession, ref: string): Promise<Removal> {
   return inTransaction(deps, async (deps) => {
     const { card, order } = await lockOwnedCardAndOrder(deps, own, ref);
-    const last = (await listCardHistory(deps, card)).findLast(({ kind }) => removalKinds.includes(kind));
-    if (card.removalAskedAt !== null && last?.kind === "card.taken_off") throw new AppError("card.paused_by_staff");
+    if (card.removalAskedAt !== null && (await isTakenOff(deps, card))) throw new AppError("card.paused_by_staff");
     if (await cards.unscheduleCardRemoval(deps, cards.CardEditPermit.ask(toCardOwner(own), card, ["removal"])))
       await recordOrderHistoryEntry(deps, {
         orderRef: order.ref,

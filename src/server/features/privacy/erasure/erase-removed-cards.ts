@@ -7,15 +7,18 @@ import { isClockTrustedForErasure } from "#server/operations/uptime/recorded-upt
 import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import {
   findOpenDeparture,
+  getCardOrThrow,
   isCardErased,
   type CardPendingRemoval,
   listOrderCards,
   listCardsDueForRemoval,
+  recordRemovalByHolder,
 } from "#server/features/cards/card-service.ts";
 import {
   lockOrderAndCheckErased,
   listReprintOrdersToErase,
   getAnyOrderOrThrow,
+  isTakenOff,
 } from "#server/features/orders/order-service.ts";
 import { normalizeOwnerEmail } from "#server/features/owners/owner-service.ts";
 import { eraseCardOfSale, eraseSingleCard } from "./card-erasure.ts";
@@ -73,6 +76,7 @@ async function eraseRemoved(deps: InTransaction<Needs>, ref: string, orderRef: s
   if (!card) return;
   // A company's sale stays, also where who left had bought it.
   if (await findOpenDeparture(deps, ref)) return eraseLeaver(deps, card);
+  if (await leaveAddressToCompany(deps, ref, orderRef)) return eraseLeaver(deps, card, byOwner);
   const isAlone = (await listOrderCards(deps, orderRef)).every((one) => one.ref === ref || isCardErased(one));
   const reprints = await eraseReprints(deps, card, byOwner);
   if (isAlone && (await isBuyer(deps, card, orderRef)))
@@ -82,14 +86,31 @@ async function eraseRemoved(deps: InTransaction<Needs>, ref: string, orderRef: s
 }
 
 /**
+ * A company has paid for its card's address, also where the holder goes by himself. `false`: it is no company's, is not
+ * paid, or staff took it off.
+ */
+async function leaveAddressToCompany(deps: InTransaction<Needs>, ref: string, orderRef: string): Promise<boolean> {
+  const card = await getCardOrThrow(deps, ref);
+  const { organisationId } = card;
+  const order = await getAnyOrderOrThrow(deps, orderRef);
+  if (organisationId === null || order.paidAt === null || (await isTakenOff(deps, card))) return false;
+  await recordRemovalByHolder(deps, { ...card, organisationId });
+  return true;
+}
+
+/**
  * Erases a card of a company whose holder has left, with what is known of him by it alone; the address, and the sale, stay.
  * The order is locked. @throws {AppError} `order.not_found`, `erasure.payment_open`, `erasure.refund_open`
  */
-export async function eraseLeaver(deps: InTransaction<Needs>, card: CardPendingRemoval): Promise<void> {
+export async function eraseLeaver(
+  deps: InTransaction<Needs>,
+  card: CardPendingRemoval,
+  eraser: Eraser = byCompany,
+): Promise<void> {
   const part = { orderRef: card.orderRef, cardRef: card.ref };
-  const reprints = await eraseReprints(deps, card, byCompany);
-  await eraseOfSale(deps, part, byCompany);
-  await settleErasedReprints(deps, reprints, byCompany.by);
+  const reprints = await eraseReprints(deps, card, eraser);
+  await eraseOfSale(deps, part, eraser);
+  await settleErasedReprints(deps, reprints, eraser.by);
 }
 
 /** Before the card goes, by which they are found. Resolves to those that go on without it. */

@@ -1,0 +1,76 @@
+import { afterAll, expect, test } from "vitest";
+import type { listDepartures } from "#shared/contract/company-departures.ts";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
+import { dayMs } from "#shared/instants.ts";
+import { eraseCardsDueForRemoval } from "#server/features/privacy/erasure/erase-removed-cards.ts";
+import { companyWithSpace, memberOf } from "#test/factories/company-space.ts";
+import { loggedInOwner } from "#test/factories/owner.ts";
+import { payOrder } from "#test/factories/paid-order.ts";
+import { administrator, staffOn } from "#test/factories/staff.ts";
+import { startTestApp } from "#test/harness/app.ts";
+import { live } from "#test/harness/live.ts";
+
+const service = await startTestApp(administrator);
+const { deps, clock } = service;
+const { query } = deps.db;
+afterAll(() => service.close());
+const desk = await staffOn(service, "binta@example.com", "Binta", "desk");
+
+const mailsTo = async (recipient: string) => {
+  const rows = await query
+    .selectFrom("mails")
+    .select(["data"])
+    .where("template", "=", "company-card-leaving")
+    .where("recipient", "=", recipient)
+    .execute();
+  return rows.map(({ data }) => JSON.parse(data) as object);
+};
+const removal = (ref: string) => `/cartes/${ref}/retrait`;
+
+// Seen to fail while the holder alone was told, and while the address was nobody's once he was erased.
+test("a holder who removes his company's card: his company is told, and gives his address to another once he is erased", async () => {
+  const { id, at, orderRef, refs, invite } = await companyWithSpace(service, desk, "Xaralaat");
+  await payOrder(deps, orderRef);
+  const [ref = "", colleague = ""] = refs;
+  const { department } = await query
+    .selectFrom("cards")
+    .select("department")
+    .where("ref", "=", ref)
+    .executeTakeFirstOrThrow();
+  await invite(`chef@${at}`, "manager", [department]);
+  const holder = await loggedInOwner(service, `awa0@${at}`);
+  for (const method of ["POST", "DELETE", "POST"]) expect((await holder.call(method, removal(ref))).status).toBe(200);
+  // One mail a day of a card, however often he changes his mind.
+  expect(await mailsTo(`admin@${at}`)).toMatchObject([{ ref, name: "Awaa Ndiaye" }]);
+  await live({ db: deps.db, clock }, 31 * dayMs);
+  await eraseCardsDueForRemoval(deps);
+  expect(await query.selectFrom("cards").select(["state", "firstName"]).where("ref", "=", ref).execute()).toEqual([
+    { state: "removed", firstName: "" },
+  ]);
+  expect(await mailsTo(`admin@${at}`)).toEqual([]);
+  expect(
+    (await query.selectFrom("orders").select("paidAt").where("ref", "=", orderRef).executeTakeFirst())?.paidAt,
+  ).not.toBeNull();
+  const page = await fetch(`${service.url}/vcard/${ref}`);
+  expect(await page.text()).toContain("Cette personne ne fait plus partie de l'entreprise.");
+  const boss = await memberOf(service, id, `chef@${at}`);
+  const { departures, price } = (await boss<EndpointAnswer<typeof listDepartures>>("GET", "/departs")).body;
+  expect(departures).toMatchObject([{ ref, name: "", department, erasedAt: null }]);
+  const again = await memberOf(service, id, `admin@${at}`);
+  expect((await again("POST", `/personnes/${ref}/depart/collegue`, { colleague })).status).toBe(200);
+  const successor = {
+    firstName: "Penda",
+    lastName: "Sow",
+    jobTitle: "Conseillère",
+    phoneNumber: "+221770009900",
+    workPhoneNumber: "",
+    email: `penda@${at}`,
+    workEmail: "",
+    department,
+    employeeNumber: "",
+    ownerEmail: `penda@${at}`,
+    expected: price,
+  };
+  expect((await again("POST", `/personnes/${ref}/depart/successeur`, successor)).status).toBe(201);
+  expect(await (await fetch(`${service.url}/vcard/${ref}`)).text()).toContain("Penda");
+});
