@@ -1,0 +1,112 @@
+import type { Page } from "playwright-core";
+import { afterAll, expect, test } from "vitest";
+import type { CompanyProof } from "#shared/contract/company-proof.ts";
+import { routePaths } from "#shared/urls.ts";
+import { listOrderCards } from "#server/features/cards/card-service.ts";
+import { listPiecesByOrder } from "#server/features/production/production-service.ts";
+import { writePeopleCsv } from "#test/factories/company.ts";
+import { administrator, staffOn } from "#test/factories/staff.ts";
+import { startTestApp } from "#test/harness/app.ts";
+import { sharedBrowser, withPage } from "./harness/browser.ts";
+import { pickPhoto } from "./harness/group-form.ts";
+import { photosOnDisk } from "./harness/photos.ts";
+import { openPortal, seeTitle, toast } from "./harness/portal.ts";
+import { beyondScreen } from "./harness/width.ts";
+
+const app = await startTestApp(administrator);
+const staff = await staffOn(app);
+const browser = await sharedBrowser();
+const photos = await photosOnDisk();
+afterAll(() => app.close());
+
+const people = 40;
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true }).click();
+
+/** Staff bring the list, and send the proof; resolves to the order's reference. */
+async function bringAndSend(page: Page, name: string): Promise<string> {
+  await openPortal(page, "/entreprises/commande");
+  await page.getByRole("textbox", { name: "Nom de l'entreprise" }).fill(name);
+  await page.getByRole("textbox", { name: "Adresse", exact: true }).fill("Plateau, Dakar");
+  await press(page, "Continuer avec cette entreprise");
+  const list = writePeopleCsv(people).replaceAll("teranga", name.toLowerCase());
+  await page
+    .getByLabel("Fichier .xlsx ou .csv")
+    .setInputFiles({ name: "liste.csv", mimeType: "text/csv", buffer: Buffer.from(list) });
+  await page.getByRole("heading", { name: `${people} cartes proposées` }).waitFor();
+  await pickPhoto(page, "#image-logo", photos.logo);
+  await pickPhoto(page, "#image-cover", photos.cover);
+  await press(page, `Créer les ${people} cartes`);
+  await page.waitForURL(/\/commandes\//);
+  await seeTitle(page, name);
+  await press(page, "Envoyer à l'entreprise…");
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Envoyer/ })
+    .click();
+  await page.getByRole("button", { name: "Envoyer une nouvelle version…" }).waitFor();
+  return new URL(page.url()).pathname.split("/").at(-1) ?? "";
+}
+
+/** The company approves what it was sent, and pays in the simulator. */
+async function approveAndPay(page: Page, ref: string): Promise<void> {
+  const { body: proof } = await staff.call<CompanyProof>("GET", `/orders/${ref}/company-proof`);
+  await page.goto(proof.link);
+  await page.getByText("Awaa Ndiaye").first().waitFor();
+  expect(await beyondScreen(page)).toEqual([]);
+  await press(page, `Tout approuver (${people} cartes)`);
+  await page.getByText("Approuvées").first().waitFor();
+  await page.goto(routePaths.payment(ref));
+  await page.getByRole("button", { name: /^Payer/ }).click();
+  await page.waitForURL(/\/simulator\//);
+  await press(page, "Payer");
+  await page.getByRole("heading", { level: 1, name: "Commande payée" }).waitFor();
+}
+
+/** Staff wait for nobody's photo, so that all pages are live. */
+async function waive(page: Page, ref: string): Promise<void> {
+  await app.worker.runDue();
+  await openPortal(page, `/commandes/${ref}`);
+  await page.getByRole("link", { name: "Voir l'entreprise" }).click();
+  await press(page, "Faire imprimer sans attendre…");
+  await press(page, "Ne plus attendre");
+  await page.getByText(`${people} imprimées sans attendre`).waitFor();
+}
+
+/** The workshop prints, writes, checks and hands over the whole lot. */
+async function makeAndDeliver(page: Page, ref: string): Promise<void> {
+  await page.goto(`/administration/atelier/lots/${ref}`);
+  await Promise.all([page.waitForEvent("download"), press(page, `Imprimer les ${people} cartes`)]);
+  await press(page, `Noter ${people} cartes imprimées`);
+  await page.getByRole("link", { name: `Encoder les ${people} cartes` }).click();
+  for (const { firstName } of await listOrderCards(app.deps, ref)) {
+    await page.getByRole("heading", { name: `${firstName} Ndiaye`, exact: true }).waitFor();
+    await press(page, "Lu et vérifié");
+  }
+  await page.goto(`/administration/atelier/lots/${ref}`);
+  await press(page, "À la main…");
+  await page.getByRole("textbox", { name: "Motif" }).fill("Regardées une à une");
+  await press(page, "Contrôlées à la main");
+  await press(page, `Partir avec les ${people} cartes`);
+  await page.getByRole("link", { name: `Remettre les ${people} cartes` }).click();
+  await press(page, new RegExp(`^${people} livrées`));
+  await press(page, `${people} cartes livrées`);
+  await toast(page, `${people} cartes livrées`);
+}
+
+test.each(["phone", "laptop"] as const)(
+  "from the list to forty live pages and a delivered lot, by the screens alone, on a %s",
+  async (device) => {
+    await withPage(browser, { url: app.url, device, reducedMotion: "reduce" }, async (page) => {
+      const ref = await bringAndSend(page, `Teranga-${device}`);
+      await approveAndPay(page, ref);
+      await waive(page, ref);
+      for (const card of await listOrderCards(app.deps, ref)) {
+        const { status } = await fetch(app.url + routePaths.card(card.ref));
+        expect([card.firstName, status]).toEqual([card.firstName, 200]);
+      }
+      await makeAndDeliver(page, ref);
+      const states = (await listPiecesByOrder(app.deps, ref)).map(({ state }) => state);
+      expect(states).toEqual(Array.from({ length: people }, () => "delivered"));
+    });
+  },
+);
