@@ -95,9 +95,14 @@ export const listChangeRequests = endpoint({
 });
 
 const decision = z
-  .object({ accepted: z.boolean(), word: multilineField(500).default("") })
+  .object({
+    accepted: z.boolean(),
+    word: multilineField(500).default(""),
+    /** What is asked for as the decider read it; where it was changed since, nothing is decided. */
+    seen: z.string().max(2000),
+  })
   .refine(({ accepted, word }) => accepted || word !== "", { error: "Dites pourquoi.", path: ["word"] });
-const decisionErrors = ["change_request.not_found", "change_request.decided"] as const;
+const decisionErrors = ["change_request.not_found", "change_request.decided", "change_request.changed"] as const;
 
 export const decideChangeRequest = endpoint({
   method: "POST",

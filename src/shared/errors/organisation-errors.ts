@@ -94,6 +94,10 @@ export const organisationErrors = {
     status: 409,
     message: "Une autre personne a répondu entre-temps\u00a0: la demande est close.",
   },
+  "change_request.changed": {
+    status: 409,
+    message: "Autre chose est demandé depuis\u00a0: lisez la nouvelle demande avant de répondre.",
+  },
   "list.nobody": { status: 422, message: "Aucune ligne de cette liste ne propose de carte." },
   "list.nobody_new": {
     status: 409,

@@ -7,7 +7,7 @@ import { TextArea } from "#web/ui/text-field.tsx";
 import { useAct } from "./acts.ts";
 
 export interface ChangeRequestActs {
-  decide: (id: string, decision: { accepted: boolean; word: string }) => Promise<string>;
+  decide: (id: string, decision: { accepted: boolean; word: string; seen: string }) => Promise<string>;
   /** Gives a card back what all have; absent for whom may not. */
   endException?: (ref: string, field: SharedTextName) => Promise<string>;
   explain: (error: unknown) => string;
@@ -62,7 +62,7 @@ function OpenRequest({ request, acts }: { request: Request; acts: ChangeRequestA
 
   function refuse(): void {
     if (word.trim() === "") return setFault("Dites pourquoi.");
-    run(() => acts.decide(id, { accepted: false, word }));
+    run(() => acts.decide(id, { accepted: false, word, seen: to }));
   }
 
   return (
@@ -115,7 +115,7 @@ function OpenRequest({ request, acts }: { request: Request; acts: ChangeRequestA
               busy={busy}
               busyLabel="Un instant..."
               aria-label={`Accepter\u00a0: ${name}`}
-              onClick={() => run(() => acts.decide(id, { accepted: true, word: "" }))}
+              onClick={() => run(() => acts.decide(id, { accepted: true, word: "", seen: to }))}
             >
               Accepter
             </Button>

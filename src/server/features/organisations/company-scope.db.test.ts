@@ -49,7 +49,7 @@ const successor = {
 const bodies: Record<string, object> = {
   "POST /personnes/:ref/ajouts/retrait": { extra: "place", line: "Ici" },
   "POST /personnes/:ref/demandes": { field: "company", to: "Autre" },
-  "POST /demandes/:id": { accepted: false, word: "Non" },
+  "POST /demandes/:id": { accepted: false, word: "Non", seen: "Autre" },
   "POST /personnes/:ref/depart": { colleague: null },
   "POST /personnes/:ref/depart/collegue": { colleague: null },
   "POST /personnes/:ref/depart/successeur": successor,
@@ -90,7 +90,7 @@ async function companyWithRows() {
     await manager("POST", `/personnes/${card}/demandes`, { field: "company", to });
   const { body: asked } = await admin<ChangeRequests>("GET", "/demandes");
   const granted = asked.open.find((one) => one.ref === second);
-  await admin("POST", `/demandes/${granted?.id}`, { accepted: true, word: "" });
+  await admin("POST", `/demandes/${granted?.id}`, { accepted: true, seen: granted?.to });
   await admin("POST", `/commandes/${orderRef}/facture`);
   const { body: invoices } = await admin<CompanyInvoices>("GET", "/factures");
   const { body: members } = await admin<CompanyMember[]>("GET", "/membres");

@@ -30,7 +30,7 @@ export function registerChangeRequestRoutes(
   });
 
   registerEndpoint(app, contract.decideChangeRequest, async ({ params, body, request }) => {
-    const decision = { isAccepted: body.accepted, word: body.word };
+    const decision = { isAccepted: body.accepted, word: body.word, seen: body.seen };
     await service.decideChangeRequest(deps, asMember(request), params.id, decision, publishIfComplete);
     return sayDecided(body.accepted);
   });
@@ -47,7 +47,7 @@ export function registerChangeRequestRoutes(
 
   registerEndpoint(app, contract.decideChangeRequestAsStaff, async ({ params, body, request }) => {
     const actor: CompletionActor = { organisationId: params.id, staff: getCurrentStaff(request) };
-    const decision = { isAccepted: body.accepted, word: body.word };
+    const decision = { isAccepted: body.accepted, word: body.word, seen: body.seen };
     await service.decideChangeRequest(deps, actor, params.request, decision, publishIfComplete);
     return sayDecided(body.accepted);
   });

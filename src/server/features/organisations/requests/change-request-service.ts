@@ -114,27 +114,34 @@ interface Decision {
   isAccepted: boolean;
   /** To whoever asked; needed of a refusal. */
   word: string;
+  /** What was asked for when it was read. */
+  seen: string;
 }
 
 /**
  * Accepts a request, which changes that field of that card and no other, or refuses it; whoever asked is written to.
  * @throws {AppError} `change_request.not_found`; `change_request.decided` when somebody else was first;
- * `organisation.not_found`, `request.invalid`
+ * `change_request.changed` when something else than `seen` is asked for; `organisation.not_found`, `request.invalid`
  */
 export async function decideChangeRequest(
   deps: Deps,
   actor: CompletionActor,
   id: string,
-  { isAccepted, word }: Decision,
+  { isAccepted, word, seen }: Decision,
   publishIfComplete: PublishIfComplete,
 ): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const { query } = deps.db;
-    const row = await store.findChangeRequestRow(query, actor.organisationId, id);
+    const find = () => store.findChangeRequestRow(query, actor.organisationId, id);
+    const orderRef = (await find())?.orderRef;
+    if (orderRef === undefined) throw new AppError("change_request.not_found");
+    // Locked as by whoever asks again, so that what is decided is what was read.
+    await lockOrderForUpdate(deps, orderRef);
+    const row = await find();
     if (!row) throw new AppError("change_request.not_found");
-    await lockOrderForUpdate(deps, row.orderRef);
     const card = await getCompanyPersonOrThrow(deps, actor, row.cardRef).catch(unknownAsGone);
     if (card.removalAskedAt !== null) throw new AppError("change_request.not_found");
+    if (row.state === "open" && row.toValue !== seen) throw new AppError("change_request.changed");
     const decision = {
       state: isAccepted ? ("accepted" as const) : ("refused" as const),
       decidedBy: "member" in actor ? actor.member.id : `staff:${actor.staff.userId}`,
