@@ -3,8 +3,8 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
 /**
- * What browsers get but for the hydrated pages (`vite.hydrated.config.ts`): the portal, the sheets and scripts of static pages,
- * receipt and card.
+ * What browsers get but for the hydrated pages (`vite.hydrated.config.ts`) and the script of a card
+ * (`vite.card.config.ts`): the portal, the sheets and scripts of static pages, the sheets of receipt and card.
  */
 export default defineConfig({
   plugins: [react(), tailwindcss()],
@@ -27,8 +27,6 @@ export default defineConfig({
         "src/web/card/card.css",
         "src/web/card/notice.css",
         "src/web/card/extras.css",
-        "src/web/card/card.ts",
-        "src/web/card/offline/worker.ts",
       ],
     },
   },

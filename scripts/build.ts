@@ -21,6 +21,7 @@ for (const config of [
   "vite.hydrated.config.ts",
   "vite.owner.config.ts",
   "vite.group-order.config.ts",
+  "vite.card.config.ts",
   "vite.card-english.config.ts",
 ])
   await build({ root, configFile: join(root, config), logLevel: "warn", build: { outDir: join(dist, "web") } });

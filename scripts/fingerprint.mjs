@@ -10,6 +10,8 @@ const sources = [
   "vite.hydrated.config.ts",
   "vite.owner.config.ts",
   "vite.group-order.config.ts",
+  "vite.card.config.ts",
+  "vite.card-english.config.ts",
   "vite.server.config.ts",
   "scripts",
 ];

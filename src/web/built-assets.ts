@@ -11,7 +11,10 @@ type Manifest = Record<string, { file: string; css?: string[]; imports?: string[
  */
 export function loadBuiltAssets(dist: string): PageAssets {
   const read = (file: string) => readFileSync(join(dist, "web", file), "utf8");
-  const manifest = JSON.parse(read("manifest.json")) as Manifest;
+  const manifest = {
+    ...(JSON.parse(read("manifest.json")) as Manifest),
+    ...(JSON.parse(read("manifest-card.json")) as Manifest),
+  };
   const hydrated = {
     ...(JSON.parse(read("manifest-hydrated.json")) as Manifest),
     ...(JSON.parse(read("manifest-owner.json")) as Manifest),
