@@ -201,3 +201,25 @@ test("the form asks for no extra that the card's company decides", async () => {
     expect(await page.getByLabel("Votre fonction, en anglais").count()).toBe(0);
   });
 });
+
+// Seen to fail: nothing said that the services had no button.
+test("an owner who shows no mobile reads that his services cannot be ordered, until he shows one", async () => {
+  const ref = await goldCard();
+  const numbers = { phoneNumber: "+221338211234", phoneNumber2: "", workPhoneNumber: "", workPhoneNumber2: "" };
+  const extras = JSON.stringify({ services: [{ title: "Coupe", price: null, isFrom: false }] });
+  await app.deps.db.query
+    .updateTable("cards")
+    .set({ ...numbers, extras })
+    .where("ref", "=", ref)
+    .execute();
+  await withPage(browser, { url: app.url, device: "phone" }, async (page, context) => {
+    await openEditor(page, context, ref);
+    const warning = page.getByText("Votre page ne montre aucun mobile.");
+    await warning.waitFor();
+    expect([await axeFaults(page), await beyondScreen(page)]).toEqual([[], []]);
+    await page.locator("[name=workPhoneNumber]").fill("77 192 83 74");
+    await warning.waitFor({ state: "hidden" });
+    const order = page.frameLocator("iframe[title='Aperçu de votre page']").getByRole("link", { name: /^Commander/ });
+    await expect.poll(() => order.first().getAttribute("href")).toContain("wa.me/221771928374");
+  });
+});

@@ -22,6 +22,15 @@ export function getOwnerWhatsAppLink({ phoneNumber }: Pick<CardView, "phoneNumbe
   return digits === "" || digits.startsWith("2213") ? undefined : `https://wa.me/${digits}`;
 }
 
+/** Returns the WhatsApp link of the first mobile that the card shows, by which its services are ordered. */
+export function getServicesWhatsAppLink(numbers: CardPhoneNumbers): string | undefined {
+  const { phoneNumber, phoneNumber2, workPhoneNumber, workPhoneNumber2 } = numbers;
+  const links = [phoneNumber, phoneNumber2, workPhoneNumber, workPhoneNumber2].map((number) =>
+    getOwnerWhatsAppLink({ phoneNumber: number }),
+  );
+  return links.find((link) => link !== undefined);
+}
+
 type CardPagePlace = Pick<CardView, "ref" | "url" | "contactFile">;
 
 /**

@@ -1,6 +1,6 @@
 import type { ServiceLine } from "#shared/card-extras/card-extras.ts";
 import type { PageLabels } from "#shared/card-labels/label-types.ts";
-import { getOwnerWhatsAppLink } from "../addresses.ts";
+import { getServicesWhatsAppLink } from "../addresses.ts";
 import { encodeQueryText } from "../query-text.ts";
 import type { CardView } from "../view.ts";
 
@@ -10,10 +10,10 @@ interface ServicesBlockProps {
   labels: PageLabels;
 }
 
-/** Lists services with their prices, each with a WhatsApp message that names it where the owner has a number for it. */
+/** Lists services with their prices, each with a WhatsApp message that names it where the card shows a mobile. */
 export function ServicesBlock({ card, lines, labels }: ServicesBlockProps) {
   if (lines.length === 0) return null;
-  const whatsApp = getOwnerWhatsAppLink(card);
+  const whatsApp = getServicesWhatsAppLink(card);
   return (
     <section className="block" aria-labelledby="services">
       <h2 id="services">{labels.services}</h2>

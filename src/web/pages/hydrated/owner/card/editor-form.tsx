@@ -29,6 +29,7 @@ import {
   toCardFormValues,
   withBrochure,
 } from "./editor-values.ts";
+import { showsMobile } from "./extras/shows-mobile.ts";
 import { CardExtrasFields, focusCardExtra } from "./extras/extras-fields.tsx";
 import { describeHiddenPayments, followName } from "./extras/hidden-payments.ts";
 import { useBrochureUpload } from "./extras/use-brochure-upload.ts";
@@ -196,6 +197,7 @@ export function CardEditorForm({ card, onSaved, onTaken, onAsked }: EditorFormPr
           locked={card.locked}
           extras={extras}
           payee={formatPayee(values)}
+          hasMobile={showsMobile(shown, look.hidden)}
           cardRef={ref}
           shownBrochure={card.state === "live" ? card.extras.brochure.id : ""}
           brochureUpload={brochure}

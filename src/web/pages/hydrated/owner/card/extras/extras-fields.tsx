@@ -24,6 +24,8 @@ interface ExtrasFieldsProps {
   extras: CardExtras;
   /** The card's name, as it is typed. */
   payee: string;
+  /** Whether visitors will see a mobile. */
+  hasMobile: boolean;
   cardRef: string;
   /** Of the brochure that visitors get now; empty: none. */
   shownBrochure: string;
@@ -41,6 +43,7 @@ export function CardExtrasFields({
   locked,
   extras,
   payee,
+  hasMobile,
   cardRef,
   shownBrochure,
   brochureUpload,
@@ -61,7 +64,7 @@ export function CardExtrasFields({
     brochure: (
       <BrochureFields {...propsOf("brochure")} cardRef={cardRef} shownId={shownBrochure} upload={brochureUpload} />
     ),
-    services: <ServicesFields {...propsOf("services")} />,
+    services: <ServicesFields {...propsOf("services")} hasMobile={hasMobile} />,
     place: <PlaceFields {...propsOf("place")} />,
     english: <EnglishFields {...propsOf("english")} locked={locked} />,
   };

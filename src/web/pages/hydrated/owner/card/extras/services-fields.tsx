@@ -2,22 +2,36 @@ import { maxServices, maxServiceTitle } from "#shared/card-extras/services.ts";
 import { formatGroupedDigits } from "#shared/money.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LabelledChoice } from "#web/ui/choice.tsx";
+import { Callout } from "#web/ui/callout.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { FieldError, TextField } from "#web/ui/text-field.tsx";
 import type { ExtraFieldsProps } from "./extra-fields-props.ts";
 import { LineButtons } from "./line-buttons.tsx";
 import { readAmount } from "./read-amount.ts";
 
+interface ServicesFieldsProps extends ExtraFieldsProps<"services"> {
+  /** Whether visitors see a mobile, by which they order. */
+  hasMobile: boolean;
+}
+
 /** Renders the lines "what · price"; a line without a price is on request. */
-export function ServicesFields({ value: lines, faults, onValue }: ExtraFieldsProps<"services">) {
+export function ServicesFields({ value: lines, faults, hasMobile, onValue }: ServicesFieldsProps) {
   const change = (at: number, part: Partial<(typeof lines)[number]>) =>
     onValue(lines.map((line, other) => (other === at ? { ...line, ...part } : line)));
   return (
     <div className="flex flex-col gap-4 pb-4">
       <p className="text-sm text-silver-300">
-        Chaque ligne a un bouton «&nbsp;Commander&nbsp;», qui vous écrit par WhatsApp au numéro de votre carte. Sans
-        prix, on lit «&nbsp;Sur demande&nbsp;».
+        Chaque ligne a un bouton «&nbsp;Commander&nbsp;», qui vous écrit par WhatsApp, au premier mobile que montre
+        votre page. Sans prix, on lit «&nbsp;Sur demande&nbsp;».
       </p>
+      {hasMobile ? null : (
+        <Callout kind="warning" title="Votre page ne montre aucun mobile.">
+          <p>
+            Vos services s'y lisent sans bouton «&nbsp;Commander&nbsp;». Pour que l'on commande, donnez un mobile plus
+            haut, ou montrez-le à vos visiteurs.
+          </p>
+        </Callout>
+      )}
       <ul className="flex flex-col gap-4">
         {lines.map((line, at) => {
           const field = `extras.services.${at}`;
