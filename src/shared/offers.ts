@@ -218,9 +218,10 @@ function buildSpecs(rules: OfferRules): string[] {
     ...contactSpecs(rules),
     "Lien vers votre page de contact",
     linkSpec(rules),
+    "Boutons, liens de paiement et itinéraire exact",
     ...statisticsSpec(rules),
     ...contactsSpec(rules),
-    ...servicesSpec(rules),
+    ...extraSpecs(rules),
     "QR code",
     "Signature NFC",
     "Livraison gratuite à Dakar",
@@ -247,8 +248,14 @@ function statisticsSpec({ statistics }: OfferRules): string[] {
   return statistics ? ["Statistiques de visites chaque mois"] : [];
 }
 
-function servicesSpec({ extras }: OfferRules): string[] {
-  return extras.includes("services") ? ["Vos services et leurs prix, commandés par WhatsApp"] : [];
+/** What not every offer's page can have. */
+function extraSpecs({ extras, freeLinks }: OfferRules): string[] {
+  return [
+    ...(extras.includes("services") ? ["Vos services et leurs prix, commandés par WhatsApp"] : []),
+    ...(freeLinks ? ["Boutons avec vos mots, vers vos propres liens"] : []),
+    ...(extras.includes("brochure") ? ["Votre brochure en PDF, à télécharger"] : []),
+    ...(extras.includes("english") ? ["Votre fonction et votre description en anglais"] : []),
+  ];
 }
 
 function contactsSpec({ takesContacts }: OfferRules): string[] {
