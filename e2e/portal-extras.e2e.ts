@@ -22,6 +22,14 @@ test.each(["phone", "laptop"] as const)(
     const payments = [
       { provider: "other", url: hostile, label: "Acompte", amount: null, payee: "Awa Diop" },
       { provider: "wave", url: "https://pay.wave.com/m/M_abcdefgh", label: "", amount: 5000, payee: "Awa Diop" },
+      {
+        provider: "wave",
+        url: "https://pay.wave.com/m/M_hijklmno",
+        label: "",
+        amount: null,
+        payee: "Quelqu'un d'autre",
+      },
+      { provider: "wave", url: "javascript:alert(1)", label: "", amount: null, payee: "Awa Diop" },
     ];
     await app.deps.db.query
       .updateTable("cards")
@@ -32,6 +40,19 @@ test.each(["phone", "laptop"] as const)(
     expect(await card()).toContain(hostile);
     await withPage(browser, { url: app.url, reducedMotion: "reduce", device }, async (page) => {
       await openPortal(page, `/commandes/${ref}`);
+      const lines = page.locator("dd", { has: page.getByRole("button", { name: /^Retirer de la page/ }) });
+      await lines.first().waitFor();
+      const read = await lines.evaluateAll((all) =>
+        all.map((line) => [line.textContent?.includes("(caché aux visiteurs)"), line.querySelector("a")?.href]),
+      );
+      expect(read).toEqual([
+        [false, hostile],
+        [false, "https://pay.wave.com/m/M_abcdefgh"],
+        [true, "https://pay.wave.com/m/M_hijklmno"],
+        [true, undefined],
+      ]);
+      await page.getByRole("button", { name: /^Copier l'adresse.*M_hijklmno/ }).click();
+      await toast(page, "Payer\u00a0: copié.");
       await page.getByRole("button", { name: /^Retirer de la page.*quelqu-un-d-autre/ }).click();
       const dialog = page.getByRole("dialog", { name: "Retirer de la page" });
       await dialog.getByRole("button", { name: "Retirer", exact: true }).click();
@@ -41,7 +62,7 @@ test.each(["phone", "laptop"] as const)(
       await dialog.getByLabel("Motif").fill("Lien d'un inconnu");
       await dialog.getByRole("button", { name: "Retirer", exact: true }).click();
       await toast(page, "C'est retiré de la page.");
-      await expect.poll(() => page.getByRole("button", { name: /^Retirer de la page/ }).count()).toBe(1);
+      await expect.poll(() => page.getByRole("button", { name: /^Retirer de la page/ }).count()).toBe(3);
       await page.getByText("Lien d'un inconnu").first().waitFor();
       expect(await card()).not.toContain(hostile);
       expect(await card()).toContain("M_abcdefgh");

@@ -35,6 +35,7 @@ export const unpaid = {
   firstName: "Ndèye",
   lastName: "Coulibaly",
   extras: noExtras,
+  seenExtras: noExtras,
   createdAt: at,
   paid: false,
   paidAt: null,

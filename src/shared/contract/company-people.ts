@@ -88,6 +88,8 @@ const person = personFields.extend({
   page: personPage,
   /** What he added to it: the company takes it off, and adds nothing. */
   extras: cardExtrasSchema,
+  /** Of these those that visitors see. */
+  seenExtras: cardExtrasSchema,
   /** The team alone changes the mailbox of whoever can log in already. */
   isOwnerFixed: z.boolean(),
   /** Whether the company put the page in pause, and may show it again. */

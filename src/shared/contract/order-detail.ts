@@ -6,6 +6,7 @@ import { requiredOrderFields } from "../missing.ts";
 import { offerNames } from "../offers.ts";
 import { attemptStates, cardStates, paymentParts, refundKinds, refundStates, webhookOutcomes } from "../words.ts";
 import { mailTemplates } from "../mail-templates.ts";
+import { cardExtrasSchema } from "./card-extras.ts";
 import { cardAppearanceShape } from "./card-look.ts";
 import { endpoint } from "./endpoint.ts";
 import { instantField, orderRefParams } from "./fields.ts";
@@ -133,6 +134,8 @@ const orderCardShape = {
   ownerVersion: z.string(),
   ...cardDisplayFieldsSchema.shape,
   ...cardAppearanceShape,
+  /** Of its extras those that visitors see. */
+  seenExtras: cardExtrasSchema,
   /** Where it is sent, if elsewhere than its order; its fee is paid with the order, or agreed with the buyer. */
   elsewhere: z
     .object({

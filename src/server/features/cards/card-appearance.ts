@@ -1,6 +1,11 @@
 import { LRUCache } from "lru-cache";
 import { computeAccentTones, type AccentTones } from "#shared/accent.ts";
-import { type CardExtras, parseCardExtras, serializeCardExtras } from "#shared/card-extras/card-extras.ts";
+import {
+  type CardExtras,
+  noCardExtras,
+  parseCardExtras,
+  serializeCardExtras,
+} from "#shared/card-extras/card-extras.ts";
 import { formatPayee } from "#shared/card-extras/payee.ts";
 import { toVisibleCardExtras } from "#shared/card-extras/visible-card-extras.ts";
 import { type CardAppearance, type HideableField, hideableFields } from "#shared/card-look.ts";
@@ -65,6 +70,20 @@ export function getVisibleCardExtras(
     socialLinks,
     payee: formatPayee({ firstName, lastName }),
   });
+}
+
+/**
+ * Returns what visitors read of a card's extras in any of its languages; empty where that is nothing. English words for a
+ * text that is hidden are hidden with it.
+ */
+export function getSeenCardExtras(card: CardRow): CardExtras {
+  const texts = toVisibleCardTexts(card);
+  const extras = getVisibleCardExtras(card, texts.socialMedias.length) ?? noCardExtras;
+  const { jobTitle, workDescription } = extras.english;
+  return {
+    ...extras,
+    english: { jobTitle: texts.jobTitle && jobTitle, workDescription: texts.workDescription && workDescription },
+  };
 }
 
 /** Returns a card's texts, without its images, for its owner and staff. */

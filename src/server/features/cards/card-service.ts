@@ -63,6 +63,7 @@ export {
   toCardAppearance,
   normalizeCardAppearance,
   isCardImageVisible,
+  getSeenCardExtras,
   getVisibleCardExtras,
   toVisibleCardTexts,
   toAppearanceColumns,

@@ -8,6 +8,7 @@ import {
   computeCardRemovalDate,
   listCardImageSets,
   listPrivateImageUrls,
+  getSeenCardExtras,
   toCardAppearance,
   toCardTexts,
 } from "#server/features/cards/card-service.ts";
@@ -83,6 +84,7 @@ function toOrderCard(
     ownerVersion: computeEditVersion(toOwnerFormContent(card)),
     ...toCardTexts(card),
     ...toCardAppearance(card),
+    seenExtras: getSeenCardExtras(card),
     profileUrl: images.profile,
     coverUrl: images.cover,
     logoUrl: images.logo,

@@ -18,6 +18,7 @@ import {
   pauseLiveCard,
   resumePausedCard,
   setCardDepartment,
+  getSeenCardExtras,
   toCardAppearance,
 } from "../../cards/card-service.ts";
 import type { CardRow } from "../../cards/card-tables.ts";
@@ -103,6 +104,7 @@ export async function readPerson(
     version: computeEditVersion(fields),
     page: await readPersonPage(deps, card),
     extras: toCardAppearance(card).extras,
+    seenExtras: getSeenCardExtras(card),
     isOwnerFixed: isOwnerFixed(card),
     resumable: state === "paused" && card.removalAskedAt === null && (await findCardPauser(deps, card)) === "company",
     leavesAt: computeCardRemovalDate(card),

@@ -1,8 +1,8 @@
-import { type CardExtras, noCardExtras, parseCardExtras } from "#shared/card-extras/card-extras.ts";
+import { parseCardExtras } from "#shared/card-extras/card-extras.ts";
 import { formatIsoOrNull } from "#shared/instants.ts";
 import type { Deps } from "#server/deps.ts";
 import {
-  getVisibleCardExtras,
+  getSeenCardExtras,
   listParsedCardVersions,
   toCardAppearance,
   toCardTexts,
@@ -47,15 +47,8 @@ async function readOwnersData(deps: Needs, card: CardRow) {
 }
 
 function toVisibleContent(card: CardRow) {
-  const texts = toVisibleCardTexts(card);
   const { ownAccent, dress } = toCardAppearance(card);
-  const extras = getVisibleCardExtras(card, texts.socialMedias.length) ?? noCardExtras;
-  const { jobTitle, workDescription } = extras.english;
-  const english: CardExtras["english"] = {
-    jobTitle: texts.jobTitle && jobTitle,
-    workDescription: texts.workDescription && workDescription,
-  };
-  return { ...texts, ownAccent, dress, extras: { ...extras, english } };
+  return { ...toVisibleCardTexts(card), ownAccent, dress, extras: getSeenCardExtras(card) };
 }
 
 async function readVisits(deps: Needs, { ref }: CardRow) {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { cardExtraLabels, listGivenExtras } from "#shared/card-extras/card-extras.ts";
-import { describeCardExtra } from "#shared/card-extras/describe-card-extra.ts";
+import { listExtraLines } from "#shared/card-extras/list-extra-lines.ts";
 import type { ExtraLine } from "#shared/card-extras/take-off-extra.ts";
 import type { takeOffPersonExtra } from "#shared/contract/card-extra-removals.ts";
 import type { CompanyPerson } from "#shared/contract/company-people.ts";
@@ -42,13 +42,22 @@ export function PersonExtras({ organisation, person, onChanged, onRefused }: Per
         {given.map((extra) => (
           <div key={extra} className="min-w-0">
             <dt className="text-silver-400">{cardExtraLabels[extra]}</dt>
-            {describeCardExtra(extra, extras[extra]).map((line, at) => (
+            {listExtraLines(person, extra).map(({ line, href, isSeen }, at) => (
               <dd
                 // oxlint-disable-next-line react/no-array-index-key -- two lines may say the same
                 key={`${line} ${at}`}
                 className="flex items-center justify-between gap-2 border-b border-line"
               >
-                <span className="min-w-0 whitespace-pre-line wrap-anywhere text-silver-50">{line}</span>
+                <span className="min-w-0 whitespace-pre-line wrap-anywhere text-silver-50">
+                  {href === undefined ? (
+                    line
+                  ) : (
+                    <a href={href} target="_blank" rel="noopener noreferrer" className="underline">
+                      {line}
+                    </a>
+                  )}
+                  {isSeen ? null : <span className="text-silver-400"> (caché aux visiteurs)</span>}
+                </span>
                 <Button
                   size="small"
                   variant="quiet"
