@@ -50,7 +50,8 @@ export const organisationErrors = {
   "member.exists": { status: 409, message: "Cette adresse gère déjà les cartes de cette entreprise." },
   "member.last_admin": {
     status: 409,
-    message: "C'est le dernier administrateur de l'entreprise\u00a0: nommez-en d'abord un autre.",
+    message:
+      "C'est le dernier administrateur de l'entreprise\u00a0: il en faut d'abord un autre, qui a déjà ouvert cet espace.",
   },
   "colleague.not_found": { status: 404, message: "Cette personne n'a pas de carte dans l'entreprise." },
   "departure.not_shown": {

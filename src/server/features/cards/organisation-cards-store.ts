@@ -21,6 +21,8 @@ const personColumns = [
   "state",
   "email",
   "phoneNumber",
+  "workEmail",
+  "workPhoneNumber",
   "employeeNumber",
 ] as const satisfies readonly (keyof CardRow)[];
 export type OrganisationPersonRow = Pick<CardRow, (typeof personColumns)[number]>;

@@ -6,6 +6,8 @@ import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 
 interface CompanyInvitationMailProps {
   company: string;
+  /** With whom the mail is erased where the invitation is taken back. */
+  organisationId: string;
   /** Those whose cards he looks after; none: all. */
   departments: readonly string[];
   /** Who invites: a mailbox of the company; absent: our team. */

@@ -1,6 +1,9 @@
+import { setTimeout } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import type { CompanyMember } from "#shared/contract/company-members.ts";
 import type { ListedPerson } from "#shared/contract/company-people.ts";
+import { inTransaction } from "#server/db/database.ts";
+import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
 import { companyWithSpace, type MemberCall, memberOf } from "#test/factories/company-space.ts";
 import { bringList, writePeopleCsv } from "#test/factories/company.ts";
 import { loggedInOwner } from "#test/factories/owner.ts";
@@ -60,6 +63,26 @@ test("a department is renamed with its managers, or put together with another, w
   const member = (await admin<CompanyMember[]>("GET", "/membres")).body.find(({ email }) => email === `chef@${at}`);
   expect(member?.departments).toEqual([]);
   expect(await seenBy(admin)).toContain(finance);
+});
+
+// Seen to fail on PostgreSQL without the company's lock in `changePerson`: he stayed in the department that was no more.
+test("whoever comes to a department while it is renamed goes with it", async () => {
+  const { orderRef, admin, refs } = await companyWithSpace(service, desk, "Epsilon");
+  let both: Promise<unknown>[] = [];
+  await inTransaction(service.deps, async (deps) => {
+    await lockOrderForUpdate(deps, orderRef);
+    both = [admin("PATCH", `/personnes/${refs[0]}`, { department: "Ventes" })];
+    await setTimeout(500);
+    both.push(rename(admin, { from: "Ventes", to: "Commerce", managersFollow: true }));
+    await setTimeout(500);
+  });
+  expect(await Promise.all(both)).toMatchObject([{ status: 200 }, { status: 200 }]);
+  const { department } = await query
+    .selectFrom("cards")
+    .select("department")
+    .where("ref", "=", refs[0] ?? "")
+    .executeTakeFirstOrThrow();
+  expect(department).toBe("Commerce");
 });
 
 // Seen to fail without the guard's look at `isArchived`.

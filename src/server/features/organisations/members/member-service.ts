@@ -10,7 +10,7 @@ import { generateSortableId } from "#server/db/ids.ts";
 import type { Deps } from "#server/deps.ts";
 import { type AuditActor, recordAuditEntry } from "../../audit/audit-service.ts";
 import { countCardsByOrganisation } from "../../cards/card-service.ts";
-import { enqueueMail } from "../../mails/mail-service.ts";
+import { deleteMailsById, enqueueMail, listRecipientMails } from "../../mails/mail-service.ts";
 import { getOrganisationOrThrow, lockOrganisationOrThrow } from "../organisation-lock.ts";
 import type { OrganisationMemberRow } from "../organisation-tables.ts";
 import * as store from "./member-store.ts";
@@ -135,6 +135,7 @@ export async function inviteMember(
       recipient: email,
       data: {
         company: name,
+        organisationId,
         departments: JSON.parse(columns.departments) as string[],
         ...("member" in inviter && { by: inviter.member.email }),
       },
@@ -186,8 +187,9 @@ export async function moveManagers(
 /** Ends that somebody looks after a company's cards. @throws {AppError} `member.not_found`, `member.last_admin` */
 export async function removeMember(deps: Needs, organisationId: string, id: string): Promise<void> {
   await inTransaction(deps, async (deps) => {
-    await assertAnotherAdmin(deps, await lockMemberOrThrow(deps, organisationId, id));
-    await store.updateMemberRow(deps.db.query, id, { email: "", leftAt: deps.clock.now() });
+    const member = await lockMemberOrThrow(deps, organisationId, id);
+    await assertAnotherAdmin(deps, member);
+    await endMembership(deps, member);
   });
 }
 
@@ -199,11 +201,22 @@ export async function removeMemberAsStaff(
   id: string,
 ): Promise<void> {
   await inTransaction(deps, async (deps) => {
-    await lockMemberOrThrow(deps, organisationId, id);
-    await store.updateMemberRow(deps.db.query, id, { email: "", leftAt: deps.clock.now() });
+    await endMembership(deps, await lockMemberOrThrow(deps, organisationId, id));
     const { name } = await getOrganisationOrThrow(deps, organisationId);
     await recordAuditEntry(deps, { actor, action: "organisation.member_removed", target: name, organisationId });
   });
+}
+
+/** Leaves nothing of his mailbox, an invitation that waits in the outbox included. */
+async function endMembership(
+  deps: InTransaction<Needs>,
+  { id, organisationId, email }: OrganisationMemberRow,
+): Promise<void> {
+  await store.updateMemberRow(deps.db.query, id, { email: "", leftAt: deps.clock.now() });
+  const invitations = (await listRecipientMails(deps, email, ["company-invitation"])).filter(
+    ({ data }) => (JSON.parse(data) as { organisationId?: string }).organisationId === organisationId,
+  );
+  await deleteMailsById(deps, invitations);
 }
 
 /** With the company's row, so that of two admins who leave at once one stays. */
@@ -218,13 +231,14 @@ async function lockMemberOrThrow(
   return member;
 }
 
+/** Somebody who has been invited and has not come yet may never do. */
 async function assertAnotherAdmin(
   deps: InTransaction<Needs>,
   { id, organisationId, role }: OrganisationMemberRow,
 ): Promise<void> {
   if (role !== "admin") return;
   const others = (await store.listMemberRows(deps.db.query, organisationId)).filter((one) => one.id !== id);
-  if (!others.some((one) => one.role === "admin")) throw new AppError("member.last_admin");
+  if (!others.some((one) => one.role === "admin" && one.joinedAt !== null)) throw new AppError("member.last_admin");
 }
 
 function toRights({ role, departments }: OrganisationMemberRow): { role: OrganisationRole; departments: string[] } {

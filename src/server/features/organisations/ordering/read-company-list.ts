@@ -6,6 +6,7 @@ import type { Deps } from "#server/deps.ts";
 import { listOrganisationCards } from "../../cards/card-service.ts";
 import { withoutCompanyMarks } from "../list/people/company-marks-rules.ts";
 import { readValues } from "../list/people/duplicates-rules.ts";
+import { unifyDepartments } from "../list/people/department-names-rules.ts";
 import { matchPeople, type PersonMatch } from "../list/people/match-people-rules.ts";
 import { readPeopleList } from "../list/people-list-service.ts";
 import { getOrganisationOrThrow } from "../organisation-lock.ts";
@@ -54,13 +55,17 @@ async function readCompanyOptions(
   };
 }
 
-/** Finds whom of a company's people each card of a list means. */
+/** Finds whom of a company's people each card of a list means, and writes its department as theirs. */
 export async function matchCompanyPeople(
   deps: Pick<Deps, "db">,
   cards: readonly ProposedCard[],
   template: OrganisationTemplateRow,
 ): Promise<MatchedCard[]> {
   const people = await listOrganisationCards(deps, template.organisationId);
+  unifyDepartments(
+    cards,
+    people.map(({ department }) => department),
+  );
   const matches = matchPeople(
     cards.map((card) => ({ row: card.row, values: withoutCompanyMarks(readValues(card), template) })),
     people.map((card) => toExistingPerson(card, template)),

@@ -6,7 +6,17 @@ import { foldSearchText, parseSearchTerms } from "../../orders/order-rules.ts";
 /** Columns that the list of people shows or searches. */
 export type PersonRow = Pick<
   CardRow,
-  "ref" | "firstName" | "lastName" | "jobTitle" | "department" | "state" | "email" | "phoneNumber" | "employeeNumber"
+  | "ref"
+  | "firstName"
+  | "lastName"
+  | "jobTitle"
+  | "department"
+  | "state"
+  | "email"
+  | "phoneNumber"
+  | "workEmail"
+  | "workPhoneNumber"
+  | "employeeNumber"
 >;
 
 interface PeopleFilter {
@@ -14,6 +24,18 @@ interface PeopleFilter {
   department?: string | undefined;
   state?: CardState | undefined;
 }
+
+/** His own, and those at work, which are often all that a company's card has. */
+const searchedFields = [
+  "firstName",
+  "lastName",
+  "jobTitle",
+  "email",
+  "phoneNumber",
+  "workEmail",
+  "workPhoneNumber",
+  "employeeNumber",
+] as const satisfies readonly (keyof PersonRow)[];
 
 /** Finds the people of whom every term of a search is said (`parseSearchTerms`). */
 export function filterPeople<Person extends PersonRow>(
@@ -25,8 +47,7 @@ export function filterPeople<Person extends PersonRow>(
     if (department !== undefined && person.department !== department) return false;
     if (state !== undefined && person.state !== state) return false;
     if (terms.length === 0) return true;
-    const { firstName, lastName, jobTitle, email, phoneNumber, employeeNumber } = person;
-    const text = foldSearchText([firstName, lastName, jobTitle, email, phoneNumber, employeeNumber].join(" "));
+    const text = foldSearchText(searchedFields.map((name) => person[name]).join(" "));
     return terms.every((term) => text.includes(term));
   });
 }

@@ -31,7 +31,7 @@ import {
 } from "../../orders/order-service.ts";
 import { findChangesSinceLastPrint } from "../../production/print/print-service.ts";
 import { inviteAtFirstMailbox } from "../invitations/invitation-service.ts";
-import { getOrganisationOrThrow } from "../organisation-lock.ts";
+import { getOrganisationOrThrow, lockOrganisationOrThrow } from "../organisation-lock.ts";
 import { toCardActor } from "./card-actor.ts";
 import { correctCardAsCompany } from "./correct-card.ts";
 import { readPersonPage } from "./person-page.ts";
@@ -134,6 +134,8 @@ export async function changePerson(
   const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const { department, employeeNumber, ownerEmail, ...texts } = sent as Partial<PersonFields>;
   const changed = await inTransaction(deps, async (deps) => {
+    // So that a department which is renamed at once takes him along.
+    if (department !== undefined) await lockOrganisationOrThrow(deps, member.organisationId);
     const seen = await getPersonOrThrow(deps, member, ref);
     const order = await lockOrderForUpdate(deps, seen.orderRef);
     const card = await getPersonOrThrow(deps, member, ref);

@@ -40,7 +40,7 @@ test.each<[string, Values, Values, string, PersonField[] | undefined]>([
     { firstName: "NDIAYE", lastName: "awa", department: "finances" },
     awa,
     "changed",
-    ["firstName", "lastName", "department"],
+    ["firstName", "lastName"],
   ],
   [
     "a new telephone, by name",

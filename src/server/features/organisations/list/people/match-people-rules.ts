@@ -1,4 +1,5 @@
 import { type PersonField, personFieldNames } from "#shared/organisations/list-columns.ts";
+import { foldText } from "../cells/fold-text-rules.ts";
 import { differ, type PersonMarks, readPersonMarks } from "./same-person-rules.ts";
 
 /** A person whom the company has already; telephones in E.164. */
@@ -86,6 +87,7 @@ function describeMatch({ row, values }: ListedPerson, person: ExistingPerson | u
 }
 
 function isSameValue(name: PersonField, value: string, kept = ""): boolean {
+  if (name === "department") return foldText(value) === foldText(kept);
   if (name === "email" || name === "workEmail") return value.toLowerCase() === kept.toLowerCase();
   return value === kept;
 }
