@@ -17,7 +17,7 @@ import type { PublishIfComplete } from "../people/people-service.ts";
 import { listCardLinkEnds } from "./card-link-service.ts";
 import { type CompletionActor, toHistoryActor, toPeopleScope } from "./completion-actor.ts";
 
-export { inviteHoldersNow, inviteHoldersOfOrder, runInvitations } from "./invite-holders.ts";
+export { inviteHoldersNow, inviteHoldersOfOrder, inviteSuccessor, runInvitations } from "./invite-holders.ts";
 export { runCompletionReminder } from "./remind-holders.ts";
 export { eraseCompanyMailsAboutCard } from "./tell-company.ts";
 

@@ -101,18 +101,38 @@ export async function runInvitations(
   });
   if (left > invitedAtOnce) return { againInMs: 0 };
   await inTransaction(deps, async (deps) => {
-    await enqueueJobs(
-      deps,
-      completionStepDelaysMs.map((delay, index) => ({
-        kind: "completion.remind" as const,
-        payload: { orderRef, at, step: index + 1 },
-        key: `completion.remind:${orderRef}:${at}:${index + 1}`,
-        runAt: at + delay,
-      })),
-    );
+    await planReminders(deps, orderRef, at);
     await tellCompanyOfMissing(deps, order, at, "withoutMail");
   });
   return undefined;
+}
+
+/** Plans when those of a round who have not answered are reminded. */
+async function planReminders(deps: InTransaction<Needs>, orderRef: string, at: number): Promise<void> {
+  await enqueueJobs(
+    deps,
+    completionStepDelaysMs.map((delay, index) => ({
+      kind: "completion.remind" as const,
+      payload: { orderRef, at, step: index + 1 },
+      key: `completion.remind:${orderRef}:${at}:${index + 1}`,
+      runAt: at + delay,
+    })),
+  );
+}
+
+/**
+ * Asks who gets the address of somebody who has left to complete and approve his card, and reminds him as any other: the
+ * order that is paid next prints it, and brings no card. `by`: as `CardCompletionRow.begunBy`.
+ */
+export async function inviteSuccessor(
+  deps: InTransaction<Needs>,
+  card: CardRow & { organisationId: string },
+  by: string,
+): Promise<void> {
+  const [at, { organisationId }] = [deps.clock.now(), card];
+  const template = await getTemplateOrThrow(deps, organisationId);
+  await inviteCard(deps, card, template, { organisationId, at, by, isMailed: true });
+  await planReminders(deps, card.orderRef, at);
 }
 
 /** By press only those whose card waits: who has held his card for a year is not asked for it. */

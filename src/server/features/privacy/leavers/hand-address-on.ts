@@ -13,6 +13,7 @@ import {
 } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { createReprintOrder } from "#server/features/orders/reprinting/reprint-order-service.ts";
+import { inviteSuccessor } from "#server/features/organisations/completion/completion-service.ts";
 import { type PreparedSuccessor, prepareSuccessor } from "#server/features/organisations/ordering/successor-service.ts";
 import { recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { eraseLeaver } from "../erasure/erase-removed-cards.ts";
@@ -24,11 +25,13 @@ type Needs = Pick<Deps, "db" | "clock" | "settings">;
 export interface HandedOn {
   order: OrderRow;
   isLive: boolean;
+  /** Whether he was written to. */
+  hasMail: boolean;
 }
 
 /**
  * Gives the address of somebody who has left to his successor, once: who left is erased at once, the page is the
- * successor's as soon as his card is complete, and a printed card is ordered, to be paid. All of it, or nothing.
+ * successor's as soon as his card is complete, which he is asked for where it lacks something, and a printed card is ordered, to be paid. All of it, or nothing.
  * @throws {AppError} `colleague.not_found`, `departure.not_open`, `payment.price_changed`, `organisation.archived`,
  * `request.invalid`, `order.not_paid`, `erasure.payment_open`, `erasure.refund_open`
  */
@@ -48,15 +51,17 @@ export async function handAddressOn(
     await cards.closeDeparture(deps, ref, "succeeded");
     if (!cards.isCardErased(card)) await eraseLeaver(deps, card);
     const isLive = await fillCard(deps, order, card, prepared);
+    const filled = { ...(await cards.getCardOrThrow(deps, ref)), organisationId: who.organisationId };
+    if (!isLive) await inviteSuccessor(deps, filled, who.staff ? who.id : "company");
     const reprint = await createReprintOrder(deps, {
-      cards: [await cards.getCardOrThrow(deps, ref)],
+      cards: [filled],
       price,
       delivery: mapDeliveryTexts((name) => order[name]),
       company: { organisationId: who.organisationId, buyer: prepared.buyer },
       by: who.staff ? who.id : "company",
     });
     await recordSuccession(deps, who, order, card, reprint);
-    return { order: reprint, isLive };
+    return { order: reprint, isLive, hasMail: filled.ownerEmail !== "" };
   });
   await deps.db.purgeErasedData();
   return handed;

@@ -75,10 +75,13 @@ export function registerLeaverRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-function present({ order, isLive }: HandedOn) {
+function present({ order, isLive, hasMail }: HandedOn) {
+  const asked = hasMail
+    ? "un e-mail l'invite à la compléter"
+    : "envoyez-lui son lien, dans «\u00a0À compléter\u00a0», pour qu'il la complète";
   const page = isLive
     ? "La page est déjà celle du successeur."
-    : "La page sera celle du successeur dès que sa carte sera complète\u00a0: il manque encore quelque chose.";
+    : `La page sera celle du successeur dès que sa carte sera complète\u00a0: ${asked}.`;
   return {
     message: `${page} Sa carte imprimée est la commande ${order.number}, ${formatFcfa(order.price)} à payer.`,
     order: { ref: order.ref, number: order.number },
