@@ -1,5 +1,5 @@
 /**
- * `npm run verify -- browsers`: runs the buyer's and a company's journey, and the card without a network and in both colour schemes, in
+ * `npm run verify -- browsers`: runs the buyer's, a company's and a visitor's journey, and the card without a network and in both colour schemes, in
  * WebKit and Firefox; installs them if possible, and names what it could not run.
  */
 import { spawnSync, type SpawnSyncOptions } from "node:child_process";

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { CompanyPeople } from "#shared/contract/company-people.ts";
 import type { CompanyProof } from "#shared/contract/company-proof.ts";
 import type { Piece } from "#shared/contract/production.ts";
@@ -8,7 +6,9 @@ import { bringList, createCompany, writePeopleCsv } from "#test/factories/compan
 import { logInToServer } from "#test/factories/server-staff.ts";
 import type { RunningServer } from "../harness/server.ts";
 import { button, type Driver, field, heading, link, text } from "./driver.ts";
+import { readCode } from "./mailed-code.ts";
 import { until } from "./until.ts";
+import { openContacts, takeVisitorRoad } from "./visitor-road.ts";
 
 const people = 40;
 const steps = ["proof_sent", "approved", "to_print", "printed", "encoded", "checked", "shipped", "delivered"] as const;
@@ -76,6 +76,13 @@ export async function takeCompanyRoad(
   await driver.go(url + routePaths.card(listed.people[0]?.ref ?? ""));
   await driver.see(heading("Awaa"));
   done("forty live pages");
+  const [first] = listed.people;
+  await openContacts({ url, dataDir }, `awa0@${at}.example`, first?.ref ?? "");
+  await takeVisitorRoad(
+    driver,
+    { address: url + routePaths.card(first?.ref ?? ""), firstName: "Awaa", number: "+221771000000" },
+    done,
+  );
 
   await desk.call("POST", `/organisations/${id}/completions/waive`, {});
   await desk.call("POST", `/orders/${ref}/company-proof/approve`, { reason: "Par téléphone" });
@@ -91,21 +98,4 @@ export async function takeCompanyRoad(
   await driver.go(`${url}/payer/${ref}`);
   await driver.see(text("Livrée"));
   done("lot made and delivered");
-}
-
-/** Reads the code of the newest mail to this address, once it is written. */
-async function readCode(dataDir: string, to: string): Promise<string> {
-  let code: string | undefined;
-  await until("the code is mailed", async () => {
-    const mails = readdirSync(join(dataDir, "outbox"))
-      .filter((name) => name.endsWith(".eml"))
-      .toSorted()
-      .toReversed();
-    const own = mails
-      .map((name) => readFileSync(join(dataDir, "outbox", name), "utf8"))
-      .find((mail) => mail.includes(to));
-    code = own && /^\s*(\d{6})\s*$/m.exec(own)?.[1];
-    return code !== undefined;
-  });
-  return code ?? "";
 }

@@ -1,6 +1,7 @@
 import { button, type Driver, field, heading, link, patienceMs, text } from "./driver.ts";
 import { setTimeout as wait } from "node:timers/promises";
 import { until } from "./until.ts";
+import { expectContactFile } from "./visitor-road.ts";
 import { buyer, fieldNames } from "../harness/order-form.ts";
 
 export interface Photos {
@@ -60,10 +61,7 @@ export async function takeRoad(
   await driver.press(link("Voir ma carte"));
   await untilAt(driver, new RegExp(`/vcard/${ref}$`));
   await driver.see(heading("Aïssatou"));
-  const vcard = await driver.read<string>(
-    "(() => { const asked = new XMLHttpRequest(); asked.open('GET', document.querySelector('[data-save]').href, false); asked.send(); return asked.responseText; })()",
-  );
-  if (!vcard.startsWith("BEGIN:VCARD")) throw new Error(`The contact file begins with ${vcard.slice(0, 40)}`);
+  await expectContactFile(driver);
   done("card and its contact");
   return `/vcard/${ref}`;
 }
