@@ -1,4 +1,4 @@
-import { formatCount } from "#shared/counts.ts";
+import { agreeWord, formatCount } from "#shared/counts.ts";
 import { formatCardsToCheck } from "#shared/organisations/cards-to-check.ts";
 import { labelOrderLink } from "#shared/payable-part.ts";
 import { routePaths } from "#shared/urls.ts";
@@ -91,7 +91,7 @@ function buildHeading({ version, counts }: CompanyProofView): string {
   return "Vos cartes, avant l'impression";
 }
 
-function Lead({ view: { version, counts, changed } }: { view: CompanyProofView }) {
+function Lead({ view: { version, counts, changed, unsentRemarks } }: { view: CompanyProofView }) {
   if (version === null)
     return <p className="lead">Nous les préparons. Vous recevrez un message quand elles seront à vérifier.</p>;
   if (counts.attente > 0)
@@ -106,6 +106,18 @@ function Lead({ view: { version, counts, changed } }: { view: CompanyProofView }
       <p className="done" role="status">
         Merci&nbsp;! {counts.toutes === 1 ? "Elle sera imprimée" : "Elles seront imprimées"} telles que vous les voyez
         ici. Une erreur vous saute aux yeux&nbsp;? Écrivez-nous vite.
+      </p>
+    );
+  // Nobody but the company sees a remark that it has not sent.
+  if (unsentRemarks > 0)
+    return (
+      <p className="lead">
+        {agreeWord(
+          unsentRemarks,
+          "Votre remarque n'est pas encore envoyée",
+          `Vos ${formatCount(unsentRemarks, "remarque")} ne sont pas encore envoyées`,
+        )}
+        &nbsp;: <a href="#reponse">{agreeWord(unsentRemarks, "envoyez-la", "envoyez-les")}</a> pour que nous corrigions.
       </p>
     );
   return (

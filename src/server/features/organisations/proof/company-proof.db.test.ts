@@ -100,6 +100,22 @@ test("what is marked comes back in the next version, alone", async () => {
   expect(await standings(order.ref)).toEqual({ approved: 3 });
 });
 
+// Seen to fail while the page said that remarks were received which nobody had sent.
+test("a company that has marked its last card reads that its remarks are still to be sent, and that they are once they are", async () => {
+  const order = await orderOfCompany(app, desk, 2);
+  const [first = "", second = ""] = await refsOf(order);
+  await send(order.ref);
+  await answerCompanyProofPage(app, order, { version: "1", decision: "marquer", card: first, remark: "Non" });
+  const marked = { version: "1", decision: "marquer", card: second, remark: "Non plus" };
+  await answerCompanyProofPage(app, order, marked);
+  const toSend = "Vos 2 remarques ne sont pas encore envoyées";
+  const received = "Vous avez 2 remarques\u00a0: nous corrigeons";
+  const page = async () => (await openCompanyProof(app, order)).html;
+  expect([(await page()).includes(toSend), (await page()).includes(received)]).toEqual([true, false]);
+  await answerCompanyProofPage(app, order, { version: "1", decision: "envoyer" });
+  expect([(await page()).includes(toSend), (await page()).includes(received)]).toEqual([false, true]);
+});
+
 test("a remark is taken off again", async () => {
   const order = await orderOfCompany(app, desk, 1);
   const [card = ""] = await refsOf(order);
