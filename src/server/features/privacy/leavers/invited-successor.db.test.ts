@@ -1,0 +1,64 @@
+import { afterAll, expect, test } from "vitest";
+import type { CompanyCompletions } from "#shared/contract/card-completion.ts";
+import type { handAddressOn } from "#shared/contract/company-departures.ts";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
+import { dayMs } from "#shared/instants.ts";
+import { onlineCompany } from "#test/factories/printed-company.ts";
+import { administrator, staffOn } from "#test/factories/staff.ts";
+import { startTestApp } from "#test/harness/app.ts";
+
+const app = await startTestApp(administrator);
+const { deps, clock, worker } = app;
+afterAll(() => app.close());
+const desk = await staffOn(app, "binta@example.com", "Binta", "desk");
+
+const penda = {
+  firstName: "Penda",
+  lastName: "Sarr",
+  jobTitle: "Directrice",
+  phoneNumber: "77 999 88 77",
+  workPhoneNumber: "",
+  workEmail: "",
+  department: "Ventes",
+  employeeNumber: "",
+};
+
+async function readInvitations(recipient: string) {
+  const mails = deps.db.query.selectFrom("mails").select("data").where("recipient", "=", recipient).orderBy("id");
+  return (await mails.where("template", "=", "holder-card-awaits").execute()).map(
+    ({ data }) => JSON.parse(data) as { ref: string; missing: string[]; reminder: number },
+  );
+}
+
+// Seen to fail while only a press of "Inviter maintenant" reached him: no mail, nobody awaited.
+test("a successor whose card lacks a photo is asked for it and reminded; one without an e-mail is sent his link", async () => {
+  const { call, people } = await onlineCompany(app, desk);
+  const [first = "", second = ""] = (await people()).people.map(({ ref }) => ref);
+  const handOn = async (ref: string, email: string) => {
+    await call("POST", `/personnes/${ref}/depart`, { colleague: null });
+    return call<EndpointAnswer<typeof handAddressOn>>("POST", `/personnes/${ref}/depart/successeur`, {
+      ...penda,
+      email,
+      ownerEmail: email,
+      expected: deps.settings.site.reprintPrice,
+    });
+  };
+  const invited = await handOn(first, "penda@jappo.example");
+  expect([invited.status, invited.body.isLive]).toEqual([201, false]);
+  expect(invited.body.message).toContain("un e-mail l'invite à la compléter");
+  expect((await handOn(second, "")).body.message).toContain("envoyez-lui son lien");
+  expect((await call<CompanyCompletions>("GET", "/a-completer")).body).toMatchObject({
+    awaited: 2,
+    notInvited: 0,
+    people: expect.arrayContaining([
+      expect.objectContaining({ ref: first, hasMail: true, mailedAt: expect.any(String) }),
+      expect.objectContaining({ ref: second, hasMail: false, mailedAt: null }),
+    ]),
+  });
+  expect(await readInvitations("penda@jappo.example")).toMatchObject([
+    { ref: first, missing: ["profileUrl"], reminder: 0 },
+  ]);
+  clock.advance(2 * dayMs + 1);
+  await worker.runDue();
+  expect((await readInvitations("penda@jappo.example")).map(({ reminder }) => reminder)).toEqual([0, 1]);
+});
