@@ -13,6 +13,7 @@ export const companySections = [
   "demandes",
   "nouvelles",
   "modele",
+  "a-payer",
   "factures",
   "statistiques",
   "contacts",

@@ -2,7 +2,7 @@ import type { Organisation } from "#shared/contract/organisations.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { listSoldCards } from "./sold-cards.ts";
-import { buildOrderSearchKeys, computeAmountDue } from "./order-rules.ts";
+import { buildOrderSearchKeys, computeAmountDue, findPayablePart } from "./order-rules.ts";
 import * as store from "./organisation-order-store.ts";
 import { lockAnyOrderForUpdate } from "./order-service.ts";
 import type { OrderRow } from "./order-tables.ts";
@@ -28,6 +28,20 @@ export async function listOrganisationOrders(
     paid: order.paidAt !== null,
     rest: computeAmountDue(order),
   }));
+}
+
+/** Lists a company's orders of which something can be paid, the newest first, each with how many cards it sells. */
+export async function listPayableOrganisationOrders(
+  deps: Pick<Deps, "db">,
+  organisationId: string,
+): Promise<{ order: OrderRow; cards: number }[]> {
+  const open = (await store.selectOrganisationOrders(deps.db.query, organisationId)).filter(
+    (order) => findPayablePart(order) !== null,
+  );
+  const lines = new Map(
+    (await store.countCardLinesByOrganisation(deps.db.query, organisationId)).map((one) => [one.orderRef, one.cards]),
+  );
+  return open.map((order) => ({ order, cards: lines.get(order.ref) ?? 0 }));
 }
 
 /** Lists all of a company's orders, deleted and expired ones too, the newest first. */

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as dues from "#shared/contract/company-dues.ts";
 import * as contract from "#shared/contract/company-orders.ts";
 import type { Deps } from "#server/deps.ts";
 import { setOrderKeyCookie } from "#server/http/buyer.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentMember } from "#server/http/session.ts";
 import type { OrderRow } from "../orders/order-tables.ts";
+import { getCompanyDueOrThrow, listCompanyDues } from "./ordering/company-dues-service.ts";
 import * as newCards from "./ordering/new-cards-service.ts";
 import * as reprints from "./people/reprint-service.ts";
 
@@ -28,6 +30,15 @@ export function registerCompanyOrderRoutes(app: FastifyInstance, deps: Deps): vo
 
   registerEndpoint(app, contract.orderPersonReprint, async ({ params, body, request, reply }) =>
     giveKey(request, reply, await reprints.orderPersonReprint(deps, getCurrentMember(request), params.ref, body)),
+  );
+
+  registerEndpoint(app, dues.listCompanyDues, async ({ request, reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return { orders: await listCompanyDues(deps, getCurrentMember(request)) };
+  });
+
+  registerEndpoint(app, dues.openCompanyPayment, async ({ params, request, reply }) =>
+    giveKey(request, reply, await getCompanyDueOrThrow(deps, getCurrentMember(request), params.ref)),
   );
 
   function giveKey(request: FastifyRequest, reply: FastifyReply, { ref, key }: OrderRow): { ref: string } {

@@ -17,6 +17,7 @@ const Requests = fetchedPart(async () => (await import("./completion/requests-se
 const NewCards = fetchedPart(async () => (await import("./new-cards/new-cards-section.tsx")).NewCardsSection);
 const Machines = fetchedPart(async () => (await import("./machines/machines-section.tsx")).MachinesSection);
 const Template = fetchedPart(async () => (await import("./template/template-section.tsx")).TemplateSection);
+const Dues = fetchedPart(async () => (await import("./dues/dues-section.tsx")).DuesSection);
 const Invoices = fetchedPart(async () => (await import("./invoices/invoices-section.tsx")).InvoicesSection);
 
 interface Section {
@@ -66,6 +67,7 @@ export const companySpaceSections: Record<CompanySection, Section> = {
         </WhileOpen>,
       ),
   },
+  "a-payer": { label: "À payer", roles: ["admin"], show: (props) => later(<Dues {...props} />) },
   factures: { label: "Factures", roles: ["admin"], show: (props) => later(<Invoices {...props} />) },
   statistiques: { label: "Statistiques", show: (props) => later(<Statistics {...props} />) },
   contacts: { label: "Contacts", show: (props) => later(<Leads {...props} />) },

@@ -6,6 +6,7 @@ import { call } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { EmailField, TextField } from "#web/ui/text-field.tsx";
+import { openPaymentOrList } from "../dues/open-payment.ts";
 import { useDecision } from "./use-decision.ts";
 
 interface SuccessorFormProps {
@@ -28,24 +29,31 @@ export function SuccessorForm({ company, departure, price, onClose, onDone, onRe
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
     const text = (name: string) => String(typed.get(name) ?? "");
-    void decide(() =>
-      call<typeof handAddressOn>("POST", "/api/entreprises/:organisation/personnes/:ref/depart/successeur", {
-        params: { organisation: company.id, ref: departure.ref },
-        body: {
-          firstName: text("firstName"),
-          lastName: text("lastName"),
-          jobTitle: text("jobTitle"),
-          phoneNumber: text("phoneNumber"),
-          workPhoneNumber: "",
-          email: text("email"),
-          workEmail: "",
-          department: text("department"),
-          employeeNumber: "",
-          ownerEmail: text("email"),
-          expected: price,
+    void decide(async () => {
+      const { message, order } = await call<typeof handAddressOn>(
+        "POST",
+        "/api/entreprises/:organisation/personnes/:ref/depart/successeur",
+        {
+          params: { organisation: company.id, ref: departure.ref },
+          body: {
+            firstName: text("firstName"),
+            lastName: text("lastName"),
+            jobTitle: text("jobTitle"),
+            phoneNumber: text("phoneNumber"),
+            workPhoneNumber: "",
+            email: text("email"),
+            workEmail: "",
+            department: text("department"),
+            employeeNumber: "",
+            ownerEmail: text("email"),
+            expected: price,
+          },
         },
-      }),
-    );
+      );
+      // Who looks after departments alone pays nothing.
+      if (company.role !== "admin") return { message };
+      return { message, action: { label: "Payer", onPress: () => void openPaymentOrList(company.id, order.ref) } };
+    });
   }
 
   const field = (name: string, maxLength: number) => ({

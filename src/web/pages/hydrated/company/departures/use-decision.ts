@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useToast } from "#web/ui/toast.tsx";
+import { type ToastInput, useToast } from "#web/ui/toast.tsx";
 import { CallError } from "#web/api/client.ts";
 import { getOwnerErrorMessage } from "../../owner/said.ts";
 import { isRefused } from "../use-read.ts";
@@ -10,12 +10,12 @@ export function useDecision(onDone: () => void, onRefused: () => void) {
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const toast = useToast();
 
-  async function decide(act: () => Promise<{ message: string }>): Promise<void> {
+  async function decide(act: () => Promise<{ message: string; action?: ToastInput["action"] }>): Promise<void> {
     setBusy(true);
     setFaults({});
     try {
-      const { message } = await act();
-      toast.show({ kind: "success", text: message });
+      const { message, action } = await act();
+      toast.show({ kind: "success", text: message, ...(action && { action }) });
       onDone();
     } catch (error) {
       if (isRefused(error)) onRefused();

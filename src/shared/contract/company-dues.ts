@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { companyAdmin } from "../access.ts";
+import { endpoint } from "./endpoint.ts";
+import { instantField, orderRefField } from "./fields.ts";
+import { organisationIdField } from "./organisations.ts";
+
+const tag = "Entreprise";
+const params = z.object({ organisation: organisationIdField });
+
+const companyDue = z.object({
+  ref: orderRefField,
+  number: z.string(),
+  createdAt: instantField,
+  /** Cards that it brings, or prints anew. */
+  cards: z.int(),
+  isReprint: z.boolean(),
+  /** Whole FCFA, less its discounts. */
+  price: z.int(),
+  received: z.int(),
+  /** What is due of it now: all of it, or the rest, whole FCFA. */
+  toPay: z.int(),
+  /** The deposit that may be paid first; null: none is agreed, or it came in. */
+  deposit: z.int().nullable(),
+});
+export type CompanyDue = z.output<typeof companyDue>;
+
+export const listCompanyDues = endpoint({
+  method: "GET",
+  path: "/api/entreprises/:organisation/a-payer",
+  access: companyAdmin,
+  summary: "Les commandes de l'entreprise qui attendent leur paiement, ou le reste",
+  tag,
+  params,
+  // The newest first.
+  answers: { 200: z.object({ orders: z.array(companyDue) }) },
+});
+
+export const openCompanyPayment = endpoint({
+  method: "POST",
+  path: "/api/entreprises/:organisation/commandes/:ref/payer",
+  access: companyAdmin,
+  summary: "Ouvre à cet appareil la page de paiement d'une commande de l'entreprise",
+  tag,
+  params: params.extend({ ref: orderRefField }),
+  // The order's key comes in a cookie.
+  answers: { 200: z.object({ ref: orderRefField }) },
+  errors: ["order.not_found", "order.already_paid"],
+});
