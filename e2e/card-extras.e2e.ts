@@ -234,7 +234,7 @@ test.each(["phone", "laptop"] as const)(
       await preview.getByText("Sarr").first().waitFor();
       expect(await preview.getByText("Payer avec Wave").count()).toBe(0);
       expect(await window.getByText("Un lien de paiement n'est plus montré").count()).toBe(2);
-      await window.getByText("Ce lien paie toujours Fatou Sarr").waitFor();
+      await window.getByText("L'argent de ce lien va-t-il toujours à Fatou Sarr").waitFor();
       expect(await axeFaults(window)).toEqual([]);
       expect(await beyondScreen(window)).toEqual([]);
       await window.getByRole("button", { name: "Oui, le montrer" }).click();

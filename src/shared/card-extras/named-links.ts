@@ -14,7 +14,7 @@ export const namedLinkLabels: Record<NamedLinkKind, string> = {
   review: "Laisser un avis Google",
   catalogue: "Notre catalogue",
   brochure: "Télécharger la brochure",
-  other: "Un autre lien, à vos mots",
+  other: "Un autre lien, avec vos mots",
 };
 
 /** The addresses under which Google shows a place and asks for a review of it. */

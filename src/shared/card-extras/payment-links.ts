@@ -102,7 +102,7 @@ export function checkPaymentLink({ provider, url, amount }: Omit<PaymentLink, "p
   url?: string;
   amount?: string;
 } {
-  if (!isProvider(provider)) return { provider: "Choisissez avec qui l'on paie." };
+  if (!isProvider(provider)) return { provider: "Choisissez le moyen de paiement." };
   const { label, example } = paymentProviders[provider];
   return {
     ...(findPaymentPage(url)?.provider !== provider && {

@@ -41,7 +41,7 @@ export const englishPage: PageLabels = {
   openInBrowser: "Open in the browser",
   tryFileWithoutPhoto: "Try the file without the photo",
   copyNumber: "Copy the number",
-  notSaved: "The contact will not save?",
+  notSaved: "Contact not saving?",
   tryWithoutPhoto: "Try without the photo",
   orderMine: "Order my own card",
   links: "Links",
@@ -58,7 +58,7 @@ export const englishPage: PageLabels = {
   payCheck: ". Check the name that is shown before you confirm: Sen Digital Vcard does not receive this money.",
   payWith: "Pay with",
   amountToType: (amount) => `Amount to enter: ${amount}`,
-  payScan: "Let somebody scan the QR code",
+  payScan: "Show the QR code to scan",
   payQr: (provider) => `QR code to pay with ${provider}`,
   services: "Services",
   price: (price, isFrom) => {

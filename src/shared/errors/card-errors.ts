@@ -62,7 +62,7 @@ export const cardErrors = {
     message:
       "Cette commande a déjà été payée une fois, et ses pièces sont entrées à l'atelier\u00a0: supprimez-la, et saisissez-en une autre.",
   },
-  "card.extra_gone": { status: 409, message: "Ce n'est plus sur la page. Rechargez la page." },
+  "card.extra_gone": { status: 409, message: "Cet élément n'est plus sur la page. Rechargez la page." },
   "brochure.not_offered": { status: 403, message: "L'offre de cette carte n'a pas de brochure à télécharger." },
   "brochure.decided": { status: 403, message: "Votre entreprise décide des liens de cette page." },
   "brochure.missing": { status: 422, message: "Choisissez le PDF à envoyer." },

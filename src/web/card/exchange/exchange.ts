@@ -24,7 +24,7 @@ export function initContactExchangeForm(): void {
       fault = "",
       field,
     } = buildVisitorMessage(findField("name").value, findField("number").value, greeting);
-    for (const name of ["name", "number"]) findField(name).ariaInvalid = String(field === name);
+    for (const name of ["name", "number"]) findField(name).setAttribute("aria-invalid", String(field === name));
     alert.textContent = fault;
     if (field) return findField(field).focus();
     sendTapBeacon("exchange");

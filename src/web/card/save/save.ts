@@ -76,7 +76,7 @@ export function enhanceSaveLinks(): void {
       event.preventDefault();
       showMessageBeside(link);
       if (isInAppBrowser(navigator.userAgent, (navigator as { standalone?: boolean }).standalone)) leadElsewhere();
-      else if (!link.ariaBusy) void save(link, label);
+      else if (!link.hasAttribute("aria-busy")) void save(link, label);
     });
   }
   const copy = find("[data-copy]");

@@ -109,6 +109,11 @@ export function PrivacyPage({ settings }: LegalPageProps) {
             afficher votre page.
           </li>
           <li>
+            Ce que vous ajoutez à votre page : liens de paiement, boutons, services et prix, brochure, textes en anglais
+            et lieu exact, que votre téléphone nous donne si vous le lui demandez. Nous ne recevons rien de ce que l'on
+            vous paie par ces liens.
+          </li>
+          <li>
             Les échanges avec {paymentProviderName} (montant, date, mode de paiement) : pour encaisser votre commande et
             tenir nos comptes. Nous ne recevons ni vos codes ni votre numéro de carte bancaire.
           </li>
@@ -119,8 +124,9 @@ export function PrivacyPage({ settings }: LegalPageProps) {
           </li>
           <li>
             Les coordonnées qu'un visiteur laisse sur une carte (nom, téléphone ou e-mail, un mot) : pour les
-            transmettre au propriétaire de cette carte, qui seul les voit. Nous gardons le texte de l'accord donné. Le
-            visiteur les efface lui-même par la page qui suit son envoi.
+            transmettre au propriétaire de cette carte, qui seul les voit avec l'entreprise de la carte, si l'accord la
+            nomme. Nous gardons le texte de l'accord donné. Le visiteur les efface lui-même par la page qui suit son
+            envoi.
           </li>
           <li>
             Si vous ajoutez votre carte à Apple Wallet, l'identifiant que votre iPhone nous donne et celui par lequel
@@ -140,8 +146,9 @@ export function PrivacyPage({ settings }: LegalPageProps) {
       <LegalClause title="Ce qui devient public">
         <p>
           Une fois la commande payée, votre page est lisible par toute personne qui en a le lien : nom, fonction,
-          photos, téléphones, e-mails, adresses, entreprise et liens. Avant le paiement, rien n'est public. Les photos
-          perdent leurs données cachées (lieu, appareil) dès leur envoi.
+          photos, téléphones, e-mails, adresses, entreprise, liens et ce que vous y avez ajouté (paiements, boutons,
+          services, brochure, lieu exact). Avant le paiement, rien n'est public. Les photos perdent leurs données
+          cachées (lieu, appareil) dès leur envoi.
         </p>
       </LegalClause>
       <LegalClause title="Qui y a accès">

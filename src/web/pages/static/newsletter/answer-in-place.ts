@@ -21,20 +21,20 @@ export function submitFormInPlace(form: HTMLFormElement): void {
   };
 
   const submit = async (): Promise<void> => {
-    button.ariaBusy = "true";
+    button.setAttribute("aria-busy", "true");
     label.textContent = "Enregistrement en cours...";
     say("", "");
     const { ok, message } = await send(new FormData(form));
     if (ok) form.reset();
     else input.focus();
     say(ok ? "done" : "error", message);
-    button.ariaBusy = null;
+    button.removeAttribute("aria-busy");
     label.textContent = idle;
   };
 
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    if (button.ariaBusy !== "true") void submit();
+    if (!button.hasAttribute("aria-busy")) void submit();
   });
   input.addEventListener("input", () => say("", ""));
 }

@@ -70,7 +70,7 @@ export function CardEditorHeader({ card, onChanged }: EditorHeadProps) {
         </Callout>
       )}
       {hiddenPayments ? (
-        <Callout kind="warning" title="Confirmez qui l'on paie.">
+        <Callout kind="warning" title="Confirmez à qui va l'argent.">
           <p>{hiddenPayments}</p>
         </Callout>
       ) : null}

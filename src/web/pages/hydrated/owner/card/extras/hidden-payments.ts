@@ -27,5 +27,5 @@ export function describeHiddenPayments(
     "Un lien de paiement n'est plus montré",
     "Des liens de paiement ne sont plus montrés",
   );
-  return `${links}, car la carte a changé de nom\u00a0: dites dans «\u00a0Payer\u00a0» s'il paie toujours la bonne personne.`;
+  return `${links}, car la carte a changé de nom\u00a0: dites dans «\u00a0Payer\u00a0» ${agreeWord(hidden, "s'il paie", "s'ils paient")} toujours la bonne personne.`;
 }

@@ -78,7 +78,7 @@ interface UnconfirmedPayeeProps {
 function UnconfirmedPayee({ link, payee, onConfirm }: UnconfirmedPayeeProps) {
   const before = link.payee ? `Vous l'avez enregistré au nom ${withDe(link.payee)}, et votre page` : "Votre page";
   return (
-    <Callout kind="warning" title={`Ce lien paie toujours ${payee}\u00a0?`}>
+    <Callout kind="warning" title={`L'argent de ce lien va-t-il toujours à ${payee}\u00a0?`}>
       <p className="wrap-anywhere">
         {`${before} dit maintenant que l'on paie ${payee}\u00a0: ce lien et son QR code ne sont plus montrés. S'il paie quelqu'un d'autre, retirez-le.`}
       </p>
