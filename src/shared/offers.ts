@@ -218,7 +218,6 @@ function buildSpecs(rules: OfferRules): string[] {
     ...contactSpecs(rules),
     "Lien vers votre page de contact",
     linkSpec(rules),
-    "Boutons, liens de paiement et itinéraire exact",
     ...statisticsSpec(rules),
     ...contactsSpec(rules),
     ...extraSpecs(rules),
@@ -248,14 +247,11 @@ function statisticsSpec({ statistics }: OfferRules): string[] {
   return statistics ? ["Statistiques de visites chaque mois"] : [];
 }
 
-/** What not every offer's page can have. */
-function extraSpecs({ extras, freeLinks }: OfferRules): string[] {
-  return [
-    ...(extras.includes("services") ? ["Vos services et leurs prix, commandés par WhatsApp"] : []),
-    ...(freeLinks ? ["Boutons avec vos mots, vers vos propres liens"] : []),
-    ...(extras.includes("brochure") ? ["Votre brochure en PDF, à télécharger"] : []),
-    ...(extras.includes("english") ? ["Votre fonction et votre description en anglais"] : []),
-  ];
+/** What not every offer's page can have: an offer has all of it, or none. */
+function extraSpecs({ extras }: OfferRules): string[] {
+  return extras.includes("services")
+    ? ["Vos services et leurs prix, commandés par WhatsApp", "Votre brochure PDF, vos textes en anglais"]
+    : [];
 }
 
 function contactsSpec({ takesContacts }: OfferRules): string[] {

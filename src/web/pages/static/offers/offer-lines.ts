@@ -1,7 +1,7 @@
 import { type Offer, offers } from "#shared/offers.ts";
 
 /** Lines by which cards are compared, in this order. */
-const lineNames = ["material", "signs", "contacts", "links", "page", "statistics", "designer", "delivery"] as const;
+const lineNames = ["material", "signs", "contacts", "links", "page", "designer", "delivery"] as const;
 type LineName = (typeof lineNames)[number];
 
 const labels: Record<LineName, string> = {
@@ -9,8 +9,7 @@ const labels: Record<LineName, string> = {
   signs: "QR code et NFC",
   contacts: "Tél. et e-mails",
   links: "Liens",
-  page: "Sur la page",
-  statistics: "Statistiques de visites",
+  page: "Page",
   designer: "Designer",
   delivery: "Livraison à Dakar",
 };
@@ -21,8 +20,8 @@ const values: Record<LineName, (offer: Offer) => string | undefined> = {
   signs: () => "Oui",
   contacts: ({ contacts }) => (contacts.phoneNumber === 2 ? "2 perso, 2 pro" : "1 perso, 1 pro"),
   links: ({ socialLinks }) => `${socialLinks}, modifiables`,
-  page: ({ extras }) => (extras.includes("services") ? "Services, brochure, anglais" : "Boutons, paiement, itinéraire"),
-  statistics: ({ statistics }) => (statistics ? "Oui" : undefined),
+  page: ({ statistics, extras }) =>
+    statistics && extras.includes("services") ? "Services, brochure, visites" : undefined,
   designer: ({ sale }) => (sale === "mail" ? "Oui" : undefined),
   delivery: () => "Gratuite",
 };
