@@ -39,6 +39,7 @@ export const mailTemplateLabels = {
   "lost-card-replaced": "Carte perdue remplacée, à son propriétaire",
   "card-left": "Carte d'une entreprise quittée, à qui l'avait",
   "card-leaving": "Carte à retirer, à son propriétaire",
+  "page-addition-hidden": "Ajout que la page ne montre plus, au propriétaire d'une carte",
   "card-statistics": "Statistiques du mois, au propriétaire d'une carte",
   "newsletter-confirmation": "Confirmation de la newsletter",
   "offer-on-sale": "Offre mise en vente, aux inscrits",

@@ -37,6 +37,7 @@ test("mails without an order are erased with somebody's data, an alert alone wit
     "lost-card-replaced",
     "card-left",
     "card-leaving",
+    "page-addition-hidden",
   ]);
   expect(listMailTemplatesErasedWith("owner")).toEqual([
     "company-webhook-off",

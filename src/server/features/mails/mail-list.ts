@@ -22,6 +22,7 @@ import { orderShippedMail } from "./templates/order-shipped.tsx";
 import { ownerAddressChangedMail } from "./templates/owner-address-changed.tsx";
 import { ownerCodeMail } from "./templates/owner-code.tsx";
 import { ownerLinkMail } from "./templates/owner-link.tsx";
+import { pageAdditionHiddenMail } from "./templates/page-addition-hidden.tsx";
 import { paymentReceivedMail } from "./templates/payment-received/payment-received.tsx";
 import { paymentRefundedMail } from "./templates/payment-refunded.tsx";
 import { paymentRestReceivedMail } from "./templates/payment-rest-received.tsx";
@@ -84,6 +85,7 @@ const mails = {
   "lost-card-replaced": lostCardReplacedMail,
   "card-left": cardLeftMail,
   "card-leaving": cardLeavingMail,
+  "page-addition-hidden": pageAdditionHiddenMail,
   "card-statistics": cardStatisticsMail,
   "newsletter-confirmation": newsletterConfirmationMail,
   "offer-on-sale": offerOnSaleMail,

@@ -33,6 +33,7 @@ import {
   syncCopiedDelivery,
   syncCopiedFields,
 } from "./order-correction-rules.ts";
+import { tellOwnerOfHiddenPayments } from "./tell-owner.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "settings">;
 type Correctable = Pick<CardRow, (typeof correctableCardFields)[number]>;
@@ -84,6 +85,12 @@ export async function correctLockedOrder(
     await replaceCardImage(deps, permit, kind, parsePrivateUploadId(input[`${kind}Url`] ?? "") ?? "");
   if (changed.length > 0) await updateCardContent(deps, permit, pick(wanted, changed));
   if (emails.length > 0) await changeCardOwnerEmail(deps, permit, wanted.email);
+  await tellOwnerOfHiddenPayments(
+    deps,
+    card,
+    { ...wanted, ownerEmail: emails.length > 0 ? wanted.email : card.ownerEmail },
+    actor,
+  );
   const change = {
     ...(saleToo && isBuyersOwnCard(order, card) && syncCopiedFields(order, card, wanted)),
     ...(!own && { ...Object.fromEntries(delivery), ...terms }),

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import type { CardVersion, EditableCard } from "#shared/contract/owner-cards.ts";
+import { getMailPreviewOrThrow } from "#server/features/mails/mail-service.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
@@ -32,6 +33,51 @@ async function isShown(ref: string): Promise<boolean[]> {
   return [html.includes(link.url), qr.status === 200];
 }
 const rename = (ref: string, name: object) => staff.call("PATCH", `/orders/${ref}`, name);
+
+const mails = async (ref: string) =>
+  (
+    await deps.db.query
+      .selectFrom("mails")
+      .selectAll()
+      .where("template", "=", "page-addition-hidden")
+      .orderBy("id")
+      .execute()
+  )
+    .filter(({ data }) => data.includes(ref))
+    .map(({ recipient, orderRef, data }) => [recipient, orderRef, JSON.parse(data) as object]);
+
+// Seen to fail without the mails.
+test("an owner is told once by mail of each thing that others took off her page, and of nothing that she did", async () => {
+  const ref = await cardWithPayment();
+  await change(ref, { lastName: "Diop Fall" });
+  await rename(ref, { lastName: "DIOP FALL" });
+  await rename(ref, { jobTitle: "Coiffeuse" });
+  expect(await mails(ref)).toEqual([]);
+  await rename(ref, { lastName: "Sarr" });
+  await rename(ref, { lastName: "Sarr Ndiaye" });
+  const renamed = [email, null, { ref, by: "team", why: { kind: "renamed", links: 1 } }];
+  expect(await mails(ref)).toEqual([renamed]);
+  const services = [{ title: "Coupe", price: null, isFrom: false }];
+  await change(ref, { extras: { services } });
+  const taken = { extra: "services", line: "Coupe · Sur demande", reason: "Un mot grossier" };
+  expect((await staff.call("POST", `/orders/${ref}/remove-extra`, taken)).status).toBe(200);
+  expect(await mails(ref)).toEqual([
+    renamed,
+    [email, null, { ref, by: "team", why: { kind: "removed", extra: "services" } }],
+  ]);
+  await service.worker.runDue();
+  const sent = await deps.db.query
+    .selectFrom("mails")
+    .select("id")
+    .where("template", "=", "page-addition-hidden")
+    .orderBy("id")
+    .execute();
+  const [one, two] = await Promise.all(sent.slice(-2).map(({ id }) => getMailPreviewOrThrow(deps, id)));
+  expect(one?.subject).toBe("Un lien de paiement n'est plus montré sur votre page");
+  expect(one?.text).toMatch(/Notre équipe a changé le nom de votre carte\./);
+  expect(two?.text).toMatch(/«\u00a0Services et prix\u00a0»/);
+  expect(two?.text).not.toContain("Coupe");
+});
 
 // Seen to fail while a link paid whoever the card names.
 test("a payment link is hidden once staff gave the card another name, until its owner confirms it", async () => {
