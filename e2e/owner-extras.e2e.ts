@@ -100,6 +100,12 @@ test.each(["phone", "laptop"] as const)(
       await unfold(page, "En anglais");
       await page.getByLabel("Votre fonction, en anglais").fill(job);
       await page.getByLabel("La description de votre entreprise, en anglais").fill(words);
+      const preview = page.frameLocator("iframe[title='Aperçu de votre page']");
+      expect(await preview.getByText(job).count()).toBe(0);
+      await page.getByText("En anglais", { exact: true }).last().click();
+      await preview.getByText(job).first().waitFor();
+      await preview.getByRole("link", { name: /^Save/ }).first().waitFor();
+      expect(await preview.locator("html").getAttribute("lang")).toBe("en");
       expect([await axeFaults(page), await beyondScreen(page)]).toEqual([[], []]);
       await save(page);
       await page.getByText("Enregistré\u00a0: votre page est à jour.").last().waitFor();

@@ -2,6 +2,8 @@ import { useEffect, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 import cardSheet from "#web/card/card.css?inline";
 import extrasSheet from "#web/card/extras.css?inline";
+import { englishPage } from "#shared/card-labels/english.ts";
+import { frenchPage } from "#shared/card-labels/french/page.ts";
 import { buildAccentCss, applyColorScheme } from "#web/card/color-scheme.ts";
 import { CardPage } from "#web/card/page.tsx";
 import type { CardColorScheme } from "#shared/card-look.ts";
@@ -35,6 +37,8 @@ export function CardPreviewFrame({ card, dress }: CardDrawingProps) {
   const [page, setPage] = useState<Document>();
   const [height, setHeight] = useState<number>();
   const view = buildCardPreviewView(card);
+  const { language = "fr" } = card;
+  const labels = language === "en" ? englishPage : frenchPage;
   const { onDark, onLight } = view.accent;
   const css = useMemo(
     () =>
@@ -50,6 +54,10 @@ export function CardPreviewFrame({ card, dress }: CardDrawingProps) {
   useEffect(() => {
     if (page) putOn(page, css);
   }, [page, css]);
+
+  useEffect(() => {
+    page?.documentElement.setAttribute("lang", language);
+  }, [page, language]);
 
   useEffect(() => {
     if (!page) return undefined;
@@ -84,7 +92,7 @@ export function CardPreviewFrame({ card, dress }: CardDrawingProps) {
         className="mx-auto block min-h-160 w-full max-w-104 rounded-lg border border-edge shadow-floating"
       />
       {/* oxlint-enable react/iframe-missing-sandbox */}
-      {page ? createPortal(<CardPage card={view} />, page.body) : null}
+      {page ? createPortal(<CardPage card={view} labels={labels} />, page.body) : null}
     </>
   );
 }

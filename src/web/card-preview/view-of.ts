@@ -7,6 +7,7 @@ import type { ImageSet } from "#shared/contract/orders.ts";
 import type { OfferName } from "#shared/offers.ts";
 import { type UploadKind, uploadKinds } from "#shared/upload-kinds.ts";
 import { routePaths } from "#shared/urls.ts";
+import { localizeOwnWords } from "#web/card/localized-view.ts";
 import type { CardView } from "#web/card/view.ts";
 import type { OrderFormValues } from "#web/card-form/form-values.ts";
 import { getImageSource } from "#web/card-form/images/image-address.ts";
@@ -20,6 +21,8 @@ export interface CardPreviewInput {
   look: CardAppearance;
   /** Left out where the form has no extras. */
   offer?: OfferName;
+  /** Of the page to draw; French where it is left out. */
+  language?: "fr" | "en";
   /** The fields that the card's company decides. */
   locked?: readonly string[];
   /** The card's address, where it has one, and the colour that its images had when it was read. */
@@ -40,6 +43,7 @@ export function buildCardPreviewView({
   images,
   look,
   offer,
+  language = "fr",
   locked = [],
   cardRef = notYet,
   drawnAccent = "",
@@ -48,7 +52,7 @@ export function buildCardPreviewView({
   const isHidden = (name: string) => (hidden as readonly string[]).includes(name);
   const toSet = (kind: UploadKind) => (isHidden(`${kind}Url`) ? noImage : toImageSet(getImageSource(images[kind])));
   const socialMedias = isHidden("socialMedias") ? [] : values.socialMedias;
-  return {
+  const view: CardView = {
     ...mapCardTexts((name) => (isHidden(name) ? "" : (values[name] ?? "").normalize("NFC").trim())),
     socialMedias,
     profileUrl: "",
@@ -64,6 +68,7 @@ export function buildCardPreviewView({
       toVisibleCardExtras(extras, { offer, locked, socialLinks: socialMedias.length, payee: formatPayee(values) }),
     images: Object.fromEntries(uploadKinds.map((kind) => [kind, toSet(kind)])) as CardView["images"],
   };
+  return localizeOwnWords(view, language);
 }
 
 /**

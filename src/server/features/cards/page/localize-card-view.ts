@@ -1,7 +1,6 @@
-import { listGivenExtras, noCardExtras, type CardExtras } from "#shared/card-extras/card-extras.ts";
-import { localizeOwnTexts } from "#shared/card-labels/localize-own-texts.ts";
 import { addLanguage, type CardLanguage } from "#shared/card-labels/languages.ts";
 import { routePaths } from "#shared/urls.ts";
+import { localizeOwnWords } from "#web/card/localized-view.ts";
 import type { CardView } from "#web/card/view.ts";
 import type { Deps } from "../../../deps.ts";
 
@@ -11,21 +10,11 @@ export function localizeCardView(
   card: CardView,
   language: CardLanguage,
 ): CardView {
-  const { texts, languages } = localizeOwnTexts(card, card.extras, language);
   return {
-    ...card,
-    ...texts,
-    ownLanguages: { ...languages, ...(language !== "fr" && { extras: "fr" as const }) },
-    extras: card.extras && withoutEnglish(card.extras),
+    ...localizeOwnWords(card, language),
     url: settings.publicUrl + routePaths.card(addLanguage(card.ref, language)),
     ...(card.leave && { leave: routePaths.leaveContact(addLanguage(card.ref, language)) }),
   };
-}
-
-/** English words alone add no block to a page. */
-function withoutEnglish(extras: CardExtras): CardExtras | undefined {
-  const shown = { ...extras, english: noCardExtras.english };
-  return listGivenExtras(shown).length > 0 ? shown : undefined;
 }
 
 /** Renders links to the page in each language, its own included, as `hreflang` wants them. */

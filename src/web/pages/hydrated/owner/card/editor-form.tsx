@@ -2,6 +2,7 @@ import { useRef, useState, useSyncExternalStore } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { EditableCard, changeOwnedCard, readOwnedCard } from "#shared/contract/owner-cards.ts";
 import { type CardExtraFaults, findCardExtraFaults } from "#shared/card-extras/check-card-extras.ts";
+import { hasCardExtra, listGivenExtras } from "#shared/card-extras/card-extras.ts";
 import { formatPayee } from "#shared/card-extras/payee.ts";
 import { offers } from "#shared/offers.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
@@ -29,6 +30,7 @@ import {
   toCardFormValues,
   withBrochure,
 } from "./editor-values.ts";
+import { type PreviewLanguage, PreviewLanguageChoice } from "./preview-language.tsx";
 import { showsMobile } from "./extras/shows-mobile.ts";
 import { CardExtrasFields, focusCardExtra } from "./extras/extras-fields.tsx";
 import { describeHiddenPayments, followName } from "./extras/hidden-payments.ts";
@@ -69,6 +71,7 @@ export function CardEditorForm({ card, onSaved, onTaken, onAsked }: EditorFormPr
   const [failure, setFailure] = useState<string>();
   const [look, setLook] = useState(() => pickCardAppearance(card));
   const [extraFaults, setExtraFaults] = useState<CardExtraFaults>({});
+  const [previewLanguage, setPreviewLanguage] = useState<PreviewLanguage>("fr");
   const [refusals, setRefusals] = useState(0);
   const brochure = useBrochureUpload(ref, (arrived) => {
     setExtraFaults({});
@@ -85,6 +88,7 @@ export function CardEditorForm({ card, onSaved, onTaken, onAsked }: EditorFormPr
   const shown = useCardDisplayValues(values);
   const extras = followName(card, look.extras, values);
   const shownLook = { ...look, extras: followName(card, look.extras, shown) };
+  const hasEnglish = hasCardExtra(offer, "english") && listGivenExtras(look.extras).includes("english");
   const hiddenPayments = describeHiddenPayments(card, extras, values);
 
   async function save(of: string): Promise<void> {
@@ -232,12 +236,14 @@ export function CardEditorForm({ card, onSaved, onTaken, onAsked }: EditorFormPr
       <aside aria-label="Aperçu" className="flex flex-col gap-3 lg:sticky lg:top-6">
         <p className="text-sm font-semibold text-silver-300">Ce que voient vos visiteurs</p>
         {hiddenPayments ? <p className="text-sm text-gold-200">{hiddenPayments}</p> : null}
+        {hasEnglish ? <PreviewLanguageChoice language={previewLanguage} onLanguage={setPreviewLanguage} /> : null}
         <PagePreview
           card={{
             values: shown,
             images,
             look: shownLook,
             offer,
+            language: hasEnglish ? previewLanguage : "fr",
             locked: card.locked,
             cardRef: ref,
             drawnAccent: card.drawnAccent,
