@@ -28,9 +28,11 @@ export function registerCompanyOrderRoutes(app: FastifyInstance, deps: Deps): vo
     return reprints.readPersonReprint(deps, getCurrentMember(request), params.ref);
   });
 
-  registerEndpoint(app, contract.orderPersonReprint, async ({ params, body, request, reply }) =>
-    giveKey(request, reply, await reprints.orderPersonReprint(deps, getCurrentMember(request), params.ref, body)),
-  );
+  registerEndpoint(app, contract.orderPersonReprint, async ({ params, body, request, reply }) => {
+    const member = getCurrentMember(request);
+    await newCards.countNewOrder(deps, member.organisationId);
+    return giveKey(request, reply, await reprints.orderPersonReprint(deps, member, params.ref, body));
+  });
 
   registerEndpoint(app, dues.listCompanyDues, async ({ request, reply }) => {
     reply.header("Cache-Control", "no-store");

@@ -5,6 +5,7 @@ import type { CompanyTemplate } from "#shared/contract/company-template.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { listOrders } from "#shared/contract/order-list.ts";
 import type { ReprintOffer } from "#shared/contract/owner-reprint.ts";
+import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { onlineCompany, printOrder } from "#test/factories/printed-company.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
@@ -146,6 +147,27 @@ test("a lost card is printed anew for the company, once; one that waits for its 
     .executeTakeFirstOrThrow();
   expect(order).toMatchObject({ organisationId: id, price: 5000, deliveryNote: "Portail vert" });
   expect((await call<ReprintOffer>("GET", path)).body.waiting?.ref).toBe(made.body.ref);
+});
+
+// Seen to fail without the look at the removal.
+test("no new card is ordered for one that leaves, and a company's orders of single cards are counted", async () => {
+  const { call, people } = await someCompany();
+  const [{ ref = "" } = {}] = (await people()).people;
+  const path = `/personnes/${ref}/nouvelle-carte`;
+  const delivery = { deliveryAddress: "Plateau, Dakar", deliveryPhone: "", deliveryNote: "", deliveryTown: "Dakar" };
+  const order = async () => (await call("POST", path, { ...delivery, expected: 5000 })).body.code;
+  const card = deps.db.query.updateTable("cards").where("ref", "=", ref);
+  await card.set({ state: "paused", removalAskedAt: service.clock.now(), removalFrom: "live" }).execute();
+  expect(await order()).toBe("card.not_live");
+  await card.set({ state: "live", removalAskedAt: null, removalFrom: null }).execute();
+  const most = rateLimitPolicies.ordersByCompany.max;
+  const codes: (string | undefined)[] = [];
+  for (let press = 1; press <= most; press += 1) codes.push(await order());
+  // The refused press was one too.
+  expect([codes.slice(0, -1).every((code) => code === undefined), codes.at(-1)]).toEqual([
+    true,
+    "request.rate_limited",
+  ]);
 });
 
 // Seen to fail while a reprint was found by the cards that it brings, of which it has none.

@@ -15,6 +15,7 @@ import { redirectUnpaidOrder } from "../../payments/redirect-unpaid-order-servic
 import { hasCardPieceInProduction } from "../../production/production-service.ts";
 import { splitCompanyBuyer } from "../ordering/company-buyer-rules.ts";
 import { getOrganisationOrThrow } from "../organisation-lock.ts";
+import { isPrintedAnew } from "../reprints/company-reprint-rules.ts";
 import { getPersonOrThrow } from "./people-service.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "settings">;
@@ -51,7 +52,7 @@ export async function orderPersonReprint(
     // Locked, so that of two presses the second finds what the first made.
     await lockOrderForUpdate(deps, seen.orderRef);
     const card = await getPersonOrThrow(deps, member, ref);
-    if (card.state !== "live" && card.state !== "paused") throw new AppError("card.not_live");
+    if (!isPrintedAnew(card)) throw new AppError("card.not_live");
     const delivery = readReprintDelivery(card, typed);
     const waiting = await findWaiting(deps, member, ref);
     const held = waiting && (await lockOrderForUpdate(deps, waiting.ref));
