@@ -222,7 +222,12 @@ export async function movePiecesIndividually(
     // What arrives is mailed at once, and so all of it in one mail.
     const size = to === "delivered" ? sorted.length : movedAtOnce;
     for (let at = 0; at < sorted.length; at += size) {
-      const { done, refused } = await moveSome(deps, mover, sorted.slice(at, at + size), to, why);
+      const part = sorted.slice(at, at + size);
+      const holding = part.find(({ id, from }) => {
+        const piece = rows.get(id);
+        return piece !== undefined && holdsOrder(piece, from, to);
+      });
+      const { done, refused } = await moveSome(deps, mover, part, to, why, holding && orderRef);
       all.done.push(...done);
       all.refused.push(...refused);
     }
@@ -236,9 +241,12 @@ async function moveSome(
   asked: readonly PieceMoveRequest[],
   to: PieceState,
   why: string,
+  heldOrder: string | undefined,
 ): Promise<PieceMovesResult> {
   return inTransaction(deps, async (deps) => {
     const moved: PieceMovesResult = { done: [], refused: [] };
+    // Before the first piece: who refunds the order locks it, then its pieces. Each piece of a missing order is refused below.
+    if (heldOrder !== undefined) await lockOrderForUpdate(deps, heldOrder).catch(ignoreRefusal);
     const comesFrom = new Map<PieceState, PieceRow[]>();
     for (const { id, from } of asked) {
       try {
@@ -254,4 +262,8 @@ async function moveSome(
     for (const [from, pieces] of comesFrom) await notifyOfMoves(deps, pieces, { from, to });
     return moved;
   });
+}
+
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof AppError)) throw error;
 }

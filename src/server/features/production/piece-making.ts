@@ -1,6 +1,7 @@
 import type { PieceKind } from "#shared/words.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
+import { ascendingBy } from "#shared/sorting.ts";
 import { AppError } from "#shared/app-error.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import { listOrderCards, assignCardTagNumber } from "#server/features/cards/card-service.ts";
@@ -64,7 +65,8 @@ async function resumePieces(
     ({ toState }) => toState === "canceled",
   );
   const lastCancels = new Map(cancels.map((move) => [move.pieceId, move]));
-  for (const piece of pieces) {
+  // In the order of ids, as moves lock them.
+  for (const piece of pieces.toSorted(ascendingBy(({ id }) => id))) {
     const cancel = lastCancels.get(piece.id);
     if (piece.state !== "canceled" || piece.heldFrom === null || cancel?.actor !== "system") continue;
     if (piece.replaces !== null && (await store.findReplacementPieceRow(deps.db.query, piece.replaces))) continue;

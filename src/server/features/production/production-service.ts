@@ -1,4 +1,5 @@
 import type { BuyerTracking } from "#shared/contract/road.ts";
+import { ascendingBy } from "#shared/sorting.ts";
 import { isDesigned } from "#shared/offers.ts";
 import { inHousePieceStates } from "#shared/piece-moves.ts";
 import type { PieceKind, PieceState } from "#shared/words.ts";
@@ -229,7 +230,9 @@ export async function withdrawUnshippedPieces(
   why: string,
   cardRef?: string,
 ): Promise<void> {
-  for (const piece of await store.listPieceRowsByOrder(deps.db.query, orderRef)) {
+  const pieces = await store.listPieceRowsByOrder(deps.db.query, orderRef);
+  // In the order of ids, as moves lock them, which need not lock the order first.
+  for (const piece of pieces.toSorted(ascendingBy(({ id }) => id))) {
     if (cardRef !== undefined && piece.cardRef !== cardRef) continue;
     if (!isPieceUnshipped(piece)) continue;
     const moved = await store.updatePieceState(deps.db.query, piece, {
