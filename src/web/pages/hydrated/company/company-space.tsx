@@ -4,7 +4,7 @@ import { routePaths } from "#shared/urls.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { SectionNav } from "../owner/section-nav.tsx";
 import { describeRights } from "./rights.ts";
-import { companySpaceSections, getCompanySections } from "./sections.tsx";
+import { CompanySectionPart, companySpaceSections, getCompanySections } from "./sections.tsx";
 import type { SpaceAddress } from "./use-address.ts";
 
 interface CompanySpaceProps {
@@ -57,7 +57,13 @@ export function CompanySpace({ company, places, logOut, address, supportEmail, o
           onOpen={address.openSection}
         />
         <div className="min-w-0">
-          {companySpaceSections[section].show({ company, address, supportEmail, onChanged })}
+          <CompanySectionPart
+            name={section}
+            company={company}
+            address={address}
+            supportEmail={supportEmail}
+            onChanged={onChanged}
+          />
         </div>
       </div>
     </div>

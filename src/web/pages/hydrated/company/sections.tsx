@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react";
+import { type ComponentType, Suspense } from "react";
 import type { OrganisationRole } from "#shared/access.ts";
 import type { OwnCompany } from "#shared/contract/company-members.ts";
 import { type CompanySection, companySections } from "#shared/urls.ts";
@@ -22,76 +22,43 @@ const Invoices = fetchedPart(async () => (await import("./invoices/invoices-sect
 
 interface Section {
   label: string;
+  part: ComponentType<SectionProps>;
   /** Left out: every role sees it. */
   roles?: readonly OrganisationRole[];
   /** Whether it is for ordering alone, which an archived company does not. */
   orders?: boolean;
-  show: (props: SectionProps) => ReactNode;
+  /** Whether it changes something, which nobody does of an archived company. */
+  whileOpen?: boolean;
 }
+
+const roles = ["admin"] as const;
 
 /** Maps the parts of a company's space; all but the first are fetched when they are first opened. */
 export const companySpaceSections: Record<CompanySection, Section> = {
-  personnes: { label: "Personnes", show: (props) => <PeopleSection {...props} /> },
-  "a-completer": {
-    label: "À compléter",
-    show: (props) =>
-      later(
-        <WhileOpen company={props.company}>
-          <Completion {...props} />
-        </WhileOpen>,
-      ),
-  },
-  demandes: {
-    label: "Demandes",
-    roles: ["admin"],
-    show: (props) =>
-      later(
-        <WhileOpen company={props.company}>
-          <Requests {...props} />
-        </WhileOpen>,
-      ),
-  },
-  nouvelles: {
-    label: "Une carte de plus",
-    roles: ["admin"],
-    orders: true,
-    show: (props) => later(<NewCards {...props} />),
-  },
-  modele: {
-    label: "Modèle",
-    roles: ["admin"],
-    show: (props) =>
-      later(
-        <WhileOpen company={props.company}>
-          <Template {...props} />
-        </WhileOpen>,
-      ),
-  },
-  "a-payer": { label: "À payer", roles: ["admin"], show: (props) => later(<Dues {...props} />) },
-  factures: { label: "Factures", roles: ["admin"], show: (props) => later(<Invoices {...props} />) },
-  statistiques: { label: "Statistiques", show: (props) => later(<Statistics {...props} />) },
-  contacts: { label: "Contacts", show: (props) => later(<Leads {...props} />) },
-  departs: {
-    label: "Départs",
-    show: (props) =>
-      later(
-        <WhileOpen company={props.company}>
-          <Departures {...props} />
-        </WhileOpen>,
-      ),
-  },
-  logiciels: {
-    label: "Logiciels",
-    roles: ["admin"],
-    show: (props) =>
-      later(
-        <WhileOpen company={props.company}>
-          <Machines {...props} />
-        </WhileOpen>,
-      ),
-  },
-  gestion: { label: "Qui gère", show: (props) => later(<Members {...props} />) },
+  personnes: { label: "Personnes", part: PeopleSection },
+  "a-completer": { label: "À compléter", part: Completion, whileOpen: true },
+  demandes: { label: "Demandes", part: Requests, whileOpen: true, roles },
+  nouvelles: { label: "Une carte de plus", part: NewCards, roles, orders: true },
+  modele: { label: "Modèle", part: Template, whileOpen: true, roles },
+  "a-payer": { label: "À payer", part: Dues, roles },
+  factures: { label: "Factures", part: Invoices, roles },
+  statistiques: { label: "Statistiques", part: Statistics },
+  contacts: { label: "Contacts", part: Leads },
+  departs: { label: "Départs", part: Departures, whileOpen: true },
+  logiciels: { label: "Logiciels", part: Machines, whileOpen: true, roles },
+  gestion: { label: "Qui gère", part: Members },
 };
+
+/** Shows one part, with a word while it is fetched. */
+export function CompanySectionPart({ name, ...props }: SectionProps & { name: CompanySection }) {
+  const { part: Part, whileOpen } = companySpaceSections[name];
+  const part = <Part {...props} />;
+  return (
+    <Suspense fallback={<output className="block py-4 text-lg">Un instant...</output>}>
+      {whileOpen ? <WhileOpen company={props.company}>{part}</WhileOpen> : part}
+    </Suspense>
+  );
+}
 
 /** Returns the parts that a role sees, in their order. */
 export function getCompanySections({ role, isArchived }: Pick<OwnCompany, "role" | "isArchived">): CompanySection[] {
@@ -99,8 +66,4 @@ export function getCompanySections({ role, isArchived }: Pick<OwnCompany, "role"
     (name) =>
       (companySpaceSections[name].roles?.includes(role) ?? true) && !(isArchived && companySpaceSections[name].orders),
   );
-}
-
-function later(part: ReactNode): ReactNode {
-  return <Suspense fallback={<output className="block py-4 text-lg">Un instant...</output>}>{part}</Suspense>;
 }

@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import type { listPeople } from "#shared/contract/company-people.ts";
 import { cardStates } from "#shared/words.ts";
 import { call } from "#web/api/client.ts";
@@ -34,17 +33,15 @@ export function PeopleSection({ company, address, onChanged }: SectionProps) {
         <PeopleList company={company} reading={reading} address={address} onRefused={onChanged} />
       </div>
       {person === undefined ? null : (
-        <Suspense fallback={<output className="block py-4 text-lg">Un instant...</output>}>
-          <PersonPage
-            key={person}
-            company={company}
-            personRef={person}
-            departments={reading.value?.departments.map(({ name }) => name) ?? []}
-            onChanged={reading.readAgain}
-            onRefused={onChanged}
-            onBack={() => address.set({ personne: undefined })}
-          />
-        </Suspense>
+        <PersonPage
+          key={person}
+          company={company}
+          personRef={person}
+          departments={reading.value?.departments.map(({ name }) => name) ?? []}
+          onChanged={reading.readAgain}
+          onRefused={onChanged}
+          onBack={() => address.set({ personne: undefined })}
+        />
       )}
     </>
   );
