@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { companyWithSpace } from "#test/factories/company-space.ts";
+import { payOrder } from "#test/factories/paid-order.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import {
   fortyPeople,
@@ -171,20 +172,47 @@ test("a pasted list is corrected in place, survives another screen, and brought 
 });
 
 test.each(["phone", "laptop"] as const)(
-  "on a %s staff see who left a company, until when, and undo it",
+  "on a %s staff say who left, undo it, lead his page to a colleague, and give his address to a successor",
   async (device) => {
     const space = await companyWithSpace(app, staff, `Departs-${device}`, 3);
-    const [ref = ""] = space.refs;
-    await space.admin("POST", `/personnes/${ref}/depart`, { colleague: null });
+    await payOrder(app.deps, space.orderRef);
+    const [ref = "", colleague = ""] = space.refs;
     await withPage(browser, { url: app.url, device }, async (page) => {
       await openPortal(page, `/entreprises/${space.id}`);
-      const undo = page.getByRole("button", { name: /^Annuler le départ de / });
+      const dialog = page.getByRole("dialog");
+      const note = async () => {
+        await page.getByRole("button", { name: "Noter un départ" }).click();
+        await dialog.getByRole("textbox", { name: "Rechercher la personne partie" }).fill("awaa");
+        await dialog.getByRole("group", { name: "La personne partie" }).getByRole("radio").first().check();
+      };
+      await note();
+      await expectAccessible(page);
+      await dialog.getByRole("button", { name: "Noter le départ" }).click();
+      const undo = page.getByRole("button", { name: /^Annuler le départ d/ });
       await undo.waitFor();
-      await page.getByText(/jusque-là, le départ s'annule/).waitFor();
       await expectAccessible(page);
       await undo.click();
       await undo.waitFor({ state: "detached" });
+      expect((await space.admin<{ state: string }>("GET", `/personnes/${ref}`)).body.state).toBe("live");
+      await note();
+      await dialog.getByRole("button", { name: "Noter le départ" }).click();
+      await page.getByRole("button", { name: "Mener à un collègue" }).click();
+      await dialog.getByRole("radio", { name: /^Awab / }).check();
+      await dialog.getByRole("button", { name: "Enregistrer" }).click();
+      await page.getByText(/Sa page mène à Awab Ndiaye/).waitFor();
+      expect(await (await fetch(`${app.url}/vcard/${ref}`)).text()).toContain(`/vcard/${colleague}`);
+      await page.getByRole("button", { name: "Donner à un successeur" }).click();
+      await expectAccessible(page);
+      for (const [label, text] of [
+        ["Prénom", "Penda"],
+        ["Nom", "Sow"],
+        ["Fonction", "Conseillère"],
+        ["Téléphone", "77 000 99 00"],
+      ] as const)
+        await dialog.getByRole("textbox", { name: label, exact: true }).fill(text);
+      await dialog.getByRole("button", { name: "Donner l'adresse" }).click();
+      await page.getByText("Personne n'est parti.").waitFor();
+      expect(await (await fetch(`${app.url}/vcard/${ref}`)).text()).toContain("Penda");
     });
-    expect((await space.admin<{ state: string }>("GET", `/personnes/${ref}`)).body.state).toBe("live");
   },
 );

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { anyMember } from "../access.ts";
+import { anyMember, deskStaff } from "../access.ts";
 import { lockableFields } from "../organisations/template-fields.ts";
 import { offerNames } from "../offers.ts";
 import { cardStates, printedParts } from "../words.ts";
@@ -56,6 +56,16 @@ export const listPeople = endpoint({
     page: z.coerce.number().int().min(1).default(1),
   }),
   answers: { 200: listedPeople },
+});
+
+export const listPeopleAsStaff = endpoint({
+  ...listPeople,
+  path: "/api/organisations/:id/people",
+  access: deskStaff,
+  summary: "Les personnes d'une entreprise, par leur nom",
+  tag: "Équipe",
+  params: z.object({ id: organisationIdField }),
+  errors: ["organisation.not_found"],
 });
 
 /** Validates what a company's member changes of a person's card, beside what the template locks. */

@@ -42,7 +42,12 @@ export function registerCompanySpaceRoutes(
 
   registerEndpoint(app, people.listPeople, async ({ query, request, reply }) => {
     reply.header("Cache-Control", "no-store");
-    return peopleService.listPeople(deps, getCurrentMember(request), query);
+    return peopleService.listPeople(deps, peopleService.toCardActor(getCurrentMember(request)), query);
+  });
+
+  registerEndpoint(app, people.listPeopleAsStaff, async ({ params, query, reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return peopleService.listPeople(deps, { organisationId: params.id, departments: "all" }, query);
   });
 
   registerEndpoint(app, people.readPerson, async ({ params, request, reply }) => {

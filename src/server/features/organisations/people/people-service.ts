@@ -47,15 +47,14 @@ interface PeopleQuery {
   page: number;
 }
 
-/** Lists a page of the people whom a member looks after, by their names. */
+/** Lists a page of a company's people, or of some departments of it, by their names. @throws {AppError} `organisation.not_found` */
 export async function listPeople(
   deps: Pick<Deps, "db" | "clock">,
-  member: OrganisationMember,
+  { organisationId, departments }: { organisationId: string; departments: "all" | readonly string[] },
   { page, ...filter }: PeopleQuery,
 ) {
-  const { name } = await getOrganisationOrThrow(deps, member.organisationId);
-  const { departments } = toCardActor(member);
-  const all = await listOrganisationPeople(deps, member.organisationId, departments);
+  const { name } = await getOrganisationOrThrow(deps, organisationId);
+  const all = await listOrganisationPeople(deps, organisationId, departments);
   const found = filterPeople(all, filter);
   const shown = found.slice((page - 1) * peoplePageLength, page * peoplePageLength);
   const views = await readCardViews(

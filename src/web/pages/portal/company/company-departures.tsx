@@ -1,27 +1,41 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Departure, listDeparturesAsStaff, undoDepartureAsStaff } from "#shared/contract/company-departures.ts";
-import { formatFrenchDay } from "#shared/instants.ts";
-import { useAct } from "#web/company-completion/acts.ts";
-import { getCallErrorMessage } from "#web/form/show-refusal.ts";
+import { useState } from "react";
+import type { leaveCompanyCardAsStaff, listDeparturesAsStaff } from "#shared/contract/company-departures.ts";
+import { removalDays } from "#shared/retention.ts";
+import { ColleaguePicker } from "#web/company-departures/colleague-picker.tsx";
+import { DepartureItem } from "#web/company-departures/departure-item.tsx";
+import { useDecision } from "#web/company-departures/use-decision.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { callStaff } from "../api.ts";
 import { PagePanel } from "../parts/page-panel.tsx";
 import { PortalFailedState } from "../parts/states.tsx";
+import { buildDepartureActs } from "./departure-acts.ts";
 
-/** Shows who has left a company, and until when that can be undone; nothing where nobody has. */
-export function CompanyDepartures({ id }: { id: string }) {
+/** Shows who has left a company, and says so of somebody; staff do with his address what the company may. */
+export function CompanyDepartures({ id, archived }: { id: string; archived: boolean }) {
   const client = useQueryClient();
+  const [isNoting, setNoting] = useState(false);
   const queryKey = ["organisation-departures", id];
   const query = useQuery({
     queryKey,
     queryFn: ({ signal }) =>
       callStaff<typeof listDeparturesAsStaff>("GET", "/api/organisations/:id/departures", { params: { id }, signal }),
   });
-  const { busy, run } = useAct({ explain: getCallErrorMessage });
-  const departures = query.data?.departures ?? [];
-  if (departures.length === 0 && !query.isError) return null;
+  const { departures = [], price = 0 } = query.data ?? {};
+  const done = () => void client.invalidateQueries({ queryKey });
+  if (archived && departures.length === 0) return null;
   return (
-    <PagePanel title="Départs">
+    <PagePanel
+      title="Départs"
+      action={
+        archived ? undefined : (
+          <Button size="small" variant="secondary" onClick={() => setNoting(true)}>
+            Noter un départ
+          </Button>
+        )
+      }
+    >
       {query.isError ? (
         <PortalFailedState
           what="Les départs n'ont pas pu être chargés."
@@ -30,51 +44,91 @@ export function CompanyDepartures({ id }: { id: string }) {
           busy={query.isFetching}
         />
       ) : null}
-      <ul className="flex flex-col divide-y divide-line">
-        {departures.map((departure) => (
-          <li key={departure.ref} className="flex flex-wrap items-center justify-between gap-3 py-3">
-            <DepartureFacts departure={departure} />
-            {departure.erasedAt === null ? null : (
-              <Button
-                size="small"
-                variant="secondary"
-                disabled={busy}
-                aria-label={`Annuler le départ de ${departure.name}`}
-                onClick={() =>
-                  run(
-                    async () =>
-                      (
-                        await callStaff<typeof undoDepartureAsStaff>(
-                          "DELETE",
-                          "/api/organisations/:id/people/:ref/departure",
-                          { params: { id, ref: departure.ref } },
-                        )
-                      ).message,
-                    () => void client.invalidateQueries({ queryKey }),
-                  )
-                }
-              >
-                Annuler le départ
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
+      {query.data && departures.length === 0 ? <p className="text-sm text-silver-400">Personne n'est parti.</p> : null}
+      {departures.length > 0 ? (
+        <ul className="flex flex-col divide-y divide-line">
+          {departures.map((departure) => (
+            <DepartureItem
+              key={departure.ref}
+              acts={buildDepartureActs(id)}
+              departure={departure}
+              price={price}
+              onDone={done}
+              className="py-4"
+            />
+          ))}
+        </ul>
+      ) : null}
+      {isNoting ? (
+        <NoteDepartureDialog
+          id={id}
+          onClose={() => setNoting(false)}
+          onDone={() => {
+            setNoting(false);
+            done();
+          }}
+        />
+      ) : null}
     </PagePanel>
   );
 }
 
-function DepartureFacts({ departure: { name, department, leftAt, erasedAt, colleague } }: { departure: Departure }) {
-  const left = `Départ noté le ${formatFrenchDay(Date.parse(leftAt))}`;
-  const until =
-    erasedAt === null
-      ? "Ses données sont effacées."
-      : `Ses données sont effacées le ${formatFrenchDay(Date.parse(erasedAt))}\u00a0: jusque-là, le départ s'annule.`;
+interface NoteDepartureDialogProps {
+  id: string;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+function NoteDepartureDialog({ id, onClose, onDone }: NoteDepartureDialogProps) {
+  const acts = buildDepartureActs(id);
+  const [ref, setRef] = useState<string | null>(null);
+  const [colleague, setColleague] = useState<string | null>(null);
+  const { busy, decide } = useDecision(onDone, acts);
   return (
-    <div className="flex min-w-0 flex-1 basis-64 flex-col gap-1 text-sm wrap-anywhere">
-      <p className="font-semibold text-silver-50">{name || "Une personne partie"}</p>
-      <p className="text-silver-400">{[department, left].filter(Boolean).join(" · ")}</p>
-      <p>{colleague ? `Sa page mène à ${colleague.name}. ${until}` : until}</p>
-    </div>
+    <Dialog
+      open
+      title="Qui a quitté l'entreprise&nbsp;?"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Annuler
+          </Button>
+          <Button
+            variant="danger"
+            busy={busy}
+            busyLabel="Un instant..."
+            disabled={ref === null}
+            onClick={() => {
+              if (ref === null) return;
+              void decide(() =>
+                callStaff<typeof leaveCompanyCardAsStaff>("POST", "/api/organisations/:id/people/:ref/departure", {
+                  params: { id, ref },
+                  body: { colleague: colleague === ref ? null : colleague },
+                }),
+              );
+            }}
+          >
+            Noter le départ
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-6">
+        <p className="text-sm">
+          {`Sa page dit alors la phrase de l'entreprise et ne montre plus rien de cette personne, qui n'y a plus accès\u00a0; un e-mail le lui dit. Cela s'annule pendant ${removalDays} jours.`}
+        </p>
+        <ColleaguePicker
+          find={acts.findShown}
+          except={undefined}
+          legend="La personne partie"
+          label="Rechercher la personne partie"
+          none={null}
+          value={ref}
+          onPick={setRef}
+        />
+        <ColleaguePicker find={acts.findOnline} except={ref ?? undefined} value={colleague} onPick={setColleague} />
+      </div>
+    </Dialog>
   );
 }

@@ -73,7 +73,7 @@ export function CompanyPage({ company }: { company: Organisation }) {
             <CompanyReprintsPanel id={id} archived={archivedAt !== null} />
             <CompanyCompletion id={id} />
             <CompanyChangeRequests id={id} />
-            <CompanyDepartures id={id} />
+            <CompanyDepartures id={id} archived={archivedAt !== null} />
             <CompanyMembers id={id} departments={company.departments} />
             <PagePanel
               title="Coordonnées"

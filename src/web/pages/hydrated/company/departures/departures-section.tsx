@@ -1,9 +1,10 @@
 import type { listDepartures } from "#shared/contract/company-departures.ts";
 import { call } from "#web/api/client.ts";
+import { DepartureItem } from "#web/company-departures/departure-item.tsx";
 import { ReadingState } from "../reading-state.tsx";
 import type { SectionProps } from "../section-props.ts";
 import { useRead } from "../use-read.ts";
-import { DepartureItem } from "./departure-item.tsx";
+import { buildDepartureActs } from "./departure-acts.ts";
 
 /** Lists the addresses of who has left, that wait for a successor or to be retired. */
 export function DeparturesSection({ company, onChanged }: SectionProps) {
@@ -17,6 +18,7 @@ export function DeparturesSection({ company, onChanged }: SectionProps) {
     onChanged,
   );
   const { value, readAgain } = reading;
+  const acts = buildDepartureActs(company, onChanged);
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-col gap-2">
@@ -39,11 +41,11 @@ export function DeparturesSection({ company, onChanged }: SectionProps) {
             {value.departures.map((departure) => (
               <DepartureItem
                 key={departure.ref}
-                company={company}
+                acts={acts}
+                className="panel p-4 sm:px-6"
                 departure={departure}
                 price={value.price}
                 onDone={readAgain}
-                onRefused={onChanged}
               />
             ))}
           </ul>

@@ -7,7 +7,7 @@ import { call } from "#web/api/client.ts";
 import { FilterSelect } from "#web/form/select-field.tsx";
 import { FileLinks } from "../file-links.tsx";
 import { PeoplePager } from "../people-pager.tsx";
-import { PeopleSearch } from "../people-search.tsx";
+import { PeopleSearch } from "#web/company-departures/people-search.tsx";
 import { ReadingState } from "../reading-state.tsx";
 import type { SectionProps } from "../section-props.ts";
 import { useRead } from "../use-read.ts";

@@ -2,7 +2,7 @@ import type { CompanyPeople } from "#shared/contract/company-people.ts";
 import { cardStates } from "#shared/words.ts";
 import { FilterSelect } from "#web/form/select-field.tsx";
 import type { SpaceAddress } from "../use-address.ts";
-import { PeopleSearch } from "../people-search.tsx";
+import { PeopleSearch } from "#web/company-departures/people-search.tsx";
 import { personStateLabels } from "../person-state.tsx";
 
 interface PeopleFiltersProps {

@@ -5,9 +5,10 @@ import type { CompanyPerson } from "#shared/contract/company-people.ts";
 import { removalDays } from "#shared/retention.ts";
 import { call } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
+import { ColleaguePicker } from "#web/company-departures/colleague-picker.tsx";
 import { OwnerSectionPanel } from "../../owner/panel.tsx";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
-import { ColleaguePicker } from "../departures/colleague-picker.tsx";
+import { buildDepartureActs } from "../departures/departure-acts.ts";
 import { UndoDepartureButton } from "../departures/undo-departure-button.tsx";
 import { useDecision } from "../departures/use-decision.ts";
 
@@ -27,6 +28,7 @@ export function LeavePerson({ company, person, onChanged, onRefused }: LeavePers
     setAsking(false);
     onChanged();
   }, onRefused);
+  const { findOnline } = buildDepartureActs(company, onRefused);
   const params = { organisation: company.id, ref };
   if (state === "left")
     return (
@@ -71,13 +73,7 @@ export function LeavePerson({ company, person, onChanged, onRefused }: LeavePers
             <p>
               {`Sa page ne montre plus rien d'elle, dès maintenant, et elle n'y a plus accès\u00a0; un e-mail le lui dit. Vous pouvez annuler pendant ${removalDays} jours.`}
             </p>
-            <ColleaguePicker
-              company={company}
-              except={ref}
-              value={colleague}
-              onPick={setColleague}
-              onRefused={onRefused}
-            />
+            <ColleaguePicker find={findOnline} except={ref} value={colleague} onPick={setColleague} />
           </div>
         </ConfirmDialog>
       ) : null}

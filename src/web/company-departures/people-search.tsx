@@ -21,6 +21,7 @@ export function PeopleSearch({
   return (
     <form
       role="search"
+      aria-label={label}
       className="relative min-w-0 flex-[1_1_18rem]"
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,27 +1,25 @@
 import { useState } from "react";
-import type { Departure, nameColleague, retireAddress } from "#shared/contract/company-departures.ts";
-import type { OwnCompany } from "#shared/contract/company-members.ts";
+import type { Departure } from "#shared/contract/company-departures.ts";
+import { withDe } from "#shared/elision.ts";
 import { formatFrenchDay } from "#shared/instants.ts";
-import { call } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { ConfirmDialog } from "../confirm-dialog.tsx";
+import type { DepartureActs } from "./acts.ts";
 import { ColleaguePicker } from "./colleague-picker.tsx";
 import { SuccessorForm } from "./successor-form.tsx";
-import { UndoDepartureButton } from "./undo-departure-button.tsx";
 import { useDecision } from "./use-decision.ts";
 
 interface DepartureItemProps {
-  company: OwnCompany;
+  acts: DepartureActs;
   departure: Departure;
   /** Whole FCFA. */
   price: number;
   onDone: () => void;
-  onRefused: () => void;
+  className?: string;
 }
 
 /** Shows who has left, what becomes of his data, and what can be done with his address. */
-export function DepartureItem({ company, departure, price, onDone, onRefused }: DepartureItemProps) {
+export function DepartureItem({ acts, departure, price, onDone, className = "" }: DepartureItemProps) {
   const { ref, name, department, leftAt, erasedAt, colleague } = departure;
   const [open, setOpen] = useState<"successor" | "colleague" | "retire">();
   const [picked, setPicked] = useState<string | null>(colleague?.ref ?? null);
@@ -29,10 +27,9 @@ export function DepartureItem({ company, departure, price, onDone, onRefused }: 
   const { busy, decide } = useDecision(() => {
     close();
     onDone();
-  }, onRefused);
-  const params = { organisation: company.id, ref };
+  }, acts);
   return (
-    <li className="panel flex min-w-0 flex-col gap-3 p-4 sm:px-6">
+    <li className={`flex min-w-0 flex-col gap-3 ${className}`}>
       <div className="flex flex-col gap-1">
         <h3 className="text-base wrap-anywhere">{name || "Une personne partie"}</h3>
         <p className="text-sm wrap-anywhere text-silver-400">
@@ -47,14 +44,24 @@ export function DepartureItem({ company, departure, price, onDone, onRefused }: 
         <Button size="small" variant="secondary" onClick={() => setOpen("colleague")}>
           {colleague ? "Changer de collègue" : "Mener à un collègue"}
         </Button>
-        {erasedAt === null ? null : <UndoDepartureButton params={params} onDone={onDone} onRefused={onRefused} />}
+        {erasedAt === null ? null : (
+          <Button
+            size="small"
+            variant="secondary"
+            disabled={busy}
+            aria-label={`Annuler le départ ${withDe(name)}`}
+            onClick={() => void decide(() => acts.undo(ref))}
+          >
+            Annuler le départ
+          </Button>
+        )}
         <Button size="small" variant="quiet" onClick={() => setOpen("retire")}>
           Retirer l'adresse
         </Button>
       </div>
       {open === "successor" ? (
         <SuccessorForm
-          company={company}
+          acts={acts}
           departure={departure}
           price={price}
           onClose={close}
@@ -62,7 +69,6 @@ export function DepartureItem({ company, departure, price, onDone, onRefused }: 
             close();
             onDone();
           }}
-          onRefused={onRefused}
         />
       ) : null}
       {open === "colleague" ? (
@@ -75,46 +81,41 @@ export function DepartureItem({ company, departure, price, onDone, onRefused }: 
               <Button variant="quiet" onClick={close}>
                 Annuler
               </Button>
-              <Button
-                busy={busy}
-                busyLabel="Un instant..."
-                onClick={() =>
-                  void decide(() =>
-                    call<typeof nameColleague>(
-                      "POST",
-                      "/api/entreprises/:organisation/personnes/:ref/depart/collegue",
-                      { params, body: { colleague: picked } },
-                    ),
-                  )
-                }
-              >
+              <Button busy={busy} busyLabel="Un instant..." onClick={() => void decide(() => acts.leadTo(ref, picked))}>
                 Enregistrer
               </Button>
             </>
           }
         >
-          <ColleaguePicker company={company} except={ref} value={picked} onPick={setPicked} onRefused={onRefused} />
+          <ColleaguePicker find={acts.findOnline} except={ref} value={picked} onPick={setPicked} />
         </Dialog>
       ) : null}
       {open === "retire" ? (
-        <ConfirmDialog
+        <Dialog
+          open
           title="Retirer cette adresse pour toujours&nbsp;?"
-          confirm="Retirer pour toujours"
-          busy={busy}
-          onConfirm={() =>
-            void decide(() =>
-              call<typeof retireAddress>("POST", "/api/entreprises/:organisation/personnes/:ref/depart/retirer", {
-                params,
-              }),
-            )
-          }
           onClose={close}
+          footer={
+            <>
+              <Button variant="quiet" onClick={close}>
+                Annuler
+              </Button>
+              <Button
+                variant="danger"
+                busy={busy}
+                busyLabel="Un instant..."
+                onClick={() => void decide(() => acts.retire(ref))}
+              >
+                Retirer pour toujours
+              </Button>
+            </>
+          }
         >
           <p>
             Sa page ne dira plus que la phrase de l'entreprise. Les données de cette personne sont effacées aussitôt, et
             rien de cela ne s'annule&nbsp;: l'adresse n'ira plus jamais à personne.
           </p>
-        </ConfirmDialog>
+        </Dialog>
       ) : null}
     </li>
   );

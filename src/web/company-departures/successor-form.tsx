@@ -1,59 +1,46 @@
 import type { FormEvent } from "react";
-import type { Departure, handAddressOn } from "#shared/contract/company-departures.ts";
-import type { OwnCompany } from "#shared/contract/company-members.ts";
+import type { Departure } from "#shared/contract/company-departures.ts";
 import { formatFcfa } from "#shared/money.ts";
-import { call } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { EmailField, TextField } from "#web/ui/text-field.tsx";
-import { openPaymentOrList } from "../dues/open-payment.ts";
+import type { DepartureActs } from "./acts.ts";
 import { useDecision } from "./use-decision.ts";
 
 interface SuccessorFormProps {
-  company: OwnCompany;
+  acts: DepartureActs;
   departure: Departure;
   /** Whole FCFA. */
   price: number;
   onClose: () => void;
   onDone: () => void;
-  onRefused: () => void;
 }
 
 const formId = "successeur";
 
 /** Asks who gets the address, and says what that costs and does. */
-export function SuccessorForm({ company, departure, price, onClose, onDone, onRefused }: SuccessorFormProps) {
-  const { busy, faults, decide } = useDecision(onDone, onRefused);
+export function SuccessorForm({ acts, departure, price, onClose, onDone }: SuccessorFormProps) {
+  const { busy, faults, decide } = useDecision(onDone, acts);
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
     const text = (name: string) => String(typed.get(name) ?? "");
-    void decide(async () => {
-      const { message, order } = await call<typeof handAddressOn>(
-        "POST",
-        "/api/entreprises/:organisation/personnes/:ref/depart/successeur",
-        {
-          params: { organisation: company.id, ref: departure.ref },
-          body: {
-            firstName: text("firstName"),
-            lastName: text("lastName"),
-            jobTitle: text("jobTitle"),
-            phoneNumber: text("phoneNumber"),
-            workPhoneNumber: "",
-            email: text("email"),
-            workEmail: "",
-            department: text("department"),
-            employeeNumber: "",
-            ownerEmail: text("email"),
-            expected: price,
-          },
-        },
-      );
-      // Who looks after departments alone pays nothing.
-      if (company.role !== "admin") return { message };
-      return { message, action: { label: "Payer", onPress: () => void openPaymentOrList(company.id, order.ref) } };
-    });
+    void decide(() =>
+      acts.handOn(departure.ref, {
+        firstName: text("firstName"),
+        lastName: text("lastName"),
+        jobTitle: text("jobTitle"),
+        phoneNumber: text("phoneNumber"),
+        workPhoneNumber: "",
+        email: text("email"),
+        workEmail: "",
+        department: text("department"),
+        employeeNumber: "",
+        ownerEmail: text("email"),
+        expected: price,
+      }),
+    );
   }
 
   const field = (name: string, maxLength: number) => ({
@@ -81,7 +68,7 @@ export function SuccessorForm({ company, departure, price, onClose, onDone, onRe
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
         <p className="text-sm">
-          {`Sa page est en ligne dès que sa carte est complète, et une carte imprimée à son nom est commandée\u00a0: ${formatFcfa(price)}, à payer comme vos autres commandes. La personne partie est effacée aussitôt\u00a0: son départ ne s'annule plus.`}
+          {`Sa page est en ligne dès que sa carte est complète, et une carte imprimée à son nom est commandée\u00a0: ${formatFcfa(price)}, à payer comme les autres commandes de l'entreprise. La personne partie est effacée aussitôt\u00a0: son départ ne s'annule plus.`}
         </p>
         <TextField {...field("firstName", 60)} label="Prénom" required />
         <TextField {...field("lastName", 60)} label="Nom" required />
