@@ -229,7 +229,9 @@ export const companyMoves = {
   async decideRequest(walker, { at, share }) {
     const { body } = await walker.admin<ChangeRequests>("GET", "/demandes");
     const request = chooseOne(body.open, at);
-    if (request) await walker.admin("POST", `/demandes/${request.id}`, { accepted: share > 40, word: "Essai" });
+    if (!request) return;
+    const decision = { accepted: share > 40, word: "Essai", seen: request.to };
+    await walker.admin("POST", `/demandes/${request.id}`, decision);
   },
 
   async leave(walker, { at, share }) {

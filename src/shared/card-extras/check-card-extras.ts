@@ -39,8 +39,8 @@ export function findCardExtraFaults(
   for (const [at, link] of listNewLines(was.namedLinks, extras.namedLinks))
     add(`namedLinks.${at}`, checkNamedLink(link, offer));
   const linksFault = checkLinkCount(offer, after.socialLinks, extras.namedLinks.length);
-  const hasOtherLinks = !isSame(extras.namedLinks, was.namedLinks) || after.socialLinks > before.socialLinks;
-  if (hasOtherLinks && linksFault !== undefined) faults["extras.namedLinks"] = linksFault;
+  const hasMoreLinks = extras.namedLinks.length + after.socialLinks > was.namedLinks.length + before.socialLinks;
+  if (hasMoreLinks && linksFault !== undefined) faults["extras.namedLinks"] = linksFault;
   for (const [at, line] of listNewLines(was.services, extras.services)) add(`services.${at}`, checkServiceLine(line));
   if (extras.services.length > Math.max(maxServices, was.services.length))
     faults["extras.services"] = `${formatCount(maxServices, "ligne")} au plus.`;

@@ -2,7 +2,7 @@ import type { Piece } from "#shared/contract/production.ts";
 import { isPieceLate, isPieceToPrint } from "#shared/piece-moves.ts";
 import type { Deps } from "#server/deps.ts";
 import { getCardOrThrow } from "#server/features/cards/card-service.ts";
-import { listAwaitedCardRefs } from "#server/features/orders/completion/completion-service.ts";
+import { isCardAwaited } from "#server/features/orders/completion/completion-service.ts";
 import { listUnapprovedCardRefs } from "#server/features/orders/company-proof/company-proof-service.ts";
 import { isFullyRefunded, isRestAwaited } from "#server/features/orders/order-rules.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
@@ -22,7 +22,7 @@ export async function getQueueItemsByIds(deps: Needs, ids: readonly string[]): P
   const incomplete = await listIncompletePieces(deps, [...rows.values()]);
   const toPrint = [...rows.values()].filter((row) => isPieceToPrint(row));
   const unapproved = await listRefsOfOrders(deps, toPrint, listUnapprovedCardRefs);
-  const awaited = await listRefsOfOrders(deps, toPrint, listAwaitedCardRefs);
+  const awaited = await listAwaitedCardRefs(deps, toPrint);
   const unpaid = await listOrdersAwaitingRest(deps, toPrint);
   return ids.flatMap((id) => {
     const row = rows.get(id);
@@ -75,6 +75,17 @@ async function listOrdersAwaitingRest(
   for (const ref of new Set(pieces.map(({ orderRef }) => orderRef)))
     if (isRestAwaited(await getAnyOrderOrThrow(deps, ref), begins)) found.add(ref);
   return found;
+}
+
+/** Lists the cards of these pieces whose print waits for their holders: a reprint's too, whose card is of another order. */
+async function listAwaitedCardRefs(
+  deps: Needs,
+  pieces: readonly Pick<Row, "cardRef" | "organisationId">[],
+): Promise<ReadonlySet<string>> {
+  const refs = new Set<string>();
+  for (const { cardRef, organisationId } of pieces)
+    if (await isCardAwaited(deps, { organisationId }, cardRef)) refs.add(cardRef);
+  return refs;
 }
 
 type ListRefs = (deps: Needs, order: Pick<OrderRow, "ref" | "organisationId">) => Promise<ReadonlySet<string>>;

@@ -57,13 +57,6 @@ export async function markCompletionMailed(
   await store.updateMailedAt(deps.db.query, cardRef, deps.clock.now());
 }
 
-/** Lists the cards of an order whose print waits for their holders; none of an order of no company. */
-export async function listAwaitedCardRefs(deps: Needs, { ref, organisationId }: OfOrder): Promise<ReadonlySet<string>> {
-  if (organisationId === null) return new Set();
-  const rows = await store.listCompletionRowsByOrder(deps.db.query, ref);
-  return new Set(rows.filter(isHolderAwaited).map(({ cardRef }) => cardRef));
-}
-
 /** Checks whether a card's print waits for its holder. */
 export async function isCardAwaited(
   deps: Needs,

@@ -34,6 +34,7 @@ import {
   syncCopiedFields,
 } from "./order-correction-rules.ts";
 import { tellOwnerOfHiddenPayments } from "./tell-owner.ts";
+export { tellOwnerOfHiddenPayments };
 
 type Needs = Pick<Deps, "db" | "clock" | "settings">;
 type Correctable = Pick<CardRow, (typeof correctableCardFields)[number]>;

@@ -14,6 +14,7 @@ import {
   updateCardContent,
 } from "../../cards/card-service.ts";
 import type { CardRow } from "../../cards/card-tables.ts";
+import { tellOwnerOfHiddenPayments } from "../../orders/correcting/order-correction-service.ts";
 import { refreshOrganisationSearchKeys } from "../../orders/organisation-order-service.ts";
 import { recordOrderHistoryEntry } from "../../orders/order-service.ts";
 import { inviteAtFirstMailbox } from "../invitations/invitation-service.ts";
@@ -83,6 +84,7 @@ async function changeCard(
   if (fields.length === 0) return;
   const permit = CardEditPermit.ask({ kind: "staff", role: actor.role }, card, fields);
   if (Object.keys(content).length > 0) await updateCardContent(deps, permit, content);
+  await tellOwnerOfHiddenPayments(deps, card, { ...card, ...texts }, "staff");
   if (!owner) return;
   await changeCardOwnerEmail(deps, permit, owner);
   await inviteAtFirstMailbox(deps, card);

@@ -13,14 +13,15 @@ import { getOrganisationOrThrow } from "../organisation-lock.ts";
  */
 export async function tellCompanyOfLeavingCard(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
-  { ref, firstName, lastName, organisationId }: CardRow,
+  { ref, firstName, lastName, organisationId, ownerEmail }: CardRow,
   order: OrderRow,
   leavesAt: string,
 ): Promise<void> {
   if (organisationId === null || (await wasToldToday(deps, order.ref, ref))) return;
   const { name: company } = await getOrganisationOrThrow(deps, organisationId);
   const admins = await listAdminMailboxes(deps, organisationId);
-  for (const recipient of admins.length > 0 ? admins : [order.buyerEmail])
+  const others = (admins.length > 0 ? admins : [order.buyerEmail]).filter((one) => one !== ownerEmail);
+  for (const recipient of others)
     await enqueueMail(deps, {
       template: "company-card-leaving",
       orderRef: order.ref,

@@ -20,6 +20,7 @@ import {
   getAnyOrderOrThrow,
   isTakenOff,
 } from "#server/features/orders/order-service.ts";
+import { isFullyRefunded } from "#server/features/orders/order-rules.ts";
 import { normalizeOwnerEmail } from "#server/features/owners/owner-service.ts";
 import { eraseCardOfSale, eraseSingleCard } from "./card-erasure.ts";
 import { lockOrderForErasure } from "./erasable-orders.ts";
@@ -87,13 +88,14 @@ async function eraseRemoved(deps: InTransaction<Needs>, ref: string, orderRef: s
 
 /**
  * A company has paid for its card's address, also where the holder goes by himself. `false`: it is no company's, is not
- * paid, or staff took it off.
+ * paid or was given back, or staff took it off.
  */
 async function leaveAddressToCompany(deps: InTransaction<Needs>, ref: string, orderRef: string): Promise<boolean> {
   const card = await getCardOrThrow(deps, ref);
   const { organisationId } = card;
   const order = await getAnyOrderOrThrow(deps, orderRef);
-  if (organisationId === null || order.paidAt === null || (await isTakenOff(deps, card))) return false;
+  const isPaid = order.paidAt !== null && !isFullyRefunded(order) && order.deletedAt === null;
+  if (organisationId === null || !isPaid || (await isTakenOff(deps, card))) return false;
   await recordRemovalByHolder(deps, { ...card, organisationId });
   return true;
 }

@@ -63,6 +63,7 @@ async function readCompletion(deps: Needs, { ref }: CardRow) {
   return {
     asked: parseAskedFields(row),
     askedAt: iso(row.begunAt),
+    writtenAt: formatIsoOrNull(row.mailedAt),
     approvedAt: formatIsoOrNull(row.approvedAt),
     waivedAt: formatIsoOrNull(row.waivedAt),
   };

@@ -59,7 +59,7 @@ export function CardRemovalSection({
             <p className="text-sm text-silver-300">
               <span className="font-semibold text-silver-50">Ce qui est effacé&nbsp;:</span> la page, ses textes, ses
               photos et ses versions, les visites comptées, les coordonnées que vos visiteurs n'ont laissées qu'à vous.
-              La carte imprimée n'ouvre plus rien.
+              La carte imprimée n'ouvre plus votre page.
             </p>
             <p className="text-sm text-silver-300">
               <span className="font-semibold text-silver-50">Ce qui reste&nbsp;:</span> la vente (numéro, date,
