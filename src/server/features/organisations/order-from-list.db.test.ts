@@ -5,6 +5,7 @@ import { offers } from "#shared/offers.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { listOrderCards } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
+import { noCardExtras } from "#shared/card-extras/card-extras.ts";
 import { bringList, createCompany, writePeopleCsv } from "#test/factories/company.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
@@ -180,6 +181,28 @@ test.each<[string, Partial<CardRow>]>([
     ["Awa", "DAF"],
     ["Moussa", "Directeur"],
   ]);
+});
+
+// Seen to fail while a correction at the desk alone told it.
+test("an owner is told by mail when a list writes her name otherwise, which hides her payment link", async () => {
+  const id = await company();
+  const list = (name: string) =>
+    `Prénom;Nom;Fonction;Téléphone;E-mail\n${name};Ba;Juriste;77 123 45 67;ba@teranga.example`;
+  await bringList(service, desk, id, list("Aïssatou"));
+  const link = { provider: "wave", url: "https://pay.wave.com/m/M_sn_bCfDE26Wd7Xt/c/sn/", label: "", amount: null };
+  const extras = { ...noCardExtras, payments: [{ ...link, payee: "Aïssatou Ba" }] };
+  await query
+    .updateTable("cards")
+    .set({ offer: "GOLD", state: "live", ownerEmail: "ba@teranga.example", extras: JSON.stringify(extras) })
+    .where("organisationId", "=", id)
+    .execute();
+  expect((await bringList(service, desk, id, list("Aissatou"))).body).toMatchObject({ changed: 1 });
+  const mails = await query
+    .selectFrom("mails")
+    .select("recipient")
+    .where("template", "=", "page-addition-hidden")
+    .execute();
+  expect(mails).toEqual([{ recipient: "ba@teranga.example" }]);
 });
 
 // Seen to fail while a department was taken as it was typed: its manager looks after the word alone.
