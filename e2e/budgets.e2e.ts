@@ -83,9 +83,9 @@ test("the order form starts with at most 52 KB of JavaScript, that of several ca
   expectWithin(await firstScripts("/payer/0123456789ABCDEFGHJKMNPQRS"), 27 * KB);
 });
 
-test("the space of a card's owner starts with at most 23 KB of JavaScript, a company's with 26.2; its page is at most 65 KB in all", async () => {
+test("the space of a card's owner starts with at most 23 KB of JavaScript, a company's with 26; its page is at most 65 KB in all", async () => {
   expectWithin(await firstScripts(routePaths.owner), 23 * KB);
-  expectWithin(await firstScripts(routePaths.company), 26.2 * KB);
+  expectWithin(await firstScripts(routePaths.company), 26 * KB);
   await answerBytes(routePaths.company);
   await wait(500);
   expectWithin((await weighPage(browser, app.url + routePaths.company)).total, 65 * KB);

@@ -2,6 +2,9 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import type { Reading } from "./use-read.ts";
 
+/** Stands where something is read or fetched. */
+export const waiting = <output className="block py-4 text-lg">Un instant...</output>;
+
 /** Shows that something is being read, or why it was not; nothing once it is there. */
 export function ReadingState({ value, failure, isReading, readAgain }: Reading<unknown>) {
   if (failure !== undefined)
@@ -15,5 +18,5 @@ export function ReadingState({ value, failure, isReading, readAgain }: Reading<u
         </Button>
       </div>
     );
-  return isReading && value === undefined ? <output className="block py-4 text-lg">Un instant...</output> : null;
+  return isReading && value === undefined ? waiting : null;
 }

@@ -2,6 +2,7 @@ import { type ComponentType, Suspense } from "react";
 import type { OrganisationRole } from "#shared/access.ts";
 import type { OwnCompany } from "#shared/contract/company-members.ts";
 import { type CompanySection, companySections } from "#shared/urls.ts";
+import { waiting } from "./reading-state.tsx";
 import { PeopleSection } from "./people/people-section.tsx";
 import type { SectionProps } from "./section-props.ts";
 import { WhileOpen } from "./while-open.tsx";
@@ -54,9 +55,7 @@ export function CompanySectionPart({ name, ...props }: SectionProps & { name: Co
   const { part: Part, whileOpen } = companySpaceSections[name];
   const part = <Part {...props} />;
   return (
-    <Suspense fallback={<output className="block py-4 text-lg">Un instant...</output>}>
-      {whileOpen ? <WhileOpen company={props.company}>{part}</WhileOpen> : part}
-    </Suspense>
+    <Suspense fallback={waiting}>{whileOpen ? <WhileOpen company={props.company}>{part}</WhileOpen> : part}</Suspense>
   );
 }
 
