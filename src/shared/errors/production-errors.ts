@@ -9,7 +9,8 @@ export const productionErrors = {
   },
   "piece.card_incomplete": {
     status: 409,
-    message: "Il manque des informations ou des photos à cette carte\u00a0: elle ne s'imprime pas encore.",
+    message:
+      "Il manque des informations ou des photos à cette carte, ou sa page n'est pas en ligne\u00a0: elle ne s'imprime pas encore.",
   },
   "piece.holder_left": {
     status: 409,

@@ -35,6 +35,16 @@ export async function listMissingCardFields(
   return (await findIncomplete(deps, order, [card]))[0]?.missing ?? [];
 }
 
+/**
+ * Checks whether nothing is printed of a card for an order yet: it lacks something, or, where the order is another than its
+ * own, its page is not its holder's, as that of a successor who has not given all. What is in the trash is not printed either.
+ */
+export async function isCardIncomplete(deps: Pick<Deps, "db">, order: OrderRow, card: CardRow): Promise<boolean> {
+  if (card.state === "removed") return true;
+  if (card.orderRef !== order.ref) return card.state === "waiting";
+  return (await listMissingCardFields(deps, order, card)).length > 0;
+}
+
 async function findIncomplete(
   deps: Pick<Deps, "db">,
   order: OrderRow,

@@ -22,6 +22,7 @@ export {
 export {
   findMissingOrderFields,
   type IncompleteCard,
+  isCardIncomplete,
   listIncompleteCards,
   listMissingCardFields,
 } from "./incomplete-cards.ts";

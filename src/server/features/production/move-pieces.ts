@@ -7,11 +7,7 @@ import { AppError } from "#shared/app-error.ts";
 import { ascendingBy } from "#shared/sorting.ts";
 import { getCardOrThrow } from "#server/features/cards/card-service.ts";
 import { isFullyRefunded, isRestAwaited } from "#server/features/orders/order-rules.ts";
-import {
-  lockOrderForUpdate,
-  listMissingCardFields,
-  getAnyOrderOrThrow,
-} from "#server/features/orders/order-service.ts";
+import { lockOrderForUpdate, isCardIncomplete, getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { isCardAwaited } from "#server/features/orders/completion/completion-service.ts";
 import { isCardApprovedByCompany } from "#server/features/orders/company-proof/company-proof-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
@@ -155,9 +151,7 @@ async function requireWhole(
 ): Promise<void> {
   const card = await getCardOrThrow(deps, cardRef);
   const order = await getAnyOrderOrThrow(deps, orderRef);
-  // A reprint's order has no card of its own.
-  const isMissing = card.orderRef === orderRef && (await listMissingCardFields(deps, order, card)).length > 0;
-  if (card.state === "removed" || isMissing) throw new AppError("piece.card_incomplete");
+  if (await isCardIncomplete(deps, order, card)) throw new AppError("piece.card_incomplete");
   if (card.state === "left") throw new AppError("piece.holder_left");
   if (!(await isCardApprovedByCompany(deps, order, card))) throw new AppError("piece.not_agreed");
   if (isRestAwaited(order, deps.settings.site.productionBegins)) throw new AppError("piece.rest_due");

@@ -6,7 +6,7 @@ import { isCardAwaited } from "#server/features/orders/completion/completion-ser
 import { listUnapprovedCardRefs } from "#server/features/orders/company-proof/company-proof-service.ts";
 import { isFullyRefunded, isRestAwaited } from "#server/features/orders/order-rules.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { getAnyOrderOrThrow, listMissingCardFields } from "#server/features/orders/order-service.ts";
+import { getAnyOrderOrThrow, isCardIncomplete } from "#server/features/orders/order-service.ts";
 import type { PieceRow } from "./production-tables.ts";
 import * as queue from "./queue/production-queue-read-model.ts";
 
@@ -19,15 +19,15 @@ export type ProductionQueueItem = Piece & Pick<PieceRow, "tagNumber">;
 export async function getQueueItemsByIds(deps: Needs, ids: readonly string[]): Promise<ProductionQueueItem[]> {
   const rows = new Map((await queue.findQueueItemRows(deps.db.query, ids)).map((row) => [row.id, row]));
   const now = deps.clock.now();
-  const incomplete = await listIncompletePieces(deps, [...rows.values()]);
   const toPrint = [...rows.values()].filter((row) => isPieceToPrint(row));
+  const incomplete = await listIncompletePieces(deps, toPrint);
   const unapproved = await listRefsOfOrders(deps, toPrint, listUnapprovedCardRefs);
   const awaited = await listAwaitedCardRefs(deps, toPrint);
   const unpaid = await listOrdersAwaitingRest(deps, toPrint);
   return ids.flatMap((id) => {
     const row = rows.get(id);
     if (!row) return [];
-    const { received, givenBack, begun: _, organisationId: __, ...piece } = row;
+    const { received, givenBack, begun: _, organisationId: __, cardState: ___, ...piece } = row;
     return [
       {
         ...piece,
@@ -46,20 +46,14 @@ export async function getQueueItemsByIds(deps: Needs, ids: readonly string[]): P
 
 type Row = Awaited<ReturnType<typeof queue.findQueueItemRows>>[number];
 
-/** Lists those of these pieces whose card lacks something: only of orders that were begun without all of it. */
+/** Lists those of these pieces of whose card nothing is printed yet: of orders that were begun without all of it, and of cards that are not shown. */
 async function listIncompletePieces(deps: Needs, pieces: readonly Row[]): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
-  const ofOrders = Map.groupBy(
-    pieces.filter(({ begun }) => begun === 1),
-    ({ orderRef }) => orderRef,
-  );
-  for (const [orderRef, some] of ofOrders) {
+  const unsure = pieces.filter(({ begun, cardState }) => begun === 1 || ["waiting", "removed"].includes(cardState));
+  for (const [orderRef, some] of Map.groupBy(unsure, (piece) => piece.orderRef)) {
     const order = await getAnyOrderOrThrow(deps, orderRef);
-    for (const { id, cardRef } of some) {
-      const card = await getCardOrThrow(deps, cardRef);
-      // A reprint's order has no card of its own.
-      if (card.orderRef === orderRef && (await listMissingCardFields(deps, order, card)).length > 0) found.add(id);
-    }
+    for (const { id, cardRef } of some)
+      if (await isCardIncomplete(deps, order, await getCardOrThrow(deps, cardRef))) found.add(id);
   }
   return found;
 }

@@ -15,7 +15,7 @@ import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { isFullyRefunded, isRestAwaited } from "#server/features/orders/order-rules.ts";
 import { isCardAwaited } from "#server/features/orders/completion/completion-service.ts";
 import { isCardApprovedByCompany } from "#server/features/orders/company-proof/company-proof-service.ts";
-import { getAnyOrderOrThrow, listMissingCardFields } from "#server/features/orders/order-service.ts";
+import { getAnyOrderOrThrow, isCardIncomplete } from "#server/features/orders/order-service.ts";
 import { getPieceOrThrow } from "../production-service.ts";
 import type { PieceRow } from "../production-tables.ts";
 import { keepDrawnContent, pickPrinted, readPrintContent } from "./frozen-print-content.ts";
@@ -70,9 +70,7 @@ async function buildPrintJob(deps: Needs, piece: PieceRow, ground?: CardBackgrou
   const order = await getAnyOrderOrThrow(deps, piece.orderRef);
   if (isFullyRefunded(order)) throw new AppError("print.order_refunded");
   const card = await getCardOrThrow(deps, piece.cardRef);
-  // A reprint's order has no card of its own.
-  if (card.orderRef === order.ref && (await listMissingCardFields(deps, order, card)).length > 0)
-    throw new AppError("piece.card_incomplete");
+  if (await isCardIncomplete(deps, order, card)) throw new AppError("piece.card_incomplete");
   if (card.state === "left") throw new AppError("piece.holder_left");
   const proof = await findApprovedProof(deps, piece);
   if (proof?.source === "file") throw new AppError("print.own_design");

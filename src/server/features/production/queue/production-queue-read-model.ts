@@ -123,6 +123,7 @@ export async function findQueueItemRows(query: Queryable, ids: readonly string[]
       "cards.lastName",
       "cards.company",
       "cards.jobTitle",
+      "cards.state as cardState",
       "orders.received",
       "orders.refunded as givenBack",
       "orders.begun",

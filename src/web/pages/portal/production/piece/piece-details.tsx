@@ -45,7 +45,10 @@ export function PieceDetails({ piece, onOpen }: PieceDetailsProps) {
       ) : null}
       {piece.incomplete && !piece.refunded ? (
         <Callout title="Sa carte est incomplète.">
-          <p>Elle ne s'imprime pas encore&nbsp;: le bureau demande au client ce qui manque.</p>
+          <p>
+            Elle ne s'imprime pas encore&nbsp;: le bureau demande ce qui manque, ou voit pourquoi sa page n'est pas en
+            ligne.
+          </p>
         </Callout>
       ) : null}
       {piece.unapproved && !piece.incomplete && !piece.refunded ? (
