@@ -125,7 +125,7 @@ async function eraseReprints(
   const erased: ErasedReprint[] = [];
   for (const reprint of await listReprintOrdersToErase(deps, part)) {
     const isShared = await isReprintOfOthers(deps, reprint, new Set([card.ref]));
-    if (!isShared && (await isBuyer(deps, card, reprint)))
+    if (!isShared && (await endsWithCard(deps, card, reprint)))
       await eraseSingleOrderOnRequest(deps, eraser.actor, eraser.by, reprint, eraser.why);
     else {
       const one = await eraseCardOfReprint(deps, reprint, card.ref, eraser);
@@ -156,8 +156,15 @@ async function recordCardRemoval(
   await recordAuditEntry(deps, { actor, action: "card.removed", target, orderRef, details: why });
 }
 
+/** Whether a reprint of this card alone goes with it: unpaid, it could else be paid for whoever has the address next. */
+async function endsWithCard(deps: Pick<Deps, "db">, card: CardPendingRemoval, reprintRef: string): Promise<boolean> {
+  const { paidAt } = await getAnyOrderOrThrow(deps, reprintRef);
+  return paidAt === null || (await isBuyer(deps, card, reprintRef));
+}
+
+/** What a company bought stays its own, also where its bills go to the holder. */
 async function isBuyer(deps: Pick<Deps, "db">, { ownerEmail }: CardPendingRemoval, orderRef: string): Promise<boolean> {
   const owner = normalizeOwnerEmail(ownerEmail);
-  if (owner === "") return false;
-  return normalizeOwnerEmail((await getAnyOrderOrThrow(deps, orderRef)).buyerEmail) === owner;
+  const { organisationId, buyerEmail } = await getAnyOrderOrThrow(deps, orderRef);
+  return organisationId === null && owner !== "" && normalizeOwnerEmail(buyerEmail) === owner;
 }

@@ -1,0 +1,78 @@
+import { afterAll, expect, test } from "vitest";
+import type { handAddressOn } from "#shared/contract/company-departures.ts";
+import type { listCompanyDues } from "#shared/contract/company-dues.ts";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
+import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
+import { payOrder } from "#test/factories/paid-order.ts";
+import { onlineCompany, printOrder } from "#test/factories/printed-company.ts";
+import { administrator, staffOn } from "#test/factories/staff.ts";
+import { startTestApp } from "#test/harness/app.ts";
+
+const app = await startTestApp(administrator);
+const { deps } = app;
+const { query } = deps.db;
+afterAll(() => app.close());
+const desk = await staffOn(app, "binta@example.com", "Binta", "desk");
+
+/** A company that has ordered a new card in a person's lost one's place, and how his address is handed on. */
+async function reprintedPerson({ billed = "" } = {}) {
+  const company = await onlineCompany(app, desk);
+  await printOrder(app, company.orderRef, "delivered");
+  const { call } = company;
+  if (billed !== "") await desk.call("PATCH", `/organisations/${company.id}`, { billingEmail: billed });
+  const ref = (await company.people()).people[0]?.ref ?? "";
+  const expected = deps.settings.site.reprintPrice;
+  const ordered = await call("POST", `/personnes/${ref}/nouvelle-carte`, {
+    deliveryRecipient: "Accueil",
+    deliveryPhone: "77 123 45 67",
+    deliveryTown: "",
+    deliveryAddress: "Plateau, Dakar",
+    deliveryNote: "",
+    expected,
+  });
+  const handOn = async () => {
+    await call("POST", `/personnes/${ref}/depart`, { colleague: null });
+    const { body } = await call<EndpointAnswer<typeof handAddressOn>>("POST", `/personnes/${ref}/depart/successeur`, {
+      firstName: "Penda",
+      lastName: "Sow",
+      jobTitle: "Conseillère",
+      phoneNumber: "77 000 99 00",
+      workPhoneNumber: "",
+      email: "penda@jappo.example",
+      workEmail: "",
+      department: "Ventes",
+      employeeNumber: "",
+      ownerEmail: "penda@jappo.example",
+      expected,
+    });
+    return body.order.ref;
+  };
+  return { ...company, ref, reprint: ordered.body.ref ?? "", handOn };
+}
+const read = (ref: string) => getAnyOrderOrThrow(deps, ref);
+
+// Seen to fail without the company in `isBuyer`: the sale was emptied.
+test("a company's paid reprint stays whole where its bills go to the person who left", async () => {
+  const { reprint, handOn } = await reprintedPerson({ billed: "awa0@jappo1.example" });
+  await payOrder(deps, reprint, { received: 5000 });
+  await printOrder(app, reprint, "delivered");
+  await handOn();
+  expect(await read(reprint)).toMatchObject({
+    expiredAt: null,
+    received: 5000,
+    buyerEmail: "awa0@jappo1.example",
+  });
+});
+
+// Seen to fail without `endsWithCard`: both orders could be paid.
+test("an unpaid reprint ends with who left: his successor's card is due once", async () => {
+  const { call, ref, reprint, handOn } = await reprintedPerson();
+  const due = async () =>
+    (await call<EndpointAnswer<typeof listCompanyDues>>("GET", "/a-payer")).body.orders.map((order) => order.ref);
+  expect(await due()).toEqual([reprint]);
+  const fresh = await handOn();
+  expect(await due()).toEqual([fresh]);
+  expect((await read(reprint)).expiredAt).not.toBeNull();
+  const open = query.selectFrom("orders").select("ref").where("reprintOf", "=", ref).where("expiredAt", "is", null);
+  expect(await open.execute()).toEqual([{ ref: fresh }]);
+});
