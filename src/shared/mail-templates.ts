@@ -25,6 +25,7 @@ export const mailTemplateLabels = {
   "staff-quote-accepted": "Devis accepté, à l'équipe",
   "invoice-reminder": "Rappel d'une facture à payer",
   "staff-order-overpaid": "Commande payée deux fois, à l'équipe",
+  "staff-reprint-withdrawn": "Réimpression payée qui ne se fait plus, à l'équipe",
   "staff-account-created": "Compte ouvert, à un collègue",
   "staff-password-changed": "Mot de passe changé, à un collègue",
   "staff-device-code": "Code de connexion, à un collègue",

@@ -36,6 +36,7 @@ import { staffAccountCreatedMail } from "./templates/staff-account-created.tsx";
 import { staffAlertMail } from "./templates/staff-alert.tsx";
 import { staffDeviceCodeMail } from "./templates/staff-device-code.tsx";
 import { staffOrderOverpaidMail } from "./templates/staff-order-overpaid.tsx";
+import { staffReprintWithdrawnMail } from "./templates/staff-reprint-withdrawn.tsx";
 import { staffOrderPaidMail } from "./templates/staff-order-paid.tsx";
 import { staffPasswordChangedMail } from "./templates/staff-password-changed.tsx";
 import { staffPasswordLinkMail } from "./templates/staff-password-link.tsx";
@@ -71,6 +72,7 @@ const mails = {
   "staff-quote-accepted": staffQuoteAcceptedMail,
   "invoice-reminder": invoiceReminderMail,
   "staff-order-overpaid": staffOrderOverpaidMail,
+  "staff-reprint-withdrawn": staffReprintWithdrawnMail,
   "staff-account-created": staffAccountCreatedMail,
   "staff-password-changed": staffPasswordChangedMail,
   "staff-device-code": staffDeviceCodeMail,

@@ -2,6 +2,7 @@ import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { isCardErased } from "#server/features/cards/card-service.ts";
 import { balanceOrderDocuments } from "#server/features/documents/document-service.ts";
+import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { listReprintedCards } from "#server/features/orders/order-card-service.ts";
 import { computeAmountDue } from "#server/features/orders/order-rules.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
@@ -12,8 +13,8 @@ import {
 import { listAdminMailboxes } from "#server/features/organisations/members/member-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { listOrderLines } from "#server/features/orders/lines/order-line-service.ts";
-import { waiveRemovedLine } from "#server/features/payments/payment-service.ts";
-import { archiveOrderPieces, hasLeftHouse } from "#server/features/production/production-service.ts";
+import { listLineBalances, waiveRemovedLine } from "#server/features/payments/payment-service.ts";
+import { archiveOrderPieces, hasLeftHouse, listPiecesByOrder } from "#server/features/production/production-service.ts";
 import { eraseCardOfSale } from "./card-erasure.ts";
 import { lockOrderForErasure } from "./erasable-orders.ts";
 
@@ -33,6 +34,8 @@ export interface ErasedReprint {
   number: string;
   /** FCFA that are asked no more of an order that was paid in part. */
   waived: number;
+  /** FCFA that came in for a piece which is not made any more: staff give them back. */
+  owed: number;
   /** Whether the card is off an unpaid order, whose price fell. */
   isCheaper: boolean;
 }
@@ -51,15 +54,35 @@ export async function eraseCardOfReprint(
 ): Promise<ErasedReprint> {
   const order = await lockOrderForErasure(deps, orderRef);
   await eraseCardOfSale(deps, order, cardRef, by);
+  const isWithdrawn = await isBeingMade(deps, orderRef, cardRef);
   // What is not made yet of an erased card is not made.
   await archiveOrderPieces(deps, { orderRef, cardRef });
   const { price } = await removeReprintedCards(deps, order, [{ ref: cardRef }]);
   const waived = await waiveErasedLine(deps, order, cardRef, by);
-  return { orderRef, number: order.number, waived, isCheaper: price < order.price };
+  const owed = isWithdrawn ? await computeOwed(deps, orderRef, cardRef) : 0;
+  return { orderRef, number: order.number, waived, owed, isCheaper: price < order.price };
+}
+
+/** A piece that was withdrawn before, or canceled since its money went back, is not withdrawn once more. */
+async function isBeingMade(deps: Pick<Deps, "db">, orderRef: string, cardRef: string): Promise<boolean> {
+  if (await hasLeftHouse(deps, orderRef, [cardRef])) return false;
+  const pieces = await listPiecesByOrder(deps, orderRef);
+  return pieces.some((piece) => piece.cardRef === cardRef && piece.shelved === 0 && piece.state !== "canceled");
+}
+
+async function computeOwed(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  orderRef: string,
+  cardRef: string,
+): Promise<number> {
+  const order = await getAnyOrderOrThrow(deps, orderRef);
+  const balance = (await listLineBalances(deps, order)).find(({ line }) => line.cardRef === cardRef);
+  const ofLine = balance ? balance.received - balance.refunded : 0;
+  return Math.max(0, Math.min(ofLine, order.received - order.refunded));
 }
 
 /**
- * Balances the papers of orders that printed erased cards anew, and tells their buyers once what is due. After all else of
+ * Balances the papers of orders that printed erased cards anew, and tells their buyers once what is due, and staff what they give back. After all else of
  * the erasure: the papers' numbers are then held for a moment, and no order is locked behind them.
  */
 export async function settleErasedReprints(
@@ -68,11 +91,14 @@ export async function settleErasedReprints(
   by: string,
 ): Promise<void> {
   for (const orderRef of new Set(erased.map((one) => one.orderRef))) {
-    const changed = erased.filter((one) => one.orderRef === orderRef && (one.isCheaper || one.waived > 0));
+    const ofOrder = erased.filter((one) => one.orderRef === orderRef);
+    const changed = ofOrder.filter((one) => one.isCheaper || one.waived > 0);
     const order = await getAnyOrderOrThrow(deps, orderRef);
     await balanceOrderDocuments(deps, orderRef, { by, label: "Carte effacée" });
     // Nothing is asked of an order in the trash.
-    if (changed.length === 0 || order.deletedAt !== null) continue;
+    if (order.deletedAt !== null) continue;
+    await tellStaffWhatIsOwed(deps, order, ofOrder);
+    if (changed.length === 0) continue;
     const waived = changed.reduce((sum, one) => sum + one.waived, 0);
     await announce(deps, order, {
       removed: changed.length,
@@ -91,6 +117,26 @@ async function waiveErasedLine(
   if (order.paidAt === null || (await hasLeftHouse(deps, order.ref, [cardRef]))) return 0;
   const line = (await listOrderLines(deps, order.ref)).find((one) => one.cardRef === cardRef);
   return line ? waiveRemovedLine(deps, { orderRef: order.ref, lineId: line.id, actor: by, reason: why }) : 0;
+}
+
+async function tellStaffWhatIsOwed(
+  deps: InTransaction<Pick<Deps, "db" | "clock" | "settings">>,
+  { ref, number }: OrderRow,
+  erased: readonly ErasedReprint[],
+): Promise<void> {
+  const withdrawn = erased.filter(({ owed }) => owed > 0);
+  if (withdrawn.length === 0) return;
+  await enqueueMail(deps, {
+    template: "staff-reprint-withdrawn",
+    orderRef: ref,
+    recipient: deps.settings.site.supportEmail,
+    data: {
+      number,
+      ref,
+      withdrawn: withdrawn.length,
+      owed: withdrawn.reduce((sum, { owed }) => sum + owed, 0),
+    },
+  });
 }
 
 /** To a company's administrators, beside the mailbox of its bills. */

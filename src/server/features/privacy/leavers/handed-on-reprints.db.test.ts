@@ -76,3 +76,41 @@ test("an unpaid reprint ends with who left: his successor's card is due once", a
   const open = query.selectFrom("orders").select("ref").where("reprintOf", "=", ref).where("expiredAt", "is", null);
   expect(await open.execute()).toEqual([{ ref: fresh }]);
 });
+
+/** What staff were told to give back. */
+async function readOwed(orderRef: string) {
+  const mails = query.selectFrom("mails").select(["data", "recipient"]).where("orderRef", "=", orderRef);
+  return (await mails.where("template", "=", "staff-reprint-withdrawn").execute()).map(({ data, recipient }) => [
+    recipient,
+    (JSON.parse(data) as { owed: number }).owed,
+  ]);
+}
+
+// Seen to fail: the company had paid for a piece that left the queue, and nobody was told.
+test("a paid reprint that is not made any more is told to staff, who give its money back, once", async () => {
+  const { call, ref, reprint, handOn } = await reprintedPerson();
+  await payOrder(deps, reprint, { received: 5000 });
+  await printOrder(app, reprint, "to_print");
+  await handOn();
+  const told = [[deps.settings.site.supportEmail, 5000]];
+  expect(await readOwed(reprint)).toEqual(told);
+  // His successor leaves as well.
+  await query.updateTable("cards").set({ state: "live" }).where("ref", "=", ref).execute();
+  await call("POST", `/personnes/${ref}/depart`, { colleague: null });
+  expect((await call("POST", `/personnes/${ref}/depart/retirer`)).status).toBe(200);
+  expect(await readOwed(reprint)).toEqual(told);
+});
+
+test("of a reprint that was delivered, or whose money went back, nothing is owed", async () => {
+  const { reprint, handOn } = await reprintedPerson();
+  await payOrder(deps, reprint, { received: 5000 });
+  await printOrder(app, reprint, "delivered");
+  await handOn();
+  expect(await readOwed(reprint)).toEqual([]);
+  const refunded = await reprintedPerson();
+  await payOrder(deps, refunded.reprint, { received: 5000 });
+  await printOrder(app, refunded.reprint, "to_print");
+  await query.updateTable("orders").set({ refunded: 5000 }).where("ref", "=", refunded.reprint).execute();
+  await refunded.handOn();
+  expect(await readOwed(refunded.reprint)).toEqual([]);
+});
