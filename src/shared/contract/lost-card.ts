@@ -13,6 +13,8 @@ const lostCard = z.object({
   price: z.int(),
   /** A new card that was ordered and waits for its payment. */
   waiting: order.nullable(),
+  /** One that another buyer ordered, unpaid still: of all, the first that is paid is made. */
+  waitsElsewhere: order.extend({ buyer: z.string() }).nullable(),
   /** A card for this page is in production, so no other is made. */
   beingMade: z.boolean(),
   /** Whether a printed card was handed over, and so can be lost. */

@@ -75,7 +75,7 @@ export const markOrderPaid = endpoint({
   }),
   // Amount due, in FCFA.
   answers: { 200: message.extend({ rest: z.int() }) },
-  errors: ["order.not_found", "order.already_paid", "order.expired", "payment.too_much"],
+  errors: ["order.not_found", "order.already_paid", "order.expired", "reprint.being_made", "payment.too_much"],
 });
 
 export const resendMail = endpoint({

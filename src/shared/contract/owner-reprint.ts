@@ -18,6 +18,8 @@ export const reprintOffer = z.object({
   deliveryTowns: z.array(deliveryTownSchema),
   /** His order that waits for its payment; one of several `cards` is paid as it is. */
   waiting: z.object({ ref: z.string(), number: z.string(), cards: z.int() }).nullable(),
+  /** Who else ordered the same card, unpaid still: of all, the first that is paid is made. */
+  waitsElsewhere: z.enum(["company", "holder", "other"]).nullable(),
   /** A card for this page is in production, so no other can be ordered. */
   beingMade: z.boolean(),
 });

@@ -25,6 +25,7 @@ export const startPayment = endpoint({
     "order.not_found",
     "order.already_paid",
     "order.expired",
+    "reprint.being_made",
     "promo.unknown",
     "promo.expired",
     "promo.not_started",

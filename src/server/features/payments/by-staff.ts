@@ -14,7 +14,12 @@ import {
 } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { applySettledPayment } from "./settle-payment.ts";
-import { areReprintedCardsLeaving, isReprintOvertaken, removeLeavingReprints } from "./payable-order.ts";
+import {
+  areReprintedCardsLeaving,
+  assertNotMadeElsewhere,
+  isReprintOvertaken,
+  removeLeavingReprints,
+} from "./payable-order.ts";
 import { insertStaffAttempt } from "./staff-attempt.ts";
 
 export interface StaffPaymentInput {
@@ -36,7 +41,7 @@ export interface StaffPaymentInput {
  * Settles money that staff received outside the provider, the price or a part of it: the same guard and an attempt
  * of its own in the ledger. The order's other attempts stay, so that a payment on one of them shows as overpaid. A
  * paid order with an amount due takes more of it the same way. Resolves to what is still due.
- * @throws {AppError} `order.not_found`, `order.already_paid`, `order.expired`, `payment.too_much`
+ * @throws {AppError} `order.not_found`, `order.already_paid`, `order.expired`, `reprint.being_made`, `payment.too_much`
  */
 export async function settlePaymentByStaff(
   deps: InTransaction<Deps>,
@@ -46,6 +51,7 @@ export async function settlePaymentByStaff(
   // Locked: a card that is taken off meanwhile changes its price before, or not at all.
   await lockAnyOrderForUpdate(deps, ref);
   const order = await removeLeavingReprints(deps, await getOrderOrThrow(deps, ref));
+  if (order.paidAt === null) await assertNotMadeElsewhere(deps, order);
   if (order.paidAt === null && (await isReprintOvertaken(deps, order))) throw new AppError("order.expired");
   if (order.paidAt !== null && (await areReprintedCardsLeaving(deps, order))) throw new AppError("order.expired");
   const due = order.paidAt === null ? order.price : computeAmountDue(order);

@@ -11,7 +11,7 @@ import {
 import { readOfferRaise } from "#server/features/orders/reprinting/offer-raise-service.ts";
 import { listReprintedCardRefs, listReprintedCards } from "#server/features/orders/order-card-service.ts";
 import { computeAmountDue, isReprint } from "#server/features/orders/order-rules.ts";
-import { hasLeftHouse } from "#server/features/production/production-service.ts";
+import { hasLeftHouse, isCardMadeByOtherReprint } from "#server/features/production/production-service.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 
@@ -24,6 +24,25 @@ export async function getPayableOrderOrThrow(deps: Pick<Deps, "db">, ref: string
   if (order.paidAt !== null) throw new AppError("order.already_paid");
   if (order.expiredAt !== null || (await isOvertaken(deps, order))) throw new AppError("order.expired");
   return order;
+}
+
+/**
+ * Gets the order as `getPayableOrderOrThrow` does where a payment of it begins: nobody pays for another print of a card
+ * that another reprint, of its company or its holder, is making.
+ * @throws {AppError} as `getPayableOrderOrThrow`; `reprint.being_made`
+ */
+export async function getOrderToPayOrThrow(deps: Pick<Deps, "db">, ref: string): Promise<OrderRow> {
+  const order = await getPayableOrderOrThrow(deps, ref);
+  await assertNotMadeElsewhere(deps, order);
+  return order;
+}
+
+/** @throws {AppError} `reprint.being_made` where other reprints make all that an order prints anew and that stays */
+export async function assertNotMadeElsewhere(deps: Pick<Deps, "db">, order: OrderRow): Promise<void> {
+  if (!isReprint(order)) return;
+  const staying = (await listReprintedCards(deps, order)).filter((card) => !isLeaving(card));
+  if (staying.length > 0 && (await listNeedless(deps, order, staying)).length === staying.length)
+    throw new AppError("reprint.being_made");
 }
 
 /**
@@ -46,19 +65,29 @@ export async function isReprintOvertaken(
   deps: InTransaction<Pick<Deps, "db">>,
   order: Pick<OrderRow, "ref" | "reprintOf">,
 ): Promise<boolean> {
-  return isPointless(deps, order, await lockReprintedCards(deps, order));
+  const cards = await lockReprintedCards(deps, order);
+  return (await isPointless(deps, order, cards)) || (await areNeedless(deps, order, cards));
+}
+
+async function areNeedless(
+  deps: Pick<Deps, "db">,
+  order: Pick<OrderRow, "ref" | "reprintOf">,
+  cards: readonly CardRow[],
+): Promise<boolean> {
+  return isReprint(order) && (await listNeedless(deps, order, cards)).length === cards.length;
 }
 
 /**
- * Takes the cards that are erased or will be off an unpaid order that prints several anew and is being paid; resolves to
- * the locked order as it is then. Holds the others until the transaction ends, so that their removal waits.
+ * Takes the cards that are erased or will be, or that another reprint makes, off an unpaid order that prints several anew
+ * and is being paid; resolves to the locked order as it is then. Holds the others until the transaction ends, so that
+ * their removal, and the payment of another reprint, wait.
  */
 export async function removeLeavingReprints(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
   order: OrderRow,
 ): Promise<OrderRow> {
   if (order.paidAt !== null) return order;
-  const leaving = (await lockReprintedCards(deps, order)).filter(isLeaving);
+  const leaving = await listNeedless(deps, order, await lockReprintedCards(deps, order));
   return leaving.length === 0 ? order : removeReprintedCards(deps, order, leaving);
 }
 
@@ -104,6 +133,19 @@ export async function areReprintedCardsLeaving(deps: Pick<Deps, "db">, order: Or
 /** Checks whether a card is erased or will be. */
 function isLeaving({ state, removalAskedAt }: CardRow): boolean {
   return state === "removed" || removalAskedAt !== null;
+}
+
+/** Lists those of these cards that an order need not print anew: erased or about to be, or made by another reprint; what is raised is printed anyway. */
+async function listNeedless(
+  deps: Pick<Deps, "db">,
+  order: Pick<OrderRow, "ref" | "reprintOf">,
+  cards: readonly CardRow[],
+): Promise<CardRow[]> {
+  const isRaise = (await readOfferRaise(deps, order)) !== undefined;
+  const needless: CardRow[] = [];
+  for (const card of cards)
+    if (isLeaving(card) || (!isRaise && (await isCardMadeByOtherReprint(deps, card, order.ref)))) needless.push(card);
+  return needless;
 }
 
 /** Checks whether a reprint of these cards is pointless now: each is erased or will be, or the one has the better offer already. */

@@ -10,7 +10,7 @@ import { hashPromoHolderNetwork, reservePromoUse } from "#server/features/catalo
 import { isReprint, computeAmountDue } from "#server/features/orders/order-rules.ts";
 import { postponeOrderErasure } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { getPayableOrderOrThrow, getPayableRestOrThrow } from "./payable-order.ts";
+import { getOrderToPayOrThrow, getPayableRestOrThrow } from "./payable-order.ts";
 import * as store from "./payment-store.ts";
 import type { PaymentAttemptRow } from "./payment-tables.ts";
 import { scheduleAttemptChecks } from "./reconcile-payments.ts";
@@ -60,7 +60,7 @@ export function buildProviderAttempt(
 /**
  * Commits an attempt before the provider hears of it, with the check that finds what becomes of it (payments.md rules 1
  * and 6).
- * @throws {AppError} `payment.price_changed` when the order costs something else by now, as `getPayableOrderOrThrow`
+ * @throws {AppError} `payment.price_changed` when the order costs something else by now, as `getOrderToPayOrThrow`
  */
 export async function storeProviderAttempt(
   deps: Deps,
@@ -91,7 +91,7 @@ async function isStillDue(
   { part, amount }: PaymentAttemptRow,
 ): Promise<boolean> {
   if (part === "rest") return computeAmountDue(await getPayableRestOrThrow(deps, order.ref)) === amount;
-  return (await getPayableOrderOrThrow(deps, order.ref)).price === order.price;
+  return (await getOrderToPayOrThrow(deps, order.ref)).price === order.price;
 }
 
 /**

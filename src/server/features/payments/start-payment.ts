@@ -13,7 +13,7 @@ import { getOrderOrThrow, lockAnyOrderForUpdate, setTriedPromoCode } from "#serv
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import type { IsBuyer } from "./asker.ts";
 import { computeCurrentOrderPrice } from "./current-order-price.ts";
-import { announceLeavingReprints, getPayableOrderOrThrow, getPayableRestOrThrow } from "./payable-order.ts";
+import { announceLeavingReprints, getOrderToPayOrThrow, getPayableRestOrThrow } from "./payable-order.ts";
 import { lookUpTypedPromoCode, requireNoWorse } from "./payment-promo-code.ts";
 import * as store from "./payment-store.ts";
 import { askProvider, type AttemptSums, buildProviderAttempt, storeProviderAttempt } from "./provider-attempt.ts";
@@ -43,7 +43,7 @@ interface StartPaymentInput {
 /**
  * Starts the payment of an order, of its deposit or, once that is paid, of its rest: settles it at once with a gift
  * code, else creates an attempt at the provider, to whose page the browser then goes.
- * @throws {AppError} `order.not_found`, `.already_paid`, `.expired`, `promo.*`, `request.rate_limited`,
+ * @throws {AppError} `order.not_found`, `.already_paid`, `.expired`, `reprint.being_made`, `promo.*`, `request.rate_limited`,
  * `payment.price_changed`, `payment.unavailable`
  */
 export async function startPayment(
@@ -57,7 +57,7 @@ export async function startPayment(
   // Kept, also where the price is another one then and the payer sees it first.
   if (isReprint(found))
     await inTransaction(deps, async (deps) => announceLeavingReprints(deps, await lockAnyOrderForUpdate(deps, ref)));
-  const order = await getPayableOrderOrThrow(deps, ref);
+  const order = await getOrderToPayOrThrow(deps, ref);
   const mine = isBuyer(order);
   const promo = promoCode?.trim()
     ? await typedPromo(deps, order, { promoCode, expected, address, mine })
@@ -76,7 +76,7 @@ export async function startPayment(
   const checkout = await askProvider(deps, order, attempt);
   await store.saveProviderCheckout(deps.db.query, attempt.refCommand, checkout, deps.clock.now());
   // Something else may have paid while the provider was asked: then nobody is sent to pay again.
-  await getPayableOrderOrThrow(deps, ref);
+  await getOrderToPayOrThrow(deps, ref);
   return { redirectUrl: checkout.redirectUrl, refCommand: attempt.refCommand };
 }
 

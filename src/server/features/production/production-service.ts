@@ -7,6 +7,7 @@ import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
+import type { CardRow } from "#server/features/cards/card-tables.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { createReplacementPiece, type PieceCreationDeps } from "./piece-making.ts";
 import { movePieceInTransaction, type PieceMover } from "./move-pieces.ts";
@@ -80,6 +81,17 @@ export function isPieceUnshipped({ state }: Pick<PieceRow, "state">): boolean {
 /** Checks whether a piece of a card, of any order, is still in house. */
 export async function hasCardPieceInProduction(deps: Pick<Deps, "db">, cardRef: string): Promise<boolean> {
   return (await store.listPieceRowsByCard(deps.db.query, cardRef)).some(isBeingMade);
+}
+
+/** Checks whether another reprint than this order has a piece of a card in house. */
+export async function isCardMadeByOtherReprint(
+  deps: Pick<Deps, "db">,
+  card: Pick<CardRow, "ref" | "orderRef">,
+  orderRef: string,
+): Promise<boolean> {
+  return (await store.listPieceRowsByCard(deps.db.query, card.ref)).some(
+    (piece) => isBeingMade(piece) && piece.orderRef !== orderRef && piece.orderRef !== card.orderRef,
+  );
 }
 
 /** Lists those of these cards of which a piece, of any order, is still in house. */

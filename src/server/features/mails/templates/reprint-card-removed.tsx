@@ -17,7 +17,7 @@ interface ReprintCardRemovedMailProps {
   paidInPart?: { waived: number; rest: number };
 }
 
-/** Tells who ordered cards anew that one of them is not made, since it is erased or will be, and what is due now. */
+/** Tells who ordered cards anew that one of them is not made, since it is erased or will be, or another order makes it, and what is due now. */
 const template: MailTemplateFunction<ReprintCardRemovedMailProps> = (
   { firstName, number, ref, key, removed, price, paidInPart },
   site,
@@ -34,8 +34,8 @@ const template: MailTemplateFunction<ReprintCardRemovedMailProps> = (
       <MailParagraph>
         {agreeWord(
           removed,
-          "Une carte que vous faites réimprimer n'existe plus, ou sera bientôt effacée",
-          `${formatCount(removed, "carte")} que vous faites réimprimer n'existent plus, ou seront bientôt effacées`,
+          "Une carte que vous faites réimprimer n'existe plus, sera bientôt effacée, ou est déjà refaite par une autre commande",
+          `${formatCount(removed, "carte")} que vous faites réimprimer n'existent plus, seront bientôt effacées, ou sont déjà refaites par une autre commande`,
         )}
         . {agreeWord(removed, "Elle quitte", "Elles quittent")} la commande{" "}
         <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber> et{" "}

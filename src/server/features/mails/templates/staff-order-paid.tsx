@@ -114,8 +114,8 @@ const template: MailTemplateFunction<StaffOrderPaidMailProps> = (order, site) =>
         )}
         {comesBack ? (
           <MailParagraph>
-            Elle n'a plus d'objet : sa carte a été retirée, ou a déjà cette offre. Rien n'est à fabriquer, et{" "}
-            {formatFcfa(amount)} sont à rendre.
+            Elle n'a plus d'objet : sa carte a été retirée, a déjà cette offre, ou est déjà refaite par une autre
+            commande. Rien n'est à fabriquer, et {formatFcfa(amount)} sont à rendre.
           </MailParagraph>
         ) : null}
         <MailParagraph>

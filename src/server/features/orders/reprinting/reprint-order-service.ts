@@ -63,7 +63,7 @@ export function readReprintDelivery(
   return delivery;
 }
 
-function isSameMailbox(one: string, other: string): boolean {
+export function isSameMailbox(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 

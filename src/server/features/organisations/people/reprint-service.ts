@@ -7,10 +7,15 @@ import type { OrganisationMember } from "#server/auth/organisation-member.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { getOrderOrThrow, lockOrderForUpdate } from "../../orders/order-service.ts";
+import type { CardRow } from "../../cards/card-tables.ts";
 import type { OrderRow } from "../../orders/order-tables.ts";
 import { getDeliveryTermsOrThrow } from "../../orders/placing/order-placement-service.ts";
 import { describeWaitingReprint, findWaitingOrderOfCard } from "../../orders/reprinting/offer-raise-service.ts";
-import { createReprintOrder, readReprintDelivery } from "../../orders/reprinting/reprint-order-service.ts";
+import {
+  createReprintOrder,
+  isSameMailbox,
+  readReprintDelivery,
+} from "../../orders/reprinting/reprint-order-service.ts";
 import { redirectUnpaidOrder } from "../../payments/redirect-unpaid-order-service.ts";
 import { hasCardPieceInProduction } from "../../production/production-service.ts";
 import { splitCompanyBuyer } from "../ordering/company-buyer-rules.ts";
@@ -30,6 +35,7 @@ export async function readPersonReprint(deps: Needs, member: OrganisationMember,
     price: waiting ? waiting.price : deps.settings.site.reprintPrice,
     ...mapDeliveryTexts((name) => from[name]),
     waiting: waiting ? await describeWaitingReprint(deps, waiting) : null,
+    waitsElsewhere: await findOtherBuyer(deps, member, card),
     deliveryTowns: [...deps.settings.site.deliveryTowns],
     beingMade: await hasCardPieceInProduction(deps, ref),
   };
@@ -83,4 +89,15 @@ async function findWaiting(
   ref: string,
 ): Promise<OrderRow | undefined> {
   return findWaitingOrderOfCard(deps, ref, "reprint", (order) => order.organisationId === organisationId);
+}
+
+/** What the company is told of an order of the same card that is not its own: only whose it is. */
+async function findOtherBuyer(
+  deps: Pick<Deps, "db">,
+  { organisationId }: OrganisationMember,
+  { ref, ownerEmail }: Pick<CardRow, "ref" | "ownerEmail">,
+) {
+  const other = await findWaitingOrderOfCard(deps, ref, "reprint", (order) => order.organisationId !== organisationId);
+  if (!other) return null;
+  return isSameMailbox(other.buyerEmail, ownerEmail) ? "holder" : "other";
 }

@@ -49,6 +49,7 @@ export async function readReprintOffer(
     price: waiting ? waiting.price : getCardSaleOrThrow(deps, card, what).price,
     ...pickDelivery(waiting ?? (await findLastDelivery(deps, card, own.email))),
     waiting: waiting ? await describeWaitingReprint(deps, waiting) : null,
+    waitsElsewhere: what === "raise" ? null : await findOtherBuyer(deps, own, card),
     deliveryTowns: [...deps.settings.site.deliveryTowns],
     beingMade: await hasCardPieceInProduction(deps, ref),
   };
@@ -108,6 +109,13 @@ async function findWaiting(
   what: CardSale,
 ): Promise<OrderRow | undefined> {
   return findWaitingOrderOfCard(deps, ref, what, (order) => isHis(order, own));
+}
+
+/** What he is told of an order of the same card that is not his: only whose it is. */
+async function findOtherBuyer(deps: Pick<Deps, "db">, own: OwnerSession, { ref, organisationId }: CardRow) {
+  const other = await findWaitingOrderOfCard(deps, ref, "reprint", (order) => !isHis(order, own));
+  if (!other) return null;
+  return organisationId !== null && other.organisationId === organisationId ? "company" : "other";
 }
 
 function isHis({ buyerEmail }: Pick<OrderRow, "buyerEmail">, { email }: OwnerSession): boolean {

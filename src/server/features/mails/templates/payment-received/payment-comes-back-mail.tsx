@@ -21,8 +21,8 @@ export function renderPaymentComesBackMail(
         <MailParagraph>{formatMailGreeting(firstName)}</MailParagraph>
         <MailParagraph>
           Nous avons reçu {formatFcfa(amount)} pour la commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber>,
-          mais elle n'a plus d'objet : sa carte a été retirée, ou a déjà cette offre. Rien n'est fabriqué, et nous vous
-          rendons cette somme.
+          mais elle n'a plus d'objet : sa carte a été retirée, a déjà cette offre, ou est déjà refaite par une autre
+          commande. Rien n'est fabriqué, et nous vous rendons cette somme.
         </MailParagraph>
         <MailParagraph>
           Vous n'avez rien à faire : un e-mail vous dira quand elle est rendue. Une question ? Répondez à cet e-mail.

@@ -23,7 +23,7 @@ import {
   replaceLostPiece,
   wasCardHandedOver,
 } from "#server/features/production/production-service.ts";
-import { findReprintBuyer, findWaitingReprint, requireReprintBuyer } from "./reprint-buyer.ts";
+import { findReprintBuyer, findReprintOfOthers, findWaitingReprint, requireReprintBuyer } from "./reprint-buyer.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "settings">;
 type Wish = z.output<(typeof replaceLostCardEndpoint)["body"]>;
@@ -46,10 +46,14 @@ export async function readLostCard(deps: Needs, { ref, card: named }: NamedOrder
   const { ref: cardRef } = await getOrderCardOrThrow(deps, order, named);
   const card = await getCardOrThrow(deps, cardRef);
   const waiting = await findWaitingReprint(deps, card);
+  const others = await findReprintOfOthers(deps, card);
   const { company, recipient, delivery } = await findReprintBuyer(deps, card);
   return {
     price: waiting ? waiting.price : deps.settings.site.reprintPrice,
     waiting: waiting ? { ref: waiting.ref, number: waiting.number } : null,
+    waitsElsewhere: others
+      ? { ref: others.ref, number: others.number, buyer: `${others.buyerFirstName} ${others.buyerLastName}`.trim() }
+      : null,
     beingMade: await hasCardPieceInProduction(deps, cardRef),
     given: await wasCardHandedOver(deps, cardRef),
     recipient,

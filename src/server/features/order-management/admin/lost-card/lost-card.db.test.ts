@@ -56,6 +56,7 @@ test("to be paid: the tag is closed at once, and an order at the price of the se
   expect(await read(ref)).toEqual({
     price: 5000,
     waiting: null,
+    waitsElsewhere: null,
     beingMade: false,
     given: true,
     recipient: email,
@@ -199,7 +200,7 @@ test("a company's lost card is the company's to pay and goes where its cards wen
   expect((await holder.call("POST", `/cartes/${second}/nouvelle-carte`, { ...delivery, expected: 5000 })).status).toBe(
     201,
   );
-  expect(await readOne(second)).toMatchObject({ waiting: null });
+  expect(await readOne(second)).toMatchObject({ waiting: null, waitsElsewhere: { buyer: expect.any(String) } });
   expect((await lose(second, gift)).body.code).toBe("reprint.waiting");
   expect((await lose(second, pay)).body.message).toContain("compta@jappo.example");
   expect((await reprintsOf(second ?? "")).map(({ organisationId }) => organisationId).toSorted()).toEqual([id, null]);

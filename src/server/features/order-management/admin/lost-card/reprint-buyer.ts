@@ -51,14 +51,15 @@ export function requireReprintBuyer({ delivery, isArchived }: CardReprintBuyer):
 }
 
 /** Finds the unpaid order of another print of a card: of a company's card the company's own, as in its space. */
-export async function findWaitingReprint(
-  deps: Pick<Deps, "db">,
-  { ref, organisationId }: CardRow,
-): Promise<OrderRow | undefined> {
-  return findWaitingOrderOfCard(
-    deps,
-    ref,
-    "reprint",
-    (order) => organisationId === null || order.organisationId === organisationId,
-  );
+export async function findWaitingReprint(deps: Pick<Deps, "db">, card: CardRow): Promise<OrderRow | undefined> {
+  return findWaitingOrderOfCard(deps, card.ref, "reprint", (order) => isForPayer(order, card));
+}
+
+/** Finds the one that somebody else than its company ordered of a company's card: its holder, or the desk in his name. */
+export async function findReprintOfOthers(deps: Pick<Deps, "db">, card: CardRow): Promise<OrderRow | undefined> {
+  return findWaitingOrderOfCard(deps, card.ref, "reprint", (order) => !isForPayer(order, card));
+}
+
+function isForPayer(order: OrderRow, { organisationId }: CardRow): boolean {
+  return organisationId === null || order.organisationId === organisationId;
 }

@@ -30,6 +30,8 @@ interface ReprintFormProps {
   onClose: () => void;
 }
 
+const otherBuyers = { company: "Votre entreprise", holder: "Son titulaire", other: "Quelqu'un d'autre" } as const;
+
 /** Asks where the new card goes; its payment is the next page. */
 export function ReprintForm({ offer, send, raisedTo, readAgain, onClose }: ReprintFormProps) {
   const form = useForm<OrderFormValues>({
@@ -107,6 +109,9 @@ export function ReprintForm({ offer, send, raisedTo, readAgain, onClose }: Repri
           </p>
         ) : waiting ? (
           <p className="mt-2 text-sm text-silver-300">{`Votre commande ${waiting.number} attend son paiement\u00a0: vous la reprenez ici.`}</p>
+        ) : null}
+        {offer.waitsElsewhere ? (
+          <p className="mt-2 text-sm text-silver-300">{`${otherBuyers[offer.waitsElsewhere]} a commandé la même carte, pas encore payée\u00a0: la première payée est faite, et elle seule.`}</p>
         ) : null}
       </div>
       {isWithOthers ? null : (

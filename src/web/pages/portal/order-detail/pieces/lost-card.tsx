@@ -78,7 +78,7 @@ interface LostCardFormProps {
 /** Explains that the tag is closed, and asks whether the new card is paid or given. */
 function LostCardForm({ order, lost, onClose }: LostCardFormProps) {
   const { ref } = order;
-  const { price, waiting, beingMade } = lost;
+  const { price, waiting, waitsElsewhere, beingMade } = lost;
   const kept = usePersistentForm<Values>(getCardFormName("lost-card", order), { by: "payment", reason: "" });
   const { register, formState, control } = kept.form;
   const by = useWatch({ control, name: "by" });
@@ -111,6 +111,11 @@ function LostCardForm({ order, lost, onClose }: LostCardFormProps) {
       {beingMade ? <p>Une autre carte est déjà en fabrication pour cette page&nbsp;: elle la remplacera.</p> : null}
       {waiting && !beingMade ? (
         <p>{`Une nouvelle carte est déjà commandée\u00a0: ${waiting.number} attend ${formatFcfa(price)}.`}</p>
+      ) : null}
+      {waitsElsewhere && !beingMade ? (
+        <p>
+          {`${waitsElsewhere.buyer || "Quelqu'un d'autre"} a commandé la même carte, pas encore payée (${waitsElsewhere.number})\u00a0: la première payée est faite, et elle seule.`}
+        </p>
       ) : null}
       {asks ? (
         <fieldset className="flex flex-col rounded-md border border-line px-4 py-3">
