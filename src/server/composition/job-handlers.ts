@@ -20,7 +20,7 @@ import { eraseCardsDueForRemoval } from "#server/features/privacy/erasure/erase-
 import { eraseExpiredUnpaidOrders, purgeDeletedOrders } from "#server/features/privacy/erasure/erasure-service.ts";
 import { cleanupRateLimits } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { deleteSentMailCopies, sendOutboxMail } from "#server/features/mails/mail-service.ts";
-import { cleanupCardLinks } from "#server/features/organisations/completion/card-link-service.ts";
+import { cleanupCardLinks } from "#server/features/organisations/invitations/card-access-service.ts";
 import { runCompletionReminder, runInvitations } from "#server/features/organisations/completion/completion-service.ts";
 import { cleanupSubscribers } from "#server/features/mails/newsletter/newsletter-service.ts";
 import { notifyWaitlistBatch } from "#server/features/mails/newsletter/waitlist/waitlist-service.ts";

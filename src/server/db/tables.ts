@@ -13,7 +13,7 @@ import type { MachineTables } from "#server/features/machines/machine-tables.ts"
 import type { MailTables } from "#server/features/mails/mail-tables.ts";
 import type { NewsletterTables } from "#server/features/mails/newsletter/newsletter-tables.ts";
 import type { OrderDeskTables } from "#server/features/order-management/admin/order-admin-tables.ts";
-import type { CardLinkTables } from "#server/features/organisations/completion/card-link-tables.ts";
+import type { CardLinkTables } from "#server/features/organisations/invitations/card-link-tables.ts";
 import type { ChangeRequestTables } from "#server/features/organisations/requests/change-request-tables.ts";
 import type { CompletionTables } from "#server/features/orders/completion/completion-tables.ts";
 import type { CompanyProofTables } from "#server/features/orders/company-proof/company-proof-tables.ts";

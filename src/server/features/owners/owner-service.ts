@@ -14,14 +14,16 @@ import {
   withdrawUnsentMails,
 } from "#server/features/mails/mail-service.ts";
 import { listCompanyNames } from "#server/features/organisations/members/member-service.ts";
-import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { eraseCardLinks } from "#server/features/organisations/completion/card-link-service.ts";
+import {
+  cleanupCardSessions,
+  endSessionsOfCard,
+  moveSessionsOfCard,
+} from "#server/features/organisations/invitations/card-access-service.ts";
 import type { MailRow } from "#server/features/mails/mail-tables.ts";
 import { getOwnerMailRetentionMs, normalizeOwnerEmail } from "./login/owner-login-rules.ts";
 import { deleteOwnerDevices } from "./login/devices-store.ts";
 import { hashOwnerMailbox } from "./login/secrets.ts";
 import { cleanupExpiredLoginCodes } from "./login/owner-login-service.ts";
-import { deleteEndedCardSessions, deleteSessionsOfCard, moveSessionsOfCard } from "./sessions/card-session-store.ts";
 import { selectOwnerSessions, deleteEndedOwnerSessions, deleteOwnerLogins } from "./sessions/owner-session-store.ts";
 import type { OwnerSessionRow } from "./owner-tables.ts";
 import { deleteStatisticsMailsOfCard, deleteWithdrawnStatisticsMails } from "./statistics/owner-statistics-store.ts";
@@ -50,7 +52,7 @@ const ownerCardMailTemplates: readonly MailTemplate[] = listMailTemplatesErasedW
  */
 export async function cleanupOwnerLogins(deps: Pick<Deps, "db" | "clock">): Promise<void> {
   await deleteEndedOwnerSessions(deps.db.query, deps.clock.now());
-  await deleteEndedCardSessions(deps.db.query, deps.clock.now());
+  await cleanupCardSessions(deps);
   await cleanupExpiredLoginCodes(deps);
   const now = deps.clock.now();
   await inTransaction(deps, async (deps) => {
@@ -73,7 +75,7 @@ export async function eraseOrderOwners(
   const refs = new Set(erased.map(({ ref }) => ref));
   for (const { ref, ownerEmail } of erased) {
     await deleteStatisticsMailsOfCard(deps.db.query, ref);
-    await deleteSessionsOfCard(deps.db.query, ref);
+    await endSessionsOfCard(deps, ref);
     await eraseCardPasses(deps, ref);
     const email = normalizeOwnerEmail(ownerEmail);
     if (email === "") continue;
@@ -145,15 +147,6 @@ async function deleteMailsAboutCard(
   await deleteMailsById(deps, aboutCard(await listRecipientMails(deps, recipient, templates), cardRef));
 }
 
-/** Ends what the links of a card have opened or could open: from now on it is somebody else's. */
-export async function endCardLinkAccess(
-  deps: InTransaction<Pick<Deps, "db">>,
-  { ref, orderRef }: Pick<CardRow, "ref" | "orderRef">,
-): Promise<void> {
-  await deleteSessionsOfCard(deps.db.query, ref);
-  await eraseCardLinks(deps, { orderRef, cardRef: ref });
-}
-
 /** Ends every session and invalidates every code of an address that owns no card and looks after no company any more. */
 export async function endLoginsWithoutCards(deps: Pick<Deps, "db">, ownerEmail: string): Promise<void> {
   const email = normalizeOwnerEmail(ownerEmail);
@@ -189,12 +182,12 @@ export async function readOwnerLogins(
 
 /** Ends the sessions that a card's link opened, and the passes of a card that is deleted. */
 export async function endCardSessions(deps: InTransaction<Pick<Deps, "db">>, cardRef: string): Promise<void> {
-  await deleteSessionsOfCard(deps.db.query, cardRef);
+  await endSessionsOfCard(deps, cardRef);
   await eraseCardPasses(deps, cardRef);
 }
 
 /** Leads the sessions that a card's link opened to the card's new reference. */
 export async function moveCardSessions(deps: InTransaction<Pick<Deps, "db">>, from: string, to: string): Promise<void> {
-  await moveSessionsOfCard(deps.db.query, from, to);
+  await moveSessionsOfCard(deps, from, to);
   await eraseCardPasses(deps, from);
 }

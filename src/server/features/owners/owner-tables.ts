@@ -58,16 +58,6 @@ export interface OwnerSessionRow {
   expiresAt: number;
 }
 
-/** A browser in which the link of one card was used; it opens the completion of that card alone. */
-export interface CardSessionRow {
-  /** SHA-256 of the cookie's token, hexadecimal. */
-  tokenHash: string;
-  cardRef: string;
-  userAgent: string;
-  createdAt: number;
-  expiresAt: number;
-}
-
 /** Records that a card's owner was mailed a month's statistics. */
 export interface StatisticsMailRow {
   cardRef: string;
@@ -87,7 +77,6 @@ export interface StatisticsChoiceRow {
 }
 
 export interface OwnerTables {
-  cardSessions: CardSessionRow;
   ownerAsks: OwnerAskRow;
   ownerCodes: OwnerCodeRow;
   ownerDecoys: OwnerDecoyRow;

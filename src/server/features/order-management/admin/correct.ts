@@ -8,7 +8,7 @@ import { recordAuditEntry, type StaffActor } from "#server/features/audit/audit-
 import { CardEditPermit } from "#server/features/cards/card-service.ts";
 import { publishCardsIfComplete } from "../publishing/publishing-service.ts";
 import { type AskCardPermit, correctLockedOrder } from "#server/features/orders/correcting/order-correction-service.ts";
-import { inviteAtFirstMailbox } from "#server/features/organisations/invitations/invitation-service.ts";
+import { followOtherMailbox } from "#server/features/organisations/invitations/invitation-service.ts";
 import { getOrderCardOrThrow, type NamedOrderCard } from "#server/features/orders/order-card-service.ts";
 import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
 import { getCorrectableContent, findLastFieldCorrections } from "./form-versions.ts";
@@ -39,7 +39,7 @@ export async function correctOrderAsStaff(
     // Throwing undoes the writes; equal values are no conflict.
     const conflict = findEditConflict(now, { version, replaced: fields, sent: input }, edits);
     if (conflict) throw conflict;
-    await inviteAtFirstMailbox(deps, card);
+    await followOtherMailbox(deps, card);
     await publishCardsIfComplete(deps, ref);
     const whose = card.ref === card.orderRef ? [] : [`${card.firstName} ${card.lastName}`];
     await recordAuditEntry(deps, {

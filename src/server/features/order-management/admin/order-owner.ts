@@ -8,11 +8,10 @@ import { isReprint } from "#server/features/orders/order-rules.ts";
 import { recordAuditEntry, type AuditActor, type StaffActor } from "#server/features/audit/audit-service.ts";
 import { CardEditPermit, changeCardOwnerEmail } from "#server/features/cards/card-service.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
-import { inviteAtFirstMailbox } from "#server/features/organisations/invitations/invitation-service.ts";
+import { followOtherMailbox } from "#server/features/organisations/invitations/invitation-service.ts";
 import { getOrderCardOrThrow, type NamedOrderCard } from "#server/features/orders/order-card-service.ts";
 import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
 import {
-  endCardLinkAccess,
   endLoginsWithoutCards,
   normalizeOwnerEmail,
   redirectCardOwnerMails,
@@ -51,10 +50,7 @@ export async function changeCardOwner(
     if (conflict) throw conflict;
     const permit = CardEditPermit.ask({ kind: "staff", role: actor.role }, card, ["ownerEmail"]);
     const before = await changeCardOwnerEmail(deps, permit, email);
-    if (isAnother) {
-      await endCardLinkAccess(deps, card);
-      await inviteAtFirstMailbox(deps, card);
-    }
+    await followOtherMailbox(deps, card);
     if (before !== "" && isAnother) {
       const { firstName, lastName } = card;
       await enqueueMail(deps, {

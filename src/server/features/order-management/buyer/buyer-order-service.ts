@@ -32,6 +32,7 @@ import {
   listIncompleteCards,
 } from "#server/features/orders/order-service.ts";
 import { listOrderLines } from "#server/features/orders/lines/order-line-service.ts";
+import { followOtherMailbox } from "#server/features/organisations/invitations/invitation-service.ts";
 import { findOrderWithCard, type OrderWithCard } from "#server/features/orders/order-card-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import {
@@ -110,6 +111,7 @@ export async function correctOrderAsBuyer(
     const changed = await correctLockedOrder(deps, { order, card, mayEdit }, "buyer", input);
     if (changed.length === 0) return false;
     if (version !== undefined && version !== before.version) throw new AppError("order.changed");
+    await followOtherMailbox(deps, card);
     if (order.paidAt === null)
       await enqueueRepeatedMail(
         deps,

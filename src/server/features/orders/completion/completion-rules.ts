@@ -35,6 +35,11 @@ export function parseAskedFields({ asked }: Pick<CardCompletionRow, "asked">): A
   return JSON.parse(asked) as AskableField[];
 }
 
+/** Checks whether a holder was asked by nothing but his link: the next round writes to him and reminds him. */
+export function isOutsideRounds(row: Pick<CardCompletionRow, "begunBy" | "approvedAt" | "waivedAt">): boolean {
+  return row.begunBy === "link" && isHolderAwaited(row);
+}
+
 /** Checks whether a card's print still waits for its holder. */
 export function isHolderAwaited({ approvedAt, waivedAt }: Pick<CardCompletionRow, "approvedAt" | "waivedAt">): boolean {
   return approvedAt === null && waivedAt === null;

@@ -14,6 +14,15 @@ export async function insertCompletion(deps: InTransaction<Needs>, row: CardComp
   return store.insertCompletionRow(deps.db.query, row);
 }
 
+/** Takes a holder whom a link alone has asked into a round; `false` when he is in one, or is awaited no more. */
+export async function joinRound(
+  deps: InTransaction<Needs>,
+  cardRef: string,
+  round: Pick<CardCompletionRow, "begunAt" | "begunBy">,
+): Promise<boolean> {
+  return store.updateRound(deps.db.query, cardRef, round);
+}
+
 /** Finds how far a card's holder is; `undefined`: he was never asked. */
 export async function findCompletion(deps: Needs, cardRef: string): Promise<CardCompletionRow | undefined> {
   return store.findCompletionRow(deps.db.query, cardRef);

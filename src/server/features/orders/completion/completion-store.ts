@@ -57,6 +57,24 @@ export async function waiveCompletionRows(
     .execute();
 }
 
+/** Takes an awaited holder, whose link came first, into a round; `false` when he is in one. */
+export async function updateRound(
+  tx: Tx,
+  cardRef: string,
+  round: Pick<CardCompletionRow, "begunAt" | "begunBy">,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable("cardCompletions")
+    .set(round)
+    .where("cardRef", "=", cardRef)
+    .where("begunBy", "=", "link")
+    .where("approvedAt", "is", null)
+    .where("waivedAt", "is", null)
+    .returning("cardRef")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Counts a reminder of a holder who is awaited still; `false` when he had it. */
 export async function countReminder(tx: Tx, cardRef: string, reminders: number): Promise<boolean> {
   const row = await tx

@@ -7,7 +7,7 @@ export interface CardCompletionRow {
   asked: string;
   /** One instant for all cards of a round. */
   begunAt: number;
-  /** `payment`, `company` or `staff:<user id>`. */
+  /** `payment`, `company` or `staff:<user id>`; `link`: his link came before any round, which takes him in. */
   begunBy: string;
   /** How many reminders he had; 3: the company was told that he has not answered. */
   reminders: number;

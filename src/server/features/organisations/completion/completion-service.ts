@@ -12,9 +12,9 @@ import { listOrganisationCompletions, waiveCompletions } from "../../orders/comp
 import type { CardCompletionRow } from "../../orders/completion/completion-tables.ts";
 import { lockOrganisationOrders } from "../../orders/organisation-order-service.ts";
 import { recordOrderHistoryEntry } from "../../orders/order-service.ts";
+import { listCardLinkEnds } from "../invitations/card-access-service.ts";
 import { getOrganisationOrThrow, lockOrganisationOrThrow } from "../organisation-lock.ts";
 import type { PublishIfComplete } from "../people/people-service.ts";
-import { listCardLinkEnds } from "./card-link-service.ts";
 import { type CompletionActor, toHistoryActor, toPeopleScope } from "./completion-actor.ts";
 
 export { inviteHoldersNow, inviteHoldersOfOrder, inviteSuccessor, runInvitations } from "./invite-holders.ts";

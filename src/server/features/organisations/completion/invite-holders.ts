@@ -8,15 +8,17 @@ import { enqueueJob, enqueueJobs } from "#server/jobs/queue.ts";
 import { recordAuditEntry } from "../../audit/audit-service.ts";
 import { listOrderCards, listOrganisationCards, listPrivateImageUrls } from "../../cards/card-service.ts";
 import type { CardRow } from "../../cards/card-tables.ts";
-import { findAskedFields, findMissingAskedFields } from "../../orders/completion/completion-rules.ts";
+import { findAskedFields, isOutsideRounds } from "../../orders/completion/completion-rules.ts";
 import {
+  findCompletion,
   insertCompletion,
+  joinRound,
   listOrderCompletions,
   listOrganisationCompletions,
 } from "../../orders/completion/completion-service.ts";
 import { findOrderByRef, lockOrderForUpdate, recordOrderHistoryEntry } from "../../orders/order-service.ts";
 import type { OrderRow } from "../../orders/order-tables.ts";
-import { hasHolder, mailHolder } from "../invitations/invitation-service.ts";
+import { hasHolder, mailInvitation } from "../invitations/invitation-service.ts";
 import { getOrganisationOrThrow } from "../organisation-lock.ts";
 import { type CompanyOrder, isCompanyOrder } from "../organisation-rules.ts";
 import type { OrganisationTemplateRow } from "../organisation-tables.ts";
@@ -37,8 +39,6 @@ export interface CompletionRound {
   at: number;
   /** As `CardCompletionRow.begunBy`. */
   by: string;
-  /** The holder is written to; else whoever asks sends him his link. */
-  isMailed: boolean;
 }
 
 /** Asks the holders of a company's order, which has just been paid, to complete and approve their cards. */
@@ -96,7 +96,7 @@ export async function runInvitations(
     await lockOrderForUpdate(deps, orderRef);
     const unasked = await listUnaskedCards(deps, order, by);
     for (const card of unasked.slice(0, invitedAtOnce))
-      await inviteCard(deps, card, template, { organisationId, at, by, isMailed: true });
+      await inviteCard(deps, card, template, { organisationId, at, by });
     return unasked.length;
   });
   if (left > invitedAtOnce) return { againInMs: 0 };
@@ -131,28 +131,43 @@ export async function inviteSuccessor(
 ): Promise<void> {
   const [at, { organisationId }] = [deps.clock.now(), card];
   const template = await getTemplateOrThrow(deps, organisationId);
-  await inviteCard(deps, card, template, { organisationId, at, by, isMailed: true });
+  await inviteCard(deps, card, template, { organisationId, at, by });
   await planReminders(deps, card.orderRef, at);
 }
 
 /** By press only those whose card waits: who has held his card for a year is not asked for it. */
 async function listUnaskedCards(deps: Needs, order: CompanyOrder, by: string): Promise<CardRow[]> {
-  const asked = new Set((await listOrderCompletions(deps, order.ref)).map(({ cardRef }) => cardRef));
+  const rows = (await listOrderCompletions(deps, order.ref)).filter((row) => !isOutsideRounds(row));
+  const asked = new Set(rows.map(({ cardRef }) => cardRef));
   return (await listOrderCards(deps, order.ref)).filter(
     (card) => !asked.has(card.ref) && hasHolder(card) && (by === "payment" || card.state === "waiting"),
   );
 }
 
-/** Asks one card's holder; nothing where he was asked before. */
-export async function inviteCard(
+/** Asks one card's holder and writes to him; nothing where a round has asked him before. */
+async function inviteCard(
   deps: InTransaction<Needs>,
   card: CardRow,
   template: OrganisationTemplateRow,
-  { organisationId, at, by, isMailed }: CompletionRound,
+  round: CompletionRound,
 ): Promise<void> {
+  const isNew = await askHolder(deps, card, template, round);
+  if (!isNew && !(await joinRound(deps, card.ref, { begunAt: round.at, begunBy: round.by }))) return;
+  const row = await findCompletion(deps, card.ref);
+  const { name } = await getOrganisationOrThrow(deps, round.organisationId);
+  if (row) await mailInvitation(deps, card, row, name);
+}
+
+/** Asks one card's holder, whom somebody else writes to; `false` where he was asked before. */
+export async function askHolder(
+  deps: InTransaction<Needs>,
+  card: CardRow,
+  template: OrganisationTemplateRow,
+  { organisationId, at, by }: CompletionRound,
+): Promise<boolean> {
   const portrait = (await listPrivateImageUrls(deps, [card])).get(card.ref)?.profile ?? "";
   const asked = findAskedFields(card, JSON.parse(template.asked) as AskableField[], { profile: portrait });
-  const isNew = await insertCompletion(deps, {
+  return insertCompletion(deps, {
     cardRef: card.ref,
     orderRef: card.orderRef,
     organisationId,
@@ -165,7 +180,4 @@ export async function inviteCard(
     waivedAt: null,
     waivedBy: "",
   });
-  if (!isNew || !isMailed) return;
-  const company = (await getOrganisationOrThrow(deps, organisationId)).name;
-  await mailHolder(deps, card, company, findMissingAskedFields(card, asked, portrait !== ""), 0);
 }

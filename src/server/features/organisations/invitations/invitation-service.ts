@@ -1,6 +1,8 @@
 import type { AskableField } from "#shared/organisations/template-fields.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
+import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
+import { consumeIfWithinRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { findCard, isCardErased, listPrivateImageUrls } from "../../cards/card-service.ts";
 import type { CardRow } from "../../cards/card-tables.ts";
 import { enqueueMail } from "../../mails/mail-service.ts";
@@ -9,6 +11,7 @@ import { findCompletion, markCompletionMailed } from "../../orders/completion/co
 import type { CardCompletionRow } from "../../orders/completion/completion-tables.ts";
 import { findOrderByRef } from "../../orders/order-service.ts";
 import { getOrganisationOrThrow } from "../organisation-lock.ts";
+import { endCardLinkAccess } from "./card-access-service.ts";
 
 type Needs = InTransaction<Pick<Deps, "db" | "clock">>;
 
@@ -48,17 +51,30 @@ export async function mailInvitation(
 }
 
 /**
- * Invites the holder whose mailbox was changed since `before`, once: nothing where he was written to already, is not asked
- * for anything, or where his company or its order is put away. The card's order is locked.
+ * Follows a mailbox that somebody else than the card's holder has changed since `before`: ends what the card's link has
+ * opened, and invites the holder, a few times a day at most once he was written to; not where he is not asked for anything,
+ * or where his company or its order is put away. The card's order is locked.
  */
-export async function inviteAtFirstMailbox(deps: Needs, before: CardRow): Promise<void> {
+export async function followOtherMailbox(deps: Needs, before: CardRow): Promise<void> {
   if (before.organisationId === null) return;
   const card = await findCard(deps, before.ref);
-  if (!card || card.ownerEmail === before.ownerEmail || !hasHolder(card)) return;
+  if (!card || card.ownerEmail === before.ownerEmail) return;
+  await endCardLinkAccess(deps, card);
+  if (!hasHolder(card)) return;
   const row = await findCompletion(deps, card.ref);
-  if (!row || row.mailedAt !== null || !isHolderAwaited(row)) return;
+  if (!row || !isHolderAwaited(row) || card.ownerEmail === "") return;
   const order = await findOrderByRef(deps, row.orderRef);
   if (!order || order.deletedAt !== null) return;
   const { name, archivedAt } = await getOrganisationOrThrow(deps, row.organisationId);
-  if (archivedAt === null) await mailInvitation(deps, card, row, name);
+  if (archivedAt !== null) return;
+  if (row.mailedAt !== null && !(await mayInviteAgain(deps, row))) return;
+  await mailInvitation(deps, card, row, name);
+}
+
+/** As often as by a press, else each change would be a mail to whomever a company likes. */
+async function mayInviteAgain(deps: Needs, { cardRef, organisationId }: CardCompletionRow): Promise<boolean> {
+  return (
+    (await consumeIfWithinRateLimit(deps, rateLimitPolicies.invitationsByCard, cardRef)) &&
+    (await consumeIfWithinRateLimit(deps, rateLimitPolicies.invitationsByCompany, organisationId))
+  );
 }

@@ -17,7 +17,7 @@ import type { CardRow } from "../../cards/card-tables.ts";
 import { tellOwnerOfHiddenPayments } from "../../orders/correcting/order-correction-service.ts";
 import { refreshOrganisationSearchKeys } from "../../orders/organisation-order-service.ts";
 import { recordOrderHistoryEntry } from "../../orders/order-service.ts";
-import { inviteAtFirstMailbox } from "../invitations/invitation-service.ts";
+import { followOtherMailbox } from "../invitations/invitation-service.ts";
 import type { OrganisationTemplateRow } from "../organisation-tables.ts";
 import { findOwnMailbox } from "../list/people/company-marks-rules.ts";
 import { readValues } from "../list/people/duplicates-rules.ts";
@@ -87,7 +87,7 @@ async function changeCard(
   await tellOwnerOfHiddenPayments(deps, card, { ...card, ...texts }, "staff");
   if (!owner) return;
   await changeCardOwnerEmail(deps, permit, owner);
-  await inviteAtFirstMailbox(deps, card);
+  await followOtherMailbox(deps, card);
 }
 
 function isCardText(name: PersonField): name is PersonField & CardTextName {

@@ -30,7 +30,7 @@ import {
   recordOrderHistoryEntry,
 } from "../../orders/order-service.ts";
 import { findChangesSinceLastPrint } from "../../production/print/print-service.ts";
-import { inviteAtFirstMailbox } from "../invitations/invitation-service.ts";
+import { followOtherMailbox } from "../invitations/invitation-service.ts";
 import { getOrganisationOrThrow, lockOrganisationOrThrow } from "../organisation-lock.ts";
 import { toCardActor } from "./card-actor.ts";
 import { correctCardAsCompany } from "./correct-card.ts";
@@ -155,7 +155,7 @@ export async function changePerson(
     const replaced = [...corrected, ...moved, ...(isOtherOwner ? (["ownerEmail"] as const) : [])];
     const conflict = findEditConflict(now, { version, replaced: replaced as (keyof PersonFields)[], sent }, new Map());
     if (conflict) throw conflict;
-    await inviteAtFirstMailbox(deps, card);
+    await followOtherMailbox(deps, card);
     if (corrected.length > 0) await publishIfComplete(deps, order.ref);
     return corrected.length > 0;
   });

@@ -13,7 +13,7 @@ import {
   consumeRateLimitByIp,
 } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
-import { consumeCardLink } from "#server/features/organisations/completion/card-link-service.ts";
+import { consumeCardLink } from "#server/features/organisations/invitations/card-access-service.ts";
 import { findCardToComplete } from "../completing-cards.ts";
 import { openCardSession, openOwnerSession } from "../sessions/owner-session-service.ts";
 import type { OwnerCodeRow } from "../owner-tables.ts";

@@ -7,8 +7,8 @@ import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/app-error.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
+import * as cardAccess from "#server/features/organisations/invitations/card-access-service.ts";
 import { toSessionResponse } from "#server/auth/shown-session.ts";
-import * as cardSessions from "./card-session-store.ts";
 import {
   cardSessionLifetimeMs,
   ownerLastSeenIntervalMs,
@@ -47,7 +47,7 @@ export async function openCardSession(
   { cardRef, userAgent, now }: Omit<NewOwnerSession, "email"> & { cardRef: string },
 ): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  await cardSessions.insertCardSession(query, {
+  await cardAccess.insertCardSession(query, {
     tokenHash: hashToken(token),
     cardRef,
     userAgent: userAgent.slice(0, maxOwnerUserAgentLength),
@@ -59,7 +59,7 @@ export async function openCardSession(
 
 /** Ends a session that a card's link opened. */
 export async function endCardSession(deps: Pick<Deps, "db">, { tokenHash }: OwnerSession): Promise<void> {
-  await cardSessions.deleteCardSession(deps.db.query, tokenHash);
+  await cardAccess.deleteCardSession(deps, tokenHash);
 }
 
 /** Reads the session of a cookie's token; `undefined` when there is none or it has ended. */
@@ -74,7 +74,7 @@ export async function readOwnerSession(deps: Needs, token: string | undefined): 
 }
 
 async function readCardSession(deps: Needs, tokenHash: string): Promise<OwnerSession | undefined> {
-  const session = await cardSessions.findCardSession(deps.db.query, tokenHash, deps.clock.now());
+  const session = await cardAccess.findCardSession(deps, tokenHash);
   return session && { tokenHash, sessionId: "", email: "", cardRef: session.cardRef };
 }
 

@@ -8,7 +8,7 @@ import { findCardDelivery } from "#server/features/orders/delivering/card-delive
 import { eraseOrderTags } from "#server/features/production/encoding/encoding-service.ts";
 import { eraseCardLeads } from "#server/features/owners/leads/lead-service.ts";
 import { eraseOrderCompletions } from "#server/features/orders/completion/completion-service.ts";
-import { eraseCardLinks } from "#server/features/organisations/completion/card-link-service.ts";
+import { eraseCardLinks } from "#server/features/organisations/invitations/card-access-service.ts";
 import { eraseCompanyMailsAboutCard } from "#server/features/organisations/completion/completion-service.ts";
 import { eraseChangeRequests } from "#server/features/organisations/requests/change-request-service.ts";
 import { eraseOrderCompanyProofs } from "#server/features/orders/company-proof/company-proof-service.ts";

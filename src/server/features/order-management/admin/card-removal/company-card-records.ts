@@ -6,7 +6,7 @@ import {
   takeCompanyProofCards,
 } from "#server/features/orders/company-proof/company-proof-service.ts";
 import { eraseOrderCompletions, moveCompletion } from "#server/features/orders/completion/completion-service.ts";
-import { eraseCardLinks, moveCardLink } from "#server/features/organisations/completion/card-link-service.ts";
+import { eraseCardLinks, moveCardLink } from "#server/features/organisations/invitations/card-access-service.ts";
 import { eraseCompanyMailsAboutCard } from "#server/features/organisations/completion/completion-service.ts";
 import {
   eraseChangeRequests,

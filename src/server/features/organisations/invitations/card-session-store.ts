@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from "#server/db/database.ts";
-import type { CardSessionRow } from "../owner-tables.ts";
+import type { CardSessionRow } from "./card-link-tables.ts";
 
 export async function insertCardSession(query: Queryable, session: CardSessionRow): Promise<void> {
   await query.insertInto("cardSessions").values(session).execute();

@@ -9,6 +9,17 @@ export interface CardLinkRow {
   expiresAt: number;
 }
 
+/** A browser in which the link of one card was used; it opens the completion of that card alone. */
+export interface CardSessionRow {
+  /** SHA-256 of the cookie's token, hexadecimal. */
+  tokenHash: string;
+  cardRef: string;
+  userAgent: string;
+  createdAt: number;
+  expiresAt: number;
+}
+
 export interface CardLinkTables {
   cardLinks: CardLinkRow;
+  cardSessions: CardSessionRow;
 }

@@ -1,0 +1,84 @@
+import { afterAll, expect, test } from "vitest";
+import type { CardLink } from "#shared/contract/card-completion.ts";
+import { listOrderCards } from "#server/features/cards/card-service.ts";
+import { bringList, createCompany } from "#test/factories/company.ts";
+import { memberOf } from "#test/factories/company-space.ts";
+import { cookieOf } from "#test/factories/owner.ts";
+import { callApi } from "#test/factories/staff-member.ts";
+import { administrator, staffOn } from "#test/factories/staff.ts";
+import { startTestApp } from "#test/harness/app.ts";
+
+const app = await startTestApp(administrator);
+const { deps, url } = app;
+afterAll(() => app.close());
+const desk = await staffOn(app, "binta@example.com", "Binta", "desk");
+
+let companies = 0;
+const header = "Prénom;Nom;Fonction;Département;Téléphone;E-mail";
+/** An unpaid order of a company's two people, who have no mailbox. */
+async function someCompany() {
+  companies += 1;
+  const at = `wari${companies}.example`;
+  const id = await createCompany(desk, { name: `Wari ${companies}`, address: "Plateau, Dakar" });
+  const rows = ["Awa;Ndiaye", "Bineta;Sow"].map(
+    (name, place) => `${name};Conseillère;Ventes;+22177${companies}2000${place}${place}`,
+  );
+  const orderRef = (await bringList(app, desk, id, [header, ...rows].join("\n"))).body.order?.ref ?? "";
+  await desk.call("POST", `/organisations/${id}/members`, { email: `chef@${at}`, role: "admin", departments: [] });
+  const boss = await memberOf(app, id, `chef@${at}`);
+  const [ref = ""] = (await listOrderCards(deps, orderRef)).map((card) => card.ref);
+  return { id, at, orderRef, rows, ref, boss };
+}
+
+/** Somebody whom a link was sent to, or forwarded. */
+async function whoOpens(boss: Awaited<ReturnType<typeof memberOf>>, ref: string) {
+  const { body } = await boss<CardLink>("POST", `/personnes/${ref}/lien`);
+  const token = /#carte=([0-9a-f]{32})$/.exec(body.url)?.[1] ?? "";
+  const headers = { Cookie: cookieOf(await callApi(url, "POST", "/api/ma-carte/lien-carte", { body: { token } })) };
+  const path = `/api/ma-carte/a-completer/${ref}`;
+  return {
+    read: async () => (await callApi(url, "GET", path, { headers })).status,
+    change: async (change: object) => (await callApi(url, "PATCH", path, { headers, body: change })).status,
+  };
+}
+const ownerOf = async (ref: string) =>
+  (await deps.db.query.selectFrom("cards").select("ownerEmail").where("ref", "=", ref).executeTakeFirstOrThrow())
+    .ownerEmail;
+
+// Seen to fail while a new link left what the one before had opened: the card was taken with it.
+test("a new link ends what the one before has opened", async () => {
+  const { boss, ref } = await someCompany();
+  const forwarded = await whoOpens(boss, ref);
+  expect(await forwarded.read()).toBe(200);
+  const meant = await whoOpens(boss, ref);
+  expect([await forwarded.read(), await forwarded.change({ email: "voleur@example.com" })]).toEqual([401, 401]);
+  expect(await ownerOf(ref)).toBe("");
+  expect(await meant.read()).toBe(200);
+  // What he writes himself leaves him where he is.
+  expect(await meant.change({ email: "awa@example.com" })).toBe(200);
+  expect([await meant.read(), await ownerOf(ref)]).toEqual([200, "awa@example.com"]);
+});
+
+// Seen to fail, at the company's change, while only the desk's change of the owner ended what a link had opened.
+test("whoever else gives a card another mailbox ends what its link has opened", async () => {
+  const changes: Record<string, (company: Awaited<ReturnType<typeof someCompany>>) => Promise<{ status: number }>> = {
+    "the owner's, by the company": ({ boss, ref, at }) =>
+      boss("PATCH", `/personnes/${ref}`, { ownerEmail: `awa@${at}` }),
+    "the card's, by the company": ({ boss, ref, at }) => boss("PATCH", `/personnes/${ref}`, { email: `awa@${at}` }),
+    "a list's": ({ id, rows, at }) =>
+      bringList(app, desk, id, [header, `${rows[0]};awa@${at}`, rows[1]].join("\n")).then(({ status, body }) => ({
+        status: body.changed === 1 ? 200 : status,
+      })),
+    "the card's, by the desk": ({ orderRef, ref, at }) =>
+      desk.call("PATCH", `/orders/${orderRef}?card=${ref}`, { email: `awa@${at}` }),
+    "the owner's, by the desk": ({ orderRef, ref, at }) =>
+      desk.call("PATCH", `/orders/${orderRef}/owner?card=${ref}`, { email: `awa@${at}`, reason: "Elle a appelé." }),
+  };
+  for (const [who, change] of Object.entries(changes)) {
+    const company = await someCompany();
+    const holder = await whoOpens(company.boss, company.ref);
+    expect(await holder.read(), who).toBe(200);
+    expect((await change(company)).status, who).toBe(200);
+    expect([await ownerOf(company.ref), await holder.read()], who).toEqual([`awa@${company.at}`, 401]);
+  }
+});
