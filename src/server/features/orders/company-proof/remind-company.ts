@@ -33,7 +33,7 @@ interface Reminder {
 
 /**
  * Reminds a company of a version of which it has answered nothing, each time once: not where it has sent its remarks,
- * where there is a newer version, or where the order is gone.
+ * where no card waits as it was shown, where there is a newer version, or where the order is gone.
  */
 export async function remindCompanyOfProof(
   deps: Pick<Deps, "db" | "clock">,
@@ -46,11 +46,11 @@ export async function remindCompanyOfProof(
     const shown = (await store.listCompanyProofCardRows(deps.db.query, orderRef)).filter(
       (card) => card.version === version,
     );
-    const waiting = shown.filter(({ state }) => state === "shown");
-    if (waiting.length === 0 || waiting.length < shown.length) return;
+    const cards = await listCompanyCards(deps, orderRef);
+    const waiting = cards.filter(({ standing }) => standing === "waiting");
+    if (waiting.length === 0 || shown.some(({ state }) => state !== "shown")) return;
     if (!(await store.recordCompanyProofReminder(deps.db.query, { orderRef, version }, reminder))) return;
-    const of = (await listCompanyCards(deps, orderRef)).length;
-    await mailCompanyProof(deps, order, { version, cards: waiting.length, of, note: "", reminder });
+    await mailCompanyProof(deps, order, { version, cards: waiting.length, of: cards.length, note: "", reminder });
   });
 }
 
