@@ -69,7 +69,7 @@ function groupByCard(rows: readonly CardImageRow[]): ReadonlyMap<string, Partial
 }
 
 /**
- * Says where a card's holder works in his company, which visitors do not see. `isTold`: the company's programs hear of the
+ * Says where a card's holder works in his company, or worked if he has left it, which visitors do not see. `isTold`: the company's programs hear of the
  * card by another change of this transaction.
  */
 export async function setCardDepartment(
@@ -80,6 +80,8 @@ export async function setCardDepartment(
 ): Promise<void> {
   if (Object.keys(place).length === 0) return;
   await store.updateCardPlace(deps.db.query, ref, place);
+  if (place.department !== undefined)
+    await updateDepartmentOfDepartures(deps.db.query, { refs: [ref] }, place.department);
   if (!isTold) await tellCompany(deps, "card.changed", [ref]);
 }
 
@@ -96,11 +98,11 @@ export async function moveCardsToDepartment(
 ): Promise<void> {
   if (refs.length > 0) {
     await store.updateDepartmentOfCards(deps.db.query, refs, department);
-    await updateDepartmentOfDepartures(deps.db.query, organisationId, { refs }, department);
+    await updateDepartmentOfDepartures(deps.db.query, { refs }, department);
     await tellCompany(deps, "card.changed", refs);
   }
   if (emptied !== undefined)
-    await updateDepartmentOfDepartures(deps.db.query, organisationId, { department: emptied }, department);
+    await updateDepartmentOfDepartures(deps.db.query, { organisationId, department: emptied }, department);
 }
 
 /** Writes which fields a company's cards keep from their holders, as JSON. */

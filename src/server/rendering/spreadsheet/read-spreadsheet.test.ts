@@ -56,6 +56,19 @@ test("gives rows what stands in a cell merged over them, and marks a title", asy
   ]);
 });
 
+// Seen to fail while only what is one column wide was given.
+test("gives rows what stands in a cell merged over them that is several columns wide, never over what they have", async () => {
+  const bytes = await writeXlsx([
+    { rows: [["Awa", "Finances"], ["Moussa"], ["Fatou", undefined, "Paie"]], merged: ["B1:C2", "B1:C3"] },
+  ]);
+  const { sheets } = await readSpreadsheet({ bytes });
+  expect(sheets[0]?.rows.map(({ cells, marks }) => [cells, marks])).toEqual([
+    [["Awa", "Finances"], { 1: "wide" }],
+    [["Moussa", "Finances"], { 1: "merged" }],
+    [["Fatou", "", "Paie"], {}],
+  ]);
+});
+
 test("leaves hidden sheets alone, and says so", async () => {
   const bytes = await writeXlsx(
     [

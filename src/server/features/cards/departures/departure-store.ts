@@ -146,17 +146,12 @@ export async function listOpenDepartureRows(
 /** Moves the addresses of who has left, that wait for their fate, to another department: of these cards, or of one department. */
 export async function updateDepartmentOfDepartures(
   tx: Tx,
-  organisationId: string,
-  which: { refs: readonly string[] } | { department: string },
+  which: { refs: readonly string[] } | { organisationId: string; department: string },
   department: string,
 ): Promise<void> {
-  const open = tx
-    .updateTable("cardDepartures")
-    .set({ department })
-    .where("organisationId", "=", organisationId)
-    .where("state", "=", "left");
+  const open = tx.updateTable("cardDepartures").set({ department }).where("state", "=", "left");
   await ("refs" in which
     ? open.where("cardRef", "in", which.refs)
-    : open.where("department", "=", which.department)
+    : open.where("organisationId", "=", which.organisationId).where("department", "=", which.department)
   ).execute();
 }

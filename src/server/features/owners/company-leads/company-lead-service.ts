@@ -73,7 +73,7 @@ export async function buildLeadTable(deps: Needs, member: OrganisationMember, as
       row.email,
       row.word,
       formatHolder(row),
-      row.department,
+      row.department ?? "",
       row.consentText,
     ]),
   };
@@ -93,7 +93,7 @@ function toFilter(member: OrganisationMember, { search, department }: LeadQuery)
 }
 
 function present(row: CompanyLeadRow): CompanyLead {
-  const { id, leftAt, name, phone, email, word, department } = row;
+  const { id, leftAt, name, phone, email, word } = row;
   return {
     id,
     at: new Date(leftAt).toISOString(),
@@ -102,7 +102,7 @@ function present(row: CompanyLeadRow): CompanyLead {
     email,
     word,
     person: formatHolder(row),
-    department,
+    department: row.department ?? "",
     until: new Date(leftAt + leadRetentionMs).toISOString(),
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import type { listDepartures, handAddressOn as handOnEndpoint } from "#shared/contract/company-departures.ts";
+import type { listCompanyLeads } from "#shared/contract/company-leads.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { companyConsentVersion, contactConsentVersion, getContactConsentText } from "#shared/contact-consent.ts";
 import { dayMs } from "#shared/instants.ts";
@@ -404,6 +405,31 @@ test("what visitors left for the company too stays its alone, what they left for
   expect((await next.call("GET", `/cartes/${ref}/contacts`)).body).toMatchObject({ total: 0, items: [] });
 });
 
+// Seen to fail with the department of the card as it is, and of any departure.
+test("leads of who left stay with his department alone, whatever his successors' are", async () => {
+  const { id, at, admin, refs, invite } = await someCompany();
+  const [ref = ""] = refs;
+  for (const [turn, department] of ["Ventes", "Logistique"].entries()) {
+    await query.updateTable("cards").set({ takesContacts: 1 }).where("ref", "=", ref).execute();
+    await leaveDetails(ref, `Visiteur ${turn}`, "company");
+    clock.advance(1000);
+    await admin("POST", departure(ref), { colleague: null });
+    const ownerEmail = `penda${turn}@${at}`;
+    const next = newcomer(at, { department, email: ownerEmail, ownerEmail });
+    expect((await admin("POST", `${departure(ref)}/successeur`, next)).status).toBe(201);
+    clock.advance(1000);
+  }
+  const readLeads = async (department: string) => {
+    await invite(`${department}@${at}`, "manager", [department]);
+    const manager = await memberOf(service, id, `${department}@${at}`);
+    const { leads } = (await manager<EndpointAnswer<typeof listCompanyLeads>>("GET", "/contacts")).body;
+    return leads.map((lead) => [lead.name, lead.department]);
+  };
+  expect(await readLeads("Finances")).toEqual([["Visiteur 0", "Finances"]]);
+  expect(await readLeads("Ventes")).toEqual([["Visiteur 1", "Ventes"]]);
+  expect(await readLeads("Logistique")).toEqual([]);
+});
+
 test("managers decide in their departments, staff for a company, and another company learns nothing", async () => {
   const ours = await someCompany();
   const others = await someCompany();
@@ -429,6 +455,10 @@ test("managers decide in their departments, staff for a company, and another com
     [finance, sales],
     [],
   ]);
+  // Who moves whoever has left moves the decision too. Seen to fail while his departure kept its department.
+  expect((await ours.admin("PATCH", `/personnes/${sales}`, { department: "Finances" })).status).toBe(200);
+  expect(await listed(manager)).toEqual([]);
+  expect((await manager("DELETE", departure(sales))).body.code).toBe("colleague.not_found");
   const audit = await query
     .selectFrom("auditLog")
     .select("action")

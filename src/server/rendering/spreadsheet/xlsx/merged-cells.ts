@@ -30,12 +30,14 @@ export function fillMergedCells(rows: readonly SheetRow[], ranges: readonly Merg
     const text = first?.cells[left];
     if (!first || !text) continue;
     if (right > left) first.marks[left] ??= "wide";
-    else if (bottom > top) for (const row of rows) if (row.number > top && row.number <= bottom) fill(row, left, text);
+    if (bottom > top)
+      for (const row of rows)
+        if (row.number > top && row.number <= bottom && !row.cells.slice(left, right + 1).some(Boolean))
+          fill(row, left, text);
   }
 }
 
 function fill(row: SheetRow, column: number, text: string): void {
-  if (row.cells[column]) return;
   while (row.cells.length < column) row.cells.push("");
   row.cells[column] = text;
   row.marks[column] = "merged";

@@ -2,10 +2,16 @@ import type { PersonField } from "#shared/organisations/list-columns.ts";
 import { faults } from "#shared/organisations/list-sentences.ts";
 import type { ProposedCard } from "#shared/organisations/proposed-cards.ts";
 import { type CompanyMarks, withoutCompanyMarks } from "./company-marks-rules.ts";
-import { differ, type PersonMarks, readPersonMarks } from "./same-person-rules.ts";
-
-type KeyOf = (marks: PersonMarks) => string;
-type IsSame = (one: PersonMarks, other: PersonMarks) => boolean;
+import {
+  byEmail,
+  byPhone,
+  differ,
+  groupByKey,
+  listSharing,
+  type PersonMarks,
+  type PersonStep,
+  readPersonMarks,
+} from "./same-person-rules.ts";
 
 interface Marked {
   card: ProposedCard;
@@ -19,32 +25,25 @@ export function markDuplicates(cards: readonly ProposedCard[], company?: Company
     const values = readValues(card);
     return { card, marks: readPersonMarks(company ? withoutCompanyMarks(values, company) : values) };
   });
-  const markPairs = (keyOf: KeyOf, isSame: IsSame, fields: readonly PersonField[], say: (row: number) => string) => {
-    for (const { card, row } of findPairs(marked, keyOf, isSame)) {
-      if (!told.has(card)) addFault(card, fields, say(row));
-      told.add(card);
+  const markPairs = (step: PersonStep, fields: readonly PersonField[], say: (row: number) => string) => {
+    const groups = groupByKey(step, marked);
+    for (const one of marked) {
+      const isTwin = (other: Marked) => other !== one && step.isSame(one.marks, other.marks);
+      const twin = listSharing(step, one.marks, groups).find(isTwin);
+      if (twin && !told.has(one.card)) addFault(one.card, fields, twin.marks, say(twin.card.row));
+      if (twin) told.add(one.card);
     }
   };
-  markPairs(
-    ({ email }) => email,
-    () => true,
-    ["email", "workEmail"],
-    faults.sameEmail,
-  );
-  // A switchboard's number is shared by many, who have e-mails of their own.
-  markPairs(
-    ({ phone }) => phone,
-    (one, other) => !differ(one.email, other.email) || one.nameAlone === other.nameAlone,
-    ["phoneNumber", "workPhoneNumber"],
-    faults.samePhone,
-  );
-  markPairs(
-    ({ name }) => name,
-    (one, other) => !differ(one.email, other.email) && !differ(one.phone, other.phone),
-    ["lastName", "firstName"],
-    faults.sameName,
-  );
+  markPairs(byEmail, ["email", "workEmail"], faults.sameEmail);
+  markPairs(byPhone, ["phoneNumber", "workPhoneNumber"], faults.samePhone);
+  markPairs(byName, ["lastName", "firstName"], faults.sameName);
 }
+
+// Of two rows of one list, one e-mail or telephone that differs is enough.
+const byName: PersonStep = {
+  keysOf: ({ name }) => (name === "" ? [] : [name]),
+  isSame: (one, other) => !differ(one.emails, other.emails) && !differ(one.phones, other.phones),
+};
 
 /** Returns the values of a card's fields that have no fault. */
 export function readValues({ fields }: ProposedCard): Partial<Record<PersonField, string>> {
@@ -52,19 +51,16 @@ export function readValues({ fields }: ProposedCard): Partial<Record<PersonField
   return Object.fromEntries(entries.map(([name, { value }]) => [name, value]));
 }
 
-/** Finds rows that have a twin, and the twin's number. */
-function findPairs(marked: readonly Marked[], keyOf: KeyOf, isSame: IsSame): { card: ProposedCard; row: number }[] {
-  const groups = [...Map.groupBy(marked, ({ marks }) => keyOf(marks))].filter(([key]) => key !== "");
-  return groups.flatMap(([, group]) =>
-    group.flatMap((one) => {
-      const twin = group.find((other) => other !== one && isSame(one.marks, other.marks));
-      return twin ? [{ card: one.card, row: twin.card.row }] : [];
-    }),
-  );
-}
-
-function addFault({ fields }: ProposedCard, names: readonly PersonField[], sentence: string): void {
-  const name = names.find((one) => fields[one]?.value);
+/** Says a fault at the field that the twin has too, else at the first that the row has. */
+function addFault(
+  { fields }: ProposedCard,
+  names: readonly PersonField[],
+  { emails, phones }: PersonMarks,
+  sentence: string,
+): void {
+  const filled = names.filter((one) => fields[one]?.value);
+  const name =
+    filled.find((one) => [...emails, ...phones].includes(fields[one]?.value.toLowerCase() ?? "")) ?? filled[0];
   const field = name && fields[name];
   if (field) field.fault ??= sentence;
 }

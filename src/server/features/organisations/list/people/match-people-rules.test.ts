@@ -70,6 +70,41 @@ test.each<[string, Values, Values, string, PersonField[] | undefined]>([
     "new",
     undefined,
   ],
+  [
+    "a list that has only what is the work's, as its one telephone and e-mail",
+    { firstName: "Awa", lastName: "Ndiaye", phoneNumber: "+221338200001", email: "a.ndiaye@sen.example" },
+    { ...awa, workPhoneNumber: "+221338200001", workEmail: "a.ndiaye@sen.example" },
+    "same",
+    undefined,
+  ],
+  [
+    "both e-mails in each other's place",
+    { ...awa, email: "a.ndiaye@sen.example", workEmail: "awa@example.sn" },
+    { ...awa, workEmail: "a.ndiaye@sen.example" },
+    "changed",
+    ["email", "workEmail"],
+  ],
+  [
+    "a colleague of one telephone at work, without e-mail",
+    { firstName: "Eva", lastName: "Fall", phoneNumber: "+221781234567", workPhoneNumber: "+221338200001" },
+    { ...awa, email: "", workPhoneNumber: "+221338200001" },
+    "new",
+    undefined,
+  ],
+  [
+    "a namesake of one telephone at work",
+    { ...awa, email: "awa2@example.sn", phoneNumber: "+221781234567", workPhoneNumber: "+221338200001" },
+    { ...awa, workPhoneNumber: "+221338200001" },
+    "new",
+    undefined,
+  ],
+  [
+    "a colleague of one mailbox at work",
+    { firstName: "Eva", lastName: "Fall", email: "eva@example.sn", workEmail: "compta@sen.example" },
+    { ...awa, workEmail: "compta@sen.example" },
+    "new",
+    undefined,
+  ],
   ["nothing", {}, {}, "new", undefined],
 ])("%s", (_name, row, person, kind, changed) => {
   expect(match([row], [person])).toEqual([
@@ -82,6 +117,13 @@ test("nobody is met twice, and whoever could be several is nobody", () => {
   expect(match([awa, name], [awa]).map(({ kind }) => kind)).toEqual(["same", "new"]);
   expect(match([name], [name, name]).map(({ kind }) => kind)).toEqual(["new"]);
   expect(match([name, name], [name]).map(({ kind }) => kind)).toEqual(["new", "new"]);
+});
+
+test("who has two cards is no new person", () => {
+  const covered = { ...awa, jobTitle: "Directrice" };
+  expect(match([awa], [awa, covered]).map(({ kind }) => kind)).toEqual(["same"]);
+  expect(match([{ ...awa, email: "" }], [awa, covered]).map(({ kind }) => kind)).toEqual(["same"]);
+  expect(match([{ ...awa, firstName: "Eva" }], [awa, covered]).map(({ kind }) => kind)).toEqual(["new"]);
 });
 
 test("who leaves is met by his own name alone, changed by nothing, and nobody's rival", () => {

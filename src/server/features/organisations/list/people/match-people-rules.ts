@@ -1,6 +1,15 @@
 import { type PersonField, personFieldNames } from "#shared/organisations/list-columns.ts";
 import { foldText } from "../cells/fold-text-rules.ts";
-import { differ, type PersonMarks, readPersonMarks } from "./same-person-rules.ts";
+import {
+  byEmail,
+  byPhone,
+  differ,
+  groupByKey,
+  listSharing,
+  type PersonMarks,
+  type PersonStep,
+  readPersonMarks,
+} from "./same-person-rules.ts";
 
 /** A person whom the company has already; telephones in E.164. */
 export interface ExistingPerson {
@@ -28,62 +37,78 @@ export type PersonMatch =
  * by his own name alone, and nothing of him is changed.
  */
 export function matchPeople(rows: readonly ListedPerson[], existing: readonly ExistingPerson[]): PersonMatch[] {
-  const people = existing.map((person) => ({ person, marks: readPersonMarks(person.values) }));
-  const listed = rows.map((row) => ({ row, marks: readPersonMarks(row.values) }));
+  let free = existing.map((person): Person => ({ person, marks: readPersonMarks(person.values) }));
+  let asking = rows.map((row): Row => ({ row, marks: readPersonMarks(row.values) }));
   const found = new Map<ListedPerson, ExistingPerson>();
-  for (const { keyOf, isSame } of steps) {
-    const isMeant = ({ marks: row }: (typeof listed)[number], { person, marks }: (typeof people)[number]) =>
-      isSame(row, marks) && (!person.isLeaving || row.nameAlone === marks.nameAlone);
-    const met = new Set(found.values());
-    const free = Map.groupBy(
-      people.filter(({ person }) => !met.has(person)),
-      ({ marks }) => keyOf(marks),
-    );
-    const asking = Map.groupBy(
-      listed.filter(({ row }) => !found.has(row)),
-      ({ marks }) => keyOf(marks),
-    );
-    for (const [key, askers] of asking) {
-      if (key === "") continue;
-      const candidates = free.get(key) ?? [];
-      // Where several could be meant, nobody is taken for another.
-      for (const asker of askers) {
-        const fitting = candidates.filter((one) => isMeant(asker, one));
-        const rivals = askers.filter((other) => fitting[0] && isMeant(other, fitting[0]));
-        if (fitting.length === 1 && fitting[0] && rivals.length === 1) found.set(asker.row, fitting[0].person);
-      }
-    }
+  for (const step of steps) {
+    const meets = meetByStep(step, asking, free);
+    for (const [{ row }, { person }] of meets) found.set(row, person);
+    const met = new Set(meets.values());
+    free = free.filter((one) => !met.has(one));
+    asking = asking.filter((one) => !meets.has(one));
   }
   return rows.map((row) => describeMatch(row, found.get(row)));
 }
 
-interface Step {
-  keyOf: (marks: PersonMarks) => string;
-  isSame: (row: PersonMarks, person: PersonMarks) => boolean;
+interface Person {
+  person: ExistingPerson;
+  marks: PersonMarks;
+}
+interface Row {
+  row: ListedPerson;
+  marks: PersonMarks;
 }
 
-const steps: readonly Step[] = [
-  { keyOf: ({ email }) => email, isSame: () => true },
-  // A successor gets the telephone of whom he follows, with a name and an e-mail of his own.
-  {
-    keyOf: ({ phone }) => phone,
-    isSame: (row, person) => !differ(row.email, person.email) || row.nameAlone === person.nameAlone,
-  },
-  // Two people may have one name, and then neither e-mail nor telephone in common.
-  {
-    keyOf: ({ name }) => name,
-    isSame: (row, person) => !(differ(row.email, person.email) && differ(row.phone, person.phone)),
-  },
-];
+/** Where several could be meant, nobody is taken for another. */
+function meetByStep(step: PersonStep, asking: readonly Row[], free: readonly Person[]): Map<Row, Person> {
+  const isMeant = ({ marks: row }: Row, { person, marks }: Person) =>
+    step.isSame(row, marks) && (!person.isLeaving || row.nameAlone === marks.nameAlone);
+  const people = groupByKey(step, free);
+  const rows = groupByKey(step, asking);
+  return new Map(
+    asking.flatMap((asker) => {
+      const fitting = listSharing(step, asker.marks, people).filter((one) => isMeant(asker, one));
+      const chosen = fitting.length === 1 ? fitting[0] : findNamesake(step, asker, fitting);
+      if (!chosen) return [];
+      const rivals = listSharing(step, chosen.marks, rows).filter((other) => isMeant(other, chosen));
+      return rivals.length === 1 ? [[asker, chosen] as const] : [];
+    }),
+  );
+}
+
+/** One person may have two cards, as who also has the address of a colleague that left: the first is meant. */
+function findNamesake(step: PersonStep, { marks }: Row, fitting: readonly Person[]): Person | undefined {
+  return step === byName ? undefined : fitting.find((one) => one.marks.nameAlone === marks.nameAlone);
+}
+
+// Two people may have one name, and then neither e-mail nor telephone in common.
+const byName: PersonStep = {
+  keysOf: ({ name }) => (name === "" ? [] : [name]),
+  isSame: (row, person) => !(differ(row.emails, person.emails) && differ(row.phones, person.phones)),
+};
+
+const steps = [byEmail, byPhone, byName];
 
 function describeMatch({ row, values }: ListedPerson, person: ExistingPerson | undefined): PersonMatch {
   if (!person) return { row, kind: "new" };
-  const changed = personFieldNames.filter(
-    (name) => values[name] && !isSameValue(name, values[name], person.values[name]),
-  );
+  const changed = personFieldNames.filter((name) => values[name] && !isKnown(name, values, person.values));
   return changed.length === 0 || person.isLeaving
     ? { row, kind: "same", id: person.id }
     : { row, kind: "changed", id: person.id, changed };
+}
+
+/** The other field of a contact's kind: a list that has one column for both says of neither which it is. */
+const otherOfKind: Partial<Record<PersonField, PersonField>> = {
+  email: "workEmail",
+  workEmail: "email",
+  phoneNumber: "workPhoneNumber",
+  workPhoneNumber: "phoneNumber",
+};
+
+function isKnown(name: PersonField, values: ListedPerson["values"], kept: ExistingPerson["values"]): boolean {
+  const value = values[name] ?? "";
+  const other = otherOfKind[name];
+  return isSameValue(name, value, kept[name]) || (!!other && !values[other] && isSameValue(other, value, kept[other]));
 }
 
 function isSameValue(name: PersonField, value: string, kept = ""): boolean {
