@@ -79,6 +79,7 @@ export {
   listCardImagesOfOrder,
   listOrganisationCardImages,
   listOrganisationCards,
+  listOrganisationCardsAndTrash,
   listOrganisationCardsAfter,
   listOrganisationPeople,
   moveCardsToDepartment,

@@ -12,6 +12,19 @@ export async function listCardRowsByOrganisation(query: Queryable, organisationI
     .execute();
 }
 
+/** Lists those in the trash too, which can come back; none that is erased. */
+export async function listAnyCardRowsByOrganisation(query: Queryable, organisationId: string): Promise<CardRow[]> {
+  return query
+    .selectFrom("cards")
+    .selectAll()
+    .where("organisationId", "=", organisationId)
+    .where(({ or, eb }) =>
+      or([eb("state", "!=", "removed"), eb("removedFrom", "is", null), eb("removedFrom", "!=", "removed")]),
+    )
+    .orderBy("lineId")
+    .execute();
+}
+
 const personColumns = [
   "ref",
   "firstName",
@@ -104,7 +117,6 @@ export async function listImageRowsByOrganisation(query: Queryable, organisation
     .innerJoin("cards", "cards.ref", "cardImages.cardRef")
     .selectAll("cardImages")
     .where("cards.organisationId", "=", organisationId)
-    .where("cards.state", "!=", "removed")
     .execute();
 }
 

@@ -14,6 +14,14 @@ export async function listOrganisationCards(deps: Pick<Deps, "db">, organisation
   return store.listCardRowsByOrganisation(deps.db.query, organisationId);
 }
 
+/** Lists a company's cards, also those in the trash, which come back as they are then. */
+export async function listOrganisationCardsAndTrash(
+  deps: Pick<Deps, "db">,
+  organisationId: string,
+): Promise<CardRow[]> {
+  return store.listAnyCardRowsByOrganisation(deps.db.query, organisationId);
+}
+
 /** Lists the people of a company, or of some departments of it, by their names. */
 export async function listOrganisationPeople(
   deps: Pick<Deps, "db">,
@@ -43,7 +51,7 @@ export async function countCardsByOrganisation(
   );
 }
 
-/** Lists the uploads of a company's cards, by the card's reference. */
+/** Lists the uploads of a company's cards, those in the trash too, by the card's reference. */
 export async function listOrganisationCardImages(
   deps: Pick<Deps, "db">,
   organisationId: string,

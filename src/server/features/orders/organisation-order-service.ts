@@ -52,15 +52,22 @@ export async function listAnyOrganisationOrderRows(
   return store.selectAnyOrganisationOrders(deps.db.query, organisationId);
 }
 
+/** Those in the trash too, whose cards can come back. */
+async function listUnerasedOrders(deps: Pick<Deps, "db">, organisationId: string): Promise<OrderRow[]> {
+  return (await store.selectAnyOrganisationOrders(deps.db.query, organisationId)).filter(
+    ({ expiredAt }) => expiredAt === null,
+  );
+}
+
 /**
- * Locks a company's orders until the transaction ends, in one order, as whoever edits a card locks its order first: so an
+ * Locks a company's orders, also those in the trash, until the transaction ends, in one order, as whoever edits a card locks its order first: so an
  * edit and a change of all cards wait for each other.
  */
 export async function lockOrganisationOrders(
   deps: InTransaction<Pick<Deps, "db">>,
   organisationId: string,
 ): Promise<void> {
-  const orders = await store.selectOrganisationOrders(deps.db.query, organisationId);
+  const orders = await listUnerasedOrders(deps, organisationId);
   for (const ref of orders.map((order) => order.ref).toSorted()) await lockAnyOrderForUpdate(deps, ref);
 }
 
@@ -69,7 +76,7 @@ export async function refreshOrganisationSearchKeys(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
   organisationId: string,
 ): Promise<void> {
-  for (const order of await store.selectOrganisationOrders(deps.db.query, organisationId)) {
+  for (const order of await listUnerasedOrders(deps, organisationId)) {
     const keys = buildOrderSearchKeys(order, await listSoldCards(deps, order));
     await updateOrderRow(deps.db.query, order.ref, { ...keys, updatedAt: deps.clock.now() });
   }

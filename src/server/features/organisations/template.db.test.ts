@@ -145,6 +145,34 @@ test("a logo that the template replaced stays while a kept version of any of the
   expect(await isThere()).toBe(false);
 });
 
+// Seen to fail: the cards came back with the old company and without a logo, since its upload was gone.
+test("an order that comes back from the trash shows the template as it stands now; what its holder made his own stays", async () => {
+  const id = await companyOf(2);
+  const [first, second] = await cardsOf(id);
+  const orderRef = first?.orderRef ?? "";
+  const [logo, another] = [await uploadImage(service.url, "logo"), await uploadImage(service.url, "logo")];
+  await change(id, { logoUrl: logo, workDescription: "Conseil" });
+  const ofFirst = query.updateTable("cards").where("ref", "=", first?.ref ?? "");
+  await ofFirst.set({ workDescription: "La mienne" }).execute();
+  await payOrder(service.deps, orderRef);
+  await query.updateTable("cards").set({ state: "live" }).where("orderRef", "=", orderRef).execute();
+  expect((await desk.call("DELETE", `/orders/${orderRef}`)).status).toBeLessThan(300);
+  // Nobody counts what is in the trash.
+  const given = { company: "Jappo Group", workDescription: "Études", logoUrl: another };
+  expect((await change(id, given)).body).toMatchObject({ cards: 0, printed: 0 });
+  expect((await desk.call("POST", `/orders/${orderRef}/restore`)).status).toBe(200);
+  expect((await cardsOf(id)).map(({ state, company, workDescription }) => [state, company, workDescription])).toEqual([
+    ["live", "Jappo Group", "La mienne"],
+    ["live", "Jappo Group", "Études"],
+  ]);
+  const page = await (await fetch(`${service.url}/vcard/${second?.ref}`)).text();
+  const shown = /\/images\/[^"' ]+/.exec(page)?.[0] ?? "";
+  expect([page.includes("Jappo Group"), (await fetch(service.url + shown)).status]).toEqual([true, 200]);
+  // Staff find the order by the new name.
+  const sale = await query.selectFrom("orders").select("searchText").where("ref", "=", orderRef).executeTakeFirst();
+  expect(sale?.searchText).toContain("jappo");
+});
+
 test("its look and its locked fields are each card's, and an edit that began earlier is told", async () => {
   const id = await companyOf(2);
   const { version } = (await desk.call<Organisation>("GET", `/organisations/${id}`)).body.template;

@@ -5,7 +5,7 @@ import {
   CardEditPermit,
   type CardField,
   listOrganisationCardImages,
-  listOrganisationCards,
+  listOrganisationCardsAndTrash,
   replaceCardImage,
   setLockedFields,
   updateCardContent,
@@ -21,13 +21,13 @@ const cardsPerTurn = 10;
 
 /** What a changed template did to the company's cards. */
 interface AppliedTemplate {
-  /** The cards that changed, as they were. */
+  /** The cards that changed, as they were; none that is in the trash. */
   changed: CardRow[];
   /** Uploads that they showed before. */
   replacedUploads: string[];
 }
 
-/** Changes a company's cards as its template has changed. */
+/** Changes a company's cards as its template has changed; what is in the trash comes back as it would have been here. */
 export async function applyTemplate(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
   before: OrganisationTemplateRow,
@@ -36,11 +36,12 @@ export async function applyTemplate(
   const { organisationId } = after;
   await lockOrganisationOrders(deps, organisationId);
   if (before.locked !== after.locked) await setLockedFields(deps, organisationId, after.locked);
-  const cards = await listOrganisationCards(deps, organisationId);
+  const cards = await listOrganisationCardsAndTrash(deps, organisationId);
   const images = await listOrganisationCardImages(deps, organisationId);
   const exceptions = await listCardExceptions(deps, organisationId);
   const changed: CardRow[] = [];
   const replacedUploads = new Set<string>();
+  let written = 0;
   for (const card of cards) {
     const change = findSharedChanges(card, before, after, exceptions.get(card.ref));
     const replaced = findSharedImageChanges(images.get(card.ref) ?? {}, before, after);
@@ -53,8 +54,9 @@ export async function applyTemplate(
       if (shown !== undefined) replacedUploads.add(shown);
       await replaceCardImage(deps, permit, kind, uploadId, { isHeld: true });
     }
-    changed.push(card);
-    if (changed.length % cardsPerTurn === 0) await nextTurn();
+    written += 1;
+    if (card.state !== "removed") changed.push(card);
+    if (written % cardsPerTurn === 0) await nextTurn();
   }
   if (before.company !== after.company) await refreshOrganisationSearchKeys(deps, organisationId);
   return { changed, replacedUploads: [...replacedUploads] };
