@@ -32,8 +32,15 @@ function toPrintedContent(
   return { offer, name: `${firstName} ${lastName}`, jobTitle, company, logoUpload: logoUpload ?? null };
 }
 
-/** Lists the cards of a company's order that stay in it, in the order of their places. */
+/**
+ * Lists the cards of a company's order that stay in it, in the order of their places. One that was handed on is not its own
+ * any more: another order prints it.
+ */
 export async function listCompanyCards(deps: Needs, orderRef: string): Promise<CompanyCard[]> {
+  return (await listCardsWithStanding(deps, orderRef)).filter(({ card }) => card.holders === 1);
+}
+
+async function listCardsWithStanding(deps: Needs, orderRef: string): Promise<CompanyCard[]> {
   const cards = (await listOrderCards(deps, orderRef)).filter(
     (card) => card.removalAskedAt === null && !isCardErased(card),
   );
@@ -54,7 +61,8 @@ export async function listUnapprovedCardRefs(
   { ref, organisationId }: Pick<OrderRow, "ref" | "organisationId">,
 ): Promise<ReadonlySet<string>> {
   if (organisationId === null) return new Set();
-  const cards = await listCompanyCards(deps, ref);
+  // One that was handed on too: the print refuses it.
+  const cards = await listCardsWithStanding(deps, ref);
   return new Set(cards.filter(({ standing }) => standing !== "approved").map(({ card }) => card.ref));
 }
 
