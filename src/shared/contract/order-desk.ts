@@ -30,7 +30,7 @@ export const restoreOrder = endpoint({
   tag: "Équipe",
   params: orderRefParams,
   answers: { 200: message },
-  errors: ["order.not_found"],
+  errors: ["order.not_found", "order.people_twice"],
 });
 
 export const addOrderNote = endpoint({

@@ -17,6 +17,11 @@ export const orderErrors = {
     status: 409,
     message: `Un paiement de cette commande est en cours. Terminez-le ou annulez-le sur la page de ${paymentProviderName}\u00a0; ensuite, vous pourrez la corriger ou l'annuler.`,
   },
+  "order.people_twice": {
+    status: 409,
+    message:
+      "Des personnes de cette commande ont maintenant une autre carte de l'entreprise. Mettez d'abord à la corbeille la commande qui la leur donne, ou retirez-en leurs cartes.",
+  },
   "order.already_paid": { status: 409, message: "Cette commande est déjà payée." },
   "order.expired": { status: 410, message: "Cette commande a expiré. Veuillez en passer une nouvelle." },
   "delivery.fee_changed": {

@@ -36,6 +36,8 @@ import {
 } from "#server/features/orders/order-service.ts";
 import { listOrderLines } from "#server/features/orders/lines/order-line-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import { lockOrganisationOrThrow } from "#server/features/organisations/organisation-service.ts";
+import { assertNobodyTwice } from "#server/features/organisations/ordering/restored-people-service.ts";
 import { reconcileOrderPayments, settlePaymentByStaff } from "#server/features/payments/payment-service.ts";
 import {
   archiveOrderPieces,
@@ -70,9 +72,12 @@ export async function moveOrderToTrash(deps: Needs, actor: AuditActor, ref: stri
   });
 }
 
-/** Takes an order back out of the trash. @throws {AppError} `order.not_found` */
+/** Takes an order back out of the trash. @throws {AppError} `order.not_found`, `order.people_twice` */
 export async function restoreOrderFromTrash(deps: Needs, actor: AuditActor, ref: string): Promise<void> {
   await inTransaction(deps, async (deps) => {
+    const { organisationId } = await getAnyOrderOrThrow(deps, ref);
+    // Before the order, as by who brings its company a list.
+    if (organisationId !== null) await lockOrganisationOrThrow(deps, organisationId);
     const order = await lockOrderForUpdate(deps, ref, { deleted: true });
     await updateOrderWithHistory(
       deps,
@@ -80,6 +85,7 @@ export async function restoreOrderFromTrash(deps: Needs, actor: AuditActor, ref:
       { orderRef: ref, actor: getActorName(actor), kind: "order.restored" },
     );
     await restoreOrderCardsFromTrash(deps, ref, { paid: order.paidAt !== null });
+    if (organisationId !== null) await assertNobodyTwice(deps, organisationId, ref);
     await unarchiveOrderPieces(deps, ref);
     await recordAuditEntry(deps, { actor, action: "order.restored", target: order.number, orderRef: ref });
   });

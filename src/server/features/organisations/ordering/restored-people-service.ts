@@ -1,0 +1,29 @@
+import { AppError } from "#shared/app-error.ts";
+import type { InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { listOrganisationCards } from "../../cards/card-service.ts";
+import { matchPeople } from "../list/people/match-people-rules.ts";
+import { getTemplateOrThrow } from "../template/template-service.ts";
+import { toExistingPerson } from "./company-cards.ts";
+
+/**
+ * Checks that nobody of an order that came back out of the trash has another card of its locked company by now, as
+ * when the list was brought again meanwhile. Who leaves has none any more.
+ * @throws {AppError} `order.people_twice`
+ */
+export async function assertNobodyTwice(
+  deps: InTransaction<Pick<Deps, "db">>,
+  organisationId: string,
+  orderRef: string,
+): Promise<void> {
+  const template = await getTemplateOrThrow(deps, organisationId);
+  const people = (await listOrganisationCards(deps, organisationId))
+    .map((card) => ({ ...toExistingPerson(card, template), isBack: card.orderRef === orderRef }))
+    .filter(({ isLeaving }) => !isLeaving);
+  const back = people.filter(({ isBack }) => isBack).map(({ values }, row) => ({ row, values }));
+  const matches = matchPeople(
+    back,
+    people.filter(({ isBack }) => !isBack),
+  );
+  if (matches.some(({ kind }) => kind !== "new")) throw new AppError("order.people_twice");
+}
