@@ -73,6 +73,6 @@ function nameOf({ firstName, lastName }: Person): string {
 }
 
 function describe({ department, differs }: Person): string {
-  const changed = `Ont changé\u00a0: ${listed.format(differs.map((part) => printedPartLabels[part]))}`;
+  const changed = `Ce qui a changé\u00a0: ${listed.format(differs.map((part) => printedPartLabels[part]))}`;
   return department === "" ? changed : `${department}. ${changed}`;
 }

@@ -1,6 +1,6 @@
 import { AppError } from "#shared/app-error.ts";
 import type { CompanyLead } from "#shared/contract/company-leads.ts";
-import { companyLeadsPageLength } from "#shared/organisations/people-page.ts";
+import { companyLeadsPageLength, withoutDepartment } from "#shared/organisations/people-page.ts";
 import type { OrganisationMember } from "#server/auth/organisation-member.ts";
 import type { Deps } from "#server/deps.ts";
 import { formatCsvMinute } from "#server/rendering/csv.ts";
@@ -84,8 +84,9 @@ function toWhole(organisationId: string): CompanyLeadFilter {
 }
 
 /** Undefined: nothing is his to see. */
-function toFilter(member: OrganisationMember, { search, department }: LeadQuery): CompanyLeadFilter | undefined {
+function toFilter(member: OrganisationMember, { search, ...asked }: LeadQuery): CompanyLeadFilter | undefined {
   const { organisationId, departments } = toCardActor(member);
+  const department = asked.department === withoutDepartment ? "" : asked.department;
   const isHis = department === undefined || departments === "all" || departments.includes(department);
   const meant = department === undefined ? departments : [department];
   if (!isHis || (meant !== "all" && meant.length === 0)) return undefined;

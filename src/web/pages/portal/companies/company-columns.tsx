@@ -12,7 +12,7 @@ const column = createPortalColumnHelper<CompanyRow>();
 
 export const companyColumns = column.columns([
   column.display({ id: "name", header: "Entreprise", cell: ({ row }) => <NameLink company={row.original} /> }),
-  column.display({ id: "people", header: "Personnes", cell: ({ row }) => row.original.people }),
+  column.display({ id: "people", header: "Personnes", cell: ({ row }) => row.original.people.toLocaleString("fr-FR") }),
   column.display({
     id: "contact",
     header: "Contact",

@@ -1,5 +1,5 @@
 import type { CompanyLead, listCompanyLeads } from "#shared/contract/company-leads.ts";
-import { companyLeadsPageLength } from "#shared/organisations/people-page.ts";
+import { companyLeadsPageLength, withoutDepartment } from "#shared/organisations/people-page.ts";
 import { formatCount } from "#shared/counts.ts";
 import { groupPhoneDigits } from "#shared/grouped-phone.ts";
 import { formatFrenchDay } from "#shared/instants.ts";
@@ -11,9 +11,6 @@ import { PeopleSearch } from "#web/company-departures/people-search.tsx";
 import { ReadingState } from "../reading-state.tsx";
 import type { SectionProps } from "../section-props.ts";
 import { useRead } from "../use-read.ts";
-
-/** Tells a department without a name from all of them. */
-const named = "=";
 
 /** Lists what visitors left for the company too, on the cards that one looks after. */
 export function LeadsSection({ company, address, onChanged }: SectionProps) {
@@ -54,17 +51,20 @@ export function LeadsSection({ company, address, onChanged }: SectionProps) {
           onSearch={(text) => address.set({ recherche: text, page: undefined }, true)}
         />
         {value && value.departments.length > 1 ? (
-          <FilterSelect
-            label="Département"
-            value={department === undefined ? "" : named + department}
-            options={[
-              { value: "", label: "Tous les départements" },
-              ...value.departments.map((name) => ({ value: named + name, label: name || "Sans département" })),
-            ]}
-            onPick={(picked) =>
-              address.set({ departement: picked.slice(named.length) || undefined, page: undefined }, true)
-            }
-          />
+          <div className="min-w-0 flex-[1_1_10rem]">
+            <FilterSelect
+              label="Département"
+              value={department ?? ""}
+              options={[
+                { value: "", label: "Tous les départements" },
+                ...value.departments.map((name) => ({
+                  value: name || withoutDepartment,
+                  label: name || "Sans département",
+                })),
+              ]}
+              onPick={(picked) => address.set({ departement: picked, page: undefined }, true)}
+            />
+          </div>
         ) : null}
       </div>
       <ReadingState {...reading} />

@@ -94,7 +94,7 @@ export function PersonHead({ heading, company, person, onChanged, onRefused }: P
       <Standing person={person} />
       {printedOtherwise.length > 0 ? (
         <Callout title="Sa carte imprimée dit autre chose.">
-          <p>{`Ont changé depuis l'impression\u00a0: ${listed.format(printedOtherwise.map((part) => printedPartLabels[part]))}. La puce et le QR code ouvrent toujours sa page d'aujourd'hui.`}</p>
+          <p>{`Ce qui a changé depuis l'impression\u00a0: ${listed.format(printedOtherwise.map((part) => printedPartLabels[part]))}. La puce et le QR code ouvrent toujours sa page d'aujourd'hui.`}</p>
         </Callout>
       ) : null}
     </div>

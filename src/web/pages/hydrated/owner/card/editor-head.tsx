@@ -76,7 +76,7 @@ export function CardEditorHeader({ card, onChanged }: EditorHeadProps) {
       ) : null}
       {printedOtherwise.length > 0 ? (
         <Callout title="Votre carte imprimée dit autre chose.">
-          <p>{`Ont changé depuis l'impression\u00a0: ${listed.format(printedOtherwise.map((part) => printedPartLabels[part]))}. La puce et le QR code ouvrent toujours votre page d'aujourd'hui. Une nouvelle carte imprimée garde le même lien.`}</p>
+          <p>{`Ce qui a changé depuis l'impression\u00a0: ${listed.format(printedOtherwise.map((part) => printedPartLabels[part]))}. La puce et le QR code ouvrent toujours votre page d'aujourd'hui. Une nouvelle carte imprimée garde le même lien.`}</p>
         </Callout>
       ) : null}
       {printedOtherwise.length > 0 ? <ReprintOrderSection cardRef={ref} /> : null}

@@ -8,6 +8,7 @@ import { usePersistentForm } from "../../parts/form/use-kept-form.ts";
 import { parseWholeFcfa } from "../../parts/form/whole-fcfa.ts";
 import { OrderActionDialog } from "../order-dialog.tsx";
 import type { OrderDetail } from "../use-order.ts";
+import { describeDepositEffects } from "./what-follows.ts";
 
 interface DepositDialogProps {
   order: OrderDetail;
@@ -47,8 +48,7 @@ export function DepositDialog({ order, open, onClose }: DepositDialogProps) {
       onClose={onClose}
     >
       <p className="text-sm">
-        La page de paiement propose l'acompte ou la totalité, puis le reste. La page de la carte est en ligne dès
-        l'acompte.
+        La page de paiement propose l'acompte ou la totalité, puis le reste. {describeDepositEffects(order)}
       </p>
       <p className="flex items-baseline justify-between gap-3 rounded-md border border-line bg-sunken px-4 py-3 text-sm">
         <span>Prix de la commande</span>

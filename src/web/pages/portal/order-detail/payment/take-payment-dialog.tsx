@@ -86,7 +86,7 @@ export function RecordPaymentDialog({ order, open, onClose }: TakePaymentDialogP
             type="radio"
             value="due"
             label="C'est un acompte"
-            hint={`La carte est faite\u00a0; il reste ${formatFcfa(missing)} à encaisser.`}
+            hint={`${order.cards > 1 ? "Les cartes sont faites" : "La carte est faite"}\u00a0; il reste ${formatFcfa(missing)} à encaisser.`}
           />
           <LabelledChoice
             {...form.register("missing")}

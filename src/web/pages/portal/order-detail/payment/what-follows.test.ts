@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { describePaymentEffects, describeRestAfterRefund, describeUndoPaymentEffects } from "./what-follows.ts";
+import {
+  describeDepositEffects,
+  describePaymentEffects,
+  describeRestAfterRefund,
+  describeUndoPaymentEffects,
+} from "./what-follows.ts";
 
 const whole = {
   cards: 1,
@@ -57,4 +62,14 @@ test("a refund says what becomes of the rest: asked no more once nothing is kept
   expect(describeRestAfterRefund({ ...owing, cards: 1 }, 14_999)).toBe("Il restera 16\u00a0800\u00a0FCFA à payer.");
   expect(describeRestAfterRefund(owing, 10_000)).toContain("choisissez sa ligne, ou retirez-la.");
   expect(describeRestAfterRefund({ ...owing, rest: 0 }, 15_000)).toBe("");
+});
+
+test("a deposit sets off what the order is of: one card, several, or new pieces of cards that are there", () => {
+  expect(describeDepositEffects(whole)).toBe("La carte est publiée et faite dès l'acompte, si elle est complète.");
+  expect(describeDepositEffects({ ...whole, cards: 40 })).toBe(
+    "Chaque carte complète est publiée et faite dès l'acompte.",
+  );
+  expect(describeDepositEffects({ ...whole, cards: 40, reprintOf: "0123456789ABCDEFGHJKMNPQRS" })).toBe(
+    "L'atelier commence dès l'acompte.",
+  );
 });

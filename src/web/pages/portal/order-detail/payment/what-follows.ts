@@ -23,6 +23,18 @@ function whatIsShown({ cards, missing, reprintOf, raises }: Paying): string {
   return `La carte ne sera publiée et fabriquée qu'une fois complète\u00a0; il manque encore\u00a0: ${missing.map((name) => orderFieldLabels[name]).join(", ")}.`;
 }
 
+/** Describes what a deposit sets off, agreed or received. */
+export function describeDepositEffects({
+  cards,
+  reprintOf,
+  raises,
+}: Pick<Paying, "cards" | "reprintOf" | "raises">): string {
+  if (reprintOf || raises) return "L'atelier commence dès l'acompte.";
+  return cards > 1
+    ? "Chaque carte complète est publiée et faite dès l'acompte."
+    : "La carte est publiée et faite dès l'acompte, si elle est complète.";
+}
+
 /** Describes what taking back its only payment sets off. */
 export function describeUndoPaymentEffects(order: Paying & Pick<OrderDetail, "cardState" | "cardList">): string {
   if (order.cards > 1) {

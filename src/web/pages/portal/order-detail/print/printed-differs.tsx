@@ -80,7 +80,7 @@ function Differs({
   return (
     <Callout kind="warning" title={`${namePiece()} n'est plus comme sa page`}>
       <p>
-        Imprimée le {formatLongInstant(printedAt)}. Ont changé depuis&nbsp;: {parts}.
+        Imprimée le {formatLongInstant(printedAt)}. Ce qui a changé depuis&nbsp;: {parts}.
       </p>
       <p className="text-silver-300">
         Sur la carte imprimée&nbsp;:{" "}

@@ -22,7 +22,7 @@ export function buildLotColumns(onOpen: (id: string) => void, { severalOffers }:
       id: "name",
       header: "Carte de",
       cell: ({ row: { original } }) => (
-        <button type="button" data-opens onClick={() => onOpen(original.id)} className={`${nameLook} min-w-40`}>
+        <button type="button" data-opens onClick={() => onOpen(original.id)} className={`${nameLook} min-w-34`}>
           {nameOf(original)}
         </button>
       ),

@@ -27,7 +27,7 @@ export function LotTools({ lot, address, list }: LotToolsProps) {
       <ListToolbar list={list}>
         <ListSearch address={address} placeholder="Rechercher une personne du lot…" />
       </ListToolbar>
-      <div role="group" aria-label="Filtres" className="grid grid-cols-2 items-center gap-2 md:flex">
+      <div role="group" aria-label="Filtres" className="grid grid-cols-2 items-center gap-2 md:flex md:*:max-w-48">
         <ListFilter
           address={address}
           name="etat"
