@@ -238,6 +238,7 @@ function seededOrder(
     deletedAt,
     lifeFrom: 0,
     eraseMarked: null,
+    companyKey: null,
   };
   return { order: { ...sale, ...buildOrderSearchKeys(sale, [card]) }, line, card };
 }

@@ -2,7 +2,7 @@ import fastify from "fastify";
 import { expect, test } from "vitest";
 import { setOrderKeyCookie, listOrderRefsFromCookies, hasOrderAccessKey, clearOrderKeyCookie } from "./buyer.ts";
 
-const order = { ref: "YM0TNTFFC5JFHHJBZ08R02TM2A", key: "0123456789abcdef0123456789abcdef" };
+const order = { ref: "YM0TNTFFC5JFHHJBZ08R02TM2A", key: "0123456789abcdef0123456789abcdef", companyKey: null };
 const host = `__Host-commande-${order.ref}`;
 
 async function cookiesOf(secure: boolean, cookie = ""): Promise<string[]> {

@@ -9,6 +9,9 @@ interface Kept {
   key: string;
 }
 
+/** An order, and what opens it to its company's administrators. */
+type Keyed = Kept & { companyKey: string | null };
+
 const prefix = "commande-";
 /** Orders kept by one browser; the oldest makes room. */
 const mostHeld = 8;
@@ -16,10 +19,12 @@ const mostHeld = 8;
 const lifeSeconds = 90 * 24 * 3600;
 
 /** Checks whether the request has the order's key: in this browser's cookie, or in the header that programs send. */
-export function hasOrderAccessKey(request: Pick<FastifyRequest, "headers">, order: Kept): boolean {
+export function hasOrderAccessKey(request: Pick<FastifyRequest, "headers">, order: Keyed): boolean {
   const { "x-order-key": header } = request.headers;
   const given = typeof header === "string" ? header : readOrderKeys(request).get(order.ref);
-  return given !== undefined && isMatchingOrderKey(given, order.key);
+  if (given === undefined) return false;
+  const { key, companyKey } = order;
+  return isMatchingOrderKey(given, key) || (companyKey !== null && isMatchingOrderKey(given, companyKey));
 }
 
 /** Compares a key in constant time. */

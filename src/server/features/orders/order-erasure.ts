@@ -162,6 +162,7 @@ export async function eraseBuyerFromOrder(
     ...store.erasedOrderColumns,
     ...buildOrderSearchKeys(nobody, kept),
     key: generateSecretId(),
+    companyKey: null,
     updatedAt: deps.clock.now(),
   });
   await store.clearOrderHistoryDetails(deps.db.query, {

@@ -30,6 +30,10 @@ export interface OrderRow extends OrderPersonalData, DeliveryTerms {
   ref: string;
   /** 128 random bits, hexadecimal, which the buyer alone is given. */
   key: string;
+  /**
+   * As `key`, for a company's administrators: another one is made when one of them goes. Null: none was given since.
+   */
+  companyKey: string | null;
   number: string;
   /** Whole FCFA: the sum of its lines, frozen when it was made. */
   price: number;

@@ -1,5 +1,6 @@
 import type { Organisation } from "#shared/contract/organisations.ts";
 import type { InTransaction } from "#server/db/database.ts";
+import { generateSecretId } from "#server/db/ids.ts";
 import type { Deps } from "#server/deps.ts";
 import { listSoldCards } from "./sold-cards.ts";
 import { buildOrderSearchKeys, computeAmountDue, findPayablePart } from "./order-rules.ts";
@@ -80,4 +81,14 @@ export async function refreshOrganisationSearchKeys(
     const keys = buildOrderSearchKeys(order, await listSoldCards(deps, order));
     await updateOrderRow(deps.db.query, order.ref, { ...keys, updatedAt: deps.clock.now() });
   }
+}
+
+/** Gets what opens an order of a company to its administrators, until `endCompanyKeys`. */
+export async function getCompanyKey(deps: InTransaction<Pick<Deps, "db">>, ref: string): Promise<string> {
+  return store.ensureCompanyKey(deps.db.query, ref, generateSecretId());
+}
+
+/** Ends what opens a company's orders to its administrators; the buyer's keys, in his mails, stay. */
+export async function endCompanyKeys(deps: InTransaction<Pick<Deps, "db">>, organisationId: string): Promise<void> {
+  await store.clearCompanyKeys(deps.db.query, organisationId);
 }

@@ -1,4 +1,4 @@
-import type { Queryable } from "#server/db/database.ts";
+import type { Queryable, Tx } from "#server/db/database.ts";
 import type { OrderRow } from "./order-tables.ts";
 
 export async function selectOrganisationOrders(query: Queryable, organisationId: string): Promise<OrderRow[]> {
@@ -34,5 +34,25 @@ export async function countCardLinesByOrganisation(
     .where("orders.organisationId", "=", organisationId)
     .where("orderLines.kind", "in", ["card", "reprint"])
     .groupBy("orderLines.orderRef")
+    .execute();
+}
+
+/** Gives an order its company's key, where it has none; resolves to the one that it has. */
+export async function ensureCompanyKey(tx: Tx, ref: string, companyKey: string): Promise<string> {
+  const { companyKey: given } = await tx
+    .updateTable("orders")
+    .set(({ fn, val }) => ({ companyKey: fn.coalesce("companyKey", val(companyKey)) }))
+    .where("ref", "=", ref)
+    .returning("companyKey")
+    .executeTakeFirstOrThrow();
+  return given ?? companyKey;
+}
+
+export async function clearCompanyKeys(tx: Tx, organisationId: string): Promise<void> {
+  await tx
+    .updateTable("orders")
+    .set({ companyKey: null })
+    .where("organisationId", "=", organisationId)
+    .where("companyKey", "is not", null)
     .execute();
 }

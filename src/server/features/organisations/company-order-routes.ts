@@ -7,6 +7,7 @@ import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentMember } from "#server/http/session.ts";
 import type { OrderRow } from "../orders/order-tables.ts";
 import { getCompanyDueOrThrow, listCompanyDues } from "./ordering/company-dues-service.ts";
+import { giveCompanyKey } from "./members/member-service.ts";
 import * as newCards from "./ordering/new-cards-service.ts";
 import * as reprints from "./people/reprint-service.ts";
 
@@ -43,8 +44,17 @@ export function registerCompanyOrderRoutes(app: FastifyInstance, deps: Deps): vo
     giveKey(request, reply, await getCompanyDueOrThrow(deps, getCurrentMember(request), params.ref)),
   );
 
-  function giveKey(request: FastifyRequest, reply: FastifyReply, { ref, key }: OrderRow): { ref: string } {
-    setOrderKeyCookie(request, reply, { ref, key }, deps.settings.publicUrl.startsWith("https:"));
-    return { ref };
-  }
+  const giveKey = async (request: FastifyRequest, reply: FastifyReply, order: Pick<OrderRow, "ref">) =>
+    openToAdministrator(deps, { request, reply }, order);
+}
+
+/** Opens an order to its company's administrator in this browser, for as long as no administrator goes. */
+export async function openToAdministrator(
+  deps: Deps,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { ref }: Pick<OrderRow, "ref">,
+): Promise<{ ref: string }> {
+  const key = await giveCompanyKey(deps, getCurrentMember(request), ref);
+  setOrderKeyCookie(request, reply, { ref, key }, deps.settings.publicUrl.startsWith("https:"));
+  return { ref };
 }

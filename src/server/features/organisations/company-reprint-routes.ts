@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import * as contract from "#shared/contract/company-reprints.ts";
 import type { Deps } from "#server/deps.ts";
-import { setOrderKeyCookie } from "#server/http/buyer.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentMember, getCurrentStaff } from "#server/http/session.ts";
+import { openToAdministrator } from "./company-order-routes.ts";
 import { countNewOrder } from "./ordering/new-cards-service.ts";
 import * as reprints from "./reprints/company-reprint-service.ts";
 
@@ -17,9 +17,8 @@ export function registerCompanyReprintRoutes(app: FastifyInstance, deps: Deps): 
   registerEndpoint(app, contract.orderCompanyReprints, async ({ body, request, reply }) => {
     const { organisationId } = getCurrentMember(request);
     await countNewOrder(deps, organisationId);
-    const { ref, key } = await reprints.orderCompanyReprints(deps, { organisationId, staff: null }, body);
-    setOrderKeyCookie(request, reply, { ref, key }, deps.settings.publicUrl.startsWith("https:"));
-    return { ref };
+    const order = await reprints.orderCompanyReprints(deps, { organisationId, staff: null }, body);
+    return openToAdministrator(deps, { request, reply }, order);
   });
 
   registerEndpoint(app, contract.readCompanyReprintsAsStaff, async ({ params, reply }) => {

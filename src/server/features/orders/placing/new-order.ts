@@ -119,6 +119,7 @@ function buildCardDeliveryRow(card: CardRow, elsewhere: NewOrderCard["elsewhere"
 export function buildUnpaidOrderColumns(now: number, offer: OfferName, price: number) {
   return {
     key: generateSecretId(),
+    companyKey: null,
     number: generateOrderNumber(),
     price,
     offer,

@@ -11,6 +11,7 @@ import type { Deps } from "#server/deps.ts";
 import { type AuditActor, recordAuditEntry } from "../../audit/audit-service.ts";
 import { countCardsByOrganisation } from "../../cards/card-service.ts";
 import { deleteMailsById, enqueueMail, listRecipientMails } from "../../mails/mail-service.ts";
+import { endCompanyKeys, getCompanyKey } from "../../orders/organisation-order-service.ts";
 import { getOrganisationOrThrow, lockOrganisationOrThrow } from "../organisation-lock.ts";
 import type { OrganisationMemberRow } from "../organisation-tables.ts";
 import * as store from "./member-store.ts";
@@ -161,6 +162,24 @@ export async function changeMemberRights(
     const member = await lockMemberOrThrow(deps, organisationId, id);
     if (rights.role !== "admin") await assertAnotherAdmin(deps, member);
     await store.updateMemberRow(deps.db.query, id, toColumns(rights));
+    if (member.role === "admin" && rights.role !== "admin") await endCompanyKeys(deps, organisationId);
+  });
+}
+
+/**
+ * Gives an administrator what opens one of his company's orders, as its buyer's key does, until one of them goes: the
+ * others then come again by the space. @throws {AppError} `organisation.not_found`
+ */
+export async function giveCompanyKey(
+  deps: Needs,
+  { organisationId, email }: OrganisationMember,
+  orderRef: string,
+): Promise<string> {
+  return inTransaction(deps, async (deps) => {
+    await lockOrganisationOrThrow(deps, organisationId);
+    // Whoever is removed since his request was let in is given nothing.
+    if ((await readMember(deps, email, organisationId))?.role !== "admin") throw new AppError("organisation.not_found");
+    return getCompanyKey(deps, orderRef);
   });
 }
 
@@ -207,12 +226,13 @@ export async function removeMemberAsStaff(
   });
 }
 
-/** Leaves nothing of his mailbox, an invitation that waits in the outbox included. */
+/** Leaves nothing of his mailbox, an invitation that waits in the outbox included, and nothing that an administrator was given. */
 async function endMembership(
   deps: InTransaction<Needs>,
-  { id, organisationId, email }: OrganisationMemberRow,
+  { id, organisationId, email, role }: OrganisationMemberRow,
 ): Promise<void> {
   await store.updateMemberRow(deps.db.query, id, { email: "", leftAt: deps.clock.now() });
+  if (role === "admin") await endCompanyKeys(deps, organisationId);
   const invitations = (await listRecipientMails(deps, email, ["company-invitation"])).filter(
     ({ data }) => (JSON.parse(data) as { organisationId?: string }).organisationId === organisationId,
   );

@@ -45,8 +45,9 @@ test("an administrator lists what is to be paid of the company's orders, and ope
     headers: { Cookie: cookie, Origin: app.url },
   });
   expect(opened.status).toBe(200);
-  const { key } = await getOrderOrThrow(app.deps, orderRef);
-  expect(opened.headers.getSetCookie().join()).toContain(`commande-${orderRef}=${key}`);
+  const { key, companyKey } = await getOrderOrThrow(app.deps, orderRef);
+  expect(opened.headers.getSetCookie().join()).toContain(`commande-${orderRef}=${companyKey}`);
+  expect(companyKey).not.toBe(key);
 
   await payOrder(app.deps, orderRef, { received: 20_000, discount: 5000 });
   expect(await duesOf(ours)).toEqual([{ ...order, price: 35_000, received: 20_000, toPay: 15_000, deposit: null }]);
