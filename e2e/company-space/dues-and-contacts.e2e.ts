@@ -13,7 +13,7 @@ test.each(devices)(
   "on a %s an administrator pays the deposit of an order, then the rest, until it is paid",
   async (device) => {
     const id = await createCompany(desk, { name: `Sahel Conseil ${device}`, address: "Plateau, Dakar" });
-    const { body } = await bringList(app, desk, id, writePeopleCsv(3).replaceAll("@teranga", `@${device}`));
+    const { body } = await bringList(app, desk, id, writePeopleCsv(12).replaceAll("@teranga", `@${device}`));
     await desk.call("POST", `/orders/${body.order?.ref}/deposit`, { kind: "share", percent: 40 });
     const admin = `fatou-${device}@sahel.example`;
     await desk.call("POST", `/organisations/${id}/members`, { email: admin, role: "admin", departments: [] });
@@ -26,24 +26,30 @@ test.each(devices)(
         await page.getByRole("button", { name: "Payer", exact: true }).click();
       };
       await page.goto(routePaths.companySpace(id, "a-payer"));
-      await dues.getByText("38 700 FCFA").waitFor();
-      await dues.getByText("Acompte convenu\u00a0: 15 480 FCFA").waitFor();
+      await dues.getByText("154 800 FCFA").waitFor();
+      await dues.getByText("Acompte convenu\u00a0: 61 920 FCFA").waitFor();
       await expectSound(page);
       await dues.getByRole("button", { name: `Payer la commande ${body.order?.number}` }).click();
       await page.waitForURL(/\/payer\//);
-      await pay("Payer l'acompte de 15 480 FCFA");
+      const anyCard = page.getByText("Awab Ndiaye", { exact: true });
+      await page.getByRole("heading", { name: "Vos 12 cartes" }).waitFor();
+      expect(await anyCard.isVisible()).toBe(false);
+      await page.getByText("Voir la liste").click();
+      await anyCard.waitFor();
+      await expectSound(page);
+      await pay("Payer l'acompte de 61 920 FCFA");
       await page
         .getByText(/Reste à payer/)
         .first()
         .waitFor();
 
       await page.goto(routePaths.companySpace(id, "a-payer"));
-      await dues.getByText("23 220 FCFA").waitFor();
-      await dues.getByText("Reçu\u00a0: 15 480 FCFA sur 38 700 FCFA").waitFor();
+      await dues.getByText("92 880 FCFA").waitFor();
+      await dues.getByText("Reçu\u00a0: 61 920 FCFA sur 154 800 FCFA").waitFor();
       await expectSound(page);
       await dues.getByRole("button", { name: `Payer le reste de la commande ${body.order?.number}` }).click();
       await page.waitForURL(/\/payer\//);
-      await pay("Payer le reste de 23 220 FCFA");
+      await pay("Payer le reste de 92 880 FCFA");
       await page.getByRole("heading", { level: 1, name: "Commande payée" }).waitFor();
       await page.goto(routePaths.companySpace(id, "a-payer"));
       await page.getByText("Rien à payer pour l'instant.").waitFor();

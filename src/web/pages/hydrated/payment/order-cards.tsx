@@ -3,28 +3,47 @@ import { formatCount } from "#shared/counts.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import { routePaths } from "#shared/urls.ts";
 
+/** A company's longer list opens by a press: what is to pay stands below it. */
+const mostShown = 10;
+
 /** Lists the cards of an order of several, or the one for somebody else, for its buyer: each is corrected by itself. */
 export function OrderCards({ order }: { order: PublicOrder }) {
-  if (order.cards.length === 0) return null;
+  const { length } = order.cards;
+  if (length === 0) return null;
   return (
     <section className="flex flex-col gap-4">
       <h2 className="text-xl">{nameCards(order)}</h2>
-      <ul className="border-t border-line">
-        {order.cards.map((card) => (
-          <li key={card.ref} className="flex flex-wrap items-center justify-between gap-x-6 border-b border-line py-3">
-            <div className="min-w-0">
-              <p className="font-semibold text-silver-50 wrap-anywhere">
-                {card.firstName} {card.lastName}
-              </p>
-              <p className="text-sm wrap-anywhere text-silver-300">
-                {card.jobTitle} · {describeState(card, order.paid || order.reprintOf !== null)}
-              </p>
-            </div>
-            <CardLink card={card} order={order} />
-          </li>
-        ))}
-      </ul>
+      {length > mostShown ? (
+        <details>
+          <summary className="text-link inline-flex min-h-11 cursor-pointer items-center font-semibold">
+            Voir la liste
+          </summary>
+          <CardList order={order} />
+        </details>
+      ) : (
+        <CardList order={order} />
+      )}
     </section>
+  );
+}
+
+function CardList({ order }: { order: PublicOrder }) {
+  return (
+    <ul className="border-t border-line">
+      {order.cards.map((card) => (
+        <li key={card.ref} className="flex flex-wrap items-center justify-between gap-x-6 border-b border-line py-3">
+          <div className="min-w-0">
+            <p className="font-semibold text-silver-50 wrap-anywhere">
+              {card.firstName} {card.lastName}
+            </p>
+            <p className="text-sm wrap-anywhere text-silver-300">
+              {card.jobTitle} · {describeState(card, order.paid || order.reprintOf !== null)}
+            </p>
+          </div>
+          <CardLink card={card} order={order} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
