@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { anyMember, deskStaff } from "../access.ts";
+import { anyMember, companyAdmin, deskStaff } from "../access.ts";
 import { removalDays } from "../retention.ts";
 import { personFields } from "./company-people.ts";
 import { endpoint } from "./endpoint.ts";
@@ -118,8 +118,10 @@ export const nameColleague = endpoint({
 });
 export const nameColleagueAsStaff = endpoint({ ...nameColleague, ...ofStaff, path: `${staffPath}/colleague` });
 
+/** A new card is paid, and who looks after departments alone orders nothing. */
 export const handAddressOn = endpoint({
   ...ofMembers,
+  access: companyAdmin,
   method: "POST",
   path: `${memberPath}/successeur`,
   summary: "Donne l'adresse à un successeur, avec une nouvelle carte imprimée, à payer",

@@ -19,7 +19,8 @@ export interface Refusals {
 export interface DepartureActs extends Refusals {
   leadTo: (ref: string, colleague: string | null) => Promise<Said>;
   retire: (ref: string) => Promise<Said>;
-  handOn: (ref: string, successor: Successor) => Promise<Said>;
+  /** Left out for whoever orders nothing: a successor's printed card is to be paid. */
+  handOn?: (ref: string, successor: Successor) => Promise<Said>;
   undo: (ref: string) => Promise<Said>;
   /** Finds those whose cards are online. */
   findOnline: FindPeople;

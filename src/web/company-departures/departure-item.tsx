@@ -38,9 +38,11 @@ export function DepartureItem({ acts, departure, price, onDone, className = "" }
         <p className="text-sm wrap-anywhere">{describe(erasedAt, colleague?.name)}</p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button size="small" onClick={() => setOpen("successor")}>
-          Donner à un successeur
-        </Button>
+        {acts.handOn ? (
+          <Button size="small" onClick={() => setOpen("successor")}>
+            Donner à un successeur
+          </Button>
+        ) : null}
         <Button size="small" variant="secondary" onClick={() => setOpen("colleague")}>
           {colleague ? "Changer de collègue" : "Mener à un collègue"}
         </Button>
@@ -59,9 +61,10 @@ export function DepartureItem({ acts, departure, price, onDone, className = "" }
           Retirer l'adresse
         </Button>
       </div>
-      {open === "successor" ? (
+      {open === "successor" && acts.handOn ? (
         <SuccessorForm
           acts={acts}
+          handOn={acts.handOn}
           departure={departure}
           price={price}
           onClose={close}

@@ -4,11 +4,12 @@ import { formatFcfa } from "#shared/money.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { EmailField, TextField } from "#web/ui/text-field.tsx";
-import type { DepartureActs } from "./acts.ts";
+import type { DepartureActs, Refusals } from "./acts.ts";
 import { useDecision } from "./use-decision.ts";
 
 interface SuccessorFormProps {
-  acts: DepartureActs;
+  acts: Refusals;
+  handOn: NonNullable<DepartureActs["handOn"]>;
   departure: Departure;
   /** Whole FCFA. */
   price: number;
@@ -19,7 +20,7 @@ interface SuccessorFormProps {
 const formId = "successeur";
 
 /** Asks who gets the address, and says what that costs and does. */
-export function SuccessorForm({ acts, departure, price, onClose, onDone }: SuccessorFormProps) {
+export function SuccessorForm({ acts, handOn, departure, price, onClose, onDone }: SuccessorFormProps) {
   const { busy, faults, decide } = useDecision(onDone, acts);
 
   function submit(event: FormEvent<HTMLFormElement>): void {
@@ -27,7 +28,7 @@ export function SuccessorForm({ acts, departure, price, onClose, onDone }: Succe
     const typed = new FormData(event.currentTarget);
     const text = (name: string) => String(typed.get(name) ?? "");
     void decide(() =>
-      acts.handOn(departure.ref, {
+      handOn(departure.ref, {
         firstName: text("firstName"),
         lastName: text("lastName"),
         jobTitle: text("jobTitle"),

@@ -226,7 +226,10 @@ export async function removeMemberAsStaff(
   });
 }
 
-/** Leaves nothing of his mailbox, an invitation that waits in the outbox included, and nothing that an administrator was given. */
+/**
+ * Leaves nothing that an administrator was given, and nothing of his mailbox, an invitation that waits in the outbox
+ * included, but in the audit log, which says who took a file or made a token, until the company is erased.
+ */
 async function endMembership(
   deps: InTransaction<Needs>,
   { id, organisationId, email, role }: OrganisationMemberRow,

@@ -6,12 +6,13 @@ export async function insertChangeRequestRow(tx: Tx, row: ChangeRequestRow): Pro
   await tx.insertInto("changeRequests").values(row).execute();
 }
 
-/** Changes what is asked for of a request that nobody has decided; `false` when there is none. */
+/** Changes what somebody asks for in a request of his that nobody has decided; `false` when there is none. */
 export async function updateOpenChangeRequestRow(
   tx: Tx,
   {
     cardRef,
     field,
+    askedBy,
     ...asked
   }: Pick<ChangeRequestRow, "cardRef" | "field" | "fromValue" | "toValue" | "askedBy" | "askedAt">,
 ): Promise<boolean> {
@@ -20,6 +21,7 @@ export async function updateOpenChangeRequestRow(
     .set(asked)
     .where("cardRef", "=", cardRef)
     .where("field", "=", field)
+    .where("askedBy", "=", askedBy)
     .where("state", "=", "open")
     .returning("id")
     .executeTakeFirst();

@@ -160,6 +160,29 @@ test("a manager asks for the people of his departments, and reads the answer; he
   expect(await mailsTo(`ventes${n}@teranga.example`)).toMatchObject([{ isAccepted: true, word: "D'accord." }]);
 });
 
+// Seen to fail while a request was found by its card and field alone.
+test("what a holder asks for and what a manager does of the same field stand beside each other, each answered", async () => {
+  const { boss, manager, second, n } = await someCompany();
+  const { cookie } = await loggedInOwner(app, second.ownerEmail);
+  const holder = caller(cookie, `/api/ma-carte/a-completer/${second.ref}`);
+  const askAsManager = (to: string) => manager("POST", `/personnes/${second.ref}/demandes`, { field: "jobTitle", to });
+  expect((await holder("POST", "/demandes", { field: "jobTitle", to: "Directrice" })).status).toBe(201);
+  expect((await askAsManager("Gérante")).status).toBe(201);
+  expect((await askAsManager("Cheffe")).status).toBe(201);
+  const { open } = await listOf(boss);
+  expect(open.map(({ to, isByHolder }) => [to, isByHolder])).toEqual([
+    ["Cheffe", false],
+    ["Directrice", true],
+  ]);
+  for (const { id, to } of open)
+    expect((await boss("POST", `/demandes/${id}`, { seen: to, accepted: to === "Cheffe", word: "Vu." })).status).toBe(
+      200,
+    );
+  expect((await getCardOrThrow(deps, second.ref)).jobTitle).toBe("Cheffe");
+  expect(await mailsTo(`ventes${n}@teranga.example`)).toMatchObject([{ to: "Cheffe", isAccepted: true }]);
+  expect(await mailsTo(second.ownerEmail)).toMatchObject([{ to: "Directrice", isAccepted: false }]);
+});
+
 // Seen to fail without the condition on the state in `decideChangeRequestRow`.
 test("of two who decide at once one does, and the other is told", async () => {
   const { boss, other, holder, first, orderRef } = await someCompany();

@@ -43,7 +43,6 @@ export async function handAddressOn(
 ): Promise<HandedOn> {
   const handed = await inTransaction(deps, async (deps) => {
     const prepared = await prepareSuccessor(deps, who.organisationId, successor);
-    assertOwnDepartment(who, prepared.holder.department);
     const { card, order } = await lockAddress(deps, who, ref);
     const price = deps.settings.site.reprintPrice;
     if (expected !== price) throw new AppError("payment.price_changed");
@@ -124,10 +123,4 @@ async function recordSuccession(
       target: order.number,
       orderRef: order.ref,
     });
-}
-
-/** A manager gives an address to nobody outside of his departments. */
-function assertOwnDepartment({ departments }: Decider, department: string): void {
-  if (departments === "all" || departments.includes(department)) return;
-  throw new AppError("request.invalid", { fields: { department: "Choisissez un de vos départements." } });
 }

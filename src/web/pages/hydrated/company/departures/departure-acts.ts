@@ -28,19 +28,19 @@ export function buildDepartureActs(
       call<typeof retireAddress>("POST", "/api/entreprises/:organisation/personnes/:ref/depart/retirer", {
         params: { organisation, ref },
       }),
-    handOn: async (ref, body) => {
-      const { message, order } = await call<typeof handAddressOn>(
-        "POST",
-        "/api/entreprises/:organisation/personnes/:ref/depart/successeur",
-        {
-          params: { organisation, ref },
-          body,
-        },
-      );
-      // Who looks after departments alone pays nothing.
-      if (role !== "admin") return { message };
-      return { message, action: { label: "Payer", onPress: () => void openPaymentOrList(organisation, order.ref) } };
-    },
+    ...(role === "admin" && {
+      handOn: async (ref, body) => {
+        const { message, order } = await call<typeof handAddressOn>(
+          "POST",
+          "/api/entreprises/:organisation/personnes/:ref/depart/successeur",
+          {
+            params: { organisation, ref },
+            body,
+          },
+        );
+        return { message, action: { label: "Payer", onPress: () => void openPaymentOrList(organisation, order.ref) } };
+      },
+    }),
     undo: (ref) =>
       call<typeof undoDeparture>("DELETE", "/api/entreprises/:organisation/personnes/:ref/depart", {
         params: { organisation, ref },

@@ -24,7 +24,10 @@ export function DeparturesSection({ company, onChanged }: SectionProps) {
       <div className="flex flex-col gap-2">
         <h2 className="text-lg">Départs</h2>
         <p className="max-w-2xl text-sm text-silver-400">
-          L'adresse d'une carte imprimée reste à l'entreprise. Donnez-la à un successeur, ou retirez-la.
+          L'adresse d'une carte imprimée reste à l'entreprise.{" "}
+          {acts.handOn
+            ? "Donnez-la à un successeur, ou retirez-la."
+            : "Un administrateur la donne à un successeur\u00a0: sa carte se paie."}
         </p>
       </div>
       <ReadingState {...reading} />
