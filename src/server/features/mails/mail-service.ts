@@ -20,6 +20,7 @@ export {
   deleteRecipientMails,
   deleteSentMailCopies,
   eraseMailsOfCardDeliveries,
+  eraseMailsOnceSent,
   eraseOrderMails,
   recallWaitingMails,
   withdrawUnsentMails,

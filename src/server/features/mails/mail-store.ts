@@ -151,13 +151,14 @@ export async function deleteMailRowsByTemplate(
 export async function deleteMailRowsByRecipient(
   query: Queryable,
   recipient: string,
-  templates: readonly MailTemplate[],
+  { templates, but }: { templates: readonly MailTemplate[]; but: readonly string[] },
 ): Promise<string[]> {
   return toIds(
     await query
       .deleteFrom("mails")
       .where("recipient", "=", recipient)
       .where("template", "in", templates)
+      .$if(but.length > 0, (rows) => rows.where("id", "not in", but))
       .returning("id")
       .execute(),
   );
@@ -244,6 +245,10 @@ export async function clearOldestMailFailures(query: Queryable, most: number): P
 }
 
 /** Marks a mail as sent. `data`: the data to store of it, without its secrets. */
+export async function updateMailData(query: Queryable, id: string, data: string): Promise<void> {
+  await query.updateTable("mails").set({ data }).where("id", "=", id).execute();
+}
+
 export async function markMailSent(query: Queryable, id: string, now: number, data: string): Promise<void> {
   await query
     .updateTable("mails")

@@ -1,5 +1,6 @@
 import { getErrorMessage } from "#shared/error-message.ts";
 import type { MailTemplate } from "#shared/mail-templates.ts";
+import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import type { JobAttemptContext } from "#server/jobs/worker.ts";
 import { MailPermanentlyRejectedError } from "#server/adapters/mail/mail-port.ts";
@@ -7,6 +8,7 @@ import { findMailDefinition, type MailPropsByTemplate } from "./mail-list.ts";
 import { type DrawMailCardImages, drawMailPicture, type MailPicture } from "./mail-pictures.ts";
 import { maskMailSecrets } from "./mail-rules.ts";
 import * as store from "./mail-store.ts";
+import { deleteMailsById } from "./withdraw-mails.ts";
 import type { MailRow } from "./mail-tables.ts";
 import { renderMailTemplate, toMailSiteSettings } from "./render-mail.ts";
 
@@ -41,13 +43,10 @@ export async function sendOutboxMail(
     if (forGood) return;
     throw error;
   }
+  const data = JSON.parse(mail.data) as { isErasedOnceSent?: boolean };
+  if (data.isErasedOnceSent) return inTransaction(deps, async (deps) => deleteMailsById(deps, [mail]));
   // Sent, its links are its reader's alone; who asks for it again gets a new mail.
-  await store.markMailSent(
-    deps.db.query,
-    mail.id,
-    deps.clock.now(),
-    JSON.stringify(maskMailSecrets(JSON.parse(mail.data))),
-  );
+  await store.markMailSent(deps.db.query, mail.id, deps.clock.now(), JSON.stringify(maskMailSecrets(data)));
 }
 
 /** Renders a mail as sending does, and sends it to nobody. */

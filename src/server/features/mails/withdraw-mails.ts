@@ -45,14 +45,28 @@ export async function deleteMailsBefore(
 
 /**
  * Deletes the mails of these templates to one mailbox, written as they wrote it, with what the transport keeps of
- * them.
+ * them. `but`: those that stay.
  */
 export async function deleteRecipientMails(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
   recipient: string,
   templates: readonly MailTemplate[],
+  { but = [] }: { but?: readonly string[] } = {},
 ): Promise<void> {
-  await deleteMailCopies(deps, await store.deleteMailRowsByRecipient(deps.db.query, recipient, templates));
+  await deleteMailCopies(deps, await store.deleteMailRowsByRecipient(deps.db.query, recipient, { templates, but }));
+}
+
+/** Has these mails, which have not left yet, erased when they have: whom they are about is erased already. */
+export async function eraseMailsOnceSent(
+  deps: InTransaction<Pick<Deps, "db">>,
+  mails: readonly Pick<MailRow, "id" | "data">[],
+): Promise<void> {
+  for (const { id, data } of mails)
+    await store.updateMailData(
+      deps.db.query,
+      id,
+      JSON.stringify({ ...(JSON.parse(data) as object), isErasedOnceSent: true }),
+    );
 }
 
 /** Deletes these mails, some hundreds at most, with what the transport keeps of them. */

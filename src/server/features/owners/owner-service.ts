@@ -7,6 +7,7 @@ import {
   deleteMailsBefore,
   deleteMailsById,
   deleteRecipientMails,
+  eraseMailsOnceSent,
   listMailTemplatesErasedWith,
   listOrderMails,
   listRecipientMails,
@@ -73,17 +74,23 @@ export async function eraseOrderOwners(
     ({ ref }) => part.cardRef === undefined || ref === part.cardRef,
   );
   const refs = new Set(erased.map(({ ref }) => ref));
-  for (const { ref, ownerEmail } of erased) {
+  for (const { ref, ownerEmail, state } of erased) {
     await deleteStatisticsMailsOfCard(deps.db.query, ref);
     await endSessionsOfCard(deps, ref);
     await eraseCardPasses(deps, ref);
     const email = normalizeOwnerEmail(ownerEmail);
     if (email === "") continue;
+    // What tells him that he is erased is still to reach him, unless he is erased with the order, as he asked.
+    const farewells =
+      part.cardRef !== undefined && state === "left" ? await listWaitingFarewells(deps, ownerEmail, ref) : [];
     const isLast = (await listOwnedCards(deps, email)).every((card) => refs.has(card.ref));
     if (isLast && (await listCompanyNames(deps, email)).length === 0) {
       await endOwnerLogins(deps, email);
-      await deleteRecipientMails(deps, ownerEmail, ownerMailTemplates);
-    } else await deleteMailsAboutCard(deps, ownerEmail, ref, ownerCardMailTemplates);
+      await deleteRecipientMails(deps, ownerEmail, ownerMailTemplates, {
+        but: farewells.map(({ id }) => id),
+      });
+    } else await deleteMailsAboutCard(deps, ownerEmail, ref, farewells);
+    await eraseMailsOnceSent(deps, farewells);
   }
 }
 
@@ -142,9 +149,21 @@ async function deleteMailsAboutCard(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
   recipient: string,
   cardRef: string,
-  templates: readonly MailTemplate[],
+  but: readonly MailRow[],
 ): Promise<void> {
-  await deleteMailsById(deps, aboutCard(await listRecipientMails(deps, recipient, templates), cardRef));
+  const kept = new Set(but.map(({ id }) => id));
+  const mails = aboutCard(await listRecipientMails(deps, recipient, ownerCardMailTemplates), cardRef);
+  await deleteMailsById(
+    deps,
+    mails.filter(({ id }) => !kept.has(id)),
+  );
+}
+
+/** Lists the mails that tell who left a company that his card is no longer his, and have not left yet. */
+async function listWaitingFarewells(deps: Pick<Deps, "db">, recipient: string, cardRef: string): Promise<MailRow[]> {
+  return aboutCard(await listRecipientMails(deps, recipient, ["card-left"]), cardRef).filter(
+    ({ sentAt, failedAt }) => sentAt === null && failedAt === null,
+  );
 }
 
 /** Ends every session and invalidates every code of an address that owns no card and looks after no company any more. */
