@@ -34,7 +34,7 @@ test.each(devices)(
       const anyCard = page.getByText("Awab Ndiaye", { exact: true });
       await page.getByRole("heading", { name: "Vos 12 cartes" }).waitFor();
       expect(await anyCard.isVisible()).toBe(false);
-      await page.getByText("Voir la liste").click();
+      await page.getByText("Voir la liste\u00a0: 12 cartes à compléter").click();
       await anyCard.waitFor();
       await expectSound(page);
       await pay("Payer l'acompte de 61 920 FCFA");

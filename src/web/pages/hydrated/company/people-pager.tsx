@@ -14,7 +14,7 @@ export function PeoplePager({ page, pages, onPage }: PeoplePagerProps) {
       <Button size="small" variant="secondary" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         Précédente
       </Button>
-      <p className="order-first w-full text-center text-sm tabular-nums sm:order-none sm:w-auto">{`Page ${page} sur ${pages}`}</p>
+      <p className="text-sm tabular-nums">{`${page} sur ${pages}`}</p>
       <Button size="small" variant="secondary" disabled={page >= pages} onClick={() => onPage(page + 1)}>
         Suivante
       </Button>

@@ -10,13 +10,14 @@ const mostShown = 10;
 export function OrderCards({ order }: { order: PublicOrder }) {
   const { length } = order.cards;
   if (length === 0) return null;
+  const incomplete = order.cards.filter(({ missing }) => missing.length > 0).length;
   return (
     <section className="flex flex-col gap-4">
       <h2 className="text-xl">{nameCards(order)}</h2>
       {length > mostShown ? (
         <details>
           <summary className="text-link inline-flex min-h-11 cursor-pointer items-center font-semibold">
-            Voir la liste
+            {incomplete > 0 ? `Voir la liste\u00a0: ${formatCount(incomplete, "carte")} à compléter` : "Voir la liste"}
           </summary>
           <CardList order={order} />
         </details>
