@@ -79,7 +79,9 @@ function editing(card: typeof silver, more: Readonly<Record<string, Reply>> = {}
       status: 200,
       body: {
         email: "ndeye@example.com",
-        cards: [{ ref, offer, state, leavesAt, firstName, lastName, company, jobTitle, portrait: "" }],
+        cards: [
+          { ref, offer, state, leavesAt, firstName, lastName, company, jobTitle, isCompanys: false, portrait: "" },
+        ],
       },
     },
     [read]: { status: 200, body: card },

@@ -49,6 +49,7 @@ const card = {
   lastName: "Coulibaly",
   company: "Teranga Conseil",
   jobTitle: "Présidente",
+  isCompanys: false,
   portrait: "",
 };
 const other = {

@@ -27,6 +27,8 @@ const ownedCardSchema = z.object({
   lastName: z.string(),
   company: z.string(),
   jobTitle: z.string(),
+  /** Its company is told when its owner has it removed. */
+  isCompanys: z.boolean(),
   /** The path of the portrait; empty where there is none. */
   portrait: z.string(),
 });

@@ -93,10 +93,14 @@ export async function listMembers(
   }));
 }
 
-/** Lists the mailboxes of a company's administrators. */
-export async function listAdminMailboxes(deps: Pick<Deps, "db">, organisationId: string): Promise<string[]> {
-  return (await store.listMemberRows(deps.db.query, organisationId)).flatMap(({ role, email }) =>
-    role === "admin" ? [email] : [],
+/** Lists the mailboxes of a company's administrators; `joined`: of those who have come, since another may never do. */
+export async function listAdminMailboxes(
+  deps: Pick<Deps, "db">,
+  organisationId: string,
+  { joined = false } = {},
+): Promise<string[]> {
+  return (await store.listMemberRows(deps.db.query, organisationId)).flatMap(({ role, email, joinedAt }) =>
+    role === "admin" && (!joined || joinedAt !== null) ? [email] : [],
   );
 }
 
@@ -236,9 +240,14 @@ async function endMembership(
 ): Promise<void> {
   await store.updateMemberRow(deps.db.query, id, { email: "", leftAt: deps.clock.now() });
   if (role === "admin") await endCompanyKeys(deps, organisationId);
-  const invitations = (await listRecipientMails(deps, email, ["company-invitation"])).filter(
-    ({ data }) => (JSON.parse(data) as { organisationId?: string }).organisationId === organisationId,
-  );
+  const { name } = await getOrganisationOrThrow(deps, organisationId);
+  const isOnlyHere = (await store.listMembershipRows(deps.db.query, email)).length === 0;
+  const invitations = (await listRecipientMails(deps, email, ["company-invitation"])).filter(({ data }) => {
+    const of = JSON.parse(data) as { organisationId?: string; company: string };
+    if (of.organisationId !== undefined) return of.organisationId === organisationId;
+    // Mails of the version before name the company alone, as it was called then.
+    return isOnlyHere || of.company === name;
+  });
   await deleteMailsById(deps, invitations);
 }
 

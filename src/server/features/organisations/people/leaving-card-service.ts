@@ -8,7 +8,7 @@ import { listAdminMailboxes } from "../members/member-service.ts";
 import { getOrganisationOrThrow } from "../organisation-lock.ts";
 
 /**
- * Tells the administrators of a card's company, else the order's contact, that its holder has it removed; once a day of a
+ * Tells the administrators of a card's company who have come to its space, else the order's contact, that its holder has it removed; once a day of a
  * card, however often he changes his mind. `leavesAt`: ISO 8601, when it is erased.
  */
 export async function tellCompanyOfLeavingCard(
@@ -19,7 +19,7 @@ export async function tellCompanyOfLeavingCard(
 ): Promise<void> {
   if (organisationId === null || (await wasToldToday(deps, order.ref, ref))) return;
   const { name: company } = await getOrganisationOrThrow(deps, organisationId);
-  const admins = await listAdminMailboxes(deps, organisationId);
+  const admins = await listAdminMailboxes(deps, organisationId, { joined: true });
   const others = (admins.length > 0 ? admins : [order.buyerEmail]).filter((one) => one !== ownerEmail);
   for (const recipient of others)
     await enqueueMail(deps, {

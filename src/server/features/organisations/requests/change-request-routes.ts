@@ -7,10 +7,8 @@ import type { CompletionActor } from "../completion/completion-actor.ts";
 import type { PublishIfComplete } from "../people/people-service.ts";
 import * as service from "./change-request-service.ts";
 
-const sayDecided = (accepted: boolean) => ({
-  message: accepted
-    ? "La carte est changée, et la personne prévenue."
-    : "La demande est refusée, et la personne prévenue.",
+const sayDecided = (accepted: boolean, isTold: boolean) => ({
+  message: `${accepted ? "La carte est changée" : "La demande est refusée"}${isTold ? ", et la personne prévenue." : ". La personne n'a pas d'adresse e-mail\u00a0: dites-le-lui."}`,
 });
 
 /** Registers what is asked of a company about its cards' locked fields, and how it answers. */
@@ -31,8 +29,8 @@ export function registerChangeRequestRoutes(
 
   registerEndpoint(app, contract.decideChangeRequest, async ({ params, body, request }) => {
     const decision = { isAccepted: body.accepted, word: body.word, seen: body.seen };
-    await service.decideChangeRequest(deps, asMember(request), params.id, decision, publishIfComplete);
-    return sayDecided(body.accepted);
+    const isTold = await service.decideChangeRequest(deps, asMember(request), params.id, decision, publishIfComplete);
+    return sayDecided(body.accepted, isTold);
   });
 
   registerEndpoint(app, contract.endException, async ({ params, request }) => {
@@ -48,8 +46,8 @@ export function registerChangeRequestRoutes(
   registerEndpoint(app, contract.decideChangeRequestAsStaff, async ({ params, body, request }) => {
     const actor: CompletionActor = { organisationId: params.id, staff: getCurrentStaff(request) };
     const decision = { isAccepted: body.accepted, word: body.word, seen: body.seen };
-    await service.decideChangeRequest(deps, actor, params.request, decision, publishIfComplete);
-    return sayDecided(body.accepted);
+    const isTold = await service.decideChangeRequest(deps, actor, params.request, decision, publishIfComplete);
+    return sayDecided(body.accepted, isTold);
   });
 }
 

@@ -129,8 +129,8 @@ export async function decideChangeRequest(
   id: string,
   { isAccepted, word, seen }: Decision,
   publishIfComplete: PublishIfComplete,
-): Promise<void> {
-  await inTransaction(deps, async (deps) => {
+): Promise<boolean> {
+  return inTransaction(deps, async (deps) => {
     const { query } = deps.db;
     const find = () => store.findChangeRequestRow(query, actor.organisationId, id);
     const orderRef = (await find())?.orderRef;
@@ -153,7 +153,7 @@ export async function decideChangeRequest(
       await writeException(deps, actor, card, { field: row.field, to: row.toValue });
       await publishIfComplete(deps, card.orderRef);
     }
-    await tellAsker(deps, actor, card, { ...row, ...decision });
+    return tellAsker(deps, actor, card, { ...row, ...decision });
   });
 }
 
@@ -214,19 +214,21 @@ async function writeLockedField(
   await correctLockedOrder(deps, { order, card, mayEdit }, by, { [field]: to }, { saleToo: false });
 }
 
+/** Resolves to whether who asked has a mailbox. */
 async function tellAsker(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
   { organisationId }: CompletionActor,
   { ref, orderRef, firstName, lastName, ownerEmail }: CardRow,
   { field, toValue, askedBy, state, word }: ChangeRequestRow,
-): Promise<void> {
+): Promise<boolean> {
   const isHolder = askedBy === "holder";
   const member = (await listMemberRows(deps.db.query, organisationId)).find(({ id }) => id === askedBy);
   const { name } = await getOrganisationOrThrow(deps, organisationId);
+  const recipient = isHolder ? ownerEmail : (member?.email ?? "");
   await enqueueMail(deps, {
     template: "change-decided",
     orderRef,
-    recipient: isHolder ? ownerEmail : (member?.email ?? ""),
+    recipient,
     data: {
       ref,
       company: name,
@@ -238,6 +240,7 @@ async function tellAsker(
       word,
     },
   });
+  return recipient !== "";
 }
 
 /** Erases what was asked of a card, or of all of an order's, and what was granted. */

@@ -284,3 +284,17 @@ test("a holder whose card is on line asks from its page too, whether he was ever
     .execute();
   expect((await holder("POST", "/demandes", { field: "lastName", to: "Fall" })).status).toBe(404);
 });
+
+// Seen to fail: it was said that who has no mailbox was written to.
+test("whoever decides reads whether the person was written to", async () => {
+  const { boss, holder, first } = await someCompany();
+  const askAndRefuse = async (to: string, ownerEmail = first.ownerEmail) => {
+    expect((await holder("POST", "/demandes", { field: "jobTitle", to })).status).toBe(201);
+    await query.updateTable("cards").set({ ownerEmail }).where("ref", "=", first.ref).execute();
+    const [request] = (await listOf(boss)).open;
+    const refusal = { seen: to, accepted: false, word: "Non." };
+    return (await boss<{ message: string }>("POST", `/demandes/${request?.id}`, refusal)).body.message;
+  };
+  expect(await askAndRefuse("Directeur")).toBe("La demande est refusée, et la personne prévenue.");
+  expect(await askAndRefuse("Gérant", "")).toContain("n'a pas d'adresse e-mail");
+});

@@ -31,6 +31,7 @@ export async function listCardsForOwner(deps: Needs, own: OwnerSession): Promise
       lastName,
       company,
       jobTitle,
+      isCompanys: card.organisationId !== null,
       portrait: profile,
     });
   }

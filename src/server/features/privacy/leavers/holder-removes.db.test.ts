@@ -38,10 +38,14 @@ test("a holder who removes his company's card: his company is told, and gives hi
     .where("ref", "=", ref)
     .executeTakeFirstOrThrow();
   await invite(`chef@${at}`, "manager", [department]);
+  await (await loggedInOwner(service, `admin@${at}`)).call("GET", "");
+  await invite(`jamais@${at}`, "admin");
   const holder = await loggedInOwner(service, `awa0@${at}`);
   for (const method of ["POST", "DELETE", "POST"]) expect((await holder.call(method, removal(ref))).status).toBe(200);
   // One mail a day of a card, however often he changes his mind.
   expect(await mailsTo(`admin@${at}`)).toMatchObject([{ ref, name: "Awaa Ndiaye" }]);
+  // Seen to fail: who was invited and never came read who leaves.
+  expect(await mailsTo(`jamais@${at}`)).toEqual([]);
   await live({ db: deps.db, clock }, 31 * dayMs);
   await eraseCardsDueForRemoval(deps);
   expect(await query.selectFrom("cards").select(["state", "firstName"]).where("ref", "=", ref).execute()).toEqual([
@@ -79,6 +83,7 @@ test("a holder who removes his company's card: his company is told, and gives hi
 test("of a sale in the trash no address stays, and who removes his own card is told nothing of it as an administrator", async () => {
   const staff = await staffOn(service, "astou@example.com", "Astou", "admin");
   const { at, orderRef, refs, invite } = await companyWithSpace(service, staff, "Corbeille");
+  await (await loggedInOwner(service, `admin@${at}`)).call("GET", "");
   await payOrder(deps, orderRef);
   await invite(`awa0@${at}`, "admin");
   const [ref = ""] = refs;

@@ -90,8 +90,8 @@ test("a successor whose card lacks a photo is asked for it and reminded; one wit
   };
   const invited = await handOn(first, "penda@jappo.example");
   expect([invited.status, invited.body.isLive]).toEqual([201, false]);
-  expect(invited.body.message).toContain("un e-mail l'invite à la compléter");
-  expect((await handOn(second, "")).body.message).toContain("envoyez-lui son lien");
+  expect(invited.body.message).toMatch(/^Un e-mail l'invite à compléter sa carte\. À payer/);
+  expect((await handOn(second, "")).body.message).toContain("Envoyez-lui son lien");
   expect((await call<CompanyCompletions>("GET", "/a-completer")).body).toMatchObject({
     awaited: 2,
     notInvited: 0,

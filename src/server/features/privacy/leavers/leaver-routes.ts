@@ -77,13 +77,11 @@ export function registerLeaverRoutes(app: FastifyInstance, deps: Deps): void {
 
 function present({ order, isLive, hasMail }: HandedOn) {
   const asked = hasMail
-    ? "un e-mail l'invite à la compléter"
-    : "envoyez-lui son lien, dans «\u00a0À compléter\u00a0», pour qu'il la complète";
-  const page = isLive
-    ? "La page est déjà celle du successeur."
-    : `La page sera celle du successeur dès que sa carte sera complète\u00a0: ${asked}.`;
+    ? "Un e-mail l'invite à compléter sa carte."
+    : "Envoyez-lui son lien, dans «\u00a0À compléter\u00a0».";
+  // A toast on a telephone: what the page says anyway stays there.
   return {
-    message: `${page} Sa carte imprimée est la commande ${order.number}, ${formatFcfa(order.price)} à payer.`,
+    message: `${isLive ? "La page est déjà la sienne." : asked} À payer\u00a0: ${formatFcfa(order.price)} (${order.number}).`,
     order: { ref: order.ref, number: order.number },
     isLive,
   };

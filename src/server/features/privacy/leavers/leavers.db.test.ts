@@ -231,7 +231,7 @@ test("a successor's card that lacks a photo shows the sentence until it has one"
     `${departure(ref)}/successeur`,
     newcomer(at),
   );
-  expect([status, body.isLive, body.message.includes("un e-mail l'invite")]).toEqual([201, false, true]);
+  expect([status, body.isLive, body.message.includes("Un e-mail l'invite")]).toEqual([201, false, true]);
   const { text } = await pageOf(ref);
   expect([text.includes("Cette personne ne fait plus partie"), text.includes(colleague)]).toEqual([true, false]);
   const images = Object.fromEntries(

@@ -12,7 +12,7 @@ import { getOwnerErrorMessage } from "../said.ts";
 
 /** Removes the owner's card, once he has confirmed it twice; for 30 days he may change his mind. */
 export function CardRemovalSection({
-  card: { ref, leavesAt: listed },
+  card: { ref, leavesAt: listed, isCompanys },
   onChanged,
 }: {
   card: OwnedCard;
@@ -100,6 +100,7 @@ export function CardRemovalSection({
         }
       >
         <p>Plus personne ne voit votre page dès maintenant. Après 30&nbsp;jours, rien ne pourra être retrouvé.</p>
+        {isCompanys ? <p>Votre entreprise en est informée, et garde l'adresse de la carte.</p> : null}
       </Dialog>
     </OwnerSectionPanel>
   );
