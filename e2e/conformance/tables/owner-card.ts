@@ -281,7 +281,7 @@ export const ownerCardScreens: readonly Screen[] = [
     ready: "Votre carte imprimée dit autre chose.",
     title: "Ma carte | Sen Digital Vcard",
     texts: [
-      "Ont changé depuis l'impression : le nom et la fonction. La puce et le QR code ouvrent toujours votre page d'aujourd'hui. Une nouvelle carte imprimée garde le même lien.",
+      "Ce qui a changé depuis l'impression : le nom et la fonction. La puce et le QR code ouvrent toujours votre page d'aujourd'hui. Une nouvelle carte imprimée garde le même lien.",
     ],
     buttons: ["Commander une nouvelle carte"],
   },

@@ -316,7 +316,7 @@ export const companyScenes: readonly Scene[] = [
     answers: withReprints,
     steps: [pressReprints],
     sees: [
-      ["text", "Ventes. Ont changé : l'entreprise"],
+      ["text", "Ventes. Ce qui a changé : l'entreprise"],
       ["text", "Une carte est déjà en fabrication."],
       ["text", "Dans la commande SDV-5K3M9Q2X, qui attend son paiement."],
       ["text", "2 cartes × 5 000 FCFA = 10 000 FCFA"],
