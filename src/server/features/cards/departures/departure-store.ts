@@ -143,15 +143,18 @@ export async function listOpenDepartureRows(
     .execute();
 }
 
-/** Moves the addresses of who has left, that wait for their fate, to another department: of these cards, or of one department. */
+/**
+ * Moves departures to another department: of these cards those whose address waits for its fate, of a department all, by
+ * which its managers read on what visitors left for who has left.
+ */
 export async function updateDepartmentOfDepartures(
   tx: Tx,
   which: { refs: readonly string[] } | { organisationId: string; department: string },
   department: string,
 ): Promise<void> {
-  const open = tx.updateTable("cardDepartures").set({ department }).where("state", "=", "left");
+  const departures = tx.updateTable("cardDepartures").set({ department });
   await ("refs" in which
-    ? open.where("cardRef", "in", which.refs)
-    : open.where("organisationId", "=", which.organisationId).where("department", "=", which.department)
+    ? departures.where("state", "=", "left").where("cardRef", "in", which.refs)
+    : departures.where("organisationId", "=", which.organisationId).where("department", "=", which.department)
   ).execute();
 }

@@ -126,6 +126,22 @@ test("who has two cards is no new person", () => {
   expect(match([{ ...awa, firstName: "Eva" }], [awa, covered]).map(({ kind }) => kind)).toEqual(["new"]);
 });
 
+// Seen to fail while the first of their name was taken.
+test("of two namesakes with one switchboard and one mailbox at work each has his own row, by department or telephone", () => {
+  const shared = { workPhoneNumber: "+221338200001", workEmail: "equipe@sen.example", email: "" };
+  const [one, other] = [
+    { ...awa, ...shared },
+    { ...awa, ...shared, department: "RH", phoneNumber: "+221781234567" },
+  ];
+  const board = { firstName: "Awa", lastName: "Ndiaye", phoneNumber: "+221338200001" };
+  const meet = (row: Values) => match([row], [one, other]);
+  expect(meet({ ...board, department: "RH", jobTitle: "Directrice" })).toEqual([
+    { row: 2, kind: "changed", id: "p1", changed: ["jobTitle"] },
+  ]);
+  expect(meet({ ...board, email: "equipe@sen.example", department: "RH" })).toMatchObject([{ kind: "same", id: "p1" }]);
+  expect(meet(board)).toEqual([{ row: 2, kind: "new" }]);
+});
+
 test("who leaves is met by his own name alone, changed by nothing, and nobody's rival", () => {
   const leaving = { id: "left", values: awa, isLeaving: true };
   const next = { ...awa, firstName: "Moussa", lastName: "Diop" };
@@ -140,6 +156,10 @@ test("who leaves is met by his own name alone, changed by nothing, and nobody's 
     ["same", "left"],
   ]);
   expect(meet([next], [leaving, { id: "next", values: next }])).toEqual([["same", "next"]]);
+  // His other card is meant, which stays.
+  expect(meet([{ ...awa, jobTitle: "Directrice" }], [leaving, { id: "now", values: awa }])).toEqual([
+    ["changed", "now"],
+  ]);
 });
 
 test("a list brought again in another order meets everybody", () => {

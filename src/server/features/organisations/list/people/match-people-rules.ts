@@ -76,9 +76,19 @@ function meetByStep(step: PersonStep, asking: readonly Row[], free: readonly Per
   );
 }
 
-/** One person may have two cards, as who also has the address of a colleague that left: the first is meant. */
+/**
+ * One person may have two cards, as who also has the address of a colleague that left: the first of his that stays is
+ * meant. Namesakes of one mailbox or switchboard have another department, or a contact of their own.
+ */
 function findNamesake(step: PersonStep, { marks }: Row, fitting: readonly Person[]): Person | undefined {
-  return step === byName ? undefined : fitting.find((one) => one.marks.nameAlone === marks.nameAlone);
+  if (step === byName) return undefined;
+  const namesakes = fitting.filter((one) => one.marks.nameAlone === marks.nameAlone && !one.person.isLeaving);
+  const inDepartment = namesakes.filter((one) => one.marks.name === marks.name);
+  if (inDepartment.length === 1) return inDepartment[0];
+  const [first, ...others] = namesakes;
+  const isFirst = ({ marks: { emails, phones } }: Person) =>
+    emails[0] === first?.marks.emails[0] && phones[0] === first?.marks.phones[0];
+  return others.every(isFirst) ? first : undefined;
 }
 
 // Two people may have one name, and then neither e-mail nor telephone in common.
