@@ -51,6 +51,7 @@ export {
   findLeftCard,
   findOpenDeparture,
   handedOnFields,
+  listCardsHandedOnSince,
   listOpenDepartures,
   markCardLeft,
   type NextHolder,

@@ -53,6 +53,16 @@ export async function listAnyOrganisationOrderRows(
   return store.selectAnyOrganisationOrders(deps.db.query, organisationId);
 }
 
+/** Lists those of a company's orders that were made, or came back out of the trash, at a time or after it. */
+export async function listOrdersMadeOrRestoredSince(
+  deps: Pick<Deps, "db">,
+  organisationId: string,
+  since: number,
+): Promise<ReadonlySet<string>> {
+  const rows = await store.selectOrdersMadeOrRestoredSince(deps.db.query, organisationId, since);
+  return new Set(rows.map(({ ref }) => ref));
+}
+
 /** Those in the trash too, whose cards can come back. */
 async function listUnerasedOrders(deps: Pick<Deps, "db">, organisationId: string): Promise<OrderRow[]> {
   return (await store.selectAnyOrganisationOrders(deps.db.query, organisationId)).filter(

@@ -23,6 +23,30 @@ export async function selectAnyOrganisationOrders(query: Queryable, organisation
     .execute();
 }
 
+export async function selectOrdersMadeOrRestoredSince(
+  query: Queryable,
+  organisationId: string,
+  since: number,
+): Promise<Pick<OrderRow, "ref">[]> {
+  return query
+    .selectFrom("orders")
+    .select("ref")
+    .where("organisationId", "=", organisationId)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb("createdAt", ">=", since),
+        exists(
+          selectFrom("orderEvents")
+            .select("orderEvents.id")
+            .whereRef("orderEvents.orderRef", "=", "orders.ref")
+            .where("orderEvents.kind", "=", "order.restored")
+            .where("orderEvents.at", ">=", since),
+        ),
+      ]),
+    )
+    .execute();
+}
+
 export async function countCardLinesByOrganisation(
   query: Queryable,
   organisationId: string,

@@ -152,6 +152,16 @@ export async function listOpenDepartures(
   return store.listOpenDepartureRows(deps.db.query, organisationId, departments);
 }
 
+/** Lists those of a company's cards that were handed on at a time or after it. */
+export async function listCardsHandedOnSince(
+  deps: Pick<Deps, "db">,
+  organisationId: string,
+  since: number,
+): Promise<ReadonlySet<string>> {
+  const rows = await store.listSuccessionRowsSince(deps.db.query, organisationId, since);
+  return new Set(rows.map(({ cardRef }) => cardRef));
+}
+
 /** What the page of an address says whose holder has left. */
 export interface LeftCard {
   organisationId: string;

@@ -143,6 +143,20 @@ export async function listOpenDepartureRows(
     .execute();
 }
 
+export async function listSuccessionRowsSince(
+  query: Queryable,
+  organisationId: string,
+  since: number,
+): Promise<Pick<CardDepartureRow, "cardRef">[]> {
+  return query
+    .selectFrom("cardDepartures")
+    .select("cardRef")
+    .where("organisationId", "=", organisationId)
+    .where("state", "=", "succeeded")
+    .where("stateAt", ">=", since)
+    .execute();
+}
+
 /**
  * Moves departures to another department: of these cards those whose address waits for its fate, of a department all, by
  * which its managers read on what visitors left for who has left.

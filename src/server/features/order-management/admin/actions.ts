@@ -85,7 +85,7 @@ export async function restoreOrderFromTrash(deps: Needs, actor: AuditActor, ref:
       { orderRef: ref, actor: getActorName(actor), kind: "order.restored" },
     );
     await restoreOrderCardsFromTrash(deps, ref, { paid: order.paidAt !== null });
-    if (organisationId !== null) await assertNobodyTwice(deps, organisationId, ref);
+    if (organisationId !== null) await assertNobodyTwice(deps, organisationId, ref, order.deletedAt ?? 0);
     await unarchiveOrderPieces(deps, ref);
     await recordAuditEntry(deps, { actor, action: "order.restored", target: order.number, orderRef: ref });
   });
