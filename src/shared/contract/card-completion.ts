@@ -126,7 +126,7 @@ const completions = z.object({
   approved: z.int(),
   /** Printed without their holders' word. */
   waived: z.int(),
-  /** Not asked yet: their order is not paid. */
+  /** Not asked by a round yet: their order is not paid. Who has a link alone is awaited too. */
   notInvited: z.int(),
   awaited: z.int(),
   people: z.array(awaitedPerson),

@@ -7,7 +7,12 @@ import type { Deps } from "#server/deps.ts";
 import { recordAuditEntry } from "../../audit/audit-service.ts";
 import { isOfMember, listOrganisationCardImages, listOrganisationCards } from "../../cards/card-service.ts";
 import type { CardRow } from "../../cards/card-tables.ts";
-import { findMissingAskedFields, isHolderAwaited, parseAskedFields } from "../../orders/completion/completion-rules.ts";
+import {
+  findMissingAskedFields,
+  isHolderAwaited,
+  isOutsideRounds,
+  parseAskedFields,
+} from "../../orders/completion/completion-rules.ts";
 import { listOrganisationCompletions, waiveCompletions } from "../../orders/completion/completion-service.ts";
 import type { CardCompletionRow } from "../../orders/completion/completion-tables.ts";
 import { lockOrganisationOrders } from "../../orders/organisation-order-service.ts";
@@ -40,7 +45,7 @@ export async function readCompletions(
   return {
     approved: all.filter(({ row }) => row && row.approvedAt !== null).length,
     waived: all.filter(({ row }) => row && row.approvedAt === null && row.waivedAt !== null).length,
-    notInvited: all.filter(({ card, row }) => !row && card.state === "waiting").length,
+    notInvited: all.filter(({ card, row }) => (!row || isOutsideRounds(row)) && card.state === "waiting").length,
     awaited: awaited.length,
     people: awaited.slice(0, awaitedPeopleListed).map(({ card, row }) => ({
       ref: card.ref,

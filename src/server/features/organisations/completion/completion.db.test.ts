@@ -170,6 +170,21 @@ test("who got a link before the payment is written to, reminded and named to the
   expect(told.map(({ data }) => (JSON.parse(data) as { count: number }).count)).toEqual([1, 3]);
 });
 
+// Seen to fail, with `completion.nobody`, while the press left out who had a link.
+test("a press before the payment invites those too who got a link first, once", async () => {
+  const { orderRef, boss, refs, n } = await someCompany({ isPaid: false });
+  for (const ref of Object.values(refs)) expect((await boss.call("POST", `/personnes/${ref}/lien`)).status).toBe(201);
+  expect(await missingOf(boss)).toMatchObject({ notInvited: 3, awaited: 3 });
+  expect((await boss.call("POST", "/a-completer")).status).toBe(202);
+  await worker.runDue();
+  const toHolders = (await mailsOf(orderRef)).filter((mail) => mail.startsWith("holder-card-awaits"));
+  expect(toHolders.toSorted()).toEqual(
+    ["awa", "bineta"].map((name) => `holder-card-awaits ${name}${n}@teranga.example`),
+  );
+  expect(await missingOf(boss)).toMatchObject({ notInvited: 0, awaited: 3 });
+  expect((await boss.call("POST", "/a-completer")).body.code).toBe("completion.nobody");
+});
+
 test("a holder logs in by a mailed code though his card is not on line, completes it and approves what he saw", async () => {
   const { orderRef, refs, n } = await someCompany();
   const email = `awa${n}@teranga.example`;

@@ -16,6 +16,7 @@ import {
   listOrderCompletions,
   listOrganisationCompletions,
 } from "../../orders/completion/completion-service.ts";
+import type { CardCompletionRow } from "../../orders/completion/completion-tables.ts";
 import { findOrderByRef, lockOrderForUpdate, recordOrderHistoryEntry } from "../../orders/order-service.ts";
 import type { OrderRow } from "../../orders/order-tables.ts";
 import { hasHolder, mailInvitation } from "../invitations/invitation-service.ts";
@@ -52,7 +53,7 @@ export async function inviteHoldersOfOrder(deps: InTransaction<Needs>, order: Or
 }
 
 /**
- * Asks those of a company's people whose card waits and who were not asked yet, before their order is paid.
+ * Asks those of a company's people whose card waits and whom no round has asked yet, before their order is paid.
  * @throws {AppError} `organisation.not_found`, `organisation.archived`, `completion.nobody`
  */
 export async function inviteHoldersNow(deps: Needs, actor: CompletionActor): Promise<void> {
@@ -60,7 +61,7 @@ export async function inviteHoldersNow(deps: Needs, actor: CompletionActor): Pro
   await inTransaction(deps, async (deps) => {
     const { name, archivedAt } = await getOrganisationOrThrow(deps, organisationId);
     if (archivedAt !== null) throw new AppError("organisation.archived");
-    const asked = new Set((await listOrganisationCompletions(deps, organisationId)).map(({ cardRef }) => cardRef));
+    const asked = listAskedByRounds(await listOrganisationCompletions(deps, organisationId));
     const cards = (await listOrganisationCards(deps, organisationId)).filter(
       (card) => card.state === "waiting" && !asked.has(card.ref) && hasHolder(card),
     );
@@ -137,11 +138,15 @@ export async function inviteSuccessor(
 
 /** By press only those whose card waits: who has held his card for a year is not asked for it. */
 async function listUnaskedCards(deps: Needs, order: CompanyOrder, by: string): Promise<CardRow[]> {
-  const rows = (await listOrderCompletions(deps, order.ref)).filter((row) => !isOutsideRounds(row));
-  const asked = new Set(rows.map(({ cardRef }) => cardRef));
+  const asked = listAskedByRounds(await listOrderCompletions(deps, order.ref));
   return (await listOrderCards(deps, order.ref)).filter(
     (card) => !asked.has(card.ref) && hasHolder(card) && (by === "payment" || card.state === "waiting"),
   );
+}
+
+/** Lists the cards whose holders a round need not ask: a link alone asks nobody. */
+function listAskedByRounds(rows: readonly CardCompletionRow[]): ReadonlySet<string> {
+  return new Set(rows.filter((row) => !isOutsideRounds(row)).map(({ cardRef }) => cardRef));
 }
 
 /** Asks one card's holder and writes to him; nothing where a round has asked him before. */
