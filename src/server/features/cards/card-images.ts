@@ -154,7 +154,8 @@ export async function replaceCardImage(
   const card = await updateCardContentColumns(query, cardRef, {}, deps.clock.now());
   if (card?.state === "live" || card?.state === "paused")
     await store.updateImagePublicKey(query, { cardRef, kind }, generateSecretId());
-  await tellCompany(deps, "card.changed", [cardRef]);
+  // Of one in the trash its return tells.
+  if (card?.state !== "removed") await tellCompany(deps, "card.changed", [cardRef]);
   await refreshShareImage(deps, cardRef);
 }
 

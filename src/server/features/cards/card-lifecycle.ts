@@ -215,8 +215,9 @@ export async function updateCardContent(
   const { cardRef } = permit;
   permit.requireFields(Object.keys(change) as (keyof typeof change)[]);
   invalidateCachedCards(deps, cardRef);
-  await store.updateCardContentColumns(deps.db.query, cardRef, change, deps.clock.now());
-  await tellCompany(deps, "card.changed", [cardRef]);
+  const card = await store.updateCardContentColumns(deps.db.query, cardRef, change, deps.clock.now());
+  // Of one in the trash its return tells.
+  if (card?.state !== "removed") await tellCompany(deps, "card.changed", [cardRef]);
   await refreshShareImage(deps, cardRef);
 }
 

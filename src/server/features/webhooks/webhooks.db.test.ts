@@ -13,6 +13,7 @@ import { companyWithSpace, type MemberCall, memberOf } from "#test/factories/com
 import { shownConsent } from "#test/factories/contact-consent.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { paperSettings } from "#test/factories/papers.ts";
+import { uploadImage } from "#test/factories/placed-order.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { type Receiver, receiverPem, startReceiver } from "#test/stand-ins/receiver.ts";
@@ -109,7 +110,7 @@ test("a change is told once, and what changes nothing not at all", async () => {
 // Seen to fail without `tellCompany` in each of them.
 test("a card that leaves, comes back, moves or lies in the trash is told too", async () => {
   const receiver = await someReceiver();
-  const { desk, refs, orderRef, admin } = await space("Iota");
+  const { desk, id, refs, orderRef, admin } = await space("Iota");
   await someWebhook(admin, receiver, ["card.changed"]);
   const [ref = ""] = refs;
   const told = async () => {
@@ -124,6 +125,10 @@ test("a card that leaves, comes back, moves or lies in the trash is told too", a
   expect(await told()).toEqual([ref]);
   await desk.call("DELETE", `/orders/${orderRef}`);
   expect((await told()).toSorted()).toEqual(refs.toSorted());
+  // Nobody sees what the template changes there. Seen to fail: each card was told.
+  const changed = { company: "Iota Group", logoUrl: await uploadImage(service.url, "logo") };
+  expect((await desk.call("PATCH", `/organisations/${id}/template`, changed)).status).toBe(200);
+  expect(await told()).toEqual([]);
   await desk.call("POST", `/orders/${orderRef}/restore`);
   expect((await told()).toSorted()).toEqual(refs.toSorted());
 });
