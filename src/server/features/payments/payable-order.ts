@@ -11,7 +11,7 @@ import {
 import { readOfferRaise } from "#server/features/orders/reprinting/offer-raise-service.ts";
 import { listReprintedCardRefs, listReprintedCards } from "#server/features/orders/order-card-service.ts";
 import { computeAmountDue, isReprint } from "#server/features/orders/order-rules.ts";
-import { hasLeftHouse, isCardMadeByOtherReprint } from "#server/features/production/production-service.ts";
+import { hasLeftHouse, listCardsMadeByOtherReprint } from "#server/features/production/production-service.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 
@@ -142,10 +142,8 @@ async function listNeedless(
   cards: readonly CardRow[],
 ): Promise<CardRow[]> {
   const isRaise = (await readOfferRaise(deps, order)) !== undefined;
-  const needless: CardRow[] = [];
-  for (const card of cards)
-    if (isLeaving(card) || (!isRaise && (await isCardMadeByOtherReprint(deps, card, order.ref)))) needless.push(card);
-  return needless;
+  const made = isRaise ? new Set<string>() : await listCardsMadeByOtherReprint(deps, cards, order.ref);
+  return cards.filter((card) => isLeaving(card) || made.has(card.ref));
 }
 
 /** Checks whether a reprint of these cards is pointless now: each is erased or will be, or the one has the better offer already. */

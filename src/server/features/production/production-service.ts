@@ -83,15 +83,19 @@ export async function hasCardPieceInProduction(deps: Pick<Deps, "db">, cardRef: 
   return (await store.listPieceRowsByCard(deps.db.query, cardRef)).some(isBeingMade);
 }
 
-/** Checks whether another reprint than this order has a piece of a card in house. */
-export async function isCardMadeByOtherReprint(
+/** Lists those of these cards of which another reprint than this order has a piece in house. */
+export async function listCardsMadeByOtherReprint(
   deps: Pick<Deps, "db">,
-  card: Pick<CardRow, "ref" | "orderRef">,
+  cards: readonly Pick<CardRow, "ref" | "orderRef">[],
   orderRef: string,
-): Promise<boolean> {
-  return (await store.listPieceRowsByCard(deps.db.query, card.ref)).some(
-    (piece) => isBeingMade(piece) && piece.orderRef !== orderRef && piece.orderRef !== card.orderRef,
+): Promise<ReadonlySet<string>> {
+  if (cards.length === 0) return new Set();
+  const firstOrders = new Map(cards.map((card) => [card.ref, card.orderRef]));
+  const pieces = await store.listPieceRowsByCards(deps.db.query, [...firstOrders.keys()]);
+  const made = pieces.filter(
+    (piece) => isBeingMade(piece) && piece.orderRef !== orderRef && piece.orderRef !== firstOrders.get(piece.cardRef),
   );
+  return new Set(made.map(({ cardRef }) => cardRef));
 }
 
 /** Lists those of these cards of which a piece, of any order, is still in house. */
