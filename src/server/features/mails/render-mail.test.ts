@@ -512,4 +512,8 @@ test("who ordered cards anew reads how many leave, and what is due", async () =>
   const paidInPart = { waived: 5000, rest: 0 };
   const { text } = await renderMailTemplate("reprint-card-removed", { ...order, removed: 2, paidInPart }, site);
   expect(text).toContain("5\u00a0000\u00a0FCFA ne sont plus demandés. Il ne reste rien à payer.");
+  const { key: _, ...keyless } = order;
+  const told = await renderMailTemplate("reprint-card-removed", { ...keyless, removed: 1, price: 10_000 }, site);
+  expect(told.html).toContain('href="https://vcard.example/entreprise"');
+  expect(told.html).not.toContain("cle=");
 });

@@ -1,5 +1,6 @@
 import { agreeWord, formatCount } from "#shared/counts.ts";
 import { formatFcfa } from "#shared/money.ts";
+import { routePaths } from "#shared/urls.ts";
 import { formatMailGreeting, getOrderPathForBuyer } from "../mail-rules.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, UnbrokenOrderNumber, MailParagraph } from "./layout.tsx";
@@ -8,7 +9,8 @@ interface ReprintCardRemovedMailProps {
   firstName: string;
   number: string;
   ref: string;
-  key: string;
+  /** Left out for an administrator: his company's space leads to the order. */
+  key?: string;
   /** How many cards were taken off; a name would outlive its card. */
   removed: number;
   /** Whole FCFA: what the unpaid order costs now; left out of one that is paid in part. */
@@ -42,9 +44,13 @@ const template: MailTemplateFunction<ReprintCardRemovedMailProps> = (
         {agreeWord(removed, "n'est pas imprimée", "ne sont pas imprimées")}. Le reste de la commande ne change pas.
       </MailParagraph>
       <MailParagraph>{sayWhatIsDue(price, paidInPart)}</MailParagraph>
-      <MailActionButton href={`${site.publicUrl}${getOrderPathForBuyer({ ref, key })}`}>
-        {paidInPart?.rest === 0 ? "Voir ma commande" : "Payer ma commande"}
-      </MailActionButton>
+      {key === undefined ? (
+        <MailActionButton href={`${site.publicUrl}${routePaths.company}`}>Ouvrir l'espace</MailActionButton>
+      ) : (
+        <MailActionButton href={`${site.publicUrl}${getOrderPathForBuyer({ ref, key })}`}>
+          {paidInPart?.rest === 0 ? "Voir ma commande" : "Payer ma commande"}
+        </MailActionButton>
+      )}
     </MailLayout>
   ),
 });

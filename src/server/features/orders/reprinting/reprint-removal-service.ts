@@ -42,7 +42,7 @@ export async function removeReprintedCards(
   return getAnyOrderOrThrow(deps, order.ref);
 }
 
-/** Tells these mailboxes, of an order that prints cards anew, that some of them are not made, and what is due. */
+/** Tells these mailboxes, of an order that prints cards anew, that some of them are not made, and what is due; its buyer's alone gets its key. */
 export async function announceRemovedReprints(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
   { ref, number, key, buyerFirstName, buyerEmail }: OrderRow,
@@ -54,6 +54,11 @@ export async function announceRemovedReprints(
       template: "reprint-card-removed",
       orderRef: ref,
       recipient,
-      data: { firstName: recipient === buyerEmail ? buyerFirstName : "", number, ref, key, ...change },
+      data: {
+        ...(recipient === buyerEmail ? { firstName: buyerFirstName, key } : { firstName: "" }),
+        number,
+        ref,
+        ...change,
+      },
     });
 }

@@ -124,6 +124,26 @@ test("a card is erased before it is paid: the order is of the others, and is fou
   ]);
 });
 
+// Seen to fail while each administrator got the buyer's key.
+test("an administrator is told without the order's key, which the mailbox of the bills gets", async () => {
+  const { email, ref, refs } = await reprintedCompany();
+  const bills = "factures@jappo.example";
+  await query.updateTable("orders").set({ buyerEmail: bills }).where("ref", "=", ref).execute();
+  await eraseCard(refs[0]);
+  const mails = await query
+    .selectFrom("mails")
+    .select(["recipient", "data"])
+    .where("template", "=", "reprint-card-removed")
+    .where("orderRef", "=", ref)
+    .orderBy("recipient")
+    .execute();
+  const keys = mails.map(({ recipient, data }) => [recipient, (JSON.parse(data) as { key?: string }).key]);
+  expect(keys).toEqual([
+    [email, undefined],
+    [bills, (await read(ref)).key],
+  ]);
+});
+
 test("all of its cards are erased with their order: the reprint is too, once", async () => {
   const { ref, orderRef } = await reprintedCompany();
   await eraseOrderOnRequest(deps, staff, orderRef, "mistake");
