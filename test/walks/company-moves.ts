@@ -187,7 +187,9 @@ export const companyMoves = {
     const card = ref && chooseOne((await readDetail(walker, ref)).cardList, share);
     if (!card) return;
     const path = `/orders/${ref}/lost-card?card=${card.cardRef}`;
-    const { body } = await walker.staff<{ price: number }>("GET", path);
+    const { status, body } = await walker.staff<{ price: number }>("GET", path);
+    // An order that has ended is still read, and nothing more is done with it.
+    if (status !== 200) return;
     const by = share > 50 ? { by: "gift", reason: "Essai" } : { by: "payment", expected: body.price };
     const made = await walker.staff<{ order?: { ref: string } | null }>("POST", path, by);
     keepOrder(walker, made.body.order?.ref);
