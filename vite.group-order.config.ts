@@ -10,6 +10,6 @@ export default defineConfig({
   build: {
     ...live.build,
     manifest: "manifest-group-order.json",
-    rolldownOptions: { input: ["src/web/pages/hydrated/group-order/client.tsx"] },
+    rolldownOptions: { input: ["src/web/buy/several-cards/client.tsx"] },
   },
 });

@@ -14,19 +14,17 @@ export default defineConfig({
     alias: [
       { find: /^react\/jsx-runtime$/, replacement: "preact/jsx-runtime" },
       { find: /^react-dom\/client$/, replacement: "preact/compat/client" },
-      { find: /^react$/, replacement: fileURLToPath(new URL("src/web/preact-hooks.mjs", import.meta.url)) },
+      { find: /^react$/, replacement: fileURLToPath(new URL("src/web/html/preact-hooks.mjs", import.meta.url)) },
       { find: /^react-dom$/, replacement: "preact/compat" },
       // What the server draws at once, browsers fetch when it has to move.
       {
-        find: "#web/ui/printed-card/drawn.ts",
-        replacement: fileURLToPath(new URL("src/web/ui/printed-card/drawn-later.ts", import.meta.url)),
+        find: "#web/kit/ui/printed-card/drawn.ts",
+        replacement: fileURLToPath(new URL("src/web/kit/ui/printed-card/drawn-later.ts", import.meta.url)),
       },
       // Its sentences are for whoever runs none of these scripts.
       {
         find: "../ordering/without-script.tsx",
-        replacement: fileURLToPath(
-          new URL("src/web/pages/hydrated/ordering/without-script-in-browsers.tsx", import.meta.url),
-        ),
+        replacement: fileURLToPath(new URL("src/web/buy/ordering/without-script-in-browsers.tsx", import.meta.url)),
       },
     ],
   },
@@ -45,12 +43,12 @@ export default defineConfig({
               name: "base",
               tags: ["$initial"],
               minShareCount: 2,
-              test: /node_modules\/preact\/|src\/(shared|web\/(api|ui|read-settings))/,
+              test: /node_modules\/preact\/|src\/(shared|web\/kit\/(api|ui))/,
             },
           ],
         },
       },
-      input: ["src/web/pages/hydrated/order-form/client.tsx", "src/web/pages/hydrated/payment/client.tsx"],
+      input: ["src/web/buy/one-card/client.tsx", "src/web/buy/payment/client.tsx"],
     },
   },
 });

@@ -16,7 +16,7 @@ export default defineConfig({
         chunkFileNames: "assets/[name]-[hash:7].js",
         codeSplitting: { groups: [{ name: "spaces", tags: ["$initial"], minShareCount: 2 }] },
       },
-      input: ["src/web/pages/hydrated/owner/client.tsx", "src/web/pages/hydrated/company/client.tsx"],
+      input: ["src/web/owner/client.tsx", "src/web/company/client.tsx"],
     },
   },
 });

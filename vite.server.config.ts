@@ -7,12 +7,12 @@ const served = {
   backup: "src/server/cli/backup.ts",
   "heic-worker": "src/server/rendering/images/heic-worker.ts",
   "pdf-drawer": "src/server/rendering/pdf-pages/pdf-drawer.ts",
-  "people-list-reader": "src/server/features/organisations/list/people-list-reader.ts",
+  "people-list-reader": "src/server/features/companies/people-list/people-list-reader.ts",
   "entries-writer": "src/server/features/documents/books/entries-writer.ts",
   "document-drawer": "src/server/features/documents/document-drawer.ts",
   "pass-signer": "src/server/rendering/wallet-pass/pass-signer.ts",
   "share-painter": "src/server/rendering/share-picture/painter.tsx",
-  prerender: "src/web/prerender.tsx",
+  prerender: "src/web/html/prerender.tsx",
 };
 const commandLines = {
   promo: "src/server/cli/promo.ts",

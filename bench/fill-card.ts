@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { type CardExtras, serializeCardExtras } from "#shared/card-extras/card-extras.ts";
-import { formatPayee } from "#shared/card-extras/payee.ts";
-import { maxServices } from "#shared/card-extras/services.ts";
+import { type CardExtras, serializeCardExtras } from "#shared/card/extras/card-extras.ts";
+import { formatPayee } from "#shared/card/extras/payee.ts";
+import { maxServices } from "#shared/card/extras/services.ts";
 import { openSqliteDatabase } from "#server/db/sqlite.ts";
 
 /** Gives a live GOLD card of a data folder's embedded database all that owners may add; returns its path. */

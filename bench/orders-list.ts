@@ -8,12 +8,12 @@ import { openSources } from "./sources.ts";
 
 const sources = await openSources();
 const { compareSizes, parseSizes } = await sources.load<typeof import("./both-sizes.ts")>("/bench/both-sizes.ts");
-const { orderListRoutes } = await sources.load<
-  typeof import("#server/features/order-management/admin/list/order-list-routes.ts")
->("/src/server/features/order-management/admin/list/order-list-routes.ts");
+const { orderListRoutes } = await sources.load<typeof import("#server/features/desk/list/order-list-routes.ts")>(
+  "/src/server/features/desk/list/order-list-routes.ts",
+);
 const { registerCompanySpaceRoutes } = await sources.load<
-  typeof import("#server/features/organisations/company-space-routes.ts")
->("/src/server/features/organisations/company-space-routes.ts");
+  typeof import("#server/features/companies/company-space-routes.ts")
+>("/src/server/features/companies/company-space-routes.ts");
 const people = `/entreprises/${companyMember.organisationId}/personnes`;
 
 await compareSizes({

@@ -1,10 +1,10 @@
 import type { Database } from "#server/db/database.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { buildOrderLine } from "#server/features/orders/lines/new-order-line.ts";
+import { buildOrderLine } from "#server/features/orders/new-order-line.ts";
 import type { OrderLineRow, OrderRow } from "#server/features/orders/order-tables.ts";
 import { buildOrderSearchKeys } from "#server/features/orders/order-rules.ts";
-import { crockfordAlphabet } from "#shared/crockford.ts";
-import { offerNames, offers } from "#shared/offers.ts";
+import { crockfordAlphabet } from "#shared/format/crockford.ts";
+import { offerNames, offers } from "#shared/offers/offers.ts";
 import { inBulk } from "./in-bulk.ts";
 
 const firstNames = [

@@ -1,8 +1,8 @@
-import { buildBrochurePath } from "#shared/card-extras/brochure.ts";
+import { buildBrochurePath } from "#shared/card/extras/brochure.ts";
 import { brotliCompressSync } from "node:zlib";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
-import { type CardExtras, noCardExtras } from "#shared/card-extras/card-extras.ts";
+import { type CardExtras, noCardExtras } from "#shared/card/extras/card-extras.ts";
 import { routePaths } from "#shared/urls.ts";
 import { loggedInOwner } from "#test/factories/owner.ts";
 import { payOrder } from "#test/factories/paid-order.ts";

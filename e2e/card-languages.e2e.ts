@@ -1,4 +1,4 @@
-import { addLanguage } from "#shared/card-labels/languages.ts";
+import { addLanguage } from "#shared/card/labels/languages.ts";
 import { afterAll, expect, test } from "vitest";
 import { routePaths } from "#shared/urls.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";

@@ -1,6 +1,6 @@
 import type { Frame, Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
-import { computeAccentTones } from "#shared/accent.ts";
+import { computeAccentTones } from "#shared/card/accent.ts";
 import { drawDemoCover, drawDemoLogo, demoPersonPalettes, drawDemoPortrait } from "#server/rendering/demo-pictures.ts";
 import { routePaths } from "#shared/urls.ts";
 import { payOrder } from "#test/factories/paid-order.ts";

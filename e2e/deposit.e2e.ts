@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
-import { offers } from "#shared/offers.ts";
+import { offers } from "#shared/offers/offers.ts";
 import { routePaths } from "#shared/urls.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";

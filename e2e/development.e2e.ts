@@ -32,7 +32,7 @@ test(
       await page.getByRole("button", { name: "Vérifier ma carte", disabled: false }).waitFor();
       await firstName.fill("Aïssatou");
       await mark(page);
-      const sections = "src/web/pages/hydrated/order-form/sections.tsx";
+      const sections = "src/web/buy/one-card/sections.tsx";
       development.edit(sections, "Informations personnelles", "Qui vous êtes");
       await page.getByText("Qui vous êtes").first().waitFor();
       development.edit(sections, "Qui vous êtes", "Votre nom à vous");
@@ -43,7 +43,7 @@ test(
       await portal.getByRole("textbox", { name: "Code" }).fill("TABASKI");
       await mark(portal);
       development.edit(
-        "src/web/pages/portal/promo-codes/create-promo-form.tsx",
+        "src/web/staff/money/promo-codes/create-promo-form.tsx",
         "Nouveau code promo",
         "Un code tout neuf",
       );
@@ -51,7 +51,7 @@ test(
 
       const card = await context.newPage();
       await card.goto("/exemple");
-      development.edit("src/shared/card-labels/french/page.ts", "Enregistrer le contact", "Garder ce contact");
+      development.edit("src/shared/card/labels/french/page.ts", "Enregistrer le contact", "Garder ce contact");
       await card.getByText("Garder ce contact").waitFor();
 
       development.write("src/server/http/added.ts", `export const added = "Disallow: /neuf/";\n`);

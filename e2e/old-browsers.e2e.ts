@@ -1,6 +1,6 @@
 import { transformWithOxc } from "vite";
 import { expect, test } from "vitest";
-import { loadBuiltAssets } from "../src/web/built-assets.ts";
+import { loadBuiltAssets } from "../src/web/html/built-assets.ts";
 
 const built = loadBuiltAssets("dist");
 
@@ -30,7 +30,7 @@ const harmless: Record<string, Record<string, string>> = {
 };
 
 // Seen to fail with `inset-inline-start` of the field for programs, which people then saw.
-test.each(["card/card.css", "card/extras.css", "card/notice.css", "leads/leads.css"])(
+test.each(["card/card.css", "card/extras.css", "card/notice.css", "card/leads/leads.css"])(
   "the built sheet %s asks for nothing that older telephones would draw wrongly",
   (file) => {
     const sheet = built.css(`src/web/${file}`).replaceAll(/url\([^)]*\)/g, "");

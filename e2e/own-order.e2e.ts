@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
-import { createValidatedPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
-import { secretLinks } from "#shared/secret-links.ts";
+import { createValidatedPromoCode } from "#server/features/payments/promo-codes/promo-code-service.ts";
+import { secretLinks } from "#server/auth/secret-link-rules.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { launchBrowser, sharedBrowser, withPage } from "./harness/browser.ts";
 import { formPath, openFilled, order } from "./harness/filled-form.ts";

@@ -1,8 +1,8 @@
-import { buildBrochurePath } from "#shared/card-extras/brochure.ts";
+import { buildBrochurePath } from "#shared/card/extras/brochure.ts";
 import { readFileSync } from "node:fs";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
-import { apiErrors } from "#shared/errors.ts";
+import { apiErrors } from "#shared/errors/errors.ts";
 import { routePaths } from "#shared/urls.ts";
 import { canary, onePage } from "#test/factories/hostile-pdfs/one-page.ts";
 import { loggedInOwner } from "#test/factories/owner.ts";

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
-import { computeAccentTones } from "#shared/accent.ts";
+import { computeAccentTones } from "#shared/card/accent.ts";
 import { routePaths } from "#shared/urls.ts";
 import { photo } from "#test/factories/image.ts";
 import { loggedInOwner } from "#test/factories/owner.ts";

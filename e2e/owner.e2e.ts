@@ -5,12 +5,12 @@ import {
   movePieceInTransaction,
   listPiecesByOrder,
 } from "#server/features/production/production-service.ts";
-import { mapCardTexts } from "#shared/card-texts.ts";
+import { mapCardTexts } from "#shared/card/card-texts.ts";
 import type { EditableCard } from "#shared/contract/owner-cards.ts";
-import { dayMs } from "#shared/instants.ts";
-import { getMonthStart } from "#shared/months.ts";
+import { dayMs } from "#shared/format/instants.ts";
+import { getMonthStart } from "#shared/format/months.ts";
 import { routePaths } from "#shared/urls.ts";
-import { secretLinks } from "#shared/secret-links.ts";
+import { secretLinks } from "#server/auth/secret-link-rules.ts";
 import type { VisitKind } from "#shared/words.ts";
 import { addDemoVisits } from "#server/features/cards/visits/visit-service.ts";
 import { getDakarDayStart } from "#server/features/cards/visits/visit-rules.ts";

@@ -1,10 +1,10 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { apiErrors } from "#shared/errors.ts";
-import { formatFcfa } from "#shared/money.ts";
-import { offers } from "#shared/offers.ts";
-import { secretLinks } from "#shared/secret-links.ts";
-import { createValidatedPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import { apiErrors } from "#shared/errors/errors.ts";
+import { formatFcfa } from "#shared/format/money.ts";
+import { offers } from "#shared/offers/offers.ts";
+import { secretLinks } from "#server/auth/secret-link-rules.ts";
+import { createValidatedPromoCode } from "#server/features/payments/promo-codes/promo-code-service.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";

@@ -1,6 +1,6 @@
 import { TOTP } from "otpauth";
 import { afterAll, expect, test } from "vitest";
-import { apiErrors } from "#shared/errors.ts";
+import { apiErrors } from "#shared/errors/errors.ts";
 import { drainBackgroundTasks } from "#server/jobs/background-tasks.ts";
 import { attackAccount } from "#test/factories/login-attack.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { listPiecesByOrder } from "#server/features/production/production-service.ts";
-import { secretLinks } from "#shared/secret-links.ts";
+import { secretLinks } from "#server/auth/secret-link-rules.ts";
 import { paidPieces } from "#test/factories/piece.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
-import { apiErrors } from "#shared/errors.ts";
-import type { StaffRole } from "#shared/access.ts";
+import { apiErrors } from "#shared/errors/errors.ts";
+import type { StaffRole } from "#shared/access/access.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { apiErrors } from "#shared/errors.ts";
+import { apiErrors } from "#shared/errors/errors.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { removeJobs } from "#test/harness/jobs.ts";

@@ -1,7 +1,7 @@
 import readQrCode from "jsqr";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { printedCardSize, cardSafeZone } from "#shared/printed-card/measures.ts";
+import { printedCardSize, cardSafeZone } from "#shared/card/printed/measures.ts";
 import { drawSheet, sheetAddress } from "#test/factories/card-sheet.tsx";
 import { sharedBrowser } from "./harness/browser.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { secretLinks } from "#shared/secret-links.ts";
+import { secretLinks } from "#server/auth/secret-link-rules.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { companyWithSpace } from "#test/factories/company-space.ts";
 import { paperSettings } from "#test/factories/papers.ts";

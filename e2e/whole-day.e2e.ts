@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import type { readOrderDetail } from "#shared/contract/order-detail.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { routePaths } from "#shared/urls.ts";
-import { secretLinks } from "#shared/secret-links.ts";
+import { secretLinks } from "#server/auth/secret-link-rules.ts";
 import { computeAmountDue } from "#server/features/orders/order-rules.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { listPiecesByOrder } from "#server/features/production/production-service.ts";

@@ -33,7 +33,7 @@ await build({
 });
 const { prerender } = (await import(
   pathToFileURL(join(dist, "server/prerender.js")).href
-)) as typeof import("../src/web/prerender.tsx");
+)) as typeof import("../src/web/html/prerender.tsx");
 await prerender(dist);
 precompress(join(dist, "web"));
 writeFileSync(join(dist, "fingerprint"), built);

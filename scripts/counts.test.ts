@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
 
-/** How a count was agreed by hand before `shared/counts.ts`: forgotten for 0, or not at all. */
+/** How a count was agreed by hand before `shared/format/counts.ts`: forgotten for 0, or not at all. */
 const byHand: readonly RegExp[] = [
   /[<>=]=* ?[12] \? ?"s?" : "s?"/,
   /=== 1 \? ?["`]1[ \\]/,
@@ -18,7 +18,7 @@ const always: readonly string[] = [
   "Images relues : ${found.imagesRead}",
 ];
 
-test("what is counted is said by shared/counts.ts, in the singular for none and one", () => {
+test("what is counted is said by shared/format/counts.ts, in the singular for none and one", () => {
   const sources = globSync("src/**/*.{ts,tsx}", { cwd: root }).filter((file) => !/\.test\.tsx?$/.test(file));
   const found = sources.flatMap((file) =>
     readFileSync(join(root, file), "utf8")

@@ -16,7 +16,7 @@ const texts = new Map([
 ]);
 const owners = findTableOwners(texts);
 const problemsOf = (file: string, code: string) => findTableProblems(owners, file, code);
-const store = `${features}/orders/order-store.ts`;
+const store = "src/server/features/orders/order-store.ts";
 
 test.each([
   ["reads", "cards", `query.selectFrom("cards").selectAll()`],

@@ -54,21 +54,27 @@ const webKnowsNoServer: Rule = (file, imports) =>
 
 /** Its schemas, and zod with them, are heavy, and zod tries `new Function` unless `zod-without-eval` runs before. */
 const contractIsTypes: Rule = (file, imports) => {
-  if (!/^src\/web\/(pages|card-form|form)\//.test(file) || file === "src/web/card-form/fields/field-checks.ts")
+  if (
+    !/^src\/web\/(site|buy|owner|company|staff|kit)\//.test(file) ||
+    file === "src/web/kit/card-form/fields/field-checks.ts"
+  )
     return [];
   const values = imports.filter((one) => one.kind !== "type" && below("src/shared/contract/")(one));
   return named(values, "pages take types alone from the contract");
 };
 
 const uiKnowsNoPages: Rule = (file, imports) => {
-  if (!file.startsWith("src/web/ui/")) return [];
-  const outside = imports.filter((one) => below("src/web/")(one) && !below("src/web/ui/")(one));
+  if (!file.startsWith("src/web/kit/ui/")) return [];
+  const outside = imports.filter((one) => below("src/web/")(one) && !below("src/web/kit/ui/")(one));
   return named(outside, "the design system knows no data and no pages");
 };
 
 const cardFormKnowsNoPages: Rule = (file, imports) =>
-  file.startsWith("src/web/card-form/")
-    ? named(imports.filter(below("src/web/pages/")), "the form's parts serve several pages and know none")
+  file.startsWith("src/web/kit/card-form/")
+    ? named(
+        imports.filter((one) => below("src/web/")(one) && !below("src/web/kit/")(one)),
+        "the form's parts serve several pages and know none",
+      )
     : [];
 
 const rulesArePure: Rule = (file, imports) => {

@@ -5,7 +5,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { getPrintedBrandFont } from "#server/rendering/printed-card/brand-font.ts";
-import { fontWeights } from "#shared/printed-card/measures.ts";
+import { fontWeights } from "#shared/card/printed/measures.ts";
 
 /** Characters of French and Wolof. Letters with accents are as wide as without (tested), so they need no entry. */
 const letters = [
@@ -21,7 +21,7 @@ const rows = fontWeights.map((weight) => {
   return `  ${weight}: ${JSON.stringify(codes.join(""))},`;
 });
 writeFileSync(
-  join(import.meta.dirname, "../src/shared/printed-card/letter-widths.ts"),
+  join(import.meta.dirname, "../src/shared/card/printed/letter-widths.ts"),
   `/** Written by \`scripts/measure-letters.ts\`: the letters of Bricolage Grotesque, and how wide each is, a character a letter: its code less 19, in hundredths of its size, rounded up. */
 export const knownLetters = ${JSON.stringify(letters)};
 export const letterWidths = {

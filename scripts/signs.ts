@@ -1,5 +1,5 @@
-import { contactNetworks } from "../src/web/pages/static/newsletter/contact-networks.ts";
-import { networkShapes } from "../src/web/ui/network-shapes.ts";
+import { contactNetworks } from "../src/web/site/newsletter/contact-networks.ts";
+import { networkShapes } from "../src/web/kit/ui/network-shapes.ts";
 
 /**
  * Draws the signs for the ways to reach us, as one file for all static pages: inlined they would cost the page its

@@ -31,9 +31,9 @@ const sources = globSync("**/*.{ts,tsx}", { cwd: import.meta.dirname })
   .toSorted();
 /** Static pages are typeset when they are built; the rest is SQL, or what a terminal, a log or a head of HTML shows. */
 const unseen: readonly RegExp[] = [
-  /^web\/pages\/static\//,
-  /^web\/routes\.tsx$/,
-  /^web\/typeset\.ts$/,
+  /^web\/site\//,
+  /^web\/html\/routes\.tsx$/,
+  /^web\/kit\/typeset\.ts$/,
   /^server\/cli\//,
   /^server\/db\//,
   /^server\/simulator\//,
@@ -43,9 +43,9 @@ const unseen: readonly RegExp[] = [
   /^server\/config\/(env-file|payment-settings|testimonials)\.ts$/,
   /store\.ts$/,
   /uploads\/(sweep-uploads|owner-rules)\.ts$/,
-  /payments\/payment-webhooks\.ts$/,
+  /payments\/payment-notices\.ts$/,
   /features\/mails\/templates\//,
-  /printed-card\/letter-widths\.ts$/,
+  /card\/printed\/letter-widths\.ts$/,
 ];
 const texts = new Map(sources.map((file) => [file, textsOf(join(import.meta.dirname, file))]));
 const found = (file: string, sought: RegExp) =>

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { createValidatedPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import { createValidatedPromoCode } from "#server/features/payments/promo-codes/promo-code-service.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";

@@ -3,7 +3,7 @@
  * of a photo of 12 million px, beside bare sharp writing files of the same sizes. Prints ms of each round as JSON.
  */
 import sharp, { type Sharp } from "sharp";
-import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
+import { uploadKinds, type UploadKind } from "#shared/card/upload-kinds.ts";
 import { processReceivedImage } from "#server/rendering/images/process-image.ts";
 import {
   contactPhotoSpec,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { companyConsentVersion } from "#shared/contact-consent.ts";
+import { companyConsentVersion } from "#server/features/owners/leads/contact-consent-rules.ts";
 import { routePaths } from "#shared/urls.ts";
 import { listOrderCards } from "#server/features/cards/card-service.ts";
 import { bringList, createCompany, writePeopleCsv } from "#test/factories/company.ts";

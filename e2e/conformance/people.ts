@@ -1,4 +1,4 @@
-import { dayMs, parseIsoDay } from "#shared/instants.ts";
+import { dayMs, parseIsoDay } from "#shared/format/instants.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { addDemoVisits, getMonthVisitFigures } from "#server/features/cards/visits/visit-service.ts";

@@ -4,7 +4,7 @@ import jsQR from "jsqr";
 import PostalMime, { type Email } from "postal-mime";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
-import { departureUndoMs } from "#shared/piece-moves.ts";
+import { departureUndoMs } from "#shared/order/piece-moves.ts";
 import { renderShareImage } from "#server/rendering/share-picture/paint.ts";
 import { orderBody } from "#test/factories/order.ts";
 import { uploadImages } from "#test/factories/placed-order.ts";

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
-import type { OfferName } from "#shared/offers.ts";
+import type { OfferName } from "#shared/offers/offers.ts";
 import { routePaths } from "#shared/urls.ts";
-import { getOrderDraftKey } from "#web/pages/hydrated/order-drafts.ts";
-import { encodeDraft } from "#web/pages/hydrated/order-form/draft/draft.ts";
-import { createIdempotencyKey } from "#web/pages/hydrated/ordering/draft/idempotency-key.ts";
+import { getOrderDraftKey } from "#web/buy/order-drafts.ts";
+import { encodeDraft } from "#web/buy/one-card/draft/draft.ts";
+import { createIdempotencyKey } from "#web/buy/ordering/draft/idempotency-key.ts";
 import { uploadImages } from "#test/factories/placed-order.ts";
 import { buyer, fieldNames } from "./order-form.ts";
 

@@ -38,12 +38,7 @@ const vite = await createVite({
   logLevel: "warn",
   // Names all packages at the start: one found later would reload every page.
   optimizeDeps: {
-    entries: [
-      "src/web/pages/*/client.tsx",
-      "src/web/pages/*/*/client.tsx",
-      "src/web/pages/static/static.ts",
-      "src/web/card/card.ts",
-    ],
+    entries: ["src/web/*/client.tsx", "src/web/*/*/client.tsx", "src/web/site/static.ts", "src/web/card/card.ts"],
   },
   server: {
     middlewareMode: true,

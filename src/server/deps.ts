@@ -1,23 +1,23 @@
 import type { Logger } from "pino";
 import type { OrderPayer } from "#shared/contract/orders.ts";
-import type { ReceivedPayment } from "#shared/receipt.ts";
+import type { ReceivedPayment } from "#shared/payment/receipt.ts";
 import type { PieceState } from "#shared/words.ts";
-import type { Database, InTransaction } from "./db/database.ts";
-import type { ServerSettings } from "./config/env.ts";
-import type { TimeoutSettings } from "./config/timeouts.ts";
-import type { MonotonicClock } from "./adapters/clock/clock-port.ts";
-import type { MailTransport } from "./adapters/mail/mail-port.ts";
-import type { PaymentProvider } from "./adapters/payments/payment-provider-port.ts";
-import type { WalletPushSender } from "./adapters/wallet-push/wallet-push-port.ts";
-import type { WebhookSender } from "./adapters/webhooks/webhook-sender-port.ts";
-import type { ObjectStorage } from "./adapters/storage/storage-port.ts";
+import type { Database, InTransaction } from "#server/db/database.ts";
+import type { ServerSettings } from "#server/config/env.ts";
+import type { TimeoutSettings } from "#server/config/timeouts.ts";
+import type { MonotonicClock } from "#server/adapters/clock/clock-port.ts";
+import type { MailTransport } from "#server/adapters/mail/mail-port.ts";
+import type { PaymentProvider } from "#server/adapters/payments/payment-provider-port.ts";
+import type { WalletPushSender } from "#server/adapters/wallet-push/wallet-push-port.ts";
+import type { WebhookSender } from "#server/adapters/webhooks/webhook-sender-port.ts";
+import type { ObjectStorage } from "#server/adapters/storage/storage-port.ts";
 import type {
   DailyCountsChartTask,
   ShareImageTask,
   RenderedCardSides,
   PrintedCardImageTask,
-} from "./rendering/share-picture/tasks.ts";
-import type { BuiltPageRegistry } from "./rendering/pages.ts";
+} from "#server/rendering/share-picture/tasks.ts";
+import type { BuiltPageRegistry } from "#server/rendering/pages.ts";
 
 /** Lists all that the application needs from outside; `main.ts` and the tests make it. */
 export interface Deps {

@@ -1,21 +1,21 @@
-import { formatCount } from "#shared/counts.ts";
+import { formatCount } from "#shared/format/counts.ts";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { routePaths } from "#shared/urls.ts";
-import { formatErrorWithStack } from "#shared/error-message.ts";
-import { createHttpApp } from "./composition/app.ts";
+import { formatErrorWithStack } from "#server/error-message.ts";
+import { createHttpApp } from "#server/composition/app.ts";
 import type { Deps } from "./deps.ts";
-import { createDeps } from "./composition/open-deps.ts";
-import { runHealthChecks, formatFindingLine, findBlockingFindings } from "./operations/doctor/examine.ts";
-import { readEnvironmentSettings, SettingError, type ServerSettings } from "./config/env.ts";
-import { ensureFirstAdministrator } from "./features/staff/administrators.ts";
+import { createDeps } from "#server/composition/open-deps.ts";
+import { runHealthChecks, formatFindingLine, findBlockingFindings } from "#server/operations/doctor/examine.ts";
+import { readEnvironmentSettings, SettingError, type ServerSettings } from "#server/config/env.ts";
+import { ensureFirstAdministrator } from "#server/features/staff/administrators.ts";
 import { findDocumentFaults, skipIssuedNumbers } from "#server/features/documents/document-service.ts";
-import { readSalesAndBackupState } from "./features/operations/backups/backup-service.ts";
-import { getImageStoreWarnings } from "./features/cards/uploads/sweep-uploads.ts";
-import { jobHandlers } from "./composition/job-handlers.ts";
-import { createJobWorker } from "./jobs/worker.ts";
-import { storeReleaseAssets } from "./http/static/assets/keep-asset.ts";
-import { onStopSignal, type ProcessStopSignal } from "./operations/stop-signals.ts";
+import { readSalesAndBackupState } from "#server/features/upkeep/backups/backup-service.ts";
+import { getImageStoreWarnings } from "#server/features/cards/uploads/sweep-uploads.ts";
+import { jobHandlers } from "#server/composition/job-handlers.ts";
+import { createJobWorker } from "#server/jobs/worker.ts";
+import { storeReleaseAssets } from "#server/http/static/assets/keep-asset.ts";
+import { onStopSignal, type ProcessStopSignal } from "#server/operations/stop-signals.ts";
 
 /** ms that a stop may take in all. */
 const stopMs = 20_000;

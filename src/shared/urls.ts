@@ -1,5 +1,5 @@
-import { type CardLanguage, cardLanguages } from "./card-labels/languages.ts";
-import { isOrderedOnSite, type OfferName, offers } from "./offers.ts";
+import { type CardLanguage, cardLanguages } from "./card/labels/languages.ts";
+import { isOrderedOnSite, type OfferName, offers } from "./offers/offers.ts";
 import type { VisitSource } from "./words.ts";
 
 /** Names the parts of a card's page for its owner as URLs have them, the first shown first. */

@@ -110,7 +110,7 @@ export type ProofSource = (typeof proofSources)[number];
 export const proofSourceLabels: Record<ProofSource, string> = { drawing: "Le dessin de la carte", file: "Un fichier" };
 
 /**
- * Lists a piece's states, in the order of production; the last four are outside it. `shared/piece-moves.ts` says
+ * Lists a piece's states, in the order of production; the last four are outside it. `shared/order/piece-moves.ts` says
  * which may follow which.
  */
 export const pieceStates = [

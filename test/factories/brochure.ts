@@ -1,4 +1,4 @@
-import type { CardBrochure } from "#shared/card-extras/card-extras.ts";
+import type { CardBrochure } from "#shared/card/extras/card-extras.ts";
 
 interface Sender {
   /** Address of the service. */

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import sharp from "sharp";
-import { type OfferName, offerNames } from "#shared/offers.ts";
-import { offerBackgroundLuminance } from "#shared/printed-card/grounds.ts";
-import type { PrintedLogo } from "#shared/printed-card/layout.ts";
-import { chooseLogoBackdrop, readLogoTones } from "#shared/printed-card/plate.ts";
+import { type OfferName, offerNames } from "#shared/offers/offers.ts";
+import { offerBackgroundLuminance } from "#shared/card/printed/grounds.ts";
+import type { PrintedLogo } from "#shared/card/printed/layout.ts";
+import { chooseLogoBackdrop, readLogoTones } from "#shared/card/printed/plate.ts";
 import { listBrandFontFiles } from "#server/rendering/printed-card/brand-font.ts";
 import { renderQrSvg } from "#server/rendering/qr/qr.ts";
-import { CardSide } from "#web/ui/printed-card/card-side.tsx";
+import { CardSide } from "#web/kit/ui/printed-card/card-side.tsx";
 import { difficultCards } from "./difficult-cards.ts";
 
 /** Address in the QR codes of the sheet's cards. */

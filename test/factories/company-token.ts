@@ -1,5 +1,5 @@
 import type { CompanyToken } from "#shared/contract/company-tokens.ts";
-import { type TokenScope, tokenScopes } from "#shared/machines/token-scopes.ts";
+import { type TokenScope, tokenScopes } from "#shared/access/token-scopes.ts";
 import type { TestApp } from "#test/harness/app.ts";
 import type { MemberCall } from "./company-space.ts";
 

@@ -1,5 +1,5 @@
 import type { ListDecisions, orderFromCompanyList } from "#shared/contract/company-list.ts";
-import type { Organisation } from "#shared/contract/organisations.ts";
+import type { Organisation } from "#shared/contract/companies.ts";
 import type { Staff } from "#test/factories/staff.ts";
 import type { TestApp } from "#test/harness/app.ts";
 

@@ -1,4 +1,4 @@
-import type { PrintedCard } from "#shared/printed-card/layout.ts";
+import type { PrintedCard } from "#shared/card/printed/layout.ts";
 
 export interface DifficultCard extends Omit<PrintedCard, "logo"> {
   /** The reason why it is difficult. */

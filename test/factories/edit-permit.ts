@@ -1,5 +1,5 @@
 import { CardEditPermit } from "#server/features/cards/card-service.ts";
-import { cardFields } from "#server/features/cards/editing/card-editing-rules.ts";
+import { cardFields } from "#server/features/cards/card-editing-rules.ts";
 
 const email = "owner@example.com";
 

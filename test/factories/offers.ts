@@ -6,7 +6,7 @@ import {
   type SaleMode,
   primaryFieldBySecondary,
   type SecondaryContactField,
-} from "#shared/offers.ts";
+} from "#shared/offers/offers.ts";
 import type { Deps } from "#server/deps.ts";
 import type { orderBody } from "./order.ts";
 

@@ -1,4 +1,4 @@
-import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
+import { uploadKinds, type UploadKind } from "#shared/card/upload-kinds.ts";
 import { photo } from "./image.ts";
 import { orderBody } from "./order.ts";
 

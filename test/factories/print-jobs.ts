@@ -2,7 +2,7 @@ import sharp from "sharp";
 import type { CardToPrint, CardPrintJob } from "#server/rendering/card-pdf/card.ts";
 import { prepareLogoForPrint } from "#server/rendering/card-pdf/logo.ts";
 import type { CardBackgroundSource } from "#server/rendering/card-pdf/inks.ts";
-import { offerNames, type OfferName } from "#shared/offers.ts";
+import { offerNames, type OfferName } from "#shared/offers/offers.ts";
 import { difficultCards } from "./difficult-cards.ts";
 
 /** A card's address, one for each. */

@@ -1,4 +1,4 @@
-import type { StaffRole } from "#shared/access.ts";
+import type { StaffRole } from "#shared/access/access.ts";
 import { hashPassword } from "#server/auth/hash-password.ts";
 import { logInStaff } from "#server/features/staff/login/staff-login-service.ts";
 import { findStaffSessionByToken } from "#server/features/staff/sessions/staff-session-service.ts";

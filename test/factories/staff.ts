@@ -1,4 +1,4 @@
-import type { StaffRole } from "#shared/access.ts";
+import type { StaffRole } from "#shared/access/access.ts";
 import { ensureFirstAdministrator } from "#server/features/staff/administrators.ts";
 import type { TestApp } from "#test/harness/app.ts";
 import { administrator } from "./administrator.ts";

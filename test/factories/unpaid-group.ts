@@ -1,11 +1,11 @@
-import type { OfferName } from "#shared/offers.ts";
-import { offers } from "#shared/offers.ts";
-import { computeStepDiscount, type PriceStep } from "#shared/price-steps.ts";
+import type { OfferName } from "#shared/offers/offers.ts";
+import { offers } from "#shared/offers/offers.ts";
+import { computeStepDiscount, type PriceStep } from "#shared/offers/price-steps.ts";
 import type { Database } from "#server/db/database.ts";
 import { buildNewOrderRows } from "#server/features/orders/placing/new-order.ts";
 import { orderInputSchema } from "#shared/contract/orders.ts";
 import { routePaths } from "#shared/urls.ts";
-import { cutInto } from "#shared/print-sheets.ts";
+import { cutInto } from "#web/staff/production/print-sheets.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import { orderBody } from "./order.ts";
 

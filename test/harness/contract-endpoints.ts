@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { EndpointAccess } from "#shared/access.ts";
+import type { EndpointAccess } from "#shared/access/access.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 
 const folder = join(import.meta.dirname, "../../src/shared/contract");

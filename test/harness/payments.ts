@@ -6,7 +6,7 @@ import {
   type SimulatedPaymentRequest,
 } from "#server/simulator/protocol.ts";
 import type { SimulatedPayerAction } from "#server/simulator/simulator-service.ts";
-import { orderEventKinds } from "#shared/order-events.ts";
+import { orderEventKinds } from "#shared/order/order-events.ts";
 
 export interface PayAnswer {
   status: number;

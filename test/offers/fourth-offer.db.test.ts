@@ -9,7 +9,7 @@ import type { TestApp } from "#test/harness/app.ts";
  * mailbox and five links.
  */
 async function addFourthOffer(): Promise<void> {
-  const { offerNames, offers } = await import("#shared/offers.ts");
+  const { offerNames, offers } = await import("#shared/offers/offers.ts");
   const platine = {
     ...offers.SILVER,
     name: "PLATINE",
@@ -21,11 +21,11 @@ async function addFourthOffer(): Promise<void> {
   };
   (offerNames as unknown as string[]).push("PLATINE");
   Object.assign(offers, { PLATINE: platine });
-  const { cardSkinsByOffer: skins } = await import("#web/ui/printed-card/skins.ts");
+  const { cardSkinsByOffer: skins } = await import("#web/kit/ui/printed-card/skins.ts");
   Object.assign(skins, { PLATINE: skins.SILVER });
-  const { offerBackgroundLuminance: groundLuminance } = await import("#shared/printed-card/grounds.ts");
+  const { offerBackgroundLuminance: groundLuminance } = await import("#shared/card/printed/grounds.ts");
   Object.assign(groundLuminance, { PLATINE: groundLuminance.SILVER });
-  const { offerPages, createOrderFormPage: orderForm } = await import("#web/offer-pages.tsx");
+  const { offerPages, createOrderFormPage: orderForm } = await import("#web/html/offer-pages.tsx");
   Object.assign(offerPages, { PLATINE: orderForm("PLATINE" as never) });
 }
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const { projectRoot } = await import("#server/config/project-root.ts");
   dist = mkdtempSync(join(tmpdir(), "vcard-pages-"));
   symlinkSync(join(projectRoot, "dist/web"), join(dist, "web"));
-  await (await import("#web/prerender.tsx")).prerender(dist);
+  await (await import("#web/html/prerender.tsx")).prerender(dist);
   const { administrator } = await import("#test/factories/staff.ts");
   app = await (await import("#test/harness/app.ts")).startTestApp(administrator, dist);
 });
@@ -144,7 +144,7 @@ test("staff find it among the orders and in the month's sales, and give promo co
   expect((await awa.call("POST", "/promo-codes", { kind: "percentage", value: 20, offer: "PLATINE" })).status).toBe(
     201,
   );
-  const { buildSalesSeries: salesSeries } = await import("#web/pages/portal/dashboard/series.ts");
+  const { buildSalesSeries: salesSeries } = await import("#web/staff/service/dashboard/series.ts");
   expect(salesSeries({ month: 11, orders_by_month: [], series: dashboard.series as never })[1]).toMatchObject({
     name: "Platine",
     color: expect.stringMatching(/^#/),

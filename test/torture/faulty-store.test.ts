@@ -7,7 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { createS3Storage } from "#server/adapters/storage/s3.ts";
 import { routePaths } from "#shared/urls.ts";
-import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
+import { uploadKinds, type UploadKind } from "#shared/card/upload-kinds.ts";
 import { startServer } from "../../e2e/harness/server.ts";
 import { photo } from "../factories/image.ts";
 import { orderBody } from "../factories/order.ts";

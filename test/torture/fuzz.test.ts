@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import fc from "fast-check";
 import type { InjectOptions } from "fastify";
 import { afterAll, expect, test } from "vitest";
-import { apiErrors } from "#shared/errors.ts";
+import { apiErrors } from "#shared/errors/errors.ts";
 import { getEndpointDocumentation } from "#server/http/documentation.ts";
 import { companyWithSpace } from "../factories/company-space.ts";
 import { makeToken } from "../factories/company-token.ts";

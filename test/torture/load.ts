@@ -6,7 +6,7 @@ import { readEnvironmentSettings } from "#server/config/env.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import { buildWebhookFields, type SimulatedPaymentRequest } from "#server/simulator/protocol.ts";
 import { routePaths } from "#shared/urls.ts";
-import { uploadKinds } from "#shared/upload-kinds.ts";
+import { uploadKinds } from "#shared/card/upload-kinds.ts";
 import { orderBody } from "../factories/order.ts";
 
 /** Behind a proxy each call may come from an address of its own, so that the limits per address stay out of the way. */

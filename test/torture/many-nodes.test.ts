@@ -4,7 +4,7 @@ import { listMigrationsForEngine } from "#server/db/migrations.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { openPostgresDatabase } from "#server/db/postgres.ts";
 import { readEnvironmentSettings } from "#server/config/env.ts";
-import { createValidatedPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import { createValidatedPromoCode } from "#server/features/payments/promo-codes/promo-code-service.ts";
 import { generateOrderReference } from "#server/db/ids.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
 import { buildWebhookFields, type SimulatedPaymentRequest } from "#server/simulator/protocol.ts";

@@ -3,7 +3,7 @@ import pg from "pg";
 import type { RunningServer } from "../../e2e/harness/server.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import { routePaths } from "#shared/urls.ts";
-import { uploadKinds } from "#shared/upload-kinds.ts";
+import { uploadKinds } from "#shared/card/upload-kinds.ts";
 import { orderBody } from "../factories/order.ts";
 import type { Images } from "./load.ts";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
-import { mapCardTexts } from "#shared/card-texts.ts";
+import { mapCardTexts } from "#shared/card/card-texts.ts";
 import type { EditableCard, CardVersion } from "#shared/contract/owner-cards.ts";
 import { openPostgresDatabase } from "#server/db/postgres.ts";
 import { openOwnerSession } from "#server/features/owners/sessions/owner-session-service.ts";

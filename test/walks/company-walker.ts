@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { apiErrors } from "#shared/errors.ts";
+import { apiErrors } from "#shared/errors/errors.ts";
 import { createCompany } from "#test/factories/company.ts";
 import { loggedInOwner } from "#test/factories/owner.ts";
 import { callApi } from "#test/factories/staff-member.ts";

@@ -1,36 +1,36 @@
 import { mutantsOf } from "./mutant.ts";
 
-const form = "src/web/pages/hydrated/order-form";
-const consent = "src/web/pages/hydrated/ordering/review/review-consent.tsx";
-const fields = "src/web/card-form";
-const payment = "src/web/pages/hydrated/payment";
+const form = "src/web/buy/one-card";
+const consent = "src/web/buy/ordering/review/review-consent.tsx";
+const fields = "src/web/kit/card-form";
+const payment = "src/web/buy/payment";
 const card = "src/web/card";
-const words = "src/shared/card-labels";
+const words = "src/shared/card/labels";
 
 export const orderAndCard = mutantsOf([
   [`${form}/page.tsx`, "Formulaire de commande", "Formulaire", "order form", "heading: Formulaire de commande"],
-  ["src/shared/card-texts.ts", `jobTitle: { label: "Fonction"`, `jobTitle: { label: "Poste"`, "order form", "field: Fonction"],
+  ["src/shared/card/card-texts.ts", `jobTitle: { label: "Fonction"`, `jobTitle: { label: "Poste"`, "order form", "field: Fonction"],
   [`${form}/sections.tsx`, "<OrderTextInput\n          form={form}\n          name=\"jobTitle\"\n          autoComplete=\"organization-title\"\n          placeholder=\"Directrice générale\"\n        />", "", "order form", "fields, in order"],
   [`${form}/sections.tsx`, `{...form.register("workDescription")}`, "", "order form", "the description that was typed stands on the page to be signed"],
   [`${form}/review/review-step.tsx`, "Procéder au paiement", "Payer", "order form: review", "button: Procéder au paiement"],
   [consent, `busyLabel="Enregistrement..."`, `busyLabel="..."`, "order form", "the order is made: busy"],
   [consent, "if (agreed) onSubmit();", "if (agreed || !agreed) onSubmit();", "order form", "the order needs the consent"],
-  ["src/shared/social-links.ts", "liens de réseaux sociaux.`", "liens.`", "order form", "a fourth link is one too many"],
-  ["src/shared/social-links.ts", `notHttps: "❌ Votre lien doit commencer par 'https://'."`, `notHttps: "KO"`, "order form", "a link that is not https"],
-  ["src/shared/social-links.ts", "✅ Lien ajouté.", "Ajouté", "order form", "a link is added"],
-  ["src/shared/social-links.ts", "🗑️ Lien retiré.", "Retiré", "order form", "a link is removed"],
+  ["src/shared/card/social-links.ts", "liens de réseaux sociaux.`", "liens.`", "order form", "a fourth link is one too many"],
+  ["src/shared/card/social-links.ts", `notHttps: "❌ Votre lien doit commencer par 'https://'."`, `notHttps: "KO"`, "order form", "a link that is not https"],
+  ["src/shared/card/social-links.ts", "✅ Lien ajouté.", "Ajouté", "order form", "a link is added"],
+  ["src/shared/card/social-links.ts", "🗑️ Lien retiré.", "Retiré", "order form", "a link is removed"],
   [`${fields}/links/links-field.tsx`, `form.setValue("typedLink", "");`, "", "order form", "a link is added"],
   [`${fields}/messages.ts`, "lors du téléchargement de l'image", "avec l'image", "order form", "the server refuses an image without words"],
   [`${fields}/messages.ts`, "lors de la création de l'url", "avec l'url", "order form", "an image's address is asked for during 2 minutes"],
   [`${fields}/messages.ts`, "❌ Échec de la création de la commande, veuillez réessayer.", "KO", "order form", "the server fails"],
   [`${fields}/messages.ts`, "La connexion est coupée.", "KO.", "order form", "the network is down"],
-  ["src/shared/upload-kinds.ts", `cover: "photo de couverture"`, `cover: "couverture"`, "order form", "an upload is tried for 10 minutes"],
+  ["src/shared/card/upload-kinds.ts", `cover: "photo de couverture"`, `cover: "couverture"`, "order form", "an upload is tried for 10 minutes"],
   [`${fields}/images/image-uploads.ts`, "uploadWithinMs = 10 * 60_000", "uploadWithinMs = 60_000", "order form", "an upload is tried for 10 minutes"],
   [`${fields}/images/image-uploads.ts`, "operationWithinMs = 2 * 60_000", "operationWithinMs = 20 * 60_000", "order form", "an image's address is asked for during 2 minutes"],
   [`${fields}/images/image-field.tsx`, `accept="image/*"`, `accept="*/*"`, "order form", "field: Logo"],
   [`${payment}/aside-states.tsx`, "Chargement des informations...", "...", "payment and card", "payment: loading"],
   [`${payment}/aside-states.tsx`, "Aucune commande correspondante.", "KO", "payment and card", "payment: no such order"],
-  [`${payment}/pay/messages.ts`, "😕 Une erreur s'est produite, veuillez réessayer ultérieurement.", "KO", "payment and card", "payment: the server fails without words"],
+  [`${payment}/payment-messages.ts`, "😕 Une erreur s'est produite, veuillez réessayer ultérieurement.", "KO", "payment and card", "payment: the server fails without words"],
   [`${payment}/pay/pay-form.tsx`, '"Payer la commande"', '"Payer"', "payment: unpaid", "button: Payer la commande"],
   [`${payment}/pay/amount.tsx`, "now={order.toPay}", "now={0}", "payment: unpaid", "text: Carte Silver pour Aïssatou Ba 12 900 FCFA"],
   [`${payment}/pay/promo-field.tsx`, `label="Code promo"`, `label="Code"`, "payment: unpaid", "field: Code promo"],
@@ -64,7 +64,7 @@ export const orderAndCard = mutantsOf([
   [`${card}/blocks.tsx`, "<Mail label={labels.workEmail2} address={card.workEmail2} />", "", "card: two of each, no images", "link: direction@teranga.example"],
   [`${card}/hero.tsx`, "aria-hidden=\"true\">\n        {initials}\n      </div>", `aria-hidden="true" />`, "card: two of each, no images", "text: NC"],
   [`${card}/blocks.tsx`, "<p className=\"description\" dir=\"auto\" lang={card.ownLanguages?.workDescription}>\n          {card.workDescription}\n        </p>", "null", "card", "text: Conseil en organisation; formation"],
-  ["src/server/features/cards/page/render-card-page.ts", "`${name} | ${brand}`", "brand", "card", "title: Ndèye Coulibaly"],
+  ["src/server/features/cards/render-card-page.ts", "`${name} | ${brand}`", "brand", "card", "title: Ndèye Coulibaly"],
   ["src/server/features/cards/vcard.ts", `    ...textLines("TITLE", contact.jobTitle),\n    ...reachLines`, "    ...reachLines", "contact", "the file has every field"],
   ["src/server/rendering/qr/qr.ts", `level: Level = "L"`, `level: Level = "M"`, "contact", "the QR code is 1000×1000"],
   ["src/server/rendering/qr/qr.ts", "export const qrImageSize = 1000", "export const qrImageSize = 800", "contact", "the QR code is 1000×1000"],

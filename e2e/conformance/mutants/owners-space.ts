@@ -1,6 +1,6 @@
 import { mutantsOf } from "./mutant.ts";
 
-const owner = "src/web/pages/hydrated/owner";
+const owner = "src/web/owner";
 
 export const ownersSpace = mutantsOf([
   [`${owner}/owner-login-words.ts`, "Celui où nous vous écrivons au sujet de votre carte.", "La vôtre.", "owner: login", "field: E-mail"],
@@ -9,8 +9,8 @@ export const ownersSpace = mutantsOf([
   [`${owner}/home/card-item.tsx`, '"en ligne" : "en pause"', '"en ligne" : "en ligne"', "owner: his cards and devices", "text: Carte Silver, en pause"],
   [`${owner}/card/editor-fields.tsx`, "{getOwnerEditablePhotos(offers[offer]).map(", "{getOwnerEditablePhotos(offers.GOLD).map(", "owner's editor: SILVER", "fields, in order"],
   [`${owner}/card/editor-form.tsx`, "{offers[offer].ownLook ? (", `{offer === "GOLD" ? (`, "owner's editor: CUSTOM", "fields, in order"],
-  ["src/web/card-preview/view-of.ts", "(isHidden(name) ? \"\" :", "(isHidden(\"\") ? \"\" :", "owner's editor", "owner's editor, GOLD: what is hidden leaves the view"],
-  ["src/web/card-form/look/accent-choice.tsx", ">\n          Une autre\n        </Swatch>", ">Autre</Swatch>", "owner's editor: GOLD", "field: Une autre"],
+  ["src/web/card/preview/view-of.ts", "(isHidden(name) ? \"\" :", "(isHidden(\"\") ? \"\" :", "owner's editor", "owner's editor, GOLD: what is hidden leaves the view"],
+  ["src/web/kit/card-form/look/accent-choice.tsx", ">\n          Une autre\n        </Swatch>", ">Autre</Swatch>", "owner's editor: GOLD", "field: Une autre"],
   [`${owner}/card/look/shown-choice.tsx`, "hidden.includes(name) || values[name].length > 0", "values[name].length > 99", "owner's editor: GOLD", "field: Téléphone professionnel", "alone"],
   [`${owner}/card/versions.tsx`, "if (current) return \"La version actuelle\"", "if (!current) return \"La version actuelle\"", "owner's editor: GOLD", "text: Autres qu'aujourd'hui"],
   [`${owner}/card/conflict.tsx`, "Ailleurs&nbsp;: {theirs", "Là-bas&nbsp;: {theirs", "owner's editor", "owner's editor, GOLD: changed elsewhere: both are shown"],

@@ -1,7 +1,7 @@
 import { mutantsOf } from "./mutant.ts";
 
-const staticPages = "src/web/pages/static";
-const offers = "src/shared/offers.ts";
+const staticPages = "src/web/site";
+const offers = "src/shared/offers/offers.ts";
 
 export const publicPages = mutantsOf([
   [`${staticPages}/home/hero.tsx`, "du réseautage <br />", "du papier <br />", "landing", "heading: L'avenir du réseautage Professionnel"],
@@ -14,15 +14,15 @@ export const publicPages = mutantsOf([
   [`${staticPages}/home/home.tsx`, "      <HomeTestimonialsSection />\n", "", "landing", "headings, in order"],
   [`${staticPages}/newsletter/contact-links.tsx`, "instagram: settings.instagram", "instagram: settings.facebook", "landing", "link: Instagram"],
   [`${staticPages}/newsletter/contact-links.tsx`, "email: `mailto:${settings.supportEmail}`", 'email: "mailto:nobody@example.com"', "gold", "link: E-mail"],
-  ["src/web/ui/site-footer.tsx", "©2024", "©2025", "landing", "text: ©2024"],
-  ["src/web/ui/site-footer.tsx", "href={companyUrl}", `href="/"`, "landing", "link: SDP"],
-  ["src/web/ui/back-links.tsx", "<BackLink href={routePaths.offers}>", "<BackLink href={routePaths.home}>", "gold", "link: Retour aux offres"],
-  ["src/web/ui/back-links.tsx", "Retour à l'accueil</BackLink>", "Accueil</BackLink>", "custom", "link: Retour à l'accueil"],
-  ["src/web/routes.tsx", "defineStaticPage(\n    \"/\",\n    \"home\",\n    brandName,", `defineStaticPage("/", "home", "Vcard",`, "landing", "title: Sen Digital Vcard"],
-  ["src/web/routes.tsx", "defineStaticPage(\n    \"/commander\",\n    \"offers\",\n    \"Commander\",", `defineStaticPage("/commander", "offers", "Offres",`, "offers", "title: Commander"],
-  ["src/web/offer-pages.tsx", "#393113", "#171717", "gold", "theme colour: #393113"],
-  ["src/web/page-route.ts", `const nearBlack = "#171717"`, `const nearBlack = "#000000"`, "offers", "theme colour: #171717"],
-  ["src/web/routes.tsx", "Paiement | ", "Payer | ", "payment: unpaid", "title: Paiement"],
+  ["src/web/kit/ui/site-footer.tsx", "©2024", "©2025", "landing", "text: ©2024"],
+  ["src/web/kit/ui/site-footer.tsx", "href={companyUrl}", `href="/"`, "landing", "link: SDP"],
+  ["src/web/kit/ui/back-links.tsx", "<BackLink href={routePaths.offers}>", "<BackLink href={routePaths.home}>", "gold", "link: Retour aux offres"],
+  ["src/web/kit/ui/back-links.tsx", "Retour à l'accueil</BackLink>", "Accueil</BackLink>", "custom", "link: Retour à l'accueil"],
+  ["src/web/html/routes.tsx", "defineStaticPage(\n    \"/\",\n    \"home\",\n    brandName,", `defineStaticPage("/", "home", "Vcard",`, "landing", "title: Sen Digital Vcard"],
+  ["src/web/html/routes.tsx", "defineStaticPage(\n    \"/commander\",\n    \"offers\",\n    \"Commander\",", `defineStaticPage("/commander", "offers", "Offres",`, "offers", "title: Commander"],
+  ["src/web/html/offer-pages.tsx", "#393113", "#171717", "gold", "theme colour: #393113"],
+  ["src/web/html/page-route.ts", `const nearBlack = "#171717"`, `const nearBlack = "#000000"`, "offers", "theme colour: #171717"],
+  ["src/web/html/routes.tsx", "Paiement | ", "Payer | ", "payment: unpaid", "title: Paiement"],
   [`${staticPages}/offers/offers.tsx`, "Commandez Votre carte", "Nos cartes", "offers", "heading: Commandez Votre carte"],
   [`${staticPages}/offers/offer-lines.ts`, 'signs: () => "Oui"', 'signs: () => "Non"', "offers", "text: QR code et NFC Oui"],
   [`${staticPages}/offers/offer-grid.tsx`, "href={routePaths.offer(name)}", "href={routePaths.offers}", "offers", "link: Être prévenu : carte Gold"],

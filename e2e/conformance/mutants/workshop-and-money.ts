@@ -1,8 +1,8 @@
 import { mutantsOf } from "./mutant.ts";
 
-const portal = "src/web/pages/portal";
-const production = `${portal}/production`;
-const order = `${portal}/order-detail`;
+const portal = "src/web/staff";
+const production = "src/web/staff/production";
+const order = "src/web/staff/orders/order";
 const proofs = "src/server/features/production/proofs";
 
 /** From paid to in the hand: pieces, proofs, the money that comes and goes, settings, forgotten passwords. */
@@ -25,8 +25,8 @@ export const workshopAndMoney = mutantsOf([
   [`${proofs}/answering.ts`, `if (!approved && words === "")`, `if (approved && words === "never")`, "proof", "proof: a change needs words"],
   [`${proofs}/answering.ts`, "latest?.version === version ?", "latest?.version !== version ?", "proof", "proof: another version came meanwhile"],
   [`${proofs}/proof-page-routes.ts`, `words: form.success ? form.data.words : ""`, `words: ""`, "proof", "proof: another version came meanwhile, and the words stay"],
-  ["src/web/proof/page.tsx", "{asks ? <Answers version", "{version > 0 ? <Answers version", "proof: approved, after a version that was not", "absent: J'approuve, imprimez ma carte"],
-  ["src/web/proof/page.tsx", "earlier.length > 0 ?", "earlier.length > 1 ?", "proof: approved, after a version that was not", "headings, in order"],
+  ["src/web/buy/proofs/proof-page.tsx", "{asks ? <Answers version", "{version > 0 ? <Answers version", "proof: approved, after a version that was not", "absent: J'approuve, imprimez ma carte"],
+  ["src/web/buy/proofs/proof-page.tsx", "earlier.length > 0 ?", "earlier.length > 1 ?", "proof: approved, after a version that was not", "headings, in order"],
   ["src/server/features/production/print/print-file.ts", "notApproved.includes(piece.state)", "notApproved.length === 0", "calls", "a CUSTOM card is not printed before its buyer agrees"],
   [`${order}/print/send-proof.tsx`, "if (!file) return setFailure(", "if (!file) void (", "portal", "order: a proof without its file"],
   [`${portal}/parts/proof-version.tsx`, "{proofStateLabels[state]}</span>", "{state}</span>", "order: a proof that waits, after one that was not approved", "text: Attend la réponse"],
@@ -37,10 +37,10 @@ export const workshopAndMoney = mutantsOf([
   [`${order}/payment/movement-dialogs.tsx`, `others.some(({ state }) => state !== "undone")`, `others.some(({ state }) => state === "undone")`, "portal", "order: a part that was noted by mistake will be due again"],
   [`${order}/payment/sums.tsx`, "{refunded > 0 ?", "{refunded < 0 ?", "order: paid twice, and given back", "text: Remboursé"],
   ["src/server/features/payments/accounting/accounting-service.ts", "net: total.amountIn - total.amountOut", "net: total.amountIn", "calls", "the books take what went back from what came in"],
-  [`${portal}/accounting/movement-columns.tsx`, "<Sum amount={row.original.amountOut} />", "<Sum amount={row.original.amountIn} />", "accounting", "row: 04/11/2026 10:00 | Remboursement"],
-  [`${portal}/accounting/movement-filters.ts`, `kind: list.choice("nature", movementKindOptions)`, "kind: undefined", "portal", "accounting: a kind stands in the address"],
-  [`${portal}/accounting/totals.tsx`, "row.amountIn - row.amountOut", "row.amountIn + row.amountOut", "portal", "accounting: what each method came to"],
-  [`${portal}/settings/setting-note.tsx`, "setting.own ?", "!setting.own ?", "settings", "absent: Revenir à la valeur par défaut"],
-  [`${portal}/forgotten-password/new-password-form.tsx`, "setSpent(true);", "", "login", "forgotten password: the link is used elsewhere meanwhile"],
-  [`${portal}/forgotten-password/forgotten-screen.tsx`, `{sent ? "Renvoyer un lien" : "Recevoir un lien"}`, "Recevoir un lien", "login", "forgotten password: busy, then the same words"],
+  [`${portal}/money/movement-columns.tsx`, "<Sum amount={row.original.amountOut} />", "<Sum amount={row.original.amountIn} />", "accounting", "row: 04/11/2026 10:00 | Remboursement"],
+  [`${portal}/money/movement-filters.ts`, `kind: list.choice("nature", movementKindOptions)`, "kind: undefined", "portal", "accounting: a kind stands in the address"],
+  [`${portal}/money/totals.tsx`, "row.amountIn - row.amountOut", "row.amountIn + row.amountOut", "portal", "accounting: what each method came to"],
+  [`${portal}/service/settings/setting-note.tsx`, "setting.own ?", "!setting.own ?", "settings", "absent: Revenir à la valeur par défaut"],
+  [`${portal}/team/forgotten-password/new-password-form.tsx`, "setSpent(true);", "", "login", "forgotten password: the link is used elsewhere meanwhile"],
+  [`${portal}/team/forgotten-password/forgotten-screen.tsx`, `{sent ? "Renvoyer un lien" : "Recevoir un lien"}`, "Recevoir un lien", "login", "forgotten password: busy, then the same words"],
 ]);

@@ -1,4 +1,4 @@
-import type { TokenScope } from "#shared/machines/token-scopes.ts";
+import type { TokenScope } from "#shared/access/token-scopes.ts";
 
 /** Identifies the program behind a request, and the company for which it acts. */
 export interface CompanyToken {

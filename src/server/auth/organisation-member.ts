@@ -1,4 +1,4 @@
-import type { OrganisationRole } from "#shared/access.ts";
+import type { OrganisationRole } from "#shared/access/access.ts";
 
 /** Identifies the member of a company behind a request. */
 export interface OrganisationMember {

@@ -1,4 +1,4 @@
-import type { StaffRole } from "#shared/access.ts";
+import type { StaffRole } from "#shared/access/access.ts";
 
 /** Identifies the person behind a request. */
 export interface StaffSession {

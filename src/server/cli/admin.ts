@@ -1,12 +1,12 @@
 /** `npm run admin -- create [--role ROLE] EMAIL "NOM COMPLET"` and `npm run admin -- reset-password EMAIL`. */
 import { z } from "zod";
-import { type StaffRole, staffRoles } from "#shared/access.ts";
+import { type StaffRole, staffRoles } from "#shared/access/access.ts";
 import {
   StaffAccountError,
   createStaffUserByOperator,
   resetStaffPassword,
   type GeneratedPassword,
-} from "../features/staff/administrators.ts";
+} from "#server/features/staff/administrators.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
 import { openDatabaseOrThrow } from "./require-database.ts";
 import { runCliCommand, UsageError } from "./run.ts";

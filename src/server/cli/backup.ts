@@ -5,16 +5,16 @@
 import { backupBusyMessage } from "#server/operations/backup-process.ts";
 import { generateSortableId } from "#server/db/ids.ts";
 import { restrictNewFilePermissions } from "#server/config/data-folder/data-folder.ts";
-import { describeDatabaseStartFailure } from "../db/start-refusal.ts";
+import { describeDatabaseStartFailure } from "#server/db/start-refusal.ts";
 import {
   BackupFailedError,
   type BackupRunReport,
   type BackupInProgress,
   createBackup,
-} from "#server/features/operations/backups/backup-service.ts";
-import { rereadingShareCount } from "#server/features/operations/backups/rereading.ts";
-import { formatByteSize, formatDuration } from "#server/features/operations/backups/backup-rules.ts";
-import { describeBackupVerification } from "#server/features/operations/backups/describe-verification.ts";
+} from "#server/features/upkeep/backups/backup-service.ts";
+import { rereadingShareCount } from "#server/features/upkeep/backups/rereading.ts";
+import { formatByteSize, formatDuration } from "#server/features/upkeep/backups/backup-rules.ts";
+import { describeBackupVerification } from "#server/features/upkeep/backups/describe-verification.ts";
 import { createLogger } from "#server/operations/log/log.ts";
 import {
   getDatabaseLocation,

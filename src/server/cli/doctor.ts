@@ -4,14 +4,14 @@
  */
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { getErrorMessage, formatErrorWithStack } from "#shared/error-message.ts";
-import type { Database } from "../db/database.ts";
+import { getErrorMessage, formatErrorWithStack } from "#server/error-message.ts";
+import type { Database } from "#server/db/database.ts";
 import { runHealthChecks, formatFindingLine } from "#server/operations/doctor/examine.ts";
 import { buildTestMail } from "#server/operations/doctor/test-mail.ts";
 import { readEnvironmentSettings, SettingError, type ServerSettings } from "#server/config/env.ts";
-import { getEffectiveSettings } from "#server/features/catalog/settings/setting-service.ts";
+import { getEffectiveSettings } from "#server/features/settings/setting-service.ts";
 import { findDocumentFaults } from "#server/features/documents/document-service.ts";
-import { readSalesAndBackupState } from "#server/features/operations/backups/backup-service.ts";
+import { readSalesAndBackupState } from "#server/features/upkeep/backups/backup-service.ts";
 import { createLogger } from "#server/operations/log/log.ts";
 import {
   createObjectStorage,

@@ -1,5 +1,5 @@
-import { agreeWord, formatCount } from "#shared/counts.ts";
-import type { Deps } from "../deps.ts";
+import { agreeWord, formatCount } from "#shared/format/counts.ts";
+import type { Deps } from "#server/deps.ts";
 import { countStoredUploadFolders } from "#server/features/cards/uploads/stored-upload-folders.ts";
 import { checkImageStoreOwnership, renewImageStoreOwnership } from "#server/features/cards/uploads/owner-upload.ts";
 import { getOwnershipWarning } from "#server/features/cards/uploads/owner-rules.ts";

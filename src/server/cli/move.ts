@@ -4,11 +4,11 @@
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { restrictNewFilePermissions } from "#server/config/data-folder/data-folder.ts";
-import { describeDatabaseStartFailure } from "../db/start-refusal.ts";
+import { describeDatabaseStartFailure } from "#server/db/start-refusal.ts";
 import type { ServerSettings } from "#server/config/env.ts";
-import { moveDatabaseAndImages, type MoveServiceReport } from "#server/features/operations/backups/move-database.ts";
-import { formatDuration } from "#server/features/operations/backups/backup-rules.ts";
-import { BackupFailedError } from "#server/features/operations/backups/backup-service.ts";
+import { moveDatabaseAndImages, type MoveServiceReport } from "#server/features/upkeep/backups/move-database.ts";
+import { formatDuration } from "#server/features/upkeep/backups/backup-rules.ts";
+import { BackupFailedError } from "#server/features/upkeep/backups/backup-service.ts";
 import { createLogger } from "#server/operations/log/log.ts";
 import { getDatabaseLocation, formatDatabaseName, openObjectStorage } from "#server/composition/open-data.ts";
 import { type MoveDestination, parseMoveArguments } from "./move-words.ts";

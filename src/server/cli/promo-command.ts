@@ -1,9 +1,9 @@
-import { agreeWord, formatCount } from "#shared/counts.ts";
+import { agreeWord, formatCount } from "#shared/format/counts.ts";
 import { parseArgs } from "node:util";
-import { offerNames, type OfferName, type OfferPrices } from "#shared/offers.ts";
-import { formatFcfa } from "#shared/money.ts";
-import { getErrorMessage } from "#shared/error-message.ts";
-import type { Deps } from "../deps.ts";
+import { offerNames, type OfferName, type OfferPrices } from "#shared/offers/offers.ts";
+import { formatFcfa } from "#shared/format/money.ts";
+import { getErrorMessage } from "#server/error-message.ts";
+import type { Deps } from "#server/deps.ts";
 import {
   createValidatedPromoCode,
   disablePromoCode,
@@ -11,8 +11,8 @@ import {
   PromoCodeError,
   type PromoUseCounts,
   loadPromoUseCounts,
-} from "#server/features/catalog/promo-codes/promo-code-service.ts";
-import type { PromoCodeRow } from "#server/features/catalog/promo-codes/promo-code-tables.ts";
+} from "#server/features/payments/promo-codes/promo-code-service.ts";
+import type { PromoCodeRow } from "#server/features/payments/promo-codes/promo-code-tables.ts";
 import { CommandError, UsageError } from "./run.ts";
 
 const usage = `Utilisation :

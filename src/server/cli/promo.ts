@@ -1,5 +1,5 @@
 /** `npm run promo -- create|list|disable`: promo codes from the command line, until the portal has its screen. */
-import { getEffectivePrices } from "#server/features/catalog/settings/setting-service.ts";
+import { getEffectivePrices } from "#server/features/settings/setting-service.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
 import { runPromoCodeCommand } from "./promo-command.ts";
 import { openDatabaseOrThrow } from "./require-database.ts";

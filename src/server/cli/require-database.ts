@@ -1,4 +1,4 @@
-import type { Database } from "../db/database.ts";
+import type { Database } from "#server/db/database.ts";
 import type { ServerSettings } from "#server/config/env.ts";
 import { formatDatabaseName, openDatabaseIfExists, openConfiguredDatabase } from "#server/composition/open-data.ts";
 import { UsageError } from "./run.ts";

@@ -1,20 +1,20 @@
 /** `npm run restore -- FROM [NAME] [--keep-images] [--without-damaged]`: a backup into an empty place. */
 import { parseArgs } from "node:util";
 import { restrictNewFilePermissions } from "#server/config/data-folder/data-folder.ts";
-import { describeDatabaseStartFailure } from "../db/start-refusal.ts";
+import { describeDatabaseStartFailure } from "#server/db/start-refusal.ts";
 import {
   restoreBackupToEmptyPlace,
   type RestoreBackupOptions,
   type RestoreBackupReport,
-} from "#server/features/operations/backups/restore-backup.ts";
-import { formatDuration } from "#server/features/operations/backups/backup-rules.ts";
-import { BackupFailedError } from "#server/features/operations/backups/backup-service.ts";
+} from "#server/features/upkeep/backups/restore-backup.ts";
+import { formatDuration } from "#server/features/upkeep/backups/backup-rules.ts";
+import { BackupFailedError } from "#server/features/upkeep/backups/backup-service.ts";
 import { createLogger } from "#server/operations/log/log.ts";
 import { getDatabaseLocation, openBackupArchive, openObjectStorage } from "#server/composition/open-data.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
 import { runCliCommand, UsageError } from "./run.ts";
-import { formatFrenchDayAndTime } from "#shared/instants.ts";
-import { paymentProviderName } from "#shared/payment-provider.ts";
+import { formatFrenchDayAndTime } from "#shared/format/instants.ts";
+import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 
 const usage = `Utilisation :
   npm run restore -- DOSSIER [NOM] [--keep-images] [--without-damaged]

@@ -1,5 +1,5 @@
 import { readEnvironmentSettings, SettingError, type ServerSettings } from "#server/config/env.ts";
-import { formatErrorWithStack } from "#shared/error-message.ts";
+import { formatErrorWithStack } from "#server/error-message.ts";
 import { describeFileAccessError } from "#server/config/data-folder/file-refusals.ts";
 import { isDiskFullError } from "./full-disk.ts";
 

@@ -1,18 +1,18 @@
 /**
  * `npm run seed`: a shop's year of invented orders, by the same use cases as real ones, into a database that has none.
  */
-import { formatCount } from "#shared/counts.ts";
-import { staffRoleLabels, staffRoles } from "#shared/access.ts";
-import { formatIsoDay } from "#shared/instants.ts";
+import { formatCount } from "#shared/format/counts.ts";
+import { staffRoleLabels, staffRoles } from "#shared/access/access.ts";
+import { formatIsoDay } from "#shared/format/instants.ts";
 import { routePaths } from "#shared/urls.ts";
-import { paymentProviderName } from "#shared/payment-provider.ts";
-import type { Deps } from "../deps.ts";
+import { paymentProviderName } from "#shared/payment/payment-provider.ts";
+import type { Deps } from "#server/deps.ts";
 import { showcaseOwner } from "./demo/plan/people.ts";
 import type { ServerSettings } from "#server/config/env.ts";
 import { isLoopbackAddress } from "#server/config/loopback-address.ts";
 import { hasAnyOrder } from "#server/features/orders/order-service.ts";
 import { hasRealPayments } from "#server/features/payments/payment-service.ts";
-import { ensureFirstAdministrator } from "../features/staff/administrators.ts";
+import { ensureFirstAdministrator } from "#server/features/staff/administrators.ts";
 import { createDeps } from "#server/composition/open-deps.ts";
 import { createDemoPictures } from "./demo/pictures.ts";
 import { demoPromoCodes } from "./demo/promo.ts";

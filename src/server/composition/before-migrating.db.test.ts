@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { dayMs } from "#shared/instants.ts";
+import { dayMs } from "#shared/format/instants.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import { getPreMigrationFolder, cleanupPreMigrationCopies, backUpBeforeMigration } from "./before-migrating.ts";
 import { listAppliedMigrations } from "#server/db/applied-migrations.ts";

@@ -1,7 +1,7 @@
 import { cleanupPreMigrationCopies } from "./before-migrating.ts";
-import { sendAlertWebhook, evaluateAlertConditions } from "#server/features/operations/alerts/alert-service.ts";
+import { sendAlertWebhook, evaluateAlertConditions } from "#server/features/upkeep/alerts/alert-service.ts";
 import { cleanupAuditLog } from "#server/features/audit/audit-service.ts";
-import { runScheduledBackup } from "#server/features/operations/backups/scheduled-backup.ts";
+import { runScheduledBackup } from "#server/features/upkeep/backups/scheduled-backup.ts";
 import { remindCompanyOfProof } from "#server/features/orders/company-proof/company-proof-service.ts";
 import {
   balanceAllDocuments,
@@ -12,20 +12,20 @@ import {
   indexDocuments,
 } from "#server/features/documents/document-service.ts";
 import { remindOfInvoices } from "#server/features/documents/books/remind-invoices.ts";
-import { updateShareImage } from "#server/features/cards/picture/draw-share-image.ts";
+import { updateShareImage } from "#server/features/cards/draw-share-image.ts";
 import { backfillCardAccentColors } from "#server/features/cards/card-service.ts";
 import { cleanupExpiredLeads, notifyOwnersOfLeads } from "#server/features/owners/leads/lead-service.ts";
-import { compactDashboardCounts } from "#server/features/staff/dashboard/dashboard-service.ts";
+import { compactDashboardCounts } from "#server/features/desk/dashboard/dashboard-service.ts";
 import { eraseCardsDueForRemoval } from "#server/features/privacy/erasure/erase-removed-cards.ts";
 import { eraseExpiredUnpaidOrders, purgeDeletedOrders } from "#server/features/privacy/erasure/erasure-service.ts";
 import { cleanupRateLimits } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { deleteSentMailCopies, sendOutboxMail } from "#server/features/mails/mail-service.ts";
-import { cleanupCardLinks } from "#server/features/organisations/invitations/card-access-service.ts";
-import { runCompletionReminder, runInvitations } from "#server/features/organisations/completion/completion-service.ts";
+import { cleanupCardLinks } from "#server/features/companies/invitations/card-access-service.ts";
+import { runCompletionReminder, runInvitations } from "#server/features/companies/completion/completion-service.ts";
 import { cleanupSubscribers } from "#server/features/mails/newsletter/newsletter-service.ts";
 import { notifyWaitlistBatch } from "#server/features/mails/newsletter/waitlist/waitlist-service.ts";
-import { mergeOrderCountChanges } from "#server/features/order-management/admin/list/order-list-service.ts";
-import { cleanupApiAnswers } from "#server/features/machines/machine-service.ts";
+import { mergeOrderCountChanges } from "#server/features/desk/list/order-list-service.ts";
+import { cleanupApiAnswers } from "#server/features/company-api/company-api-service.ts";
 import { cleanupIdempotencyKeys } from "#server/features/orders/placing/order-placement-service.ts";
 import {
   cleanupHandedOnPasses,
@@ -44,7 +44,7 @@ import {
 import { drawBuyerPrintedCard } from "#server/features/production/print/print-service.ts";
 import { compactPieceCounts } from "#server/features/production/queue/production-queue-service.ts";
 import { redrawReceivedDesigns, sendProofReminder } from "#server/features/production/proofs/proof-service.ts";
-import { recountPromoRedemptions } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import { recountPromoRedemptions } from "#server/features/payments/promo-codes/promo-code-service.ts";
 import { cleanupAccountMails } from "#server/features/staff/mails.ts";
 import { cleanupExpiredSessions } from "#server/features/staff/staff-service.ts";
 import { addAvifVariants } from "#server/features/cards/uploads/later-variants.ts";
@@ -54,7 +54,7 @@ import {
   cleanupUnusedUploads,
 } from "#server/features/cards/uploads/sweep-uploads.ts";
 import { cleanupOldVisits, cleanupVisitorHashes } from "#server/features/cards/visits/visit-service.ts";
-import { listAdminMailboxes } from "#server/features/organisations/members/member-service.ts";
+import { listAdminMailboxes } from "#server/features/companies/members/member-service.ts";
 import { cleanupDeliveries, sendDelivery } from "#server/features/webhooks/webhook-service.ts";
 import { enqueueJob, cleanupDoneJobs } from "#server/jobs/queue.ts";
 import type { JobHandlersByKind } from "#server/jobs/worker.ts";

@@ -15,7 +15,7 @@ import {
   permitEachCardEdit,
 } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { publishCardsOnPayment } from "#server/features/order-management/publishing/publishing-service.ts";
+import { publishCardsOnPayment } from "#server/features/payments/publishing/publishing-service.ts";
 import { acceptQuoteByPayment, balanceOrderDocuments } from "#server/features/documents/document-service.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import {
@@ -23,8 +23,8 @@ import {
   listReprintedCardRefs,
   listSoldCards,
 } from "#server/features/orders/order-card-service.ts";
-import { inviteHoldersOfOrder } from "#server/features/organisations/completion/completion-service.ts";
-import { listOrderLines } from "#server/features/orders/lines/order-line-service.ts";
+import { inviteHoldersOfOrder } from "#server/features/companies/completion/completion-service.ts";
+import { listOrderLines } from "#server/features/orders/order-line-service.ts";
 import { toReprintMailFields, computeAmountDue } from "#server/features/orders/order-rules.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import {

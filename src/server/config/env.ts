@@ -1,9 +1,9 @@
 import { readEnvFile, SettingError } from "./env-file.ts";
 import { z } from "zod";
-import { buildPaymentFeesNote } from "#shared/payment-provider.ts";
-import { formatLeadTime } from "#shared/lead-time.ts";
-import { getCataloguePrices, getCatalogueSaleModes, getLowestPrice } from "#shared/offers.ts";
-import type { SiteContent } from "#web/settings.ts";
+import { buildPaymentFeesNote } from "#shared/payment/payment-provider.ts";
+import { formatLeadTime } from "#shared/order/lead-time.ts";
+import { getCataloguePrices, getCatalogueSaleModes, getLowestPrice } from "#shared/offers/offers.ts";
+import type { SiteContent } from "#web/kit/settings.ts";
 import { type HealthCheckName, healthCheckNames } from "./check-names.ts";
 import { passwordProblem } from "#shared/passwords/password-rules.ts";
 import { paymentVariables, readPayTechSettings } from "./payment-settings.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { paymentProviderName } from "#shared/payment-provider.ts";
+import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import { SettingError } from "./env-file.ts";
 import { isLoopbackAddress } from "./loopback-address.ts";
 import { httpUrlSettingSchema as httpUrl } from "./setting-rules.ts";

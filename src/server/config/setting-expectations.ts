@@ -1,4 +1,4 @@
-import { unpayableFcfa } from "#shared/payment-provider.ts";
+import { unpayableFcfa } from "#shared/payment/payment-provider.ts";
 import { healthCheckNames } from "./check-names.ts";
 
 type Expectation = readonly [expected: string, example: string];

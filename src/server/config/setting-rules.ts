@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { freeDeliveryTown } from "#shared/delivery-promise.ts";
-import { maxDeliveryTowns } from "#shared/delivery-towns.ts";
-import { parseReminderDays } from "#shared/invoice-reminders.ts";
-import { findPriceStepFault } from "#shared/price-steps.ts";
-import { feeBearers, unpayableFcfa } from "#shared/payment-provider.ts";
-import { offerNames } from "#shared/offers.ts";
+import { freeDeliveryTown } from "#shared/order/delivery-promise.ts";
+import { maxDeliveryTowns } from "#shared/order/delivery-towns.ts";
+import { parseReminderDays } from "#server/config/invoice-reminder-rules.ts";
+import { findPriceStepFault } from "#shared/offers/price-steps.ts";
+import { feeBearers, unpayableFcfa } from "#shared/payment/payment-provider.ts";
+import { offerNames } from "#shared/offers/offers.ts";
 import {
   getPriceSettingKey,
   getSaleSettingKey,
@@ -16,7 +16,7 @@ import {
   productionStarts,
   settableSaleModes,
   type TextSettingKey,
-} from "#shared/site-settings.ts";
+} from "#shared/staff/site-settings.ts";
 
 /** Validates a setting, whether the environment or staff give it. */
 export const textSettingSchema = z

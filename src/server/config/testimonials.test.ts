@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { exampleTestimonials } from "#web/pages/static/testimonials.ts";
+import { exampleTestimonials } from "#web/kit/testimonials.ts";
 import { SettingError } from "./env-file.ts";
 import { readTestimonials } from "./testimonials.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { exampleTestimonials } from "#web/pages/static/testimonials.ts";
-import type { SiteContent } from "#web/settings.ts";
+import { exampleTestimonials } from "#web/kit/testimonials.ts";
+import type { SiteContent } from "#web/kit/settings.ts";
 import { SettingError } from "./env-file.ts";
 import { testimonialListSchema } from "./setting-rules.ts";
 

@@ -1,4 +1,4 @@
-import type { DeliveryTown } from "#shared/delivery-towns.ts";
+import type { DeliveryTown } from "#shared/order/delivery-towns.ts";
 
 const inDays = (days: number, names: readonly string[]): DeliveryTown[] =>
   names.map((name) => ({ name, fee: null, days }));

@@ -1,5 +1,5 @@
 import { randomFillSync } from "node:crypto";
-import { crockfordAlphabet } from "#shared/crockford.ts";
+import { crockfordAlphabet } from "#shared/format/crockford.ts";
 
 /** Asked of the system so many at a time: each question costs as much as a query. */
 const pool = Buffer.alloc(4096);

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "#server/deps.ts";
 
 /** ms for which a read stays valid: a change on another node is visible within it. */
 const freshMs = 1_000;

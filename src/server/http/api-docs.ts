@@ -1,7 +1,7 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "#server/deps.ts";
 import { getOwnerCookieName } from "./owner-cookie.ts";
 
 /** As strict as Swagger UI allows: the hash is that of the one sheet it makes in the page. */

@@ -1,10 +1,10 @@
 import fastify from "fastify";
 import { afterAll, expect, test } from "vitest";
-import { apiErrors } from "#shared/errors.ts";
+import { apiErrors } from "#shared/errors/errors.ts";
 import { apiRoutes, rawStatus } from "#test/harness/api-routes.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { contractAccess, contractEndpoints } from "#test/harness/contract-endpoints.ts";
-import { createStaffUserByOperator, ensureFirstAdministrator } from "../features/staff/administrators.ts";
+import { createStaffUserByOperator, ensureFirstAdministrator } from "#server/features/staff/administrators.ts";
 import { guardApiRoutes } from "./session.ts";
 
 const admin = { email: "awa@example.com", password: "le fleuve coule" };

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { refPattern } from "#shared/crockford.ts";
+import { refPattern } from "#shared/format/crockford.ts";
 import { constantTimeCompare } from "#server/auth/same-secret.ts";
 import { removeCookiePrefix, setHttpOnlyCookie } from "./cookies.ts";
 

@@ -5,10 +5,10 @@ import {
   organisationRoles,
   staffRoleLabels,
   staffRoles,
-} from "#shared/access.ts";
+} from "#shared/access/access.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
-import { tokenScopeLabels } from "#shared/machines/token-scopes.ts";
-import { apiErrors, type ApiErrorCode } from "#shared/errors.ts";
+import { tokenScopeLabels } from "#shared/access/token-scopes.ts";
+import { apiErrors, type ApiErrorCode } from "#shared/errors/errors.ts";
 
 /** RFC 9457, for programs. */
 const problemBody = {

@@ -1,11 +1,11 @@
 import type { ServerResponse } from "node:http";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { getCardPathLanguage, routePaths } from "#shared/urls.ts";
-import type { CardLanguage } from "#shared/card-labels/languages.ts";
-import { apiErrors, type ApiErrorBody, type ApiErrorCode } from "#shared/errors.ts";
-import { toDatabaseAppError } from "../db/errors.ts";
-import { AppError } from "#shared/app-error.ts";
-import type { Deps } from "../deps.ts";
+import type { CardLanguage } from "#shared/card/labels/languages.ts";
+import { apiErrors, type ApiErrorBody, type ApiErrorCode } from "#shared/errors/errors.ts";
+import { toDatabaseAppError } from "#server/db/errors.ts";
+import { AppError } from "#shared/errors/app-error.ts";
+import type { Deps } from "#server/deps.ts";
 import type { EncodedHtmlPage } from "#server/rendering/pages.ts";
 import { StorageFullError, StorageUnavailableError } from "#server/adapters/storage/storage-port.ts";
 import { buildSecurityHeaders } from "./security-headers.ts";

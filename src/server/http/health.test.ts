@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from "fastify";
 import { expect, test } from "vitest";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "#server/deps.ts";
 import { registerHealthRoutes } from "./health.ts";
 
 /** A node whose database never answers. */

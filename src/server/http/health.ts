@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "#server/deps.ts";
 import { getDiskSpaceState } from "#server/config/data-folder/disk-room.ts";
 import { getCachedResponse, cacheSentResponse, type FastPathTable } from "./fast-path.ts";
 import { createStorageStateReader } from "./storage-state.ts";

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { dayMs } from "#shared/instants.ts";
+import { dayMs } from "#shared/format/instants.ts";
 import { routePaths } from "#shared/urls.ts";
 import { paidPiece } from "#test/factories/piece.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { builtFolder } from "#server/config/built-folder.ts";
-import { enqueueJob } from "../jobs/queue.ts";
+import { enqueueJob } from "#server/jobs/queue.ts";
 
 const token = "sixteen-letters-or-more";
 const service = await startTestApp({ METRICS_TOKEN: token });

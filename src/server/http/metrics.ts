@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import type { Deps } from "../deps.ts";
-import { AppError } from "#shared/app-error.ts";
+import type { Deps } from "#server/deps.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import { collectGaugeSamples, type MetricGauge, type MetricSample } from "#server/operations/metrics/readings.ts";
 import { createProcessMetrics } from "#server/operations/metrics/registry.ts";
 import type { ResponseListener } from "./response-listeners.ts";

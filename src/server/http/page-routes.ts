@@ -1,9 +1,9 @@
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { routePaths } from "#shared/urls.ts";
-import { prerenderedRoutes } from "#web/routes.tsx";
-import { AppError } from "#shared/app-error.ts";
-import type { Deps } from "../deps.ts";
+import { prerenderedRoutes } from "#web/html/routes.tsx";
+import { AppError } from "#shared/errors/app-error.ts";
+import type { Deps } from "#server/deps.ts";
 import { createReleaseAssetFinder } from "./static/assets/find-asset.ts";
 import { getBuiltPageOrThrow } from "#server/rendering/pages.ts";
 import { sendStoredReleaseAsset } from "./kept-assets.ts";

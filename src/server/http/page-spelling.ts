@@ -1,6 +1,6 @@
-import { prerenderedRoutes } from "#web/routes.tsx";
+import { prerenderedRoutes } from "#web/html/routes.tsx";
 import { routePaths } from "#shared/urls.ts";
-import { secretLinks } from "#shared/secret-links.ts";
+import { secretLinks } from "#server/auth/secret-link-rules.ts";
 
 /** The pages that people may type, by their paths in small letters. */
 const fixed = new Map(

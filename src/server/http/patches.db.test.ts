@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
-import { cardTextNames } from "#shared/card-texts.ts";
+import { cardTextNames } from "#shared/card/card-texts.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
-import { deliveryTextNames } from "#shared/delivery-texts.ts";
-import { createValidatedPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import { deliveryTextNames } from "#shared/order/delivery-texts.ts";
+import { createValidatedPromoCode } from "#server/features/payments/promo-codes/promo-code-service.ts";
 import { bringList, createCompany, writePeopleCsv } from "#test/factories/company.ts";
 import { putOnSale, wholeOrder } from "#test/factories/offers.ts";
 import { orderBody } from "#test/factories/order.ts";

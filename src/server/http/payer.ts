@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { refPattern } from "#shared/crockford.ts";
+import { refPattern } from "#shared/format/crockford.ts";
 import { removeCookiePrefix, setHttpOnlyCookie } from "./cookies.ts";
 
 const prefix = "paiement-";

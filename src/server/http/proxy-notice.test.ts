@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { expect, test } from "vitest";
 import { readEnvironmentSettings } from "#server/config/env.ts";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "#server/deps.ts";
 import { detectUntrustedProxy } from "./proxy-notice.ts";
 
 function met(trustProxy: string, requests: { from: string; forwarded?: string }[]) {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from "node:http";
 import ipaddr from "ipaddr.js";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "#server/deps.ts";
 
 /** Where our own proxy can be: requests from elsewhere may claim anything. */
 const nearby: ReadonlySet<string> = new Set(["loopback", "private", "uniqueLocal", "linkLocal", "carrierGradeNat"]);

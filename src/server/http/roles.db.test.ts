@@ -3,7 +3,7 @@ import { staffMember } from "#test/factories/staff-member.ts";
 import { apiRoutes, rawStatus } from "#test/harness/api-routes.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { contractAccess, contractEndpoints } from "#test/harness/contract-endpoints.ts";
-import { createStaffUserByOperator } from "../features/staff/administrators.ts";
+import { createStaffUserByOperator } from "#server/features/staff/administrators.ts";
 import { logInStaff } from "#server/features/staff/login/staff-login-service.ts";
 
 const service = await startTestApp();

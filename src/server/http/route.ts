@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { EndpointAnswer, Endpoint, ParsedSchema } from "#shared/contract/endpoint.ts";
-import type { EditConflictBody, ApiErrorCode } from "#shared/errors.ts";
-import { AppError } from "#shared/app-error.ts";
+import type { EditConflictBody, ApiErrorCode } from "#shared/errors/errors.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import { getEndpointDocumentation } from "./documentation.ts";
 import { getJsonSerializer } from "./serializer.ts";
 

@@ -1,6 +1,6 @@
 import fastify from "fastify";
 import { expect, test } from "vitest";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "#server/deps.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
 
 const strictTransport = async (publicUrl: string) => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "#server/deps.ts";
 
 /** Adds the strict headers of reliability.md, made once; `page-policy.ts` widens the policy for a page. */
 export function addSecurityHeaders(app: FastifyInstance, deps: Deps): void {

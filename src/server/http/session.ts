@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { EndpointAccess, OrganisationRole, StaffRole } from "#shared/access.ts";
-import { AppError } from "#shared/app-error.ts";
-import type { TokenScope } from "#shared/machines/token-scopes.ts";
+import type { EndpointAccess, OrganisationRole, StaffRole } from "#shared/access/access.ts";
+import { AppError } from "#shared/errors/app-error.ts";
+import type { TokenScope } from "#shared/access/token-scopes.ts";
 import type { CompanyToken } from "#server/auth/company-token.ts";
 import type { OrganisationMember } from "#server/auth/organisation-member.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { dayMs } from "#shared/instants.ts";
+import { dayMs } from "#shared/format/instants.ts";
 import { routePaths } from "#shared/urls.ts";
-import { prerenderedRoutes } from "#web/routes.tsx";
-import type { Deps } from "../deps.ts";
+import { prerenderedRoutes } from "#web/html/routes.tsx";
+import type { Deps } from "#server/deps.ts";
 
 const hidden = { schema: { hide: true } };
 const securityPath = "/.well-known/security.txt";

@@ -1,4 +1,4 @@
-import type { Deps } from "../deps.ts";
+import type { Deps } from "#server/deps.ts";
 
 export type ImageStorageState = "unknown" | "ok" | "failed";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { jobKindLabels } from "#shared/job-labels.ts";
+import { jobKindLabels } from "#shared/staff/job-labels.ts";
 import {
   defineJob,
   defineRecurringJob,

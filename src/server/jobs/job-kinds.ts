@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { jobKindLabels } from "#shared/job-labels.ts";
-import { offerNames } from "#shared/offers.ts";
+import type { jobKindLabels } from "#shared/staff/job-labels.ts";
+import { offerNames } from "#shared/offers/offers.ts";
 import type { ServerSettings } from "#server/config/env.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Deps } from "../deps.ts";
+import type { Deps } from "#server/deps.ts";
 import type { JobRow } from "./job-tables.ts";
 
 /** Bounds how long (ms) a worker is believed to live without renewing its lease. */

@@ -1,5 +1,5 @@
 import { setImmediate as immediate } from "node:timers/promises";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "#server/deps.ts";
 import { generateSortableId } from "#server/db/ids.ts";
 import type { OpenJobCount } from "#server/db/jobs/job-queue-port.ts";
 import {

@@ -1,4 +1,4 @@
-import type { Deps } from "../deps.ts";
+import type { Deps } from "#server/deps.ts";
 import { recordUptimeTick } from "#server/operations/uptime/recorded-uptime.ts";
 import { type JobKind, recurringJobs } from "./job-kinds.ts";
 import { enqueueJob } from "./queue.ts";

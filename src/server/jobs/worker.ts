@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { getErrorMessage } from "#shared/error-message.ts";
-import type { Deps } from "../deps.ts";
+import { getErrorMessage } from "#server/error-message.ts";
+import type { Deps } from "#server/deps.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import { withJobLease, jobLeaseMs, type JobLeaseRenewal } from "./job-lease.ts";
 import {

@@ -2,11 +2,11 @@ import { hash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { type CardColorScheme, cardColorSchemes } from "#shared/card-look.ts";
+import { type CardColorScheme, cardColorSchemes } from "#shared/card/card-look.ts";
 import { applyColorScheme } from "#web/card/color-scheme.ts";
-import type { SiteContent } from "#web/settings.ts";
-import { fillPagePlaceholders } from "#web/placeholders.ts";
-import { formatIsoDay } from "#shared/instants.ts";
+import type { SiteContent } from "#web/kit/settings.ts";
+import { fillPagePlaceholders } from "#web/kit/placeholders.ts";
+import { formatIsoDay } from "#shared/format/instants.ts";
 import { builtFolder } from "#server/config/built-folder.ts";
 import type { Clock } from "#server/adapters/clock/clock-port.ts";
 
@@ -25,7 +25,7 @@ export interface EncodedHtmlPage {
 }
 
 export interface BuiltPageRegistry {
-  /** By the page's name in the route table (`src/web/routes.tsx`); a new map after each refill. */
+  /** By the page's name in the route table (`src/web/html/routes.tsx`); a new map after each refill. */
   byName: ReadonlyMap<string, EncodedHtmlPage>;
   /**
    * Build output for the server-rendered card; `notice`: rules of the pages shown in a card's place, beside its sheet;

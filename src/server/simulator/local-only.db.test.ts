@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { attemptOf, effectsOn, genuineNotice, openCheckout } from "#test/harness/payments.ts";
-import { createValidatedPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import { createValidatedPromoCode } from "#server/features/payments/promo-codes/promo-code-service.ts";
 
 const alone = await startTestApp({ PAYMENTS: "" });
 const named = await startTestApp();

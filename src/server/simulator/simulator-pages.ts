@@ -1,5 +1,5 @@
-import { getPresentMethodName } from "#shared/payment-provider.ts";
-import { formatFcfa } from "#shared/money.ts";
+import { getPresentMethodName } from "#shared/payment/payment-provider.ts";
+import { formatFcfa } from "#shared/format/money.ts";
 import { simulatedPaymentMethods, type RefundScenario, type SimulatedPaymentRequest } from "./protocol.ts";
 import type { SimulatedPayerAction, SimulatedPaymentView } from "./simulator-service.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { adminStaff } from "../access.ts";
-import { auditActionNames, auditGroups } from "../audit-actions.ts";
+import { adminStaff } from "../access/access.ts";
+import { auditActionNames, auditGroups } from "../staff/audit-actions.ts";
 import { endpoint } from "./endpoint.ts";
 import { instantField } from "./fields.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { deskStaff } from "../access.ts";
-import { documentKinds, documentStates, dueAges } from "../documents.ts";
+import { deskStaff } from "../access/access.ts";
+import { documentKinds, documentStates, dueAges } from "../payment/documents.ts";
 import { endpoint } from "./endpoint.ts";
 import { instantField } from "./fields.ts";
 

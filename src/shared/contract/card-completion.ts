@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { anyMember, companyAdmin, deskStaff } from "../access.ts";
-import { offerNames } from "../offers.ts";
-import { completionTexts } from "../organisations/completion-texts.ts";
-import { askableFields, lockableFields } from "../organisations/template-fields.ts";
+import { anyMember, companyAdmin, deskStaff } from "../access/access.ts";
+import { offerNames } from "../offers/offers.ts";
+import { completionTexts } from "../company/completion-texts.ts";
+import { askableFields, lockableFields } from "../company/template-fields.ts";
 import { cardStates } from "../words.ts";
 import { ownChangeRequests } from "./change-requests.ts";
 import { endpoint } from "./endpoint.ts";
@@ -15,7 +15,7 @@ import {
   singleLineField,
 } from "./fields.ts";
 import { buildOrderFieldsSchema } from "./order-fields.ts";
-import { organisationIdField } from "./organisations.ts";
+import { organisationIdField } from "./companies.ts";
 import { expectedVersionField, toPatchSchema } from "./patch.ts";
 
 const tag = "Ma carte";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { anyMember, deskStaff } from "../access.ts";
-import { cardExtraNames } from "../card-extras/card-extra-names.ts";
+import { anyMember, deskStaff } from "../access/access.ts";
+import { cardExtraNames } from "../offers/card-extra-names.ts";
 import { endpoint } from "./endpoint.ts";
 import { orderCardQuery, orderRefField, orderRefParams } from "./fields.ts";
-import { organisationIdField } from "./organisations.ts";
+import { organisationIdField } from "./companies.ts";
 
 const message = z.object({ message: z.string() });
 /** `line`: what was read of it (`describeCardExtra`). */

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { maxNamedLinkTitle } from "../card-extras/named-links.ts";
-import { maxPaymentLabel, maxPayments } from "../card-extras/payment-links.ts";
-import { maxLandmark } from "../card-extras/place.ts";
-import { maxServices, maxServiceTitle } from "../card-extras/services.ts";
-import { readPlusCode } from "../plus-code.ts";
+import { maxNamedLinkTitle } from "../card/extras/named-links.ts";
+import { maxPaymentLabel, maxPayments } from "../card/extras/payment-links.ts";
+import { maxLandmark } from "../card/extras/place.ts";
+import { maxServices, maxServiceTitle } from "../card/extras/services.ts";
+import { readPlusCode } from "../card/plus-code.ts";
 import { multilineField, optionalLineField } from "./fields.ts";
 
 /** Describes a brochure; its `id` alone counts when it is sent back. */

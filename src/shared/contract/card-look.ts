@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cardExtrasInput, cardExtrasSchema } from "./card-extras.ts";
-import { cardColorSchemes, hideableFields } from "../card-look.ts";
+import { cardColorSchemes, hideableFields } from "../card/card-look.ts";
 
 /** Describes how a card's owner has it shown; `ownAccent` is empty for the color that is drawn from its images. */
 export const cardAppearanceShape = {

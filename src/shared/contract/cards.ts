@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { anyStaff } from "../access.ts";
+import { anyStaff } from "../access/access.ts";
 import { endpoint } from "./endpoint.ts";
 import { orderRefParams } from "./fields.ts";
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { anyMember, companyAdmin, deskStaff } from "../access.ts";
-import { requestableFields, sharedTextNames } from "../organisations/template-fields.ts";
+import { anyMember, companyAdmin, deskStaff } from "../access/access.ts";
+import { requestableFields, sharedTextNames } from "../company/template-fields.ts";
 import { changeRequestStates } from "../words.ts";
 import { endpoint } from "./endpoint.ts";
 import { instantField, multilineField, orderRefField, orderRefParams } from "./fields.ts";
-import { organisationIdField } from "./organisations.ts";
+import { organisationIdField } from "./companies.ts";
 
 const message = z.object({ message: z.string() });
 const wanted = z.object({ field: z.enum(requestableFields), to: z.string().max(2000) });

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { anyMember, companyAdmin } from "../access.ts";
+import { anyMember, companyAdmin } from "../access/access.ts";
 import { endpoint } from "./endpoint.ts";
 import { orderRefField, singleLineField } from "./fields.ts";
-import { organisationIdField } from "./organisations.ts";
+import { organisationIdField } from "./companies.ts";
 import { departmentField } from "./person-fields.ts";
 
 const tag = "Entreprise";

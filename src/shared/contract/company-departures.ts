@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { anyMember, companyAdmin, deskStaff } from "../access.ts";
-import { removalDays } from "../retention.ts";
+import { anyMember, companyAdmin, deskStaff } from "../access/access.ts";
+import { removalDays } from "../order/retention.ts";
 import { personFields } from "./company-people.ts";
 import { endpoint } from "./endpoint.ts";
 import { instantField, orderRefField } from "./fields.ts";
-import { organisationIdField } from "./organisations.ts";
+import { organisationIdField } from "./companies.ts";
 
 const message = z.object({ message: z.string() });
 const inCompany = z.object({ organisation: organisationIdField });

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { companyAdmin } from "../access.ts";
+import { companyAdmin } from "../access/access.ts";
 import { endpoint } from "./endpoint.ts";
 import { instantField, orderRefField } from "./fields.ts";
-import { organisationIdField } from "./organisations.ts";
+import { organisationIdField } from "./companies.ts";
 
 const tag = "Entreprise";
 const params = z.object({ organisation: organisationIdField });

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { companyAdmin } from "../access.ts";
-import { documentKinds, documentStates } from "../documents.ts";
+import { companyAdmin } from "../access/access.ts";
+import { documentKinds, documentStates } from "../payment/documents.ts";
 import { documentIdField } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
 import { instantField, orderRefField } from "./fields.ts";
-import { organisationIdField } from "./organisations.ts";
+import { organisationIdField } from "./companies.ts";
 
 const tag = "Entreprise";
 const path = "/api/entreprises/:organisation/factures";

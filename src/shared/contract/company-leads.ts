@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { anyMember } from "../access.ts";
+import { anyMember } from "../access/access.ts";
 import { endpoint } from "./endpoint.ts";
 import { instantField } from "./fields.ts";
-import { organisationIdField } from "./organisations.ts";
+import { organisationIdField } from "./companies.ts";
 
 const tag = "Entreprise";
 const path = "/api/entreprises/:organisation/contacts";

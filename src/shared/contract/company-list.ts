@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { deskStaff } from "../access.ts";
-import { listColumnNames, personFieldNames } from "../organisations/list-columns.ts";
-import { askableFields } from "../organisations/template-fields.ts";
-import { listLimits } from "../organisations/list-limits.ts";
+import { deskStaff } from "../access/access.ts";
+import { listColumnNames, personFieldNames } from "../company/list-columns.ts";
+import { askableFields } from "../company/template-fields.ts";
+import { listLimits } from "../offers/list-limits.ts";
 import { endpoint } from "./endpoint.ts";
 import { agreedPriceField } from "./fields.ts";
-import { organisationIdField } from "./organisations.ts";
+import { organisationIdField } from "./companies.ts";
 
 const columnUses = [...listColumnNames, "ignored"] as const;
 const nameOrders = ["firstNameFirst", "lastNameFirst"] as const;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { anyMember, companyAdmin, deskStaff, organisationRoles } from "../access.ts";
+import { anyMember, companyAdmin, deskStaff, organisationRoles } from "../access/access.ts";
 import { endpoint } from "./endpoint.ts";
 import { emailField, instantField } from "./fields.ts";
-import { organisationIdField } from "./organisations.ts";
+import { organisationIdField } from "./companies.ts";
 import { departmentField } from "./person-fields.ts";
 
 const tag = "Entreprise";

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { companyAdmin } from "../access.ts";
-import { deliveryTextNames } from "../delivery-texts.ts";
-import { bulkOrderThreshold, offerNames } from "../offers.ts";
-import { askableFields, lockableFields } from "../organisations/template-fields.ts";
+import { companyAdmin } from "../access/access.ts";
+import { deliveryTextNames } from "../order/delivery-texts.ts";
+import { bulkOrderThreshold, offerNames } from "../offers/offers.ts";
+import { askableFields, lockableFields } from "../company/template-fields.ts";
 import { personFields } from "./company-people.ts";
 import { endpoint } from "./endpoint.ts";
 import { orderRefField } from "./fields.ts";
 import { buildOrderFieldsSchema } from "./order-fields.ts";
-import { organisationIdField } from "./organisations.ts";
+import { organisationIdField } from "./companies.ts";
 import { reprintOffer } from "./owner-reprint.ts";
 
 const tag = "Entreprise";

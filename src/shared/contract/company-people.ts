@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { anyMember, deskStaff } from "../access.ts";
-import { lockableFields } from "../organisations/template-fields.ts";
-import { offerNames } from "../offers.ts";
+import { anyMember, deskStaff } from "../access/access.ts";
+import { lockableFields } from "../company/template-fields.ts";
+import { offerNames } from "../offers/offers.ts";
 import { cardStates, printedParts } from "../words.ts";
 import { cardExtrasSchema } from "./card-extras.ts";
 import { personPage, personPageChange, personPageFields } from "./company-person-page.ts";
 import { toEditConflictSchema } from "./edit.ts";
 import { endpoint } from "./endpoint.ts";
 import { instantField, optionalEmailField, optionalLineField, orderRefField, singleLineField } from "./fields.ts";
-import { organisationIdField } from "./organisations.ts";
+import { organisationIdField } from "./companies.ts";
 import { expectedVersionField, toPatchSchema } from "./patch.ts";
 import { departmentField, employeeNumberField } from "./person-fields.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { offerNames } from "../offers.ts";
+import { offerNames } from "../offers/offers.ts";
 import { buildOrderFieldsSchema } from "./order-fields.ts";
 import { expectedVersionField, toPatchSchema } from "./patch.ts";
 

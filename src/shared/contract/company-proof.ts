@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { deskStaff } from "../access.ts";
+import { deskStaff } from "../access/access.ts";
 import { companyCardStandings, companyProofSources } from "../words.ts";
-import { maxRemarkLength } from "../organisations/remark-length.ts";
+import { maxRemarkLength } from "../company/remark-length.ts";
 import { endpoint } from "./endpoint.ts";
 import { instantField, multilineField, optionalLineField, orderRefField, orderRefParams } from "./fields.ts";
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { companyAdmin, deskStaff } from "../access.ts";
-import { deliveryTextNames, mapDeliveryTexts } from "../delivery-texts.ts";
-import { offerNames } from "../offers.ts";
+import { companyAdmin, deskStaff } from "../access/access.ts";
+import { deliveryTextNames, mapDeliveryTexts } from "../order/delivery-texts.ts";
+import { offerNames } from "../offers/offers.ts";
 import { printedParts } from "../words.ts";
 import { endpoint } from "./endpoint.ts";
 import { orderRefField } from "./fields.ts";
 import { buildOrderFieldsSchema } from "./order-fields.ts";
-import { organisationIdField } from "./organisations.ts";
+import { organisationIdField } from "./companies.ts";
 import { deliveryTownSchema } from "./settings.ts";
 
 /** As many as a company's list has people. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { anyMember } from "../access.ts";
+import { anyMember } from "../access/access.ts";
 import { endpoint } from "./endpoint.ts";
-import { organisationIdField } from "./organisations.ts";
+import { organisationIdField } from "./companies.ts";
 import { visitCounts, visitPeriod } from "./owner-statistics.ts";
 
 const tag = "Entreprise";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { companyAdmin } from "../access.ts";
+import { companyAdmin } from "../access/access.ts";
 import { toEditConflictSchema } from "./edit.ts";
 import { endpoint } from "./endpoint.ts";
-import { organisationIdField, templateFieldsSchema } from "./organisations.ts";
+import { organisationIdField, templateFieldsSchema } from "./companies.ts";
 import { expectedVersionField, toPatchSchema } from "./patch.ts";
 
 const tag = "Entreprise";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { companyAdmin } from "../access.ts";
-import { tokenLifetimes, tokenScopes } from "../machines/token-scopes.ts";
+import { companyAdmin } from "../access/access.ts";
+import { tokenLifetimes, tokenScopes } from "../access/token-scopes.ts";
 import { endpoint } from "./endpoint.ts";
 import { instantField, singleLineField } from "./fields.ts";
-import { organisationIdField } from "./organisations.ts";
+import { organisationIdField } from "./companies.ts";
 
 const tag = "Entreprise";
 const path = "/api/entreprises/:organisation/acces";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { companyAdmin } from "../access.ts";
-import { webhookEvents } from "../machines/webhook-events.ts";
+import { companyAdmin } from "../access/access.ts";
+import { webhookEvents } from "../company/webhook-events.ts";
 import { endpoint } from "./endpoint.ts";
 import { instantField } from "./fields.ts";
-import { organisationIdField } from "./organisations.ts";
+import { organisationIdField } from "./companies.ts";
 
 const tag = "Entreprise";
 const path = "/api/entreprises/:organisation/webhooks";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { workshopStaff } from "../access.ts";
+import { workshopStaff } from "../access/access.ts";
 import { deliveryOutcomes, doorPaymentMethods, pieceStates } from "../words.ts";
 import { endpoint } from "./endpoint.ts";
 import {

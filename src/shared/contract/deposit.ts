@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { deskStaff } from "../access.ts";
+import { deskStaff } from "../access/access.ts";
 import { endpoint } from "./endpoint.ts";
 import { orderRefParams } from "./fields.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { deskStaff } from "../access.ts";
-import { documentKinds, documentStates } from "../documents.ts";
+import { deskStaff } from "../access/access.ts";
+import { documentKinds, documentStates } from "../payment/documents.ts";
 import { endpoint } from "./endpoint.ts";
 import { instantField, optionalEmailField, optionalLineField, orderRefField, singleLineField } from "./fields.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { workshopStaff } from "../access.ts";
+import { workshopStaff } from "../access/access.ts";
 import { checkOutcomes, pieceStates, tagEncodingMethods } from "../words.ts";
 import { endpoint } from "./endpoint.ts";
 import { instantField, optionalLineField, actionIdField, orderRefField, orderRefParams } from "./fields.ts";

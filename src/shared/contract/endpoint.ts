@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { EndpointAccess } from "../access.ts";
-import type { ApiErrorCode } from "../errors.ts";
+import type { EndpointAccess } from "../access/access.ts";
+import type { ApiErrorCode } from "../errors/errors.ts";
 
 type Shape = z.ZodType;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { adminStaff } from "../access.ts";
+import { adminStaff } from "../access/access.ts";
 import { erasureReasons } from "../words.ts";
 import { endpoint } from "./endpoint.ts";
 import { orderRefParams } from "./fields.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { normalizeCrockford, refPattern } from "../crockford.ts";
-import { unpayableFcfa } from "../payment-provider.ts";
-import { stripStackedMarks } from "../plain-text.ts";
+import { normalizeCrockford, refPattern } from "../format/crockford.ts";
+import { unpayableFcfa } from "../payment/payment-provider.ts";
+import { stripStackedMarks } from "../format/plain-text.ts";
 
 /**
  * Control characters would break vCards and headers, halves of a character are none; line feeds are let through only by

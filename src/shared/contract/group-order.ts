@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { deliveryTextNames } from "../delivery-texts.ts";
-import { bulkOrderThreshold, offerNames } from "../offers.ts";
+import { deliveryTextNames } from "../order/delivery-texts.ts";
+import { bulkOrderThreshold, offerNames } from "../offers/offers.ts";
 import { endpoint } from "./endpoint.ts";
 import { emailField, orderRefField, singleLineField } from "./fields.ts";
 import { siteOrderFieldsSchema } from "./orders.ts";

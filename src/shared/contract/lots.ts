@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { workshopStaff } from "../access.ts";
-import { offerNames } from "../offers.ts";
+import { workshopStaff } from "../access/access.ts";
+import { offerNames } from "../offers/offers.ts";
 import { pieceStates } from "../words.ts";
 import { departmentField } from "./person-fields.ts";
 import { endpoint } from "./endpoint.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { deskStaff } from "../access.ts";
-import { mailTemplates } from "../mail-templates.ts";
+import { deskStaff } from "../access/access.ts";
+import { mailTemplates } from "../staff/mail-templates.ts";
 import { endpoint } from "./endpoint.ts";
 import { instantField } from "./fields.ts";
 

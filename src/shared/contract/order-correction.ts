@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { deskStaff } from "../access.ts";
-import { mapDeliveryTexts } from "../delivery-texts.ts";
-import { offerNames } from "../offers.ts";
+import { deskStaff } from "../access/access.ts";
+import { mapDeliveryTexts } from "../order/delivery-texts.ts";
+import { offerNames } from "../offers/offers.ts";
 import { toEditConflictSchema } from "./edit.ts";
 import { endpoint } from "./endpoint.ts";
 import { orderCardQuery, orderRefParams } from "./fields.ts";

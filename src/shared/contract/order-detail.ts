@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { deskStaff } from "../access.ts";
-import { mapDeliveryTexts } from "../delivery-texts.ts";
-import { orderEventKinds } from "../order-events.ts";
-import { requiredOrderFields } from "../missing.ts";
-import { offerNames } from "../offers.ts";
+import { deskStaff } from "../access/access.ts";
+import { mapDeliveryTexts } from "../order/delivery-texts.ts";
+import { orderEventKinds } from "../order/order-events.ts";
+import { requiredOrderFields } from "../order/missing.ts";
+import { offerNames } from "../offers/offers.ts";
 import { attemptStates, cardStates, paymentParts, refundKinds, refundStates, webhookOutcomes } from "../words.ts";
-import { mailTemplates } from "../mail-templates.ts";
+import { mailTemplates } from "../staff/mail-templates.ts";
 import { cardExtrasSchema } from "./card-extras.ts";
 import { cardAppearanceShape } from "./card-look.ts";
 import { endpoint } from "./endpoint.ts";
 import { instantField, orderRefParams } from "./fields.ts";
-import { deliveryTermsShape } from "./order-delivery.ts";
+import { deliveryTermsShape } from "../order/order-delivery.ts";
 import { orderListItemSchema } from "./order-list.ts";
-import { organisationIdField } from "./organisations.ts";
+import { organisationIdField } from "./companies.ts";
 import { cardDisplayFieldsSchema, imageSetSchema, publicOrderLine } from "./orders.ts";
 import { visitFiguresSchema } from "./visits.ts";
 

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import type { CardTextName } from "../card-texts.ts";
-import type { DeliveryTextName } from "../delivery-texts.ts";
-import { hasSecondaryContactField, offers, type OfferName, type SecondaryContactField } from "../offers.ts";
-import { formatTooManyLinksMessage } from "../social-links.ts";
+import type { OrderFieldName } from "../order/order-field-labels.ts";
+import { hasSecondaryContactField, offers, type OfferName, type SecondaryContactField } from "../offers/offers.ts";
+import { formatTooManyLinksMessage } from "../card/social-links.ts";
 import { emailField, optionalEmailField, singleLineField, optionalLineField, multilineField } from "./fields.ts";
 import { socialLinkField } from "./social-link-field.ts";
 
@@ -53,13 +52,11 @@ export function buildOrderFieldsSchema(names: readonly OfferName[]) {
     deliveryPhone: optionalLineField(40).optional(),
     deliveryAddress: optionalLineField(200).optional(),
     deliveryNote: optionalLineField(300).optional(),
-  } satisfies Record<CardTextName | DeliveryTextName, z.ZodType> & Record<string, z.ZodType>);
+  } satisfies Record<OrderFieldName, z.ZodType>);
 }
 
 /** The second contact field of an offer that has only one: absent or empty. */
 const nothing = z.string().trim().max(0, "Cette offre n'en a qu'un.");
-
-export type OrderFieldName = keyof z.input<ReturnType<typeof buildOrderFieldsSchema>>;
 
 const read = new Map<OfferName, ReturnType<typeof buildOrderFieldsSchema>>();
 

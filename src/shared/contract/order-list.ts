@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { deskStaff } from "../access.ts";
-import { requiredOrderFields } from "../missing.ts";
-import { offerNames } from "../offers.ts";
+import { deskStaff } from "../access/access.ts";
+import { requiredOrderFields } from "../order/missing.ts";
+import { offerNames } from "../offers/offers.ts";
 import { pieceStates } from "../words.ts";
 import { endpoint } from "./endpoint.ts";
 import { instantField, orderRefListField } from "./fields.ts";

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { mapCardTexts } from "../card-texts.ts";
-import { orderNumberPattern } from "../crockford.ts";
-import { requiredOrderFields } from "../missing.ts";
-import { isOrderedOnSite, offerNames } from "../offers.ts";
+import { mapCardTexts } from "../card/card-texts.ts";
+import { orderNumberPattern } from "../format/crockford.ts";
+import { requiredOrderFields } from "../order/missing.ts";
+import { isOrderedOnSite, offerNames } from "../offers/offers.ts";
 import { endpoint } from "./endpoint.ts";
 import { instantField, orderRefField, orderRefParams } from "./fields.ts";
-import { orderDeliverySchema } from "./order-delivery.ts";
+import { orderDeliverySchema } from "../order/order-delivery.ts";
 import { buildOrderFieldsSchema } from "./order-fields.ts";
 import { buyerTrackingSchema } from "./road.ts";
-import { paymentProviderName } from "../payment-provider.ts";
+import { paymentProviderName } from "../payment/payment-provider.ts";
 
 /** Validates the order fields of the offers that can be ordered on the site. */
 export const siteOrderFieldsSchema = buildOrderFieldsSchema(offerNames.filter(isOrderedOnSite));

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { mapCardTexts } from "../card-texts.ts";
-import { mapDeliveryTexts } from "../delivery-texts.ts";
-import { offerNames } from "../offers.ts";
-import { deliveryTermsShape } from "./order-delivery.ts";
+import { mapCardTexts } from "../card/card-texts.ts";
+import { mapDeliveryTexts } from "../order/delivery-texts.ts";
+import { offerNames } from "../offers/offers.ts";
+import { deliveryTermsShape } from "../order/order-delivery.ts";
 import { endpoint } from "./endpoint.ts";
 import { orderRefParams } from "./fields.ts";
 import { buildOrderFieldsSchema } from "./order-fields.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { mapCardTexts } from "../card-texts.ts";
-import { deliveryTextNames } from "../delivery-texts.ts";
-import { offerNames } from "../offers.ts";
-import { askableFields, lockableFields } from "../organisations/template-fields.ts";
-import { versionActors } from "../version-actors.ts";
+import { mapCardTexts } from "../card/card-texts.ts";
+import { deliveryTextNames } from "../order/delivery-texts.ts";
+import { offerNames } from "../offers/offers.ts";
+import { askableFields, lockableFields } from "../company/template-fields.ts";
+import { versionActors } from "../card/version-actors.ts";
 import { printedParts } from "../words.ts";
 import { ownChangeRequests } from "./change-requests.ts";
 import { cardBrochureSchema } from "./card-extras.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { offerNames } from "../offers.ts";
+import { offerNames } from "../offers/offers.ts";
 import { endpoint } from "./endpoint.ts";
 import { instantField, orderRefField, orderRefParams } from "./fields.ts";
-import { orderDeliverySchema } from "./order-delivery.ts";
+import { orderDeliverySchema } from "../order/order-delivery.ts";
 import { buyerTrackingSchema } from "./road.ts";
 
 const tag = "Ma carte";

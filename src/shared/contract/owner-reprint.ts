@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { deliveryTextNames, mapDeliveryTexts } from "../delivery-texts.ts";
-import { offerNames } from "../offers.ts";
+import { deliveryTextNames, mapDeliveryTexts } from "../order/delivery-texts.ts";
+import { offerNames } from "../offers/offers.ts";
 import { endpoint } from "./endpoint.ts";
 import { orderRefField, orderRefParams } from "./fields.ts";
 import { buildOrderFieldsSchema } from "./order-fields.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { orderRefParams } from "./fields.ts";
-import { paymentProviderName } from "../payment-provider.ts";
+import { paymentProviderName } from "../payment/payment-provider.ts";
 
 const typedCode = z.string().max(64, "Ce code promo est trop long.");
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { workshopStaff } from "../access.ts";
-import { maxPrintFileCards } from "../print-limits.ts";
-import { uploadKinds } from "../upload-kinds.ts";
+import { workshopStaff } from "../access/access.ts";
+import { maxPrintFileCards } from "../order/print-limits.ts";
+import { uploadKinds } from "../card/upload-kinds.ts";
 import { endpoint } from "./endpoint.ts";
 import { instantField, orderRefParams } from "./fields.ts";
 import { pieceStates, printedParts } from "../words.ts";

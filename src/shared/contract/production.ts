@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { deskStaff, workshopStaff } from "../access.ts";
-import { mapDeliveryTexts } from "../delivery-texts.ts";
-import { offerNames } from "../offers.ts";
+import { deskStaff, workshopStaff } from "../access/access.ts";
+import { mapDeliveryTexts } from "../order/delivery-texts.ts";
+import { offerNames } from "../offers/offers.ts";
 import { agreedMaterials, pieceKinds, pieceMaterials, pieceStates } from "../words.ts";
 import { endpoint } from "./endpoint.ts";
 import { instantField, orderRefListField, orderRefParams } from "./fields.ts";
-import { deliveryTermsShape } from "./order-delivery.ts";
+import { deliveryTermsShape } from "../order/order-delivery.ts";
 
 /** Bounds the pieces that one call moves. */
 const maxMovedPieces = 1000;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { deskStaff } from "../access.ts";
-import { offerNames } from "../offers.ts";
+import { deskStaff } from "../access/access.ts";
+import { offerNames } from "../offers/offers.ts";
 import { endpoint } from "./endpoint.ts";
 import { instantField, singleLineField } from "./fields.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { workshopStaff } from "../access.ts";
-import { maxProofTextLength } from "../print-limits.ts";
+import { workshopStaff } from "../access/access.ts";
+import { maxProofTextLength } from "../order/print-limits.ts";
 import { pieceStates, proofSources, proofStates } from "../words.ts";
 import { endpoint } from "./endpoint.ts";
 import { instantField, orderRefParams } from "./fields.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { deskStaff } from "../access.ts";
+import { deskStaff } from "../access/access.ts";
 import { refundStates } from "../words.ts";
 import { endpoint } from "./endpoint.ts";
 import { orderRefField } from "./fields.ts";
-import { paymentProviderName } from "../payment-provider.ts";
+import { paymentProviderName } from "../payment/payment-provider.ts";
 
 const paymentParams = z.object({ ref: orderRefField, refCommand: z.string().min(1).max(64) });
 const reason = z.string().trim().min(1, "Le motif est obligatoire.").max(500, "500 caractères au plus.");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { trackingSteps } from "../road-steps.ts";
+import { trackingSteps } from "../order/road-steps.ts";
 import { printedParts } from "../words.ts";
 import { instantField } from "./fields.ts";
 

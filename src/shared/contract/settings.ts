@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { adminStaff } from "../access.ts";
-import { type OfferName, offerNames, type SaleMode } from "../offers.ts";
-import { type SettingKey, settingKeys } from "../site-settings.ts";
+import { adminStaff } from "../access/access.ts";
+import { type OfferName, offerNames, type SaleMode } from "../offers/offers.ts";
+import { type SettingKey, settingKeys } from "../staff/site-settings.ts";
 import { endpoint } from "./endpoint.ts";
 import { instantField } from "./fields.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isPlainHttpsUrl, isPlainMailLink, maxSocialLinkLength, socialLinkMessages } from "../social-links.ts";
+import { isPlainHttpsUrl, isPlainMailLink, maxSocialLinkLength, socialLinkMessages } from "../card/social-links.ts";
 
 /**
  * Validates an `https:` link with a real host name, without credentials or control characters,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { adminStaff, anyStaff, staffRoles } from "../access.ts";
+import { adminStaff, anyStaff, staffRoles } from "../access/access.ts";
 import { toEditConflictSchema } from "./edit.ts";
 import { endpoint } from "./endpoint.ts";
 import { emailField, instantField, singleLineField } from "./fields.ts";

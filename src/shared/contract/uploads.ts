@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { uploadKinds } from "../upload-kinds.ts";
+import { uploadKinds } from "../card/upload-kinds.ts";
 import { endpoint } from "./endpoint.ts";
 /** Without zod, so that pages may import it. */
 

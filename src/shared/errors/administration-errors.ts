@@ -1,5 +1,5 @@
 import type { ErrorTable } from "./error-table.ts";
-import { paymentProviderName } from "../payment-provider.ts";
+import { paymentProviderName } from "../payment/payment-provider.ts";
 
 /** Errors about settings, jobs, mails, subscribers, and what a person asks about himself. */
 export const administrationErrors = {

@@ -1,4 +1,4 @@
-import { brochureTooLarge } from "../card-extras/brochure.ts";
+import { brochureTooLarge } from "../card/extras/brochure.ts";
 import type { ErrorTable } from "./error-table.ts";
 
 /** Errors about cards, their versions, and the contacts that visitors leave. */

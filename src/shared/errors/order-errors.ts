@@ -1,5 +1,5 @@
 import type { ErrorTable } from "./error-table.ts";
-import { paymentProviderName } from "../payment-provider.ts";
+import { paymentProviderName } from "../payment/payment-provider.ts";
 
 /** Errors about offers, orders, their delivery and their reprints. */
 export const orderErrors = {

@@ -1,7 +1,7 @@
-import type { PageLabels } from "#shared/card-labels/label-types.ts";
+import type { PageLabels } from "#shared/card/labels/label-types.ts";
 import { getCardPageUrls, getPhoneNumberToCall, getOwnerWhatsAppLink } from "./addresses.ts";
 import { CardIcon, CardNetworkIcon } from "./icon.tsx";
-import { encodeQueryText } from "./query-text.ts";
+import { encodeQueryText } from "#shared/card/query-text.ts";
 import { SaveOutcomeMessage } from "./said.tsx";
 import type { CardView } from "./view.ts";
 

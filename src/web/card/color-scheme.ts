@@ -1,5 +1,5 @@
-import type { AccentTones } from "#shared/accent.ts";
-import type { CardColorScheme } from "#shared/card-look.ts";
+import type { AccentTones } from "#shared/card/accent.ts";
+import type { CardColorScheme } from "#shared/card/card-look.ts";
 
 const night = /(?:screen and )?\(prefers-color-scheme:\s*dark\)/g;
 

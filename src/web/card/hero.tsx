@@ -1,5 +1,5 @@
-import type { PageLabels } from "#shared/card-labels/label-types.ts";
-import { getCompanyInitial, getPersonInitials, isLatinText } from "./initials.ts";
+import type { PageLabels } from "#shared/card/labels/label-types.ts";
+import { getCompanyInitial, getPersonInitials, isLatinText } from "#shared/card/initials.ts";
 import { SocialNetworkLinks } from "./networks.tsx";
 import { findLargestImageUrl, hasImage, ResponsivePicture } from "./picture.tsx";
 import type { CardView } from "./view.ts";

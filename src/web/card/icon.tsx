@@ -1,6 +1,6 @@
-import type { SocialNetwork } from "#shared/social-links.ts";
-import { type IconName, iconShapes } from "../ui/icons.tsx";
-import { networkShapes } from "../ui/network-shapes.ts";
+import type { SocialNetwork } from "#shared/card/social-links.ts";
+import { type IconName, iconShapes } from "#web/kit/ui/icons.tsx";
+import { networkShapes } from "#web/kit/ui/network-shapes.ts";
 
 /** Renders an icon of all pages, drawn as the card's sheet says once for all (`styles/icons.css`). Decorative, too. */
 export function CardIcon({ name }: { name: IconName }) {

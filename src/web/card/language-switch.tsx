@@ -1,5 +1,5 @@
-import { addLanguage, type CardLanguage, cardLanguageNames } from "#shared/card-labels/languages.ts";
-import type { PageLabels } from "#shared/card-labels/label-types.ts";
+import { addLanguage, type CardLanguage, cardLanguageNames } from "#shared/card/labels/languages.ts";
+import type { PageLabels } from "#shared/card/labels/label-types.ts";
 import { routePaths } from "#shared/urls.ts";
 
 /** The language that a page is in, and all in which it is shown. */

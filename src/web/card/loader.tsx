@@ -1,4 +1,4 @@
-import type { PageLabels } from "#shared/card-labels/label-types.ts";
+import type { PageLabels } from "#shared/card/labels/label-types.ts";
 
 /**
  * Renders the page's first frame: a curtain under the owner's own photo and name, which stay where they are while

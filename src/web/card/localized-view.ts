@@ -1,6 +1,6 @@
-import { listGivenExtras, noCardExtras, type CardExtras } from "#shared/card-extras/card-extras.ts";
-import type { CardLanguage } from "#shared/card-labels/languages.ts";
-import { localizeOwnTexts } from "#shared/card-labels/localize-own-texts.ts";
+import { listGivenExtras, noCardExtras, type CardExtras } from "#shared/card/extras/card-extras.ts";
+import type { CardLanguage } from "#shared/card/labels/languages.ts";
+import { localizeOwnTexts } from "#shared/card/labels/localize-own-texts.ts";
 import type { CardView } from "./view.ts";
 
 /** Returns a card's view with what its owner wrote as the page of that language shows it. */

@@ -1,5 +1,5 @@
-import { frenchNotices } from "#shared/card-labels/french/notices.ts";
-import type { NoticeLabels } from "#shared/card-labels/label-types.ts";
+import { frenchNotices } from "#shared/card/labels/french/notices.ts";
+import type { NoticeLabels } from "#shared/card/labels/label-types.ts";
 import { routePaths } from "#shared/urls.ts";
 import { NamedSentence } from "./named-sentence.tsx";
 import { CardNoticePage } from "./notice.tsx";

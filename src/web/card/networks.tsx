@@ -1,7 +1,7 @@
-import { frenchPage } from "#shared/card-labels/french/page.ts";
-import type { PageLabels } from "#shared/card-labels/label-types.ts";
-import { getSocialHandle } from "#shared/social-handle.ts";
-import { getSocialNetwork, socialNetworks } from "#shared/social-links.ts";
+import { frenchPage } from "#shared/card/labels/french/page.ts";
+import type { PageLabels } from "#shared/card/labels/label-types.ts";
+import { getSocialHandle } from "#web/card/social-handle.ts";
+import { getSocialNetwork, socialNetworks } from "#shared/card/social-links.ts";
 import { CardNetworkIcon } from "./icon.tsx";
 import { formatPhoneWithoutBreaks } from "./phone-text.ts";
 

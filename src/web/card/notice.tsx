@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { BrandMark } from "../ui/brand.tsx";
+import { BrandMark } from "#web/kit/ui/brand.tsx";
 
 interface CardNoticePageProps {
   title: string;

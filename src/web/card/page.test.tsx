@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { computeAccentTones } from "#shared/accent.ts";
-import { mapCardTexts } from "#shared/card-texts.ts";
+import { computeAccentTones } from "#shared/card/accent.ts";
+import { mapCardTexts } from "#shared/card/card-texts.ts";
 import { CardPage } from "./page.tsx";
 import type { CardView } from "./view.ts";
 

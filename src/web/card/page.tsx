@@ -1,6 +1,6 @@
-import { frenchPage } from "#shared/card-labels/french/page.ts";
-import type { PageLabels } from "#shared/card-labels/label-types.ts";
-import { blankRepeatedValues } from "#shared/same-values.ts";
+import { frenchPage } from "#shared/card/labels/french/page.ts";
+import type { PageLabels } from "#shared/card/labels/label-types.ts";
+import { blankRepeatedValues } from "#shared/format/same-values.ts";
 import { routePaths } from "#shared/urls.ts";
 import { CardActions, CardStickyActionBar } from "./actions.tsx";
 import { getCardPageUrls } from "./addresses.ts";

@@ -1,4 +1,4 @@
-import type { PageLabels } from "#shared/card-labels/label-types.ts";
+import type { PageLabels } from "#shared/card/labels/label-types.ts";
 import { getCardPageUrls } from "./addresses.ts";
 import { CardIcon } from "./icon.tsx";
 import type { CardView } from "./view.ts";

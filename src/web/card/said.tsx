@@ -1,4 +1,4 @@
-import type { PageLabels } from "#shared/card-labels/label-types.ts";
+import type { PageLabels } from "#shared/card/labels/label-types.ts";
 import { getPhoneNumberToCall } from "./addresses.ts";
 import type { CardView } from "./view.ts";
 

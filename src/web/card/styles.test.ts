@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { minAccentContrast, accentBackgrounds, accentTextColors, computeAccentTones } from "#shared/accent.ts";
-import { computeContrastRatio } from "#shared/colour.ts";
+import { minAccentContrast, accentBackgrounds, accentTextColors, computeAccentTones } from "#shared/card/accent.ts";
+import { computeContrastRatio } from "#shared/card/colour.ts";
 
 const sheet = readFileSync(join(import.meta.dirname, "styles/base.css"), "utf8");
 const [day = "", night = ""] = sheet.split("@media screen and (prefers-color-scheme: dark)");

@@ -1,4 +1,4 @@
-import type { CardColorScheme } from "#shared/card-look.ts";
+import type { CardColorScheme } from "#shared/card/card-look.ts";
 import type { covers, logos } from "./scenes.ts";
 import type { Look } from "./portraits.ts";
 

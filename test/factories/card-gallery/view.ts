@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import { computeAccentTones } from "#shared/accent.ts";
-import { mapCardTexts } from "#shared/card-texts.ts";
+import { computeAccentTones } from "#shared/card/accent.ts";
+import { mapCardTexts } from "#shared/card/card-texts.ts";
 import type { ImageSet } from "#shared/contract/orders.ts";
 import { extractAccentFromFile } from "#server/rendering/images/accent.ts";
 import type { CardView } from "#web/card/view.ts";

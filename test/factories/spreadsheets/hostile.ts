@@ -1,5 +1,5 @@
 import { deflateRawSync, gzipSync } from "node:zlib";
-import type { ApiErrorCode } from "#shared/errors.ts";
+import type { ApiErrorCode } from "#shared/errors/errors.ts";
 import { writeRawZip } from "./raw-zip.ts";
 import { columnName, writeXlsx } from "./xlsx.ts";
 import { zipOf } from "./zip.ts";

@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import { getPresentMethodName } from "#shared/payment-provider.ts";
+import { getPresentMethodName } from "#shared/payment/payment-provider.ts";
 import type { PayTechSettings } from "#server/config/payment-settings.ts";
 import type { WebhookClaims, WebhookSignatureCheck } from "./payment-provider-port.ts";
 

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { getErrorMessage } from "#shared/error-message.ts";
+import { getErrorMessage } from "#server/error-message.ts";
 import type { PayTechSettings } from "#server/config/payment-settings.ts";
 import { anonymizePayTechWebhook, parsePayTechWebhook } from "./paytech-notice.ts";
 import { parsePayTechStatus } from "./paytech-status.ts";

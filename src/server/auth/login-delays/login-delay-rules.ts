@@ -1,4 +1,4 @@
-import { knownLoginDays } from "#shared/retention.ts";
+import { knownLoginDays } from "#shared/order/retention.ts";
 import type { IpBlock } from "../ip-range-rules.ts";
 
 export interface LoginDelayPolicy {

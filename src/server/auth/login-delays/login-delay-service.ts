@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { getIpBlocks } from "../ip-range-rules.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import {
   accountDelayPolicy,
   subnetDelayPolicies,

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { generateSecretId } from "#server/db/ids.ts";
 import { orderInputSchema } from "#shared/contract/orders.ts";
-import { uploadKinds } from "#shared/upload-kinds.ts";
+import { uploadKinds } from "#shared/card/upload-kinds.ts";
 import { routePaths } from "#shared/urls.ts";
 import { orderBody } from "#test/factories/order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { createOrder } from "#server/features/orders/placing/order-placement-service.ts";
 import { startPayment } from "#server/features/payments/payment-service.ts";
-import { createValidatedPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import { createValidatedPromoCode } from "#server/features/payments/promo-codes/promo-code-service.ts";
 import { rateLimitPolicies, type RateLimit } from "./rate-limit-rules.ts";
 import {
   cleanupRateLimits,

@@ -1,15 +1,11 @@
-import { dayMs } from "#shared/instants.ts";
-import { paymentProviderName } from "#shared/payment-provider.ts";
+import { dayMs } from "#shared/format/instants.ts";
+import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import { placeBeyondDakar } from "./plan/places.ts";
 import type { PlannedDemoOrder, DemoPlan } from "./plan/plan.ts";
 import { randomIntegerBetween, pickRandom } from "./plan/random.ts";
-import {
-  addOrderNote,
-  moveOrderToTrash,
-  restoreOrderFromTrash,
-} from "#server/features/order-management/admin/actions.ts";
-import { agreeDeliveryFee } from "#server/features/order-management/admin/delivery-fee.ts";
-import { pauseOrderCardsAsStaff } from "#server/features/order-management/admin/pausing.ts";
+import { addOrderNote, moveOrderToTrash, restoreOrderFromTrash } from "#server/features/desk/actions.ts";
+import { agreeDeliveryFee } from "#server/features/desk/delivery-fee.ts";
+import { pauseOrderCardsAsStaff } from "#server/features/desk/pausing.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { listPaymentRecords } from "#server/features/payments/payment-service.ts";
 import { refundPayment } from "#server/features/payments/refunding/refund.ts";

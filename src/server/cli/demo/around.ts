@@ -1,6 +1,6 @@
-import { getContactConsentText, contactConsentVersion } from "#shared/contact-consent.ts";
-import { dayMs } from "#shared/instants.ts";
-import { getSaleSettingKey } from "#shared/site-settings.ts";
+import { getContactConsentText, contactConsentVersion } from "#server/features/owners/leads/contact-consent-rules.ts";
+import { dayMs } from "#shared/format/instants.ts";
+import { getSaleSettingKey } from "#shared/staff/site-settings.ts";
 import { senegaleseFirstNames, senegaleseLastNames } from "./plan/names.ts";
 import type { DemoPlan } from "./plan/plan.ts";
 import { randomIntegerBetween, pickRandom, type SeededRandom, createSeededRandom } from "./plan/random.ts";
@@ -17,9 +17,9 @@ import {
   getCardTakingLeadsOrThrow,
   notifyOwnersOfLeads,
 } from "#server/features/owners/leads/lead-service.ts";
-import { setLeadCollectionAsOwner } from "#server/features/owners/contacts/owner-lead-service.ts";
-import { mergeStoredSettings, type EffectiveSettings } from "#server/features/catalog/settings/in-force.ts";
-import { updateStaffSettings } from "#server/features/catalog/settings/setting-service.ts";
+import { setLeadCollectionAsOwner } from "#server/features/owners/leads/owner-lead-service.ts";
+import { mergeStoredSettings, type EffectiveSettings } from "#server/features/settings/in-force.ts";
+import { updateStaffSettings } from "#server/features/settings/setting-service.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import type { DemoWorld } from "./world.ts";
 

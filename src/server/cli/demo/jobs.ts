@@ -1,5 +1,5 @@
-import type { Queryable } from "../../db/database.ts";
-import type { JobKind } from "../../jobs/job-kinds.ts";
+import type { Queryable } from "#server/db/database.ts";
+import type { JobKind } from "#server/jobs/job-kinds.ts";
 import type { JobRow } from "#server/jobs/job-tables.ts";
 import type { JobQueue } from "#server/db/jobs/job-queue-port.ts";
 

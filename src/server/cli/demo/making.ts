@@ -1,15 +1,15 @@
 import type { DemoDeliveryOutcome, DemoProductionStop } from "./plan/fates.ts";
-import { formatIsoDay, dayMs } from "#shared/instants.ts";
+import { formatIsoDay, dayMs } from "#shared/format/instants.ts";
 import { buildNfcLink } from "#shared/urls.ts";
 import type { PieceState } from "#shared/words.ts";
 import { generateSecretId } from "#server/db/ids.ts";
-import { recordDeliveryVisit } from "#server/features/order-management/delivery/delivery-service.ts";
+import { recordDeliveryVisit } from "#server/features/desk/delivery/delivery-service.ts";
 import { recordWrittenTag } from "#server/features/production/encoding/encoding-service.ts";
 import { checkPieceByScannedUrl } from "#server/features/production/encoding/checking/encoding-check-service.ts";
 import { computeAmountDue } from "#server/features/orders/order-rules.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
-import { recordPieceMovesInAudit } from "../../features/production/production-audit.ts";
-import { changePieceMaterial } from "../../features/production/piece-material.ts";
+import { recordPieceMovesInAudit } from "#server/features/production/production-audit.ts";
+import { changePieceMaterial } from "#server/features/production/piece-material.ts";
 import {
   movePiecesIndividually,
   type PieceMover,

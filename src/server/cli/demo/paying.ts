@@ -2,15 +2,15 @@ import type { PlannedDemoOrder } from "./plan/plan.ts";
 import { randomIntegerBetween, pickRandom } from "./plan/random.ts";
 import { closeOverpaidPaymentAsStaff } from "#server/features/payments/refunding/closing.ts";
 import { refundPayment } from "#server/features/payments/refunding/refund.ts";
-import { recordStaffPayment } from "#server/features/order-management/admin/actions.ts";
+import { recordStaffPayment } from "#server/features/desk/actions.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import {
   listPaymentRecords,
   quotePriceWithPromoCode,
   startPayment,
 } from "#server/features/payments/payment-service.ts";
-import type { SimulatedPaymentMethod } from "../../simulator/protocol.ts";
-import { AppError } from "#shared/app-error.ts";
+import type { SimulatedPaymentMethod } from "#server/simulator/protocol.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import { demoPromoCodes } from "./promo.ts";
 import { getDemoClientIp } from "./placing.ts";
 import { payOnSimulatedPage } from "./provider.ts";

@@ -1,9 +1,9 @@
 import { drawDemoCover, drawDemoLogo, demoPersonPalettes, drawDemoPortrait } from "#server/rendering/demo-pictures.ts";
-import type { Deps } from "../../deps.ts";
+import type { Deps } from "#server/deps.ts";
 import { getPrivateUploadUrl, storeProcessedUpload } from "#server/features/cards/uploads/upload-service.ts";
 import { encodeAvifVariants } from "#server/rendering/images/image-variants-later.ts";
 import { processReceivedImage, type ProcessedImage } from "#server/rendering/images/process-image.ts";
-import type { UploadKind } from "#shared/upload-kinds.ts";
+import type { UploadKind } from "#shared/card/upload-kinds.ts";
 
 /** Every picture of the demo, encoded once; each order gets copies. */
 export type DemoPictures = Record<UploadKind, ProcessedImage[]>;

@@ -1,11 +1,11 @@
 import type { z } from "zod";
-import type { createStaffOrder as createStaffOrderEndpoint } from "#shared/contract/order-desk.ts";
+import type { createStaffOrder as createStaffOrderEndpoint } from "#shared/contract/desk-orders.ts";
 import { orderInputSchema } from "#shared/contract/orders.ts";
-import { freeDeliveryTown } from "#shared/delivery-promise.ts";
+import { freeDeliveryTown } from "#shared/order/delivery-promise.ts";
 import { placeBeyondDakar } from "./plan/places.ts";
 import type { PlannedDemoOrder } from "./plan/plan.ts";
 import { pickRandom } from "./plan/random.ts";
-import { createStaffOrder } from "#server/features/order-management/admin/actions.ts";
+import { createStaffOrder } from "#server/features/desk/actions.ts";
 import { createOrder } from "#server/features/orders/placing/order-placement-service.ts";
 import { type DemoPictures, uploadDemoPhotos } from "./pictures.ts";
 import type { DemoWorld } from "./world.ts";

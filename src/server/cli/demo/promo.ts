@@ -1,6 +1,9 @@
-import { dayMs, formatIsoDay } from "#shared/instants.ts";
+import { dayMs, formatIsoDay } from "#shared/format/instants.ts";
 import type { DemoPlan } from "./plan/plan.ts";
-import { setPromoCodeDisabled, createPromoCodeAsStaff } from "#server/features/catalog/promo-codes/promo-code-admin.ts";
+import {
+  setPromoCodeDisabled,
+  createPromoCodeAsStaff,
+} from "#server/features/payments/promo-codes/promo-code-admin.ts";
 import type { DemoWorld } from "./world.ts";
 
 /** Lists the demo's promo codes, by what they do. */

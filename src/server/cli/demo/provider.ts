@@ -1,6 +1,6 @@
-import type { Deps } from "../../deps.ts";
+import type { Deps } from "#server/deps.ts";
 import { type PaymentProvider, PaymentProviderError } from "#server/adapters/payments/payment-provider-port.ts";
-import { type SimulatedPaymentMethod, buildWebhookFields } from "../../simulator/protocol.ts";
+import { type SimulatedPaymentMethod, buildWebhookFields } from "#server/simulator/protocol.ts";
 import {
   playPayerAction,
   findSimulatedPayment,

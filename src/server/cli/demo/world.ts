@@ -1,12 +1,12 @@
-import { dayMs } from "#shared/instants.ts";
-import type { StaffRole } from "#shared/access.ts";
-import { inTransaction } from "../../db/database.ts";
-import type { Deps } from "../../deps.ts";
+import { dayMs } from "#shared/format/instants.ts";
+import type { StaffRole } from "#shared/access/access.ts";
+import { inTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
 import type { StaffSession } from "#server/auth/staff-session.ts";
 import { sendOutboxMail } from "#server/features/mails/mail-service.ts";
 import { jobHandlers } from "#server/composition/job-handlers.ts";
-import type { JobKind } from "../../jobs/job-kinds.ts";
-import type { JobHandler } from "../../jobs/worker.ts";
+import type { JobKind } from "#server/jobs/job-kinds.ts";
+import type { JobHandler } from "#server/jobs/worker.ts";
 import type { JobRow } from "#server/jobs/job-tables.ts";
 import type { MailTransport } from "#server/adapters/mail/mail-port.ts";
 import { createDemoJobQueue, type DemoJobQueue } from "./jobs.ts";

@@ -1,15 +1,15 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { dayMs, formatIsoDay } from "#shared/instants.ts";
+import { dayMs, formatIsoDay } from "#shared/format/instants.ts";
 import { proofStates } from "#shared/words.ts";
 import { createHttpApp } from "#server/composition/app.ts";
 import type { Deps } from "#server/deps.ts";
 import { runHealthChecks } from "#server/operations/doctor/examine.ts";
 import { readEnvironmentSettings } from "#server/config/env.ts";
 import { findDocumentFaults } from "#server/features/documents/document-service.ts";
-import { readSalesAndBackupState } from "#server/features/operations/backups/backup-service.ts";
-import { alertConditions } from "#server/features/operations/alerts/alert-conditions.ts";
+import { readSalesAndBackupState } from "#server/features/upkeep/backups/backup-service.ts";
+import { alertConditions } from "#server/features/upkeep/alerts/alert-conditions.ts";
 import { jobHandlers } from "#server/composition/job-handlers.ts";
 import { createJobWorker } from "#server/jobs/worker.ts";
 import { testDeps } from "#test/harness/app.ts";

@@ -1,4 +1,4 @@
-import { formatCount } from "#shared/counts.ts";
+import { formatCount } from "#shared/format/counts.ts";
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { CopiedTable, DatabaseCopySource, CopiedColumnValue } from "./database-copy-source.ts";

@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 import type pg from "pg";
-import { jobKindLabels } from "#shared/job-labels.ts";
+import { jobKindLabels } from "#shared/staff/job-labels.ts";
 import type { JobQueue } from "./job-queue-port.ts";
 import type { Queryable } from "../database.ts";
 import { createPgBossQueue } from "./pg-boss-queue.ts";

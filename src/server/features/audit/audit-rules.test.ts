@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { exportInWords as ordersInWords } from "#server/features/order-management/admin/list/export-words.ts";
+import { exportInWords as ordersInWords } from "#server/features/desk/list/export-words.ts";
 import { exportInWords as movementsInWords } from "#server/features/payments/accounting/accounting-rules.ts";
 import { joinAuditDetails } from "./audit-rules.ts";
 

@@ -1,7 +1,7 @@
 import { setImmediate as immediate } from "node:timers/promises";
 import type { z } from "zod";
-import { type AuditAction, type AuditGroup, auditActionNames, auditActions } from "#shared/audit-actions.ts";
-import type { StaffRole } from "#shared/access.ts";
+import { type AuditAction, type AuditGroup, auditActionNames, auditActions } from "#shared/staff/audit-actions.ts";
+import type { StaffRole } from "#shared/access/access.ts";
 import type { auditEntrySchema } from "#shared/contract/audit.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { AuditAction } from "#shared/audit-actions.ts";
+import type { AuditAction } from "#shared/staff/audit-actions.ts";
 import type { Queryable } from "#server/db/database.ts";
 import type { AuditLogRow, AuditPersonalData } from "./audit-tables.ts";
 

@@ -1,4 +1,4 @@
-import type { AuditAction } from "#shared/audit-actions.ts";
+import type { AuditAction } from "#shared/staff/audit-actions.ts";
 
 /**
  * Fields of rows about an order that erasing the order empties: staff type reasons, and mail entries name the

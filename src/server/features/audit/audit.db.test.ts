@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from "vitest";
-import { dayMs } from "#shared/instants.ts";
+import { dayMs } from "#shared/format/instants.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { live } from "#test/harness/live.ts";
-import { enqueueJob } from "../../jobs/queue.ts";
+import { enqueueJob } from "#server/jobs/queue.ts";
 import { recordAuditEntry } from "./audit-service.ts";
 
 const app = await startTestApp(administrator);

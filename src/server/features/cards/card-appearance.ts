@@ -1,17 +1,17 @@
 import { LRUCache } from "lru-cache";
-import { computeAccentTones, type AccentTones } from "#shared/accent.ts";
+import { computeAccentTones, type AccentTones } from "#shared/card/accent.ts";
 import {
   type CardExtras,
   noCardExtras,
   parseCardExtras,
   serializeCardExtras,
-} from "#shared/card-extras/card-extras.ts";
-import { formatPayee } from "#shared/card-extras/payee.ts";
-import { toVisibleCardExtras } from "#shared/card-extras/visible-card-extras.ts";
-import { type CardAppearance, type HideableField, hideableFields } from "#shared/card-look.ts";
-import { mapCardTexts } from "#shared/card-texts.ts";
+} from "#shared/card/extras/card-extras.ts";
+import { formatPayee } from "#shared/card/extras/payee.ts";
+import { toVisibleCardExtras } from "#shared/card/extras/visible-card-extras.ts";
+import { type CardAppearance, type HideableField, hideableFields } from "#shared/card/card-look.ts";
+import { mapCardTexts } from "#shared/card/card-texts.ts";
 import type { CardDisplayFields } from "#shared/contract/orders.ts";
-import type { UploadKind } from "#shared/upload-kinds.ts";
+import type { UploadKind } from "#shared/card/upload-kinds.ts";
 import type { CardLookColumns, CardRow } from "./card-tables.ts";
 
 type Texts = Omit<CardDisplayFields, `${UploadKind}Url`>;

@@ -1,5 +1,5 @@
 import type { ImageSet } from "#shared/contract/orders.ts";
-import type { UploadKind } from "#shared/upload-kinds.ts";
+import type { UploadKind } from "#shared/card/upload-kinds.ts";
 import { routePaths } from "#shared/urls.ts";
 import type { Deps } from "#server/deps.ts";
 import { isCardImageVisible } from "./card-appearance.ts";

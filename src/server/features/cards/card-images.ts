@@ -1,7 +1,7 @@
-import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
+import { uploadKinds, type UploadKind } from "#shared/card/upload-kinds.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import { isWellFormedSecretId, generateSecretId } from "#server/db/ids.ts";
 import type { StoredObject } from "#server/adapters/storage/storage-port.ts";
 import {
@@ -16,10 +16,10 @@ import {
   readUploadPrintMaster,
   readUploadVariant,
 } from "./uploads/upload-service.ts";
-import type { CardEditPermit } from "./editing/card-edit-permit.ts";
+import type { CardEditPermit } from "./card-edit-permit.ts";
 import { tellCompany } from "./company-events.ts";
-import { invalidateCachedCards } from "./known/invalidate-cached-cards.ts";
-import { refreshShareImage } from "./picture/enqueue-share-images.ts";
+import { invalidateCachedCards } from "./invalidate-cached-cards.ts";
+import { refreshShareImage } from "./enqueue-share-images.ts";
 import * as store from "./images-store.ts";
 import { isCardImageVisible } from "./card-appearance.ts";
 import { updateLiveCardAccent, updateCardContentColumns, updateCardAccent } from "./card-store.ts";

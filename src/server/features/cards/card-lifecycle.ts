@@ -1,7 +1,7 @@
-import { type CardAppearance, cardAppearanceNames } from "#shared/card-look.ts";
-import type { OfferName } from "#shared/offers.ts";
-import type { InTransaction } from "../../db/database.ts";
-import type { Deps } from "../../deps.ts";
+import { type CardAppearance, cardAppearanceNames } from "#shared/card/card-look.ts";
+import type { OfferName } from "#shared/offers/offers.ts";
+import type { InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
 import {
   bindCardUploads,
   findNewCardAccents,
@@ -9,19 +9,19 @@ import {
   publishOrderCardImages,
   type NewCard,
 } from "./card-images.ts";
-import { bindBrochure } from "./brochures/bind-brochure.ts";
-import { invalidateCachedCards } from "./known/invalidate-cached-cards.ts";
+import { bindBrochure } from "./bind-brochure.ts";
+import { invalidateCachedCards } from "./invalidate-cached-cards.ts";
 import { tellCompany } from "./company-events.ts";
 import { toAppearanceColumns } from "./card-appearance.ts";
-import { enqueueShareImages, refreshShareImage } from "./picture/enqueue-share-images.ts";
-import type { CardEditPermit } from "./editing/card-edit-permit.ts";
+import { enqueueShareImages, refreshShareImage } from "./enqueue-share-images.ts";
+import type { CardEditPermit } from "./card-edit-permit.ts";
 import { hideCardsPendingRemoval, markPendingRemovalsPaused, clearRemovalOfLiveCards } from "./removal-store.ts";
 import * as store from "./card-store.ts";
 import * as trash from "./trash-store.ts";
 import { deleteOrderCardVersions } from "./card-versions.ts";
 import type { CardContent, CardLookColumns } from "./card-tables.ts";
 import { listCardRowRefsInScope } from "./erasure-scope-store.ts";
-import { eraseCardDeliveries } from "../webhooks/webhook-service.ts";
+import { eraseCardDeliveries } from "#server/features/webhooks/webhook-service.ts";
 import type { OrderErasureScope } from "./erasure-scope-rules.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;

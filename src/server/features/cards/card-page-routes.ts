@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { AppError } from "#shared/app-error.ts";
-import { addLanguage, type CardLanguage, listShownCardLanguages } from "#shared/card-labels/languages.ts";
+import { AppError } from "#shared/errors/app-error.ts";
+import { addLanguage, type CardLanguage, listShownCardLanguages } from "#shared/card/labels/languages.ts";
 import { orderRefField } from "#shared/contract/fields.ts";
-import { refPattern } from "#shared/crockford.ts";
+import { refPattern } from "#shared/format/crockford.ts";
 import { parseTagNumber, routePaths } from "#shared/urls.ts";
 import type { Deps } from "#server/deps.ts";
 import { cacheSentResponse, type FastPathTable, getCachedResponse } from "#server/http/fast-path.ts";

@@ -1,10 +1,10 @@
-import { dayMs } from "#shared/instants.ts";
-import { removalDays } from "#shared/retention.ts";
-import type { InTransaction } from "../../db/database.ts";
-import type { Deps } from "../../deps.ts";
+import { dayMs } from "#shared/format/instants.ts";
+import { removalDays } from "#shared/order/retention.ts";
+import type { InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
 import { tellCompany } from "./company-events.ts";
-import { invalidateCachedCards } from "./known/invalidate-cached-cards.ts";
-import type { CardEditPermit } from "./editing/card-edit-permit.ts";
+import { invalidateCachedCards } from "./invalidate-cached-cards.ts";
+import type { CardEditPermit } from "./card-edit-permit.ts";
 import * as store from "./removal-store.ts";
 import type { CardRow } from "./card-tables.ts";
 

@@ -1,11 +1,11 @@
-import { withDe } from "#shared/elision.ts";
+import { withDe } from "#shared/format/elision.ts";
 import type { QrFormat } from "#shared/contract/cards.ts";
 import type { CardDisplayFields } from "#shared/contract/orders.ts";
 import { routePaths } from "#shared/urls.ts";
 import type { CardView } from "#web/card/view.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import { renderQrPdf } from "#server/rendering/qr/qr-pdf.ts";
 import { renderQrPng, comfortableQrBytes, renderQrSvg } from "#server/rendering/qr/qr.ts";
 import { getVisibleCardImages } from "./card-image-views.ts";
@@ -19,7 +19,7 @@ import { listCardRowRefsInScope } from "./erasure-scope-store.ts";
 import type { CardRow } from "./card-tables.ts";
 import { toCompactVCard, toVCard, type VCardContact } from "./vcard.ts";
 
-export { renderMissingCardPage, renderPausedCardPage } from "./page/render-card-page.ts";
+export { renderMissingCardPage, renderPausedCardPage } from "./render-card-page.ts";
 export { toVCard } from "./vcard.ts";
 
 export {
@@ -34,8 +34,8 @@ export {
   type NewCard,
 } from "./card-images.ts";
 export { getPrivateImageUrls, listCardImageSets, listPrivateImageUrls } from "./card-image-views.ts";
-export { CardEditPermit, permitEachCardEdit } from "./editing/card-edit-permit.ts";
-export { isLocked, isLookedAfterBy, isOfMember, type CardActor, type CardField } from "./editing/card-editing-rules.ts";
+export { CardEditPermit, permitEachCardEdit } from "./card-edit-permit.ts";
+export { isLocked, isLookedAfterBy, isOfMember, type CardActor, type CardField } from "./card-editing-rules.ts";
 export {
   scheduleCardRemoval,
   unscheduleCardRemoval,
@@ -58,7 +58,7 @@ export {
   recordRemovalByHolder,
   setDepartureColleague,
   undoCardLeft,
-} from "./departures/departure-service.ts";
+} from "./departure-service.ts";
 export {
   toCardTexts,
   toCardAppearance,
@@ -91,8 +91,8 @@ export {
 export { removeCardExtra } from "./remove-card-extra.ts";
 export { tellCompany } from "./company-events.ts";
 export { claimUploads, releaseClaimedUploads } from "./uploads/upload-service.ts";
-export { findShareImagePath } from "./picture/share-image-path.ts";
-export { renderScreenImage, computeScreenImageDigests } from "./picture/screen-picture.ts";
+export { findShareImagePath } from "./share-image-path.ts";
+export { renderScreenImage, computeScreenImageDigests } from "./screen-picture.ts";
 export { getPrintedQrUrl } from "./printed-url.ts";
 export {
   createCardsWithImages,

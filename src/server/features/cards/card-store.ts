@@ -1,6 +1,6 @@
-import { defaultCardAppearance } from "#shared/card-look.ts";
-import { mapCardTexts } from "#shared/card-texts.ts";
-import type { OfferName } from "#shared/offers.ts";
+import { defaultCardAppearance } from "#shared/card/card-look.ts";
+import { mapCardTexts } from "#shared/card/card-texts.ts";
+import type { OfferName } from "#shared/offers/offers.ts";
 import type { CardState } from "#shared/words.ts";
 import type { Queryable, Tx } from "#server/db/database.ts";
 import { createPreparedInsert } from "#server/db/prepared-insert.ts";

@@ -1,9 +1,9 @@
-import type { CardColorScheme } from "#shared/card-look.ts";
-import type { CardTextName } from "#shared/card-texts.ts";
-import type { OfferName } from "#shared/offers.ts";
-import type { VersionActor } from "#shared/version-actors.ts";
+import type { CardColorScheme } from "#shared/card/card-look.ts";
+import type { CardTextName } from "#shared/card/card-texts.ts";
+import type { OfferName } from "#shared/offers/offers.ts";
+import type { VersionActor } from "#shared/card/version-actors.ts";
 import type { CardState, DepartureState } from "#shared/words.ts";
-import type { UploadKind } from "#shared/upload-kinds.ts";
+import type { UploadKind } from "#shared/card/upload-kinds.ts";
 import type { DrawnKind, ReceivedKind } from "./uploads/upload-tables.ts";
 
 /** Card content that visitors see; an absent second telephone or mailbox is empty. */

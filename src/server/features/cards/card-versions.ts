@@ -1,13 +1,13 @@
-import { parseCardExtras } from "#shared/card-extras/card-extras.ts";
-import { mapCardTexts } from "#shared/card-texts.ts";
-import { type UploadKind, uploadKinds } from "#shared/upload-kinds.ts";
-import type { VersionActor } from "#shared/version-actors.ts";
+import { parseCardExtras } from "#shared/card/extras/card-extras.ts";
+import { mapCardTexts } from "#shared/card/card-texts.ts";
+import { type UploadKind, uploadKinds } from "#shared/card/upload-kinds.ts";
+import type { VersionActor } from "#shared/card/version-actors.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { OrderErasureScope } from "./erasure-scope-rules.ts";
 import { listUploadsHeldByCompany } from "./company-uploads-store.ts";
 import type { OrderRefExpression } from "./erasure-scope-store.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import { generateSortableId } from "#server/db/ids.ts";
 import { releaseClaimedUploads } from "./uploads/upload-service.ts";
 import { listCardImages, listOrderImageUploads } from "./images-store.ts";

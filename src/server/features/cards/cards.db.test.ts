@@ -6,7 +6,7 @@ import ICAL from "ical.js";
 import readQrCode from "jsqr";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
-import { apiErrors } from "#shared/errors.ts";
+import { apiErrors } from "#shared/errors/errors.ts";
 import { ensureFirstAdministrator } from "#server/features/staff/administrators.ts";
 import { payOrder, publishedImage } from "#test/factories/paid-order.ts";
 import { getCardImageSets } from "./card-image-views.ts";

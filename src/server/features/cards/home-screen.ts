@@ -1,4 +1,4 @@
-import { addLanguage, type CardLanguage } from "#shared/card-labels/languages.ts";
+import { addLanguage, type CardLanguage } from "#shared/card/labels/languages.ts";
 import { routePaths } from "#shared/urls.ts";
 import { getPageThemeColors } from "#web/card/color-scheme.ts";
 import type { CardRow } from "./card-tables.ts";

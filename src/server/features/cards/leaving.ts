@@ -4,8 +4,8 @@ import { releaseOrderCardImages } from "./card-images.ts";
 import * as store from "./card-store.ts";
 import type { CardRow } from "./card-tables.ts";
 import { deleteOrderCardVersions } from "./card-versions.ts";
-import type { CardEditPermit } from "./editing/card-edit-permit.ts";
-import { invalidateCachedCards } from "./known/invalidate-cached-cards.ts";
+import type { CardEditPermit } from "./card-edit-permit.ts";
+import { invalidateCachedCards } from "./invalidate-cached-cards.ts";
 
 /**
  * Deletes a card that was never published from its unpaid order. Where it was the first, which has the order's

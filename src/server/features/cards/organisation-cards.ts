@@ -1,11 +1,11 @@
-import type { UploadKind } from "#shared/upload-kinds.ts";
-import { uploadKinds } from "#shared/upload-kinds.ts";
+import type { UploadKind } from "#shared/card/upload-kinds.ts";
+import { uploadKinds } from "#shared/card/upload-kinds.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import type { CardImageRow, CardRow } from "./card-tables.ts";
 import { listOrganisationVersionUploads } from "./card-versions.ts";
 import { tellCompany } from "./company-events.ts";
-import { updateDepartmentOfDepartures } from "./departures/departure-store.ts";
+import { updateDepartmentOfDepartures } from "./departure-store.ts";
 import { releaseClaimedUploads } from "./uploads/upload-service.ts";
 import * as store from "./organisation-cards-store.ts";
 

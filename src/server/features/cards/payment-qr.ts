@@ -1,6 +1,6 @@
-import { buildPaymentHref } from "#shared/card-extras/payment-links.ts";
+import { buildPaymentHref } from "#shared/card/extras/payment-links.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import { renderQrSvg } from "#server/rendering/qr/qr.ts";
 import { getVisibleCardExtras } from "./card-appearance.ts";
 import { getLiveCardOrThrow } from "./card-service.ts";

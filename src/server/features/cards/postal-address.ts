@@ -1,4 +1,4 @@
-import { freeDeliveryTown } from "#shared/delivery-promise.ts";
+import { freeDeliveryTown } from "#shared/order/delivery-promise.ts";
 import { defaultDeliveryTowns } from "#server/config/usual-towns.ts";
 
 /** The parts of an address that a contact file has fields for. */

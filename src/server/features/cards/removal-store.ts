@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { CardState } from "#shared/words.ts";
-import type { Queryable, Tx } from "../../db/database.ts";
+import type { Queryable, Tx } from "#server/db/database.ts";
 import { recordedUptimeSql } from "#server/operations/uptime/recorded-uptime.ts";
 import type { CardRow } from "./card-tables.ts";
 

@@ -1,14 +1,14 @@
-import { type CardExtras, parseCardExtras, serializeCardExtras } from "#shared/card-extras/card-extras.ts";
-import { type ExtraLine, takeOffExtra } from "#shared/card-extras/take-off-extra.ts";
-import { AppError } from "#shared/app-error.ts";
-import type { InTransaction } from "../../db/database.ts";
-import type { Deps } from "../../deps.ts";
-import { bindBrochure } from "./brochures/bind-brochure.ts";
+import { type CardExtras, parseCardExtras, serializeCardExtras } from "#shared/card/extras/card-extras.ts";
+import { type ExtraLine, takeOffExtra } from "#shared/card/extras/take-off-extra.ts";
+import { AppError } from "#shared/errors/app-error.ts";
+import type { InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { bindBrochure } from "./bind-brochure.ts";
 import { updateCardContentColumns } from "./card-store.ts";
 import type { CardRow } from "./card-tables.ts";
 import { tellCompany } from "./company-events.ts";
-import type { CardEditPermit } from "./editing/card-edit-permit.ts";
-import { invalidateCachedCards } from "./known/invalidate-cached-cards.ts";
+import type { CardEditPermit } from "./card-edit-permit.ts";
+import { invalidateCachedCards } from "./invalidate-cached-cards.ts";
 
 /**
  * Takes one thing off a locked card's page that its owner added; resolves to the extras before and after.

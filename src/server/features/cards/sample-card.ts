@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type CardExtras, noCardExtras } from "#shared/card-extras/card-extras.ts";
-import { computeAccentTones } from "#shared/accent.ts";
-import { mapCardTexts } from "#shared/card-texts.ts";
-import { samplePerson } from "#shared/sample-person.ts";
-import type { UploadKind } from "#shared/upload-kinds.ts";
+import { type CardExtras, noCardExtras } from "#shared/card/extras/card-extras.ts";
+import { computeAccentTones } from "#shared/card/accent.ts";
+import { mapCardTexts } from "#shared/card/card-texts.ts";
+import { samplePerson } from "#shared/card/sample-person.ts";
+import type { UploadKind } from "#shared/card/upload-kinds.ts";
 import { routePaths } from "#shared/urls.ts";
 import type { CardView } from "#web/card/view.ts";
 import { drawDemoCover, drawDemoLogo, type DemoPersonPalette } from "#server/rendering/demo-pictures.ts";
-import type { Deps } from "../../deps.ts";
+import type { Deps } from "#server/deps.ts";
 import { processReceivedImage } from "#server/rendering/images/process-image.ts";
 import { toVCard } from "./vcard.ts";
 

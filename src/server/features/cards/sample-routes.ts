@@ -2,11 +2,11 @@ import { brotliCompressSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { routePaths } from "#shared/urls.ts";
 import type { CardView } from "#web/card/view.ts";
-import type { Deps } from "../../deps.ts";
-import { sendHtmlPage } from "../../http/send-page.ts";
+import type { Deps } from "#server/deps.ts";
+import { sendHtmlPage } from "#server/http/send-page.ts";
 import type { EncodedHtmlPage } from "#server/rendering/pages.ts";
 import { renderQrSvg } from "#server/rendering/qr/qr.ts";
-import { renderSampleCardPage } from "./page/render-card-page.ts";
+import { renderSampleCardPage } from "./render-card-page.ts";
 import { createSampleCardProvider } from "./sample-card.ts";
 
 /** Serves the sample card, its images and its contact file, as those of any card. */

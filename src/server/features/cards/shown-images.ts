@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { CardDisplayFields, ImageSet } from "#shared/contract/orders.ts";
-import type { UploadKind } from "#shared/upload-kinds.ts";
-import type { Deps } from "../../deps.ts";
+import type { UploadKind } from "#shared/card/upload-kinds.ts";
+import type { Deps } from "#server/deps.ts";
 import { getCardImageSets } from "./card-image-views.ts";
 import type { CardRow } from "./card-tables.ts";
 

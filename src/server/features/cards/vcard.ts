@@ -1,5 +1,5 @@
-import { listFieldsWithSameValue, type ContactTextName } from "#shared/same-values.ts";
-import { getSocialNetwork, socialNetworks } from "#shared/social-links.ts";
+import { listFieldsWithSameValue, type ContactTextName } from "#shared/format/same-values.ts";
+import { getSocialNetwork, socialNetworks } from "#shared/card/social-links.ts";
 import { splitPostalAddress } from "./postal-address.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from "../../db/database.ts";
+import type { Queryable, Tx } from "#server/db/database.ts";
 import type { CardVersionRow } from "./card-tables.ts";
 import type { OrderErasureScope } from "./erasure-scope-rules.ts";
 import { cardRefsInScopeQuery, type OrderRefExpression } from "./erasure-scope-store.ts";

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import { addLanguage, listShownCardLanguages } from "#shared/card-labels/languages.ts";
+import { addLanguage, listShownCardLanguages } from "#shared/card/labels/languages.ts";
 import { orderRefField } from "#shared/contract/fields.ts";
 import { routePaths } from "#shared/urls.ts";
-import type { Deps } from "../../deps.ts";
+import type { Deps } from "#server/deps.ts";
 
 /**
  * Serves each card's service workers, one a language: the same script for all cards, whether they exist or not, but each

@@ -1,13 +1,13 @@
-import type { DocumentContent } from "#shared/documents.ts";
-import { formatCount } from "#shared/counts.ts";
-import { formatFrenchDay } from "#shared/instants.ts";
-import { groupOrderLines } from "#shared/order-lines.ts";
+import type { DocumentContent } from "#shared/payment/documents.ts";
+import { formatCount } from "#shared/format/counts.ts";
+import { formatFrenchDay } from "#shared/format/instants.ts";
+import { groupOrderLines } from "#shared/order/order-lines.ts";
 import { paymentPartLabels } from "#shared/words.ts";
 import type { Deps } from "#server/deps.ts";
-import { listOrderLines } from "../orders/lines/order-line-service.ts";
-import type { OrderRow } from "../orders/order-tables.ts";
-import { listCountedPayments } from "../payments/payment-service.ts";
-import { namePaymentMethod } from "../payments/receipts/receipt-rules.ts";
+import { listOrderLines } from "#server/features/orders/order-line-service.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import { listCountedPayments } from "#server/features/payments/payment-service.ts";
+import { namePaymentMethod } from "#server/features/payments/receipts/receipt-rules.ts";
 
 type Sale = Pick<DocumentContent, "lines" | "discount" | "total" | "payments" | "rest">;
 

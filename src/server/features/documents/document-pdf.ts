@@ -1,5 +1,10 @@
-import { type DocumentContent, documentKindLabels, formatTotalSentence, listVatLines } from "#shared/documents.ts";
-import { formatFcfa } from "#shared/money.ts";
+import {
+  type DocumentContent,
+  documentKindLabels,
+  formatTotalSentence,
+  listVatLines,
+} from "#shared/payment/documents.ts";
+import { formatFcfa } from "#shared/format/money.ts";
 import {
   beginPaper,
   drawPaperAgreement,
@@ -9,7 +14,7 @@ import {
   drawPaperRule,
   drawPaperSum,
   paperGrey,
-} from "#server/rendering/paper/paper-sheet.ts";
+} from "#server/rendering/document/paper-sheet.ts";
 
 /** Draws a paper of any kind on A4, in the fonts of the pages. */
 export async function drawDocumentPdf(content: DocumentContent): Promise<Buffer> {

@@ -9,7 +9,7 @@ import {
 import type { Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentStaff } from "#server/http/session.ts";
-import { getAnyOrderOrThrow } from "../orders/order-service.ts";
+import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import * as service from "./document-service.ts";
 
 const issuedMessages: Record<IssuedKind, string> = {

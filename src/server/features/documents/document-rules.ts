@@ -1,11 +1,16 @@
-import { type DocumentContent, type DocumentKind, documentKindLabels, documentSigns } from "#shared/documents.ts";
-import { formatFcfaWords } from "#shared/french-number-words.ts";
-import { dayMs, formatFrenchDay } from "#shared/instants.ts";
-import type { PriceStep } from "#shared/price-steps.ts";
+import {
+  type DocumentContent,
+  type DocumentKind,
+  documentKindLabels,
+  documentSigns,
+} from "#shared/payment/documents.ts";
+import { formatFcfaWords } from "#server/features/documents/french-number-rules.ts";
+import { dayMs, formatFrenchDay } from "#shared/format/instants.ts";
+import type { PriceStep } from "#shared/offers/price-steps.ts";
 import type { InvoiceBuyer } from "#shared/contract/documents.ts";
-import { foldSearchText } from "../orders/order-rules.ts";
-import type { OrderRow } from "../orders/order-tables.ts";
-import type { OrganisationRow } from "../organisations/organisation-tables.ts";
+import { foldSearchText } from "#server/features/orders/order-rules.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import type { OrganisationRow } from "#server/features/companies/organisation-tables.ts";
 import type { DocumentRow } from "./document-tables.ts";
 import { listDocumentTerms } from "./document-terms-rules.ts";
 

@@ -1,28 +1,28 @@
 import { createHash } from "node:crypto";
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import type { InvoiceBuyer, IssuedKind, OrderDocuments } from "#shared/contract/documents.ts";
-import { type DocumentContent, formatDocumentNumber } from "#shared/documents.ts";
-import { secretLinks } from "#shared/secret-links.ts";
+import { type DocumentContent, formatDocumentNumber } from "#shared/payment/documents.ts";
+import { secretLinks } from "#server/auth/secret-link-rules.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { formatIsoOrNull } from "#shared/instants.ts";
-import type { OrderRow } from "../orders/order-tables.ts";
-import { recordAuditEntry, type AuditActor } from "../audit/audit-service.ts";
-import { getAnyOrderOrThrow } from "../orders/order-service.ts";
-import { getOrganisationOrThrow } from "../organisations/organisation-service.ts";
+import { formatIsoOrNull } from "#shared/format/instants.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
+import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
+import { getOrganisationOrThrow } from "#server/features/companies/organisation-service.ts";
 import { computeSoldAmount, listMissingPaperSettings, listOpenInvoices, toInvoiceBuyer } from "./document-rules.ts";
 import { findDocumentStates } from "./document-state-rules.ts";
 import * as store from "./document-store.ts";
 import { drawDocumentInThread } from "./draw-document-in-thread.ts";
 import type { DocumentRow } from "./document-tables.ts";
 import { issueFirstInvoice, issueOrderInvoice, readContent } from "./issue-document.ts";
-import { acceptQuote } from "./quote/accept-quote.ts";
-import { issueAndSendQuote, issueProForma } from "./quote/issue-quote.ts";
+import { acceptQuote } from "./accept-quote.ts";
+import { issueAndSendQuote, issueProForma } from "./issue-quote.ts";
 
 export { findDocumentFaults } from "./examine-documents.ts";
 export { markIssuedNumber, skipIssuedNumbers } from "./issued-marks.ts";
 export { balanceOrderDocuments } from "./issue-document.ts";
-export { acceptQuoteByPayment } from "./quote/accept-quote.ts";
+export { acceptQuoteByPayment } from "./accept-quote.ts";
 export { balanceAllDocuments, eraseOldDocuments, indexDocuments } from "./sweep-documents.ts";
 
 /** Lists an order's papers, oldest first, with what the next one would need. */

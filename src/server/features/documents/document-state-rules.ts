@@ -1,8 +1,8 @@
-import type { DocumentState } from "#shared/documents.ts";
-import type { OrderRow } from "../orders/order-tables.ts";
+import type { DocumentState } from "#shared/payment/documents.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { computeDueAt, listOpenInvoices, sumDocuments } from "./document-rules.ts";
 import type { DocumentRow } from "./document-tables.ts";
-import { findQuoteState, type QuotedOrder } from "./quote/quote-rules.ts";
+import { findQuoteState, type QuotedOrder } from "./quote-rules.ts";
 
 type Papers = readonly Pick<DocumentRow, "id" | "kind" | "total" | "invoiceId" | "issuedAt" | "dueAt">[];
 type Quotes = Pick<DocumentRow, "validUntil" | "replacesId" | "acceptedAt" | "acceptedBy">;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type DocumentKind, documentKinds, documentSigns, isBooked } from "#shared/documents.ts";
+import { type DocumentKind, documentKinds, documentSigns, isBooked } from "#shared/payment/documents.ts";
 import type { Queryable, Tx } from "#server/db/database.ts";
 import type { DocumentCounterRow, DocumentPersonalData, DocumentRow } from "./document-tables.ts";
 

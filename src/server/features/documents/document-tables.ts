@@ -1,4 +1,4 @@
-import type { DocumentKind } from "#shared/documents.ts";
+import type { DocumentKind } from "#shared/payment/documents.ts";
 
 /** What a paper says of persons. */
 export interface DocumentPersonalData {

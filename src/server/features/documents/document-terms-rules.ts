@@ -1,8 +1,8 @@
-import type { DocumentKind } from "#shared/documents.ts";
-import { dayMs, formatFrenchDay } from "#shared/instants.ts";
-import { formatFcfa } from "#shared/money.ts";
-import { paymentMethodsText, paymentProviderName } from "#shared/payment-provider.ts";
-import { formatPriceStep, type PriceStep } from "#shared/price-steps.ts";
+import type { DocumentKind } from "#shared/payment/documents.ts";
+import { dayMs, formatFrenchDay } from "#shared/format/instants.ts";
+import { formatFcfa } from "#shared/format/money.ts";
+import { paymentMethodsText, paymentProviderName } from "#shared/payment/payment-provider.ts";
+import { formatPriceStep, type PriceStep } from "#shared/offers/price-steps.ts";
 
 /** What a seller's settings say of payment and law; empty while it is not set. */
 interface TermSettings {

@@ -7,11 +7,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { OrderDocuments } from "#shared/contract/documents.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { readOrderDetail } from "#shared/contract/order-detail.ts";
-import { type DocumentKind, documentKinds } from "#shared/documents.ts";
-import { offers } from "#shared/offers.ts";
-import { documentYears } from "#shared/retention.ts";
+import { type DocumentKind, documentKinds } from "#shared/payment/documents.ts";
+import { offers } from "#shared/offers/offers.ts";
+import { documentYears } from "#shared/order/retention.ts";
 import { routePaths } from "#shared/urls.ts";
-import { secretLinks } from "#shared/secret-links.ts";
+import { secretLinks } from "#server/auth/secret-link-rules.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { redrawReceivedPdf } from "#server/rendering/pdf-pages/draw-pdf.ts";
@@ -25,7 +25,7 @@ import { balanceAllDocuments, eraseOldDocuments, findDocumentFaults } from "./do
 import { sumDocuments } from "./document-rules.ts";
 import * as store from "./document-store.ts";
 import { issueOrderInvoice } from "./issue-document.ts";
-import { issueProForma, issueQuote } from "./quote/issue-quote.ts";
+import { issueProForma, issueQuote } from "./issue-quote.ts";
 
 let app: TestApp;
 /** Two nodes where the engine serves several. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type DocumentKind, documentKinds, formatDocumentNumber } from "#shared/documents.ts";
+import { type DocumentKind, documentKinds, formatDocumentNumber } from "#shared/payment/documents.ts";
 import type { ObjectStorage } from "#server/adapters/storage/storage-port.ts";
 import type { Queryable } from "#server/db/database.ts";
 import * as store from "./document-store.ts";

@@ -1,14 +1,14 @@
-import { AppError } from "#shared/app-error.ts";
-import { type DocumentContent, type DocumentKind, formatDocumentNumber, isBooked } from "#shared/documents.ts";
-import { dayMs, formatFrenchDay } from "#shared/instants.ts";
+import { AppError } from "#shared/errors/app-error.ts";
+import { type DocumentContent, type DocumentKind, formatDocumentNumber, isBooked } from "#shared/payment/documents.ts";
+import { dayMs, formatFrenchDay } from "#shared/format/instants.ts";
 import type { InvoiceBuyer } from "#shared/contract/documents.ts";
 import { generateSortableId } from "#server/db/ids.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { enqueueJob } from "#server/jobs/queue.ts";
-import { lockAnyOrderForUpdate, recordOrderHistoryEntry } from "../orders/order-service.ts";
-import { recordCompanyEvent } from "../webhooks/webhook-service.ts";
-import type { OrderRow } from "../orders/order-tables.ts";
+import { lockAnyOrderForUpdate, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
+import { recordCompanyEvent } from "#server/features/webhooks/webhook-service.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import {
   buildDocumentContent,
   buildDocumentSearchText,

@@ -1,4 +1,4 @@
-import { type DocumentKind, documentKinds } from "#shared/documents.ts";
+import { type DocumentKind, documentKinds } from "#shared/payment/documents.ts";
 import { StorageUnavailableError, type ObjectStorage } from "#server/adapters/storage/storage-port.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";

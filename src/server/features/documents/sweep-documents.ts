@@ -1,4 +1,4 @@
-import { documentYears } from "#shared/retention.ts";
+import { documentYears } from "#shared/order/retention.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { listUnbalancedOrders } from "./balance-documents-read-model.ts";

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fixedSeed, hostileText, hostileTexts } from "#test/factories/hostile-texts.ts";
-import { formatLeadTime } from "#shared/lead-time.ts";
-import { buildPaymentFeesNote } from "#shared/payment-provider.ts";
+import { formatLeadTime } from "#shared/order/lead-time.ts";
+import { buildPaymentFeesNote } from "#shared/payment/payment-provider.ts";
 import { singleLineField } from "#shared/contract/fields.ts";
-import { renderSignatureHtml, renderSignatureText } from "../owners/sharing/signature.ts";
+import { renderSignatureHtml, renderSignatureText } from "#server/features/owners/sharing/signature.ts";
 import { renderMailTemplate } from "./render-mail.ts";
-import { sanitizeNameForMail } from "./mail-rules.ts";
+import { sanitizeNameForMail } from "./templates/mail-rules.ts";
 
 const site = {
   publicUrl: "https://vcard.example",

@@ -1,17 +1,17 @@
-import { formatCount } from "#shared/counts.ts";
+import { formatCount } from "#shared/format/counts.ts";
 import { setImmediate as immediate } from "node:timers/promises";
 import type { z } from "zod";
 import type { KeptMail, readMail as readMailEndpoint } from "#shared/contract/mails.ts";
-import { mailTemplateLabels } from "#shared/mail-templates.ts";
-import { formatIsoOrNull } from "#shared/instants.ts";
+import { mailTemplateLabels } from "#shared/staff/mail-templates.ts";
+import { formatIsoOrNull } from "#shared/format/instants.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import { enqueueJob, enqueueJobs } from "#server/jobs/queue.ts";
 import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
 import { getMailPicturePlaceholder } from "./mail-pictures.ts";
 import { toMailSiteSettings, renderMailTemplate, inlineMailImages } from "./render-mail.ts";
-import { maskLinkSecrets, maskMailSecrets } from "./mail-rules.ts";
+import { maskLinkSecrets, maskMailSecrets } from "./templates/mail-rules.ts";
 import * as store from "./mail-store.ts";
 import type { MailRow } from "./mail-tables.ts";
 

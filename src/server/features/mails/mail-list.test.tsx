@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type MailTemplate, mailTemplates } from "#shared/mail-templates.ts";
+import { type MailTemplate, mailTemplates } from "#shared/staff/mail-templates.ts";
 import { findMailDefinition, listMailTemplatesErasedWith } from "./mail-list.ts";
 import { defineMail, type MailDefinition } from "./templates/define-mail.ts";
 import { ownerCodeMail } from "./templates/owner-code.tsx";

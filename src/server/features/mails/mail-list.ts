@@ -1,4 +1,4 @@
-import { type MailTemplate, mailTemplates } from "#shared/mail-templates.ts";
+import { type MailTemplate, mailTemplates } from "#shared/staff/mail-templates.ts";
 import type { MailDataSubject, MailDefinition } from "./templates/define-mail.ts";
 import { companyWebhookOffMail } from "./templates/company-webhook-off.tsx";
 import { companyInvitationMail } from "./templates/company-invitation.tsx";

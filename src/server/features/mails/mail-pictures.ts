@@ -1,5 +1,5 @@
 import { createElement, type ReactElement } from "react";
-import type { MailTemplate } from "#shared/mail-templates.ts";
+import type { MailTemplate } from "#shared/staff/mail-templates.ts";
 import type { Deps } from "#server/deps.ts";
 import type { MailAttachment } from "#server/adapters/mail/mail-port.ts";
 import {
@@ -7,8 +7,8 @@ import {
   type PrintedCardImage,
   PrintedCardImages,
   CardImagesPlaceholder,
-} from "./card-images.tsx";
-import { toChartImageAttachments, ViewsChartImage, ViewsChartPlaceholder } from "./chart-image.tsx";
+} from "./templates/card-images.tsx";
+import { toChartImageAttachments, ViewsChartImage, ViewsChartPlaceholder } from "./templates/chart-image.tsx";
 import { findMailDefinition } from "./mail-list.ts";
 import type { MailRow } from "./mail-tables.ts";
 import type { CardStatisticsMailProps } from "./templates/card-statistics.tsx";

@@ -1,4 +1,4 @@
-import { formatCount } from "#shared/counts.ts";
+import { formatCount } from "#shared/format/counts.ts";
 import type { FastifyInstance } from "fastify";
 import { readMail, retryAllMails, retryMail } from "#shared/contract/mails.ts";
 import type { Deps } from "#server/deps.ts";

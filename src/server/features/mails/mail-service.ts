@@ -1,16 +1,21 @@
 import { createHash } from "node:crypto";
-import type { MailTemplate } from "#shared/mail-templates.ts";
+import type { MailTemplate } from "#shared/staff/mail-templates.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { generateSortableId } from "#server/db/ids.ts";
 import { enqueueJob, failureReportingMs } from "#server/jobs/queue.ts";
 import { countRateLimitHit, consumeIfWithinRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
 import type { MailPropsByTemplate } from "./mail-list.ts";
-import { buildSendJobKey, computeOrderMailDelay, promptOrderMailLimit, repeatedMailLimit } from "./mail-rules.ts";
+import {
+  buildSendJobKey,
+  computeOrderMailDelay,
+  promptOrderMailLimit,
+  repeatedMailLimit,
+} from "./templates/mail-rules.ts";
 import * as store from "./mail-store.ts";
 import type { MailRow } from "./mail-tables.ts";
 
-export type { PrintedCardImage } from "./card-images.tsx";
+export type { PrintedCardImage } from "./templates/card-images.tsx";
 export type { DrawMailCardImages } from "./mail-pictures.ts";
 export { listMailTemplatesErasedWith } from "./mail-list.ts";
 export { renderMailWithoutSending, sendOutboxMail } from "./send-mail.ts";

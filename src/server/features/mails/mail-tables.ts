@@ -1,4 +1,4 @@
-import type { MailTemplate } from "#shared/mail-templates.ts";
+import type { MailTemplate } from "#shared/staff/mail-templates.ts";
 
 export interface MailRow {
   /** Makes the Message-ID. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { routePaths } from "#shared/urls.ts";
-import type { MailTemplate } from "#shared/mail-templates.ts";
+import type { MailTemplate } from "#shared/staff/mail-templates.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { readEnvironmentSettings } from "#server/config/env.ts";
 import { serviceTimeouts } from "#server/config/timeouts.ts";

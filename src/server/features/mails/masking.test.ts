@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { maskLinkSecrets, maskMailSecrets } from "./mail-rules.ts";
+import { maskLinkSecrets, maskMailSecrets } from "./templates/mail-rules.ts";
 
 const token = "0123456789abcdef0123456789abcdef";
 const ref = "7K3M9Q2X7K3M9Q2X7K3M9Q2X7K";

@@ -1,12 +1,12 @@
 import readQrCode from "jsqr";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { formatLeadTime } from "#shared/lead-time.ts";
-import { buildPaymentFeesNote } from "#shared/payment-provider.ts";
+import { formatLeadTime } from "#shared/order/lead-time.ts";
+import { buildPaymentFeesNote } from "#shared/payment/payment-provider.ts";
 import { renderMailTemplate, inlineMailImages } from "./render-mail.ts";
-import { formatMailGreeting, sanitizeNameForMail } from "./mail-rules.ts";
-import { formatFcfa } from "#shared/money.ts";
-import { type OfferName, offerNames, offers } from "#shared/offers.ts";
+import { formatMailGreeting, sanitizeNameForMail } from "./templates/mail-rules.ts";
+import { formatFcfa } from "#shared/format/money.ts";
+import { type OfferName, offerNames, offers } from "#shared/offers/offers.ts";
 
 const site = {
   publicUrl: "https://vcard.example",

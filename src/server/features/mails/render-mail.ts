@@ -1,6 +1,6 @@
 import { render, toPlainText } from "@react-email/render";
 import type { ReactElement } from "react";
-import { typesetHtml, typesetText, wordJoiner } from "#web/typeset.ts";
+import { typesetHtml, typesetText, wordJoiner } from "#web/kit/typeset.ts";
 import type { ServerSettings } from "#server/config/env.ts";
 import type { MailAttachment, OutgoingMail } from "#server/adapters/mail/mail-port.ts";
 import { findMailDefinition } from "./mail-list.ts";

@@ -1,12 +1,12 @@
-import { getErrorMessage } from "#shared/error-message.ts";
-import type { MailTemplate } from "#shared/mail-templates.ts";
+import { getErrorMessage } from "#server/error-message.ts";
+import type { MailTemplate } from "#shared/staff/mail-templates.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import type { JobAttemptContext } from "#server/jobs/worker.ts";
 import { MailPermanentlyRejectedError } from "#server/adapters/mail/mail-port.ts";
 import { findMailDefinition, type MailPropsByTemplate } from "./mail-list.ts";
 import { type DrawMailCardImages, drawMailPicture, type MailPicture } from "./mail-pictures.ts";
-import { maskMailSecrets } from "./mail-rules.ts";
+import { maskMailSecrets } from "./templates/mail-rules.ts";
 import * as store from "./mail-store.ts";
 import { deleteMailsById } from "./withdraw-mails.ts";
 import type { MailRow } from "./mail-tables.ts";

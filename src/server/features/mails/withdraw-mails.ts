@@ -1,9 +1,9 @@
-import type { MailTemplate } from "#shared/mail-templates.ts";
+import type { MailTemplate } from "#shared/staff/mail-templates.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { deleteJobsByKey, enqueueJob } from "#server/jobs/queue.ts";
 import * as store from "./mail-store.ts";
-import { buildSendJobKey } from "./mail-rules.ts";
+import { buildSendJobKey } from "./templates/mail-rules.ts";
 import type { MailRow } from "./mail-tables.ts";
 
 /** Longest time (ms) that sending a mail may take: a job's lease. */

@@ -1,4 +1,4 @@
-import { deliveryTextNames } from "#shared/delivery-texts.ts";
+import { deliveryTextNames } from "#shared/order/delivery-texts.ts";
 import { foldSearchText } from "./order-rules.ts";
 import type { OrderRow } from "./order-tables.ts";
 

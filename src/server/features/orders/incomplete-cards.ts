@@ -1,5 +1,5 @@
-import { listMissingRequiredFields, requiredOrderFields, type RequiredOrderField } from "#shared/missing.ts";
-import type { Deps } from "../../deps.ts";
+import { listMissingRequiredFields, requiredOrderFields, type RequiredOrderField } from "#shared/order/missing.ts";
+import type { Deps } from "#server/deps.ts";
 import { isCardErased, listOrderCards, listPrivateImageUrls } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { listWaivedCardRefs } from "./completion/completion-service.ts";

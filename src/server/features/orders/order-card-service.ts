@@ -1,10 +1,10 @@
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import type { Deps } from "#server/deps.ts";
 import { findCard, getCardOrThrow, listOrderCards } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { findOrderByRef, getAnyOrderOrThrow } from "./order-service.ts";
 import { listReprintedCardRefs } from "./sold-cards.ts";
-import { listCardDeliveries } from "./delivering/card-delivery-service.ts";
+import { listCardDeliveries } from "./card-delivery-service.ts";
 import type { OrderLineRow, OrderRow } from "./order-tables.ts";
 
 export { listReprintedCardRefs, listReprintedCards, listSoldCards } from "./sold-cards.ts";

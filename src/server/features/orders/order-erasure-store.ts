@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { OrderEventKind } from "#shared/order-events.ts";
+import type { OrderEventKind } from "#shared/order/order-events.ts";
 import type { Queryable, Tx } from "#server/db/database.ts";
 import { recordedUptimeSql } from "#server/operations/uptime/recorded-uptime.ts";
 import type { OrderPersonalData } from "./order-tables.ts";

@@ -1,14 +1,14 @@
-import type { OrderEventKind } from "#shared/order-events.ts";
+import type { OrderEventKind } from "#shared/order/order-events.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 import { listCardRefsInScope, listOrderCards } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import * as store from "./order-erasure-store.ts";
 import { type ErasableOrderKind, buildOrderSearchKeys, foldSearchText } from "./order-rules.ts";
-import { clearCardDeliveryRows, listCardDeliveryRows } from "./delivering/card-delivery-store.ts";
+import { clearCardDeliveryRows, listCardDeliveryRows } from "./card-delivery-store.ts";
 import { isDestinationOfBuyer, removeBuyer, removeDestination } from "./history-erasure-rules.ts";
 import { listSoldCards } from "./sold-cards.ts";
 import { listOrderHistory, nameCardInHistory, recordOrderHistoryEntry } from "./order-history.ts";

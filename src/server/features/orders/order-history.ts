@@ -1,6 +1,6 @@
-import { ascendingBy } from "#shared/sorting.ts";
-import type { OrderEventDetail, OrderEventKind } from "#shared/order-events.ts";
-import type { Deps } from "../../deps.ts";
+import { ascendingBy } from "#server/sorting.ts";
+import type { OrderEventDetail, OrderEventKind } from "#shared/order/order-events.ts";
+import type { Deps } from "#server/deps.ts";
 import { generateSortableId } from "#server/db/ids.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import * as store from "./order-store.ts";

@@ -1,12 +1,12 @@
-import type { ProductionStart } from "#shared/site-settings.ts";
-import type { OrderDelivery } from "#shared/contract/order-delivery.ts";
-import { formatCardDeliveryFeeSentence, formatDeliveryFeeSentence } from "#shared/delivery-towns.ts";
-import type { PayablePart } from "#shared/payable-part.ts";
-import type { DeliveryTextName } from "#shared/delivery-texts.ts";
-import { dayMs } from "#shared/instants.ts";
-import { computeExpectedDates, type LeadTime } from "#shared/lead-time.ts";
-import { isDesigned } from "#shared/offers.ts";
-import { unpayableFcfa } from "#shared/payment-provider.ts";
+import type { ProductionStart } from "#shared/staff/site-settings.ts";
+import type { OrderDelivery } from "#shared/order/order-delivery.ts";
+import { formatCardDeliveryFeeSentence, formatDeliveryFeeSentence } from "#shared/order/delivery-towns.ts";
+import type { PayablePart } from "#shared/payment/payable-part.ts";
+import type { DeliveryTextName } from "#shared/order/delivery-texts.ts";
+import { dayMs } from "#shared/format/instants.ts";
+import { computeExpectedDates, type LeadTime } from "#shared/order/lead-time.ts";
+import { isDesigned } from "#shared/offers/offers.ts";
+import { unpayableFcfa } from "#shared/payment/payment-provider.ts";
 import type { CardContent } from "#server/features/cards/card-tables.ts";
 import type { CardDeliveryRow, OrderRow } from "./order-tables.ts";
 

@@ -1,9 +1,9 @@
 import type { OrderPayer } from "#shared/contract/orders.ts";
 import type { Database, InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import { recordOrderHistoryEntry, type OrderHistoryEntry } from "./order-history.ts";
-import { insertOrderLineRows } from "./lines/order-line-store.ts";
+import { insertOrderLineRows } from "./order-line-store.ts";
 import { foldSearchText } from "./order-rules.ts";
 import * as store from "./order-store.ts";
 import type { OrderLineRow, OrderRow } from "./order-tables.ts";

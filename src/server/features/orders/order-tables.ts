@@ -1,8 +1,8 @@
-import type { DeliveryTextName } from "#shared/delivery-texts.ts";
-import type { DeliveryTerms } from "#shared/delivery-towns.ts";
-import type { OfferName } from "#shared/offers.ts";
+import type { DeliveryTextName } from "#shared/order/delivery-texts.ts";
+import type { DeliveryTerms } from "#shared/order/delivery-towns.ts";
+import type { OfferName } from "#shared/offers/offers.ts";
 import type { OrderPayer } from "#shared/contract/orders.ts";
-import type { OrderEventKind } from "#shared/order-events.ts";
+import type { OrderEventKind } from "#shared/order/order-events.ts";
 import type { OrderLineKind } from "#shared/words.ts";
 
 /** Fields that erasing an order empties: the buyer and the destination. */

@@ -1,4 +1,4 @@
-import type { Organisation } from "#shared/contract/organisations.ts";
+import type { Organisation } from "#shared/contract/companies.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import type { Deps } from "#server/deps.ts";

@@ -1,7 +1,7 @@
 import type { Deps } from "#server/deps.ts";
 import { getCardOrThrow, listOrderCards } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { listOrderLines } from "./lines/order-line-service.ts";
+import { listOrderLines } from "./order-line-service.ts";
 import { isReprint } from "./order-rules.ts";
 import type { OrderRow } from "./order-tables.ts";
 

@@ -1,4 +1,4 @@
-import type { MailTemplate } from "#shared/mail-templates.ts";
+import type { MailTemplate } from "#shared/staff/mail-templates.ts";
 import type { Deps } from "#server/deps.ts";
 import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
@@ -14,12 +14,12 @@ import {
   redirectUnsentMails,
   withdrawUnsentMails,
 } from "#server/features/mails/mail-service.ts";
-import { listCompanyNames } from "#server/features/organisations/members/member-service.ts";
+import { listCompanyNames } from "#server/features/companies/members/member-service.ts";
 import {
   cleanupCardSessions,
   endSessionsOfCard,
   moveSessionsOfCard,
-} from "#server/features/organisations/invitations/card-access-service.ts";
+} from "#server/features/companies/invitations/card-access-service.ts";
 import type { MailRow } from "#server/features/mails/mail-tables.ts";
 import { getOwnerMailRetentionMs, normalizeOwnerEmail } from "./login/owner-login-rules.ts";
 import { deleteOwnerDevices } from "./login/devices-store.ts";
@@ -28,8 +28,8 @@ import { cleanupExpiredLoginCodes } from "./login/owner-login-service.ts";
 import { selectOwnerSessions, deleteEndedOwnerSessions, deleteOwnerLogins } from "./sessions/owner-session-store.ts";
 import type { OwnerSessionRow } from "./owner-tables.ts";
 import { deleteStatisticsMailsOfCard, deleteWithdrawnStatisticsMails } from "./statistics/owner-statistics-store.ts";
-import { findLoginSubject } from "./login-subject.ts";
-import { listOwnedCards } from "./owned-cards.ts";
+import { findLoginSubject } from "./owned-cards/login-subject.ts";
+import { listOwnedCards } from "./owned-cards/owned-cards.ts";
 import { eraseCardPasses, listOwnPasses, type OwnPass } from "./wallet/owner-wallet-service.ts";
 
 export { sendRequestedLoginMail, simulateDecoyLoginMail } from "./login/owner-login-mails.ts";
@@ -37,7 +37,7 @@ export { mailLoginLinkForStaff } from "./login/links.ts";
 export { normalizeOwnerEmail } from "./login/owner-login-rules.ts";
 export { getOwnedCardOrThrow as requireOwnCard } from "./cards/owner-card-service.ts";
 export { resumeReplacedTag } from "./order/owner-order-service.ts";
-export { listOwnedCards } from "./owned-cards.ts";
+export { listOwnedCards } from "./owned-cards/owned-cards.ts";
 export { readOwnerSession } from "./sessions/owner-session-service.ts";
 export { cleanupHandedOnPasses, tellChangedPasses } from "./wallet/tell-changed-passes.ts";
 export { sendMonthlyStatisticsMails } from "./statistics/monthly-mail.ts";

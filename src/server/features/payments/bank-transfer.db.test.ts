@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "vitest";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { readOrderDetail } from "#shared/contract/order-detail.ts";
-import { dayMs, formatFrenchDay, formatIsoDay, parseIsoDay } from "#shared/instants.ts";
-import { offers } from "#shared/offers.ts";
-import { bankTransfer } from "#shared/staff-payment-methods.ts";
+import { dayMs, formatFrenchDay, formatIsoDay, parseIsoDay } from "#shared/format/instants.ts";
+import { offers } from "#shared/offers/offers.ts";
+import { bankTransfer } from "#shared/payment/staff-payment-methods.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";

@@ -1,7 +1,7 @@
-import { formatFcfa } from "#shared/money.ts";
-import type { InTransaction } from "../../db/database.ts";
-import type { Deps } from "../../deps.ts";
-import { AppError } from "#shared/app-error.ts";
+import { formatFcfa } from "#shared/format/money.ts";
+import type { InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import { computeAmountDue } from "#server/features/orders/order-rules.ts";
 import {

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { offers } from "#shared/offers.ts";
+import { offers } from "#shared/offers/offers.ts";
 import type { PaymentAttemptRow } from "./payment-tables.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";

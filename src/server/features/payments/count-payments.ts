@@ -1,6 +1,6 @@
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { paymentProviderName } from "#shared/payment-provider.ts";
+import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import { getFullyPaidAt } from "#server/features/orders/order-rules.ts";
 import { replaceOrderPayment } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";

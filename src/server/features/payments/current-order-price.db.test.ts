@@ -1,9 +1,12 @@
 import { afterAll, expect, test } from "vitest";
 import type { UnpaidOrder } from "#shared/contract/orders.ts";
-import { apiErrors } from "#shared/errors.ts";
-import { offers } from "#shared/offers.ts";
+import { apiErrors } from "#shared/errors/errors.ts";
+import { offers } from "#shared/offers/offers.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
-import { createValidatedPromoCode, disablePromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import {
+  createValidatedPromoCode,
+  disablePromoCode,
+} from "#server/features/payments/promo-codes/promo-code-service.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { attemptOf, openCheckout, pressButton, pressPay } from "#test/harness/payments.ts";

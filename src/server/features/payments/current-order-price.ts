@@ -1,12 +1,12 @@
-import type { ApiErrorCode } from "#shared/errors.ts";
-import type { Deps } from "../../deps.ts";
-import { AppError } from "#shared/app-error.ts";
+import type { ApiErrorCode } from "#shared/errors/errors.ts";
+import type { Deps } from "#server/deps.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import { computeAgreedDeposit } from "#server/features/orders/order-rules.ts";
-import { computeLineTotal } from "#server/features/orders/lines/order-line-rules.ts";
-import { listOrderLines } from "#server/features/orders/lines/order-line-service.ts";
+import { computeLineTotal } from "#server/features/orders/order-line-rules.ts";
+import { listOrderLines } from "#server/features/orders/order-line-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import type { PromoPricedCard } from "#server/features/catalog/promo-codes/promo-code-rules.ts";
-import { canOrderUsePromoCode, quotePromoPrice } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import type { PromoPricedCard } from "#server/features/payments/promo-codes/promo-code-rules.ts";
+import { canOrderUsePromoCode, quotePromoPrice } from "#server/features/payments/promo-codes/promo-code-service.ts";
 
 export interface CurrentOrderPrice {
   /** Whole FCFA; 0: the remembered code leaves nothing to pay. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { offers } from "#shared/offers.ts";
+import { offers } from "#shared/offers/offers.ts";
 import type { PaymentAttemptRow } from "./payment-tables.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listOrderCards } from "#server/features/cards/card-service.ts";
-import { createValidatedPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import { createValidatedPromoCode } from "#server/features/payments/promo-codes/promo-code-service.ts";
 import { groupOrderBody, postGroupOrder } from "#test/factories/group-order.ts";
 import { unpaidGroup } from "#test/factories/unpaid-group.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { offers } from "#shared/offers.ts";
+import { offers } from "#shared/offers/offers.ts";
 import { siteOffers } from "#test/factories/offers.ts";
 import { unpaidOrder, unpaidReprint } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
@@ -17,7 +17,7 @@ import {
   shownPayment,
 } from "#test/harness/payments.ts";
 import { PaymentProviderError, type PaymentProvider } from "#server/adapters/payments/payment-provider-port.ts";
-import { createValidatedPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import { createValidatedPromoCode } from "#server/features/payments/promo-codes/promo-code-service.ts";
 import { reconcilePaymentAttempt, startPayment } from "./payment-service.ts";
 
 const minute = 60_000;

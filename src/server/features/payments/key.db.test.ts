@@ -1,7 +1,7 @@
 import { request as httpRequest } from "node:http";
 import { Writable } from "node:stream";
 import { afterAll, expect, test } from "vitest";
-import { secretLinks } from "#shared/secret-links.ts";
+import { secretLinks } from "#server/auth/secret-link-rules.ts";
 import { createHttpApp } from "#server/composition/app.ts";
 import { hasOrderAccessKey } from "#server/http/buyer.ts";
 import { createLogger } from "#server/operations/log/log.ts";

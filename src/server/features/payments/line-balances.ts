@@ -1,14 +1,10 @@
-import { formatFcfa } from "#shared/money.ts";
-import { AppError } from "#shared/app-error.ts";
+import { formatFcfa } from "#shared/format/money.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { findPromoCodeAsTyped } from "#server/features/catalog/promo-codes/promo-code-service.ts";
-import {
-  computeLineCosts,
-  computeLineTotal,
-  splitInProportion,
-} from "#server/features/orders/lines/order-line-rules.ts";
-import { listOrderLines } from "#server/features/orders/lines/order-line-service.ts";
+import { findPromoCodeAsTyped } from "#server/features/payments/promo-codes/promo-code-service.ts";
+import { computeLineCosts, computeLineTotal, splitInProportion } from "#server/features/orders/order-line-rules.ts";
+import { listOrderLines } from "#server/features/orders/order-line-service.ts";
 import { lockAnyOrderForUpdate } from "#server/features/orders/order-service.ts";
 import type { OrderLineRow, OrderRow } from "#server/features/orders/order-tables.ts";
 import * as refunds from "./refunds-store.ts";

@@ -1,4 +1,4 @@
-import type { Deps } from "../../deps.ts";
+import type { Deps } from "#server/deps.ts";
 import { computeAmountDue, findPayablePart } from "#server/features/orders/order-rules.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { computeCurrentOrderPrice } from "./current-order-price.ts";

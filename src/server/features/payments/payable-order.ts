@@ -1,6 +1,6 @@
-import { AppError } from "#shared/app-error.ts";
-import { unpayableFcfa } from "#shared/payment-provider.ts";
-import type { Deps } from "../../deps.ts";
+import { AppError } from "#shared/errors/app-error.ts";
+import { unpayableFcfa } from "#shared/payment/payment-provider.ts";
+import type { Deps } from "#server/deps.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import { lockCardOrThrow } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import type { PaidOrder, UnpaidOrder } from "#shared/contract/orders.ts";
 import { routePaths } from "#shared/urls.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
-import { createValidatedPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import { createValidatedPromoCode } from "#server/features/payments/promo-codes/promo-code-service.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { attemptOf, attemptsOf, openCheckout, pressButton } from "#test/harness/payments.ts";

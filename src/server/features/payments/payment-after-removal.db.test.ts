@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { readOrderDetail } from "#shared/contract/order-detail.ts";
-import type { OfferName } from "#shared/offers.ts";
+import type { OfferName } from "#shared/offers/offers.ts";
 import { listOrderCards } from "#server/features/cards/card-service.ts";
 import {
   createValidatedPromoCode,
   disablePromoCode,
   findPromoCodeAsTyped,
-} from "#server/features/catalog/promo-codes/promo-code-service.ts";
+} from "#server/features/payments/promo-codes/promo-code-service.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { unpaidGroup } from "#test/factories/unpaid-group.ts";

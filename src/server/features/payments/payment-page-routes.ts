@@ -1,17 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { orderRefField } from "#shared/contract/fields.ts";
 import { paymentFormSchema } from "#shared/contract/payments.ts";
-import { type ApiErrorCode, apiErrors } from "#shared/errors.ts";
+import { type ApiErrorCode, apiErrors } from "#shared/errors/errors.ts";
 import { routePaths } from "#shared/urls.ts";
-import type {
-  PaymentPageInitialView,
-  PaymentOrderState,
-  RefusedFormPost,
-} from "#web/pages/hydrated/payment/first-view.ts";
-import { parsePaymentReturn } from "#web/pages/hydrated/payment/rules.ts";
+import type { PaymentPageInitialView, PaymentOrderState, RefusedFormPost } from "#web/buy/payment/first-view.ts";
+import { parsePaymentReturn } from "#web/buy/payment/rules.ts";
 import { toAppError } from "#server/db/errors.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import {
   setOrderKeyCookie,
   hasOrderAccessKey,

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from "vitest";
-import { apiErrors } from "#shared/errors.ts";
-import { formatFcfa } from "#shared/money.ts";
-import { type OfferName, offers } from "#shared/offers.ts";
+import { apiErrors } from "#shared/errors/errors.ts";
+import { formatFcfa } from "#shared/format/money.ts";
+import { type OfferName, offers } from "#shared/offers/offers.ts";
 import { DatabaseConnectionLostError } from "#server/db/errors.ts";
 import { createHttpApp } from "#server/composition/app.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
-import { createValidatedPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import { createValidatedPromoCode } from "#server/features/payments/promo-codes/promo-code-service.ts";
 import { siteOffers } from "#test/factories/offers.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp } from "#test/harness/app.ts";

@@ -1,12 +1,12 @@
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
-import { offers } from "#shared/offers.ts";
+import { offers } from "#shared/offers/offers.ts";
 import { routePaths } from "#shared/urls.ts";
-import { renderSocialTags } from "#web/document.ts";
-import { PaymentPage } from "#web/pages/hydrated/payment/page.tsx";
-import type { PaymentPageInitialView } from "#web/pages/hydrated/payment/first-view.ts";
-import { fillRenderedView } from "#web/placeholders.ts";
-import { getShareImage } from "#web/share-picture.ts";
+import { renderSocialTags } from "#web/html/document.ts";
+import { PaymentPage } from "#web/buy/payment/page.tsx";
+import type { PaymentPageInitialView } from "#web/buy/payment/first-view.ts";
+import { fillRenderedView } from "#web/kit/placeholders.ts";
+import { getShareImage } from "#web/html/share-picture.ts";
 import { getBuiltPageOrThrow, type BuiltPageRegistry } from "#server/rendering/pages.ts";
 
 /**

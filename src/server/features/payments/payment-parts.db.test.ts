@@ -5,7 +5,7 @@ import type { readMovementTotals } from "#shared/contract/accounting.ts";
 import type { readOrderDetail } from "#shared/contract/order-detail.ts";
 import { balanceAllDocuments } from "#server/features/documents/document-service.ts";
 import type { OrderDocuments } from "#shared/contract/documents.ts";
-import { createValidatedPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import { createValidatedPromoCode } from "#server/features/payments/promo-codes/promo-code-service.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { readOrderReceipt } from "./receipts/receipt-service.ts";
 import { paperSettings } from "#test/factories/papers.ts";

@@ -1,6 +1,6 @@
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import { freeWrongPromoCodes, rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import {
   refundRateLimitHit,
@@ -15,7 +15,7 @@ import {
   canOrderUsePromoCode,
   quotePromoPrice,
   type PromoPriceQuote,
-} from "#server/features/catalog/promo-codes/promo-code-service.ts";
+} from "#server/features/payments/promo-codes/promo-code-service.ts";
 import type { IsBuyer } from "./asker.ts";
 import { getPayableOrderOrThrow } from "./payable-order.ts";
 import { computeCurrentOrderPrice, listPricedCards } from "./current-order-price.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { offers } from "#shared/offers.ts";
+import { offers } from "#shared/offers/offers.ts";
 import { unpaidOrder, unpaidOrders } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import {
@@ -13,8 +13,8 @@ import {
   pressPay,
   sendNotice,
 } from "#test/harness/payments.ts";
-import { AppError } from "#shared/app-error.ts";
-import { createValidatedPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import { AppError } from "#shared/errors/app-error.ts";
+import { createValidatedPromoCode } from "#server/features/payments/promo-codes/promo-code-service.ts";
 import { reconcilePaymentAttempt, startPayment } from "./payment-service.ts";
 
 /** Two nodes where the engine serves several; SQLite is one process by design. */

@@ -1,7 +1,7 @@
 import type { PaymentState } from "#shared/contract/orders.ts";
 import type { AttemptState } from "#shared/words.ts";
-import type { ReceivedPayment } from "#shared/receipt.ts";
-import { paymentProviderName } from "#shared/payment-provider.ts";
+import type { ReceivedPayment } from "#shared/payment/receipt.ts";
+import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import type {
   WebhookClaims,
   WebhookSignatureCheck,

@@ -1,12 +1,12 @@
 import type { PaidOrder, PaymentState, UnpaidOrder } from "#shared/contract/orders.ts";
-import { apiErrors } from "#shared/errors.ts";
-import { computeExcess } from "#shared/payment-excess.ts";
-import { unpayableFcfa } from "#shared/payment-provider.ts";
+import { apiErrors } from "#shared/errors/errors.ts";
+import { computeExcess } from "#shared/payment/payment-excess.ts";
+import { unpayableFcfa } from "#shared/payment/payment-provider.ts";
 import type { AttemptState } from "#shared/words.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import { skipIfUnwritable } from "#server/db/errors.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import { computeAmountDue } from "#server/features/orders/order-rules.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
@@ -27,7 +27,7 @@ import { hasProviderAttempt } from "./provider-attempts-read-model.ts";
 import * as webhooks from "./webhook-store.ts";
 import type { PaymentAttemptRow, PaymentNoticeRow, RefundRow } from "./payment-tables.ts";
 
-export { cleanupUnmatchedWebhooks, processStoredWebhook, handlePaymentWebhook } from "./payment-webhooks.ts";
+export { cleanupUnmatchedWebhooks, processStoredWebhook, handlePaymentWebhook } from "./payment-notices.ts";
 export { eraseOrderPaymentTexts, findUnsettledMoney } from "./payment-erasure.ts";
 export type { Asker } from "./asker.ts";
 export { type LineBalance, listLineBalances } from "./line-balances.ts";

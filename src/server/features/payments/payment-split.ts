@@ -1,7 +1,7 @@
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { computeDiscountedPrice, isPromoCodeForAny } from "#server/features/catalog/promo-codes/promo-code-rules.ts";
-import { findPromoCodeAsTyped } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import { computeDiscountedPrice, isPromoCodeForAny } from "#server/features/payments/promo-codes/promo-code-rules.ts";
+import { findPromoCodeAsTyped } from "#server/features/payments/promo-codes/promo-code-service.ts";
 import { listOrderHistory } from "#server/features/orders/order-service.ts";
 import { listPricedCards } from "./current-order-price.ts";
 import type { PaymentAttemptRow } from "./payment-tables.ts";

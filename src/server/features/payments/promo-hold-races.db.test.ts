@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { unpaidOrders } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { atOnce, effectsOn, pressButton } from "#test/harness/payments.ts";
-import { listPromoCodesForStaff } from "#server/features/catalog/promo-codes/promo-code-admin.ts";
+import { listPromoCodesForStaff } from "#server/features/payments/promo-codes/promo-code-admin.ts";
 import {
   createValidatedPromoCode,
   recountPromoRedemptions,
-} from "#server/features/catalog/promo-codes/promo-code-service.ts";
+} from "#server/features/payments/promo-codes/promo-code-service.ts";
 import { startPayment } from "./payment-service.ts";
 
 const minute = 60_000;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PublicOrder } from "#shared/contract/orders.ts";
-import { offers } from "#shared/offers.ts";
+import { offers } from "#shared/offers/offers.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { attemptOf, effectsOn, openCheckout, pressButton, pressPay } from "#test/harness/payments.ts";
-import { listPromoCodesForStaff } from "#server/features/catalog/promo-codes/promo-code-admin.ts";
+import { listPromoCodesForStaff } from "#server/features/payments/promo-codes/promo-code-admin.ts";
 import {
   createValidatedPromoCode,
   recountPromoRedemptions,
-} from "#server/features/catalog/promo-codes/promo-code-service.ts";
+} from "#server/features/payments/promo-codes/promo-code-service.ts";
 import { reconcilePaymentAttempt, startPayment } from "./payment-service.ts";
 
 const minute = 60_000;

@@ -1,12 +1,12 @@
 import { receivePaymentWebhook } from "#shared/contract/payments.ts";
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import { routePaths } from "#shared/urls.ts";
 import { paymentPartLabels } from "#shared/words.ts";
 import { PaymentProviderError, type ProviderCheckoutSession } from "#server/adapters/payments/payment-provider-port.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import type { Deps } from "#server/deps.ts";
-import { hashPromoHolderNetwork, reservePromoUse } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import { hashPromoHolderNetwork, reservePromoUse } from "#server/features/payments/promo-codes/promo-code-service.ts";
 import { isReprint, computeAmountDue } from "#server/features/orders/order-rules.ts";
 import { postponeOrderErasure } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";

@@ -1,10 +1,10 @@
-import type { Deps } from "../../deps.ts";
-import { enqueueJob, ensureJobScheduledBy, runJobNow, type EnqueueJobInput } from "../../jobs/queue.ts";
-import type { JobOutcome } from "../../jobs/worker.ts";
+import type { Deps } from "#server/deps.ts";
+import { enqueueJob, ensureJobScheduledBy, runJobNow, type EnqueueJobInput } from "#server/jobs/queue.ts";
+import type { JobOutcome } from "#server/jobs/worker.ts";
 import { isClockTrustedForErasure } from "#server/operations/uptime/recorded-uptime.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { isWithinRateLimit, consumeIfWithinRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
-import { releaseExpiredPromoHolds } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import { releaseExpiredPromoHolds } from "#server/features/payments/promo-codes/promo-code-service.ts";
 import { reconcileOrderRefunds } from "./refund-reconcile.ts";
 import { isAwaitingProvider, computeNextCheckDelayMs } from "./payment-rules.ts";
 import { cancelPaymentAttempt, expirePaymentAttempt, settlePaymentAttempt } from "./settle-payment.ts";

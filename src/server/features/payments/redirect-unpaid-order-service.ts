@@ -1,5 +1,5 @@
-import { deliveryTextNames } from "#shared/delivery-texts.ts";
-import type { DeliveryTerms } from "#shared/delivery-towns.ts";
+import { deliveryTextNames } from "#shared/order/delivery-texts.ts";
+import type { DeliveryTerms } from "#shared/order/delivery-towns.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import type { OrderDeliveryTexts } from "#server/features/orders/order-rules.ts";

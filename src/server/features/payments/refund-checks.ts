@@ -1,5 +1,5 @@
-import type { Deps } from "../../deps.ts";
-import { enqueueJob } from "../../jobs/queue.ts";
+import type { Deps } from "#server/deps.ts";
+import { enqueueJob } from "#server/jobs/queue.ts";
 import { computeNextCheckDelayMs } from "./payment-rules.ts";
 import type { RefundRow } from "./payment-tables.ts";
 

@@ -1,5 +1,5 @@
-import type { Deps } from "../../deps.ts";
-import type { JobOutcome } from "../../jobs/worker.ts";
+import type { Deps } from "#server/deps.ts";
+import type { JobOutcome } from "#server/jobs/worker.ts";
 import { completeProviderRefund } from "./refunds.ts";
 import * as refunds from "./refunds-store.ts";
 import { computeNextCheckDelayMs } from "./payment-rules.ts";

@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from "../../db/database.ts";
+import type { Queryable, Tx } from "#server/db/database.ts";
 import type { PaymentAttemptRow, RefundRow } from "./payment-tables.ts";
 
 export async function insertRefund(query: Queryable, refund: RefundRow): Promise<void> {

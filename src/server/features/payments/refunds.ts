@@ -1,8 +1,8 @@
-import { formatFcfa } from "#shared/money.ts";
-import { inTransaction, type InTransaction } from "../../db/database.ts";
-import type { Deps } from "../../deps.ts";
-import { AppError } from "#shared/app-error.ts";
-import { paymentProviderName } from "#shared/payment-provider.ts";
+import { formatFcfa } from "#shared/format/money.ts";
+import { inTransaction, type InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { AppError } from "#shared/errors/app-error.ts";
+import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import { generateSortableId } from "#server/db/ids.ts";
 import { isFullyRefunded } from "#server/features/orders/order-rules.ts";
 import {

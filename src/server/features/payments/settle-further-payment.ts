@@ -1,7 +1,7 @@
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { consumePromoUse, releaseAttemptPromoUse } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import { consumePromoUse, releaseAttemptPromoUse } from "#server/features/payments/promo-codes/promo-code-service.ts";
 import { computeAmountDue } from "#server/features/orders/order-rules.ts";
 import {
   addOrderAmountPaid,

@@ -1,9 +1,9 @@
 import type { OrderPayer } from "#shared/contract/orders.ts";
-import type { ApiErrorCode } from "#shared/errors.ts";
-import { inTransaction, type InTransaction } from "../../db/database.ts";
-import type { Deps } from "../../deps.ts";
-import { AppError } from "#shared/app-error.ts";
-import { paymentProviderName } from "#shared/payment-provider.ts";
+import type { ApiErrorCode } from "#shared/errors/errors.ts";
+import { inTransaction, type InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { AppError } from "#shared/errors/app-error.ts";
+import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { releaseRateLimitHits } from "#server/auth/rate-limit/rate-limit-service.ts";
 import {
@@ -18,7 +18,7 @@ import {
   releaseAttemptPromoUse,
   reservePromoUse,
   consumePromoUse,
-} from "#server/features/catalog/promo-codes/promo-code-service.ts";
+} from "#server/features/payments/promo-codes/promo-code-service.ts";
 import { payableStates } from "./payment-rules.ts";
 import { isReprintOvertaken, removeLeavingReprints } from "./payable-order.ts";
 import { splitPayment } from "./payment-split.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { inTransaction } from "#server/db/database.ts";
@@ -7,7 +7,7 @@ import {
   canOrderUsePromoCode,
   releaseExpiredPromoHolds,
   type PromoPriceQuote,
-} from "#server/features/catalog/promo-codes/promo-code-service.ts";
+} from "#server/features/payments/promo-codes/promo-code-service.ts";
 import { computeAgreedDeposit, computeAmountDue, isReprint } from "#server/features/orders/order-rules.ts";
 import { getOrderOrThrow, lockAnyOrderForUpdate, setTriedPromoCode } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";

@@ -1,5 +1,5 @@
-import type { InTransaction } from "../../db/database.ts";
-import type { Deps } from "../../deps.ts";
+import type { InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
 import { isReprint } from "#server/features/orders/order-rules.ts";
 import { lockAnyOrderForUpdate } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";

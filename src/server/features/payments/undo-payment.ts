@@ -1,6 +1,6 @@
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import { generateSortableId } from "#server/db/ids.ts";
 import { isFullyRefunded } from "#server/features/orders/order-rules.ts";
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { departureUndoMs } from "#shared/piece-moves.ts";
+import { departureUndoMs } from "#shared/order/piece-moves.ts";
 import { groupOrderBody, postGroupOrder } from "#test/factories/group-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { openCheckout, pressButton } from "#test/harness/payments.ts";

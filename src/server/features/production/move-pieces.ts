@@ -1,10 +1,10 @@
-import { getPreviousStateAfterMove, getPossiblePieceMoves, type PieceMoveActor } from "#shared/piece-moves.ts";
-import type { ApiErrorCode } from "#shared/errors.ts";
+import { getPreviousStateAfterMove, getPossiblePieceMoves, type PieceMoveActor } from "#shared/order/piece-moves.ts";
+import type { ApiErrorCode } from "#shared/errors/errors.ts";
 import type { PieceState } from "#shared/words.ts";
-import { inTransaction, type InTransaction } from "../../db/database.ts";
-import type { Deps } from "../../deps.ts";
-import { AppError } from "#shared/app-error.ts";
-import { ascendingBy } from "#shared/sorting.ts";
+import { inTransaction, type InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { AppError } from "#shared/errors/app-error.ts";
+import { ascendingBy } from "#server/sorting.ts";
 import { getCardOrThrow } from "#server/features/cards/card-service.ts";
 import { isFullyRefunded, isRestAwaited } from "#server/features/orders/order-rules.ts";
 import { lockOrderForUpdate, isCardIncomplete, getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";

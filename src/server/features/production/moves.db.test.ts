@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { getInitialMaterial } from "#shared/offers.ts";
-import { departureUndoMs, getPossiblePieceMoves } from "#shared/piece-moves.ts";
+import { getInitialMaterial } from "#shared/offers/offers.ts";
+import { departureUndoMs, getPossiblePieceMoves } from "#shared/order/piece-moves.ts";
 import { pieceStates, type PieceState } from "#shared/words.ts";
 import { siteOffers } from "#test/factories/offers.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
@@ -9,8 +9,8 @@ import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { openCheckout, pressButton } from "#test/harness/payments.ts";
-import { inTransaction } from "../../db/database.ts";
-import { moveOrderToTrash, restoreOrderFromTrash } from "#server/features/order-management/admin/actions.ts";
+import { inTransaction } from "#server/db/database.ts";
+import { moveOrderToTrash, restoreOrderFromTrash } from "#server/features/desk/actions.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { countPiecesByState, compactPieceCounts } from "./queue/production-queue-service.ts";
 import {

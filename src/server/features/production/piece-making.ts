@@ -1,8 +1,8 @@
 import type { PieceKind } from "#shared/words.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { ascendingBy } from "#shared/sorting.ts";
-import { AppError } from "#shared/app-error.ts";
+import { ascendingBy } from "#server/sorting.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import { listOrderCards, assignCardTagNumber } from "#server/features/cards/card-service.ts";
 import { listReprintedCards } from "#server/features/orders/order-card-service.ts";

@@ -1,9 +1,9 @@
-import { offers } from "#shared/offers.ts";
-import { isPieceToPrint } from "#shared/piece-moves.ts";
+import { offers } from "#shared/offers/offers.ts";
+import { isPieceToPrint } from "#shared/order/piece-moves.ts";
 import { pieceMaterialLabels, type AgreedMaterial, type PieceMaterial } from "#shared/words.ts";
-import { inTransaction } from "../../db/database.ts";
-import type { Deps } from "../../deps.ts";
-import { AppError } from "#shared/app-error.ts";
+import { inTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
 import { recordOrderHistoryEntry, getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { getPieceOrThrow } from "./production-service.ts";

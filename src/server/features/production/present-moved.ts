@@ -1,4 +1,4 @@
-import { apiErrors } from "#shared/errors.ts";
+import { apiErrors } from "#shared/errors/errors.ts";
 import type { PieceMovesResult } from "./production-service.ts";
 
 /** Presents moved and refused pieces, each of these with its reason. */

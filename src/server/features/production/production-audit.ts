@@ -1,6 +1,6 @@
-import { formatCount } from "#shared/counts.ts";
+import { formatCount } from "#shared/format/counts.ts";
 import { pieceKindLabels, pieceStateLabels, type PieceState } from "#shared/words.ts";
-import type { Deps } from "../../deps.ts";
+import type { Deps } from "#server/deps.ts";
 import { joinAuditDetails } from "#server/features/audit/audit-rules.ts";
 import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";

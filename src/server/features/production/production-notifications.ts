@@ -1,11 +1,11 @@
-import type { OrderDelivery } from "#shared/contract/order-delivery.ts";
-import { departureUndoMs } from "#shared/piece-moves.ts";
+import type { OrderDelivery } from "#shared/order/order-delivery.ts";
+import { departureUndoMs } from "#shared/order/piece-moves.ts";
 import type { PieceState } from "#shared/words.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import type { CardSentElsewhere } from "#server/features/mails/mail-rules.ts";
+import type { CardSentElsewhere } from "#server/features/mails/templates/mail-rules.ts";
 import { enqueueMail, listOrderMails, recallWaitingMails } from "#server/features/mails/mail-service.ts";
-import { listCardsSentElsewhere } from "#server/features/orders/delivering/card-delivery-service.ts";
+import { listCardsSentElsewhere } from "#server/features/orders/card-delivery-service.ts";
 import { toOrderDelivery, promisedDay, toReprintMailFields } from "#server/features/orders/order-rules.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";

@@ -1,7 +1,7 @@
-import { addWorkingDays, type LeadTime } from "#shared/lead-time.ts";
-import { dayMs } from "#shared/instants.ts";
-import { getInitialMaterial, offers } from "#shared/offers.ts";
-import { isPiecePrinted } from "#shared/piece-moves.ts";
+import { addWorkingDays, type LeadTime } from "#shared/order/lead-time.ts";
+import { dayMs } from "#shared/format/instants.ts";
+import { getInitialMaterial, offers } from "#shared/offers/offers.ts";
+import { isPiecePrinted } from "#shared/order/piece-moves.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import type { PieceRow } from "./production-tables.ts";

@@ -1,11 +1,11 @@
 import type { BuyerTracking } from "#shared/contract/road.ts";
-import { ascendingBy } from "#shared/sorting.ts";
-import { isDesigned } from "#shared/offers.ts";
-import { inHousePieceStates } from "#shared/piece-moves.ts";
+import { ascendingBy } from "#server/sorting.ts";
+import { isDesigned } from "#shared/offers/offers.ts";
+import { inHousePieceStates } from "#shared/order/piece-moves.ts";
 import type { PieceKind, PieceState } from "#shared/words.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";

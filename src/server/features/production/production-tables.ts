@@ -1,4 +1,4 @@
-import type { OfferName } from "#shared/offers.ts";
+import type { OfferName } from "#shared/offers/offers.ts";
 import type { PieceKind, PieceMaterial, PieceState } from "#shared/words.ts";
 
 /** One physical card; its card and its order contain what it says and where it goes. */

@@ -1,5 +1,5 @@
 import type { Piece } from "#shared/contract/production.ts";
-import { isPieceLate, isPieceToPrint } from "#shared/piece-moves.ts";
+import { isPieceLate, isPieceToPrint } from "#shared/order/piece-moves.ts";
 import type { Deps } from "#server/deps.ts";
 import { getCardOrThrow } from "#server/features/cards/card-service.ts";
 import { isCardAwaited } from "#server/features/orders/completion/completion-service.ts";
@@ -8,7 +8,7 @@ import { isFullyRefunded, isRestAwaited } from "#server/features/orders/order-ru
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { getAnyOrderOrThrow, isCardIncomplete } from "#server/features/orders/order-service.ts";
 import type { PieceRow } from "./production-tables.ts";
-import * as queue from "./queue/production-queue-read-model.ts";
+import * as queue from "./production-queue-read-model.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "settings">;
 

@@ -1,6 +1,6 @@
 import type { PieceState } from "#shared/words.ts";
-import type { InTransaction } from "../../db/database.ts";
-import type { Deps } from "../../deps.ts";
+import type { InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
 import { generateSortableId } from "#server/db/ids.ts";
 import * as store from "./production-store.ts";
 import type { PieceRow } from "./production-tables.ts";

@@ -1,5 +1,5 @@
 import type { BuyerTracking } from "#shared/contract/road.ts";
-import { trackingSteps, type TrackingStep } from "#shared/road-steps.ts";
+import { trackingSteps, type TrackingStep } from "#shared/order/road-steps.ts";
 import type { PieceState } from "#shared/words.ts";
 import type { PieceMoveRow, PieceRow } from "./production-tables.ts";
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { departureUndoMs } from "#shared/piece-moves.ts";
+import { departureUndoMs } from "#shared/order/piece-moves.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { paidPiece } from "#test/factories/piece.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
-import { inTransaction } from "../../db/database.ts";
+import { inTransaction } from "#server/db/database.ts";
 import type { OutgoingMail } from "#server/adapters/mail/mail-port.ts";
 import { listOrderMails, sendOutboxMail } from "#server/features/mails/mail-service.ts";
 import {

@@ -1,7 +1,7 @@
-import { canUndoDeparture } from "#shared/piece-moves.ts";
-import { inTransaction, type InTransaction } from "../../db/database.ts";
-import type { Deps } from "../../deps.ts";
-import { AppError } from "#shared/app-error.ts";
+import { canUndoDeparture } from "#shared/order/piece-moves.ts";
+import { inTransaction, type InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
 import { movePiecesInTransaction, type PieceMovesResult, type PieceMover } from "./move-pieces.ts";
 import * as store from "./production-store.ts";

@@ -1,6 +1,6 @@
-import type { StaffRole } from "#shared/access.ts";
-import { inTransaction } from "../../db/database.ts";
-import type { Deps } from "../../deps.ts";
+import type { StaffRole } from "#shared/access/access.ts";
+import { inTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
 import { generateSortableId, generateReadableSecret } from "#server/db/ids.ts";
 import { enqueueAccountCreatedMail, enqueuePasswordChangedMail } from "./mails.ts";
 import { hashPassword } from "#server/auth/hash-password.ts";

@@ -1,5 +1,5 @@
-import { inTransaction, type InTransaction } from "../../db/database.ts";
-import type { Deps } from "../../deps.ts";
+import { inTransaction, type InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
 import { enqueueMail, deleteMailsBefore, listMailTemplatesErasedWith } from "#server/features/mails/mail-service.ts";
 import type { UserRow } from "./staff-tables.ts";
 

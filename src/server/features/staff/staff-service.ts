@@ -4,6 +4,11 @@ import { deleteExpiredStaffDevices } from "./devices/staff-device-store.ts";
 import { deleteExpiredPasswordLinks } from "./forgotten-password/forgotten-password-store.ts";
 import { staffSessionIdleMs } from "./sessions/staff-session-rules.ts";
 import { deleteEndedStaffSessions } from "./sessions/staff-session-store.ts";
+import { countUsers } from "./users/user-store.ts";
+
+export async function countStaffUsers(deps: Pick<Deps, "db">): Promise<number> {
+  return countUsers(deps.db.query);
+}
 
 /** Deletes sessions that have ended, devices, codes and links that have expired, and old login delays. */
 export async function cleanupExpiredSessions(deps: Pick<Deps, "db" | "clock">): Promise<void> {

@@ -1,4 +1,4 @@
-import type { StaffRole } from "#shared/access.ts";
+import type { StaffRole } from "#shared/access/access.ts";
 
 export interface UserRow {
   id: string;

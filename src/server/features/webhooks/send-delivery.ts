@@ -1,8 +1,8 @@
-import { getErrorMessage } from "#shared/error-message.ts";
+import { getErrorMessage } from "#server/error-message.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { WebhookAddressError } from "#server/adapters/webhooks/webhook-sender-port.ts";
-import { enqueueMail } from "../mails/mail-service.ts";
+import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import * as deliveries from "./delivery-store.ts";
 import { buildSignedHeaders } from "./signature.ts";
 import { computeBackoffMs, computeRestMs, isHopeless, isTooOld } from "./webhook-rules.ts";

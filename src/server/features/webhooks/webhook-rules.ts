@@ -1,4 +1,4 @@
-import { webhookPatienceDays, webhookRetryHours } from "#shared/machines/webhook-events.ts";
+import { webhookPatienceDays, webhookRetryHours } from "#shared/company/webhook-events.ts";
 
 const hour = 3_600_000;
 

@@ -1,8 +1,8 @@
 import { setImmediate as immediate } from "node:timers/promises";
-import { AppError } from "#shared/app-error.ts";
-import { dayMs } from "#shared/instants.ts";
-import { mostWebhooks, type WebhookEvent } from "#shared/machines/webhook-events.ts";
-import { webhookDeliveryDays } from "#shared/retention.ts";
+import { AppError } from "#shared/errors/app-error.ts";
+import { dayMs } from "#shared/format/instants.ts";
+import { mostWebhooks, type WebhookEvent } from "#shared/company/webhook-events.ts";
+import { webhookDeliveryDays } from "#shared/order/retention.ts";
 import { WebhookAddressError, type WebhookAddressFault } from "#server/adapters/webhooks/webhook-sender-port.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import { generateSecretId, generateSortableId } from "#server/db/ids.ts";

@@ -1,10 +1,10 @@
 import { Webhook } from "standardwebhooks";
 import { afterAll, expect, test } from "vitest";
-import { companyConsentVersion } from "#shared/contact-consent.ts";
+import { companyConsentVersion } from "#server/features/owners/leads/contact-consent-rules.ts";
 import type { CompanyWebhook, WebhookDelivery } from "#shared/contract/company-webhooks.ts";
-import { dayMs } from "#shared/instants.ts";
-import { type WebhookEvent, webhookEvents } from "#shared/machines/webhook-events.ts";
-import { webhookDeliveryDays } from "#shared/retention.ts";
+import { dayMs } from "#shared/format/instants.ts";
+import { type WebhookEvent, webhookEvents } from "#shared/company/webhook-events.ts";
+import { webhookDeliveryDays } from "#shared/order/retention.ts";
 import { createHttpsWebhookSender } from "#server/adapters/webhooks/https-sender.ts";
 import { createPiecesForPaidOrder, listPiecesByOrder } from "#server/features/production/production-service.ts";
 import { generateSecretId } from "#server/db/ids.ts";

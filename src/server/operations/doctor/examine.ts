@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { getErrorMessage } from "#shared/error-message.ts";
+import { getErrorMessage } from "#server/error-message.ts";
 import { type HealthCheck, type HealthCheckContext, type HealthFinding, failedFinding } from "./check.ts";
 import { backupHealthCheck } from "./checks/backup-check.ts";
 import { clockHealthCheck } from "./checks/clock-check.ts";

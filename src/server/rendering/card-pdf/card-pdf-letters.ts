@@ -1,8 +1,7 @@
 import type { Font } from "fontkit";
 import type Pdf from "pdfkit";
-import type { TextBlock } from "#shared/printed-card/boxes.ts";
-import { layoutGlyphs } from "#server/rendering/fonts/faces.ts";
-import { passOverMissingAnchors } from "../fonts/faces.ts";
+import type { TextBlock } from "#shared/card/printed/boxes.ts";
+import { layoutGlyphs, passOverMissingAnchors } from "../fonts/faces.ts";
 import { removeUndrawableText, splitIntoGlyphRuns } from "../fonts/runs.ts";
 
 export type PdfKitDocument = InstanceType<typeof Pdf>;

@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
-import type { CardFaceLayout } from "#shared/printed-card/layout.ts";
-import type { LayoutBox } from "#shared/printed-card/boxes.ts";
-import { printedCardSize, computeQrCodeSide } from "#shared/printed-card/measures.ts";
-import { buildContactlessSignPath } from "#web/ui/printed-card/sign-path.ts";
+import type { CardFaceLayout } from "#shared/card/printed/layout.ts";
+import type { LayoutBox } from "#shared/card/printed/boxes.ts";
+import { printedCardSize, computeQrCodeSide } from "#shared/card/printed/measures.ts";
+import { buildContactlessSignPath } from "#web/kit/ui/printed-card/sign-path.ts";
 import { getQrVectorDrawing } from "../qr/qr.ts";
 import type { CardToPrint } from "./card.ts";
 import {

@@ -1,6 +1,6 @@
 import Pdf from "pdfkit";
-import { layoutPrintedCard, type CardLayout } from "#shared/printed-card/layout.ts";
-import { printedCardSize } from "#shared/printed-card/measures.ts";
+import { layoutPrintedCard, type CardLayout } from "#shared/card/printed/layout.ts";
+import { printedCardSize } from "#shared/card/printed/measures.ts";
 import { collectPdfBytes } from "../pdf-bytes.ts";
 import type { CardToPrint } from "./card.ts";
 import { pureBlackInk, whiteInkName } from "./inks.ts";

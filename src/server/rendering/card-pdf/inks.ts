@@ -1,4 +1,4 @@
-import type { OfferName } from "#shared/offers.ts";
+import type { OfferName } from "#shared/offers/offers.ts";
 import type { PieceMaterial } from "#shared/words.ts";
 
 /** Shares of cyan, magenta, yellow and black, 0 to 100. */

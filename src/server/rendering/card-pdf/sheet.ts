@@ -1,4 +1,4 @@
-import { formatCount } from "#shared/counts.ts";
+import { formatCount } from "#shared/format/counts.ts";
 import type { CardPrintJob } from "./card.ts";
 import {
   addPrintPdfPage,

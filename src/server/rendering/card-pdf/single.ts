@@ -1,5 +1,5 @@
-import { withDe } from "#shared/elision.ts";
-import { formatCount } from "#shared/counts.ts";
+import { withDe } from "#shared/format/elision.ts";
+import { formatCount } from "#shared/format/counts.ts";
 import type { CardPrintJob } from "./card.ts";
 import {
   addPrintPdfPage,

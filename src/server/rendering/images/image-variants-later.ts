@@ -2,7 +2,7 @@ import { avifQualitySteps, encodeAvifImage } from "./encode.ts";
 import { encodeWithinBytes } from "./encode-within.ts";
 import { type ProcessedImageFile, withImageSlot } from "./process-image.ts";
 import { buildVariantFileName, type ImageVariant } from "./image-rules.ts";
-import type { UploadKind } from "#shared/upload-kinds.ts";
+import type { UploadKind } from "#shared/card/upload-kinds.ts";
 
 /** Describes a file of an image, and how wide it is. */
 export interface AvifVariantFile extends ImageVariant {

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import type { UploadKind } from "#shared/upload-kinds.ts";
+import type { UploadKind } from "#shared/card/upload-kinds.ts";
 import { shrinkImagePixels, type DecodedImagePixels } from "./pixels.ts";
 import { printMasterSpec, type PrintMasterName } from "./image-rules.ts";
 

@@ -1,5 +1,5 @@
-import { maxBrochureBytes, maxBrochurePages } from "#shared/card-extras/brochure.ts";
-import { maxProofDesignBytes } from "#shared/print-limits.ts";
+import { maxBrochureBytes, maxBrochurePages } from "#shared/card/extras/brochure.ts";
+import { maxProofDesignBytes } from "#shared/order/print-limits.ts";
 
 /** Limits a received PDF, and the pages drawn from it. */
 export interface ReceivedPdfLimits {

@@ -1,5 +1,5 @@
-import { looksLikePaymentHost } from "#shared/card-extras/payment-links.ts";
-import { parsePlainAddress } from "#shared/plain-address.ts";
+import { looksLikePaymentHost } from "#shared/card/extras/payment-links.ts";
+import { parsePlainAddress } from "#shared/card/plain-address.ts";
 
 /** Where a page's links stay, in points from its upper left corner. */
 export interface PdfPageLink {

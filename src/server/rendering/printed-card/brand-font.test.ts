@@ -1,8 +1,8 @@
 import { createRequire } from "node:module";
 import { openSync, type Font } from "fontkit";
 import { expect, test } from "vitest";
-import { fontWeights } from "#shared/printed-card/measures.ts";
-import { measureTextWidth } from "#shared/printed-card/text-width.ts";
+import { fontWeights } from "#shared/card/printed/measures.ts";
+import { measureTextWidth } from "#shared/card/printed/text-width.ts";
 import { difficultCards } from "#test/factories/difficult-cards.ts";
 
 const require = createRequire(import.meta.url);

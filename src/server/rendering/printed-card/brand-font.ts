@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { openSync, type Font, type Glyph, type Path } from "fontkit";
-import type { FontWeight } from "#shared/printed-card/measures.ts";
+import type { FontWeight } from "#shared/card/printed/measures.ts";
 
 const require = createRequire(import.meta.url);
 /** French first; the second file has the rest of Latin. */

@@ -1,5 +1,5 @@
 import Pdf from "pdfkit";
-import { printedQrMeasures } from "#shared/printed-card/measures.ts";
+import { printedQrMeasures } from "#shared/card/printed/measures.ts";
 import { collectPdfBytes } from "../pdf-bytes.ts";
 import { getQrVectorDrawing } from "./qr.ts";
 

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { create, type QRCode } from "qrcode";
-import { printedQrMeasures } from "#shared/printed-card/measures.ts";
+import { printedQrMeasures } from "#shared/card/printed/measures.ts";
 import { qrCodeDecoders } from "./decoders.ts";
 import { encodeOneBitPng } from "./png.ts";
 import { isDarkQrModule, rasterizeQrCode } from "./raster.ts";

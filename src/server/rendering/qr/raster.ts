@@ -1,5 +1,5 @@
 import type { QRCode } from "qrcode";
-import { printedQrMeasures } from "#shared/printed-card/measures.ts";
+import { printedQrMeasures } from "#shared/card/printed/measures.ts";
 
 type Modules = QRCode["modules"];
 

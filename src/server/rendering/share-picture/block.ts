@@ -1,4 +1,4 @@
-import { fitText, type TextFitStep } from "#shared/printed-card/fit-text.ts";
+import { fitText, type TextFitStep } from "#shared/card/printed/fit-text.ts";
 import type { TextFontWeight } from "../fonts/faces.ts";
 import { shapeTextLine, type ShapedTextLine } from "../fonts/line.ts";
 import { removeUndrawableText, isRightToLeftText } from "../fonts/runs.ts";

@@ -1,4 +1,4 @@
-import { screenPictureFormats } from "#shared/screen-pictures.ts";
+import { screenPictureFormats } from "#shared/card/screen-pictures.ts";
 import { layoutShapedText } from "./block.ts";
 import { ShareImageBackground, shareImageMutedColor } from "./ground.tsx";
 import type { ScreenImageTask } from "./tasks.ts";

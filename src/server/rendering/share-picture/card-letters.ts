@@ -1,5 +1,5 @@
-import type { TextBlock } from "#shared/printed-card/boxes.ts";
-import { toDrawingUnits } from "#web/ui/printed-card/units.ts";
+import type { TextBlock } from "#shared/card/printed/boxes.ts";
+import { toDrawingUnits } from "#web/kit/ui/printed-card/units.ts";
 import { shapeTextLine } from "../fonts/line.ts";
 import { removeUndrawableText, isRightToLeftText } from "../fonts/runs.ts";
 

@@ -1,4 +1,4 @@
-import type { LogoBackdrop } from "#shared/printed-card/plate.ts";
+import type { LogoBackdrop } from "#shared/card/printed/plate.ts";
 import { layoutShapedText } from "./block.ts";
 import { ShareImageBackground, shareImageMutedColor } from "./ground.tsx";
 import type { EmbeddedPicture } from "./inlaid.ts";

@@ -1,7 +1,7 @@
-import { offers } from "#shared/offers.ts";
-import { PrintedSideContent, PrintedCardRim } from "#web/ui/printed-card/card-side.tsx";
-import { cardSkinsByOffer } from "#web/ui/printed-card/skins.ts";
-import { cardDrawingSize } from "#web/ui/printed-card/units.ts";
+import { offers } from "#shared/offers/offers.ts";
+import { PrintedSideContent, PrintedCardRim } from "#web/kit/ui/printed-card/card-side.tsx";
+import { cardSkinsByOffer } from "#web/kit/ui/printed-card/skins.ts";
+import { cardDrawingSize } from "#web/kit/ui/printed-card/units.ts";
 import { layoutShapedText } from "./block.ts";
 import { ShareImageBackground, shareImageMutedColor } from "./ground.tsx";
 import { outlineTextBlock } from "./card-letters.ts";

@@ -1,8 +1,8 @@
-import type { OfferName } from "#shared/offers.ts";
-import type { PrintedCard } from "#shared/printed-card/layout.ts";
-import { PrintedSideContent, PrintedCardRim, type PrintedSideName } from "#web/ui/printed-card/card-side.tsx";
-import { cardSkinsByOffer } from "#web/ui/printed-card/skins.ts";
-import { cardDrawingSize, cardDrawingViewBox } from "#web/ui/printed-card/units.ts";
+import type { OfferName } from "#shared/offers/offers.ts";
+import type { PrintedCard } from "#shared/card/printed/layout.ts";
+import { PrintedSideContent, PrintedCardRim, type PrintedSideName } from "#web/kit/ui/printed-card/card-side.tsx";
+import { cardSkinsByOffer } from "#web/kit/ui/printed-card/skins.ts";
+import { cardDrawingSize, cardDrawingViewBox } from "#web/kit/ui/printed-card/units.ts";
 import { outlineTextBlock } from "./card-letters.ts";
 import { printedCardImageSize } from "./tasks.ts";
 

@@ -1,4 +1,4 @@
-import { type ScreenPictureKind, screenPictureFormats } from "#shared/screen-pictures.ts";
+import { type ScreenPictureKind, screenPictureFormats } from "#shared/card/screen-pictures.ts";
 import { layoutShapedText, type ShapedTextBlock } from "./block.ts";
 import { ShareImageBackground, shareImageMutedColor } from "./ground.tsx";
 import type { EmbeddedPicture } from "./inlaid.ts";

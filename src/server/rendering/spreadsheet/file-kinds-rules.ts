@@ -1,4 +1,4 @@
-import type { ApiErrorCode } from "#shared/errors.ts";
+import type { ApiErrorCode } from "#shared/errors/errors.ts";
 
 type FileKind = { kind: "zip" | "text" } | { refused: ApiErrorCode };
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { hostileFiles } from "#test/factories/spreadsheets/hostile.ts";
 import { readInThread, readOrRefuse } from "#test/factories/spreadsheets/read-or-refuse.ts";
 import { writeXlsx } from "#test/factories/spreadsheets/xlsx.ts";
-import { apiErrors } from "#shared/errors.ts";
+import { apiErrors } from "#shared/errors/errors.ts";
 
 test.each(hostileFiles)("%s", async (_name, build, expected) => {
   expect(await readOrRefuse(await build())).toEqual(expected);

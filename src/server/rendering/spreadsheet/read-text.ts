@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync";
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import { putCell } from "./put-cell.ts";
 import { type Sheet, type SheetRow, spreadsheetLimits } from "./spreadsheet-rules.ts";
 

@@ -1,4 +1,4 @@
-import { listLimits } from "#shared/organisations/list-limits.ts";
+import { listLimits } from "#shared/offers/list-limits.ts";
 
 /** Limits a received spreadsheet, and what reading it may cost. */
 export const spreadsheetLimits = {

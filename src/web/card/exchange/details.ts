@@ -1,4 +1,4 @@
-import { hereTheyAre, nameMissing, numberMissing } from "#shared/card-labels/script/fr.ts";
+import { hereTheyAre, nameMissing, numberMissing } from "#shared/card/labels/script/fr.ts";
 
 /** Contains a visitor's message to the card's owner, or an error and its field. */
 export type VisitorMessageResult =

@@ -1,5 +1,5 @@
-import type { CardExtras } from "#shared/card-extras/card-extras.ts";
-import type { PageLabels } from "#shared/card-labels/label-types.ts";
+import type { CardExtras } from "#shared/card/extras/card-extras.ts";
+import type { PageLabels } from "#shared/card/labels/label-types.ts";
 import type { CardView } from "../view.ts";
 import { NamedLinksBlock } from "./named-links-block.tsx";
 import { PaymentsBlock } from "./payments-block.tsx";

@@ -1,5 +1,5 @@
-import type { NamedLinkKind } from "#shared/card-extras/named-links.ts";
-import { iconShapes } from "../../ui/icons.tsx";
+import type { NamedLinkKind } from "#shared/card/extras/named-links.ts";
+import { iconShapes } from "#web/kit/ui/icons.tsx";
 
 /** Draws the signs of named links as the others are (`ui/icons.tsx`), apart from them: pages with forms have none. */
 export const linkShapes: Record<NamedLinkKind, string> = {

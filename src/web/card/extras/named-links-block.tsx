@@ -1,7 +1,7 @@
-import { buildBrochurePath, getBrochureKey } from "#shared/card-extras/brochure.ts";
-import type { CardBrochure, NamedLink } from "#shared/card-extras/card-extras.ts";
-import { namedLinkLabels, type NamedLinkKind } from "#shared/card-extras/named-links.ts";
-import type { PageLabels } from "#shared/card-labels/label-types.ts";
+import { buildBrochurePath, getBrochureKey } from "#shared/card/extras/brochure.ts";
+import type { CardBrochure, NamedLink } from "#shared/card/extras/card-extras.ts";
+import { namedLinkLabels, type NamedLinkKind } from "#shared/card/extras/named-links.ts";
+import type { PageLabels } from "#shared/card/labels/label-types.ts";
 import type { CardView } from "../view.ts";
 import { linkShapes } from "./link-shapes.ts";
 

@@ -1,6 +1,6 @@
-import type { PaymentLink } from "#shared/card-extras/card-extras.ts";
-import { buildPaymentHref, buildPaymentQrPath, findPaymentPage } from "#shared/card-extras/payment-links.ts";
-import type { PageLabels } from "#shared/card-labels/label-types.ts";
+import type { PaymentLink } from "#shared/card/extras/card-extras.ts";
+import { buildPaymentHref, buildPaymentQrPath, findPaymentPage } from "#shared/card/extras/payment-links.ts";
+import type { PageLabels } from "#shared/card/labels/label-types.ts";
 import { CardIcon } from "../icon.tsx";
 import type { CardView } from "../view.ts";
 

@@ -1,8 +1,8 @@
-import type { CardPlace } from "#shared/card-extras/card-extras.ts";
-import type { PageLabels } from "#shared/card-labels/label-types.ts";
-import { decodePlusCode } from "#shared/plus-code.ts";
+import type { CardPlace } from "#shared/card/extras/card-extras.ts";
+import type { PageLabels } from "#shared/card/labels/label-types.ts";
+import { decodePlusCode } from "#shared/card/plus-code.ts";
 import { CardIcon } from "../icon.tsx";
-import { buildRouteLink } from "../map-link.ts";
+import { buildRouteLink } from "#shared/card/map-link.ts";
 import type { CardView } from "../view.ts";
 
 interface PlaceBlockProps {

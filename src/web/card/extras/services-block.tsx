@@ -1,7 +1,7 @@
-import type { ServiceLine } from "#shared/card-extras/card-extras.ts";
-import type { PageLabels } from "#shared/card-labels/label-types.ts";
+import type { ServiceLine } from "#shared/card/extras/card-extras.ts";
+import type { PageLabels } from "#shared/card/labels/label-types.ts";
 import { getServicesWhatsAppLink } from "../addresses.ts";
-import { encodeQueryText } from "../query-text.ts";
+import { encodeQueryText } from "#shared/card/query-text.ts";
 import type { CardView } from "../view.ts";
 
 interface ServicesBlockProps {

@@ -4,7 +4,7 @@
  * files) for a week, with a notice, and replaces it once an answer comes. If the card no longer exists, it deletes the
  * cache.
  */
-import { kept as keptSince, locale } from "#shared/card-labels/offline/fr.ts";
+import { kept as keptSince, locale } from "#shared/card/labels/offline/fr.ts";
 
 interface Lasting {
   waitUntil(work: Promise<unknown>): void;

@@ -1,4 +1,4 @@
-import { failed, isFrench } from "#shared/card-labels/script/fr.ts";
+import { failed, isFrench } from "#shared/card/labels/script/fr.ts";
 
 /** Applies to phones that support timeouts; older ones wait as long as their network does. */
 const patienceMs = 20_000;

@@ -1,4 +1,4 @@
-import * as labels from "#shared/card-labels/script/fr.ts";
+import * as labels from "#shared/card/labels/script/fr.ts";
 import { fetchContactFile } from "./file.ts";
 import { buildAndroidBrowserLink, isInAppBrowser, detectPhonePlatform, type PhonePlatform } from "./phone.ts";
 

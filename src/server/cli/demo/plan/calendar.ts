@@ -1,5 +1,5 @@
-import { addWorkingDays } from "#shared/lead-time.ts";
-import { dayMs } from "#shared/instants.ts";
+import { addWorkingDays } from "#shared/order/lead-time.ts";
+import { dayMs } from "#shared/format/instants.ts";
 import { randomIntegerBetween, type SeededRandom } from "./random.ts";
 
 const hourMs = 3_600_000;

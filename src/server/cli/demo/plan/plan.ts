@@ -1,5 +1,5 @@
-import { dayMs } from "#shared/instants.ts";
-import type { OfferName } from "#shared/offers.ts";
+import { dayMs } from "#shared/format/instants.ts";
+import type { OfferName } from "#shared/offers/offers.ts";
 import { generateOrderInstants } from "./calendar.ts";
 import { type DemoPerson, getDemoBuyer, toShowcaseBuyer } from "./people.ts";
 import { getDemoOrderFate, type DemoOrderFate, freshOrderFates } from "./fates.ts";

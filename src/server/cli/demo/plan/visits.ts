@@ -1,4 +1,4 @@
-import { dayMs } from "#shared/instants.ts";
+import { dayMs } from "#shared/format/instants.ts";
 import { type VisitKind, type VisitSource, visitSources } from "#shared/words.ts";
 import { getSeasonalFactor } from "./calendar.ts";
 import { randomIntegerBetween, pickRandom, type SeededRandom } from "./random.ts";

@@ -1,5 +1,5 @@
-import type { CardBrochure } from "#shared/card-extras/card-extras.ts";
-import { AppError } from "#shared/app-error.ts";
+import type { CardBrochure } from "#shared/card/extras/card-extras.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import { getVisibleCardExtras, toVisibleCardTexts } from "../card-appearance.ts";
 import type { CardRow } from "../card-tables.ts";
 import { brochureFileName } from "../uploads/upload-rules.ts";

@@ -5,10 +5,10 @@ import { permitEdits } from "#test/factories/edit-permit.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
-import { createOrganisation } from "../../organisations/organisation-service.ts";
+import { createOrganisation } from "#server/features/companies/organisation-service.ts";
 import { pauseLostCardTags } from "../card-lifecycle.ts";
-import { markCardLeft } from "../departures/departure-service.ts";
-import { getInvalidationTracker } from "../known/invalidation-tracker.ts";
+import { markCardLeft } from "../departure-service.ts";
+import { getInvalidationTracker } from "../invalidation-tracker.ts";
 
 const service = await startTestApp();
 const inWolof = await startTestApp({ SITE_WOLOF: "true" });

@@ -5,8 +5,8 @@ import { payOrder } from "#test/factories/paid-order.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { frozenClock } from "#test/harness/clock.ts";
-import { getInvalidationTracker } from "../known/invalidation-tracker.ts";
-import { readFarewell } from "#server/features/organisations/template/template-service.ts";
+import { getInvalidationTracker } from "../invalidation-tracker.ts";
+import { readFarewell } from "#server/features/companies/template-service.ts";
 import { createCardPageCache } from "./card-page-cache.ts";
 import type { CardState } from "#shared/words.ts";
 

@@ -1,15 +1,15 @@
-import type { CardLanguage } from "#shared/card-labels/languages.ts";
+import type { CardLanguage } from "#shared/card/labels/languages.ts";
 import type { ImageSet } from "#shared/contract/orders.ts";
-import { getCacheRevision, isCacheRevisionFresh, type CacheRevision } from "../../../db/ttl-cache.ts";
-import type { Deps } from "../../../deps.ts";
+import { getCacheRevision, isCacheRevisionFresh, type CacheRevision } from "#server/db/ttl-cache.ts";
+import type { Deps } from "#server/deps.ts";
 import type { EncodedHtmlPage } from "#server/rendering/pages.ts";
-import { getInvalidationTracker } from "../known/invalidation-tracker.ts";
-import { createLiveCardCache, type CachedCardEntry } from "../known/live-card-cache.ts";
+import { getInvalidationTracker } from "../invalidation-tracker.ts";
+import { createLiveCardCache, type CachedCardEntry } from "../live-card-cache.ts";
 import { withDatabaseTimeout } from "../stale-if-error-cache.ts";
 import { buildPublicCardView } from "../card-service.ts";
 import * as store from "../card-store.ts";
 import type { CardRow } from "../card-tables.ts";
-import { findLeftCard } from "../departures/departure-service.ts";
+import { findLeftCard } from "../departure-service.ts";
 import {
   type CompanyFarewell,
   renderCardPage,
@@ -17,7 +17,7 @@ import {
   renderLostTagPage,
   renderMissingCardPage,
   renderPausedCardPage,
-} from "./render-card-page.ts";
+} from "../render-card-page.ts";
 
 /** Maximum number of cached cards, some 25 KB each without the style sheet that they share. */
 const keptCards = 500;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { cardLabels } from "#shared/card-labels/card-labels.ts";
+import { cardLabels } from "#shared/card/labels/card-labels.ts";
 import { startTestApp } from "#test/harness/app.ts";
 
 const { deps, close } = await startTestApp();

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { defaultCardAppearance } from "#shared/card-look.ts";
+import { defaultCardAppearance } from "#shared/card/card-look.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import { DatabaseConnectionLostError } from "#server/db/errors.ts";
 import type { Deps } from "#server/deps.ts";
@@ -19,8 +19,8 @@ import {
   moveOrderCardsToTrash,
 } from "../card-lifecycle.ts";
 import { scheduleCardRemoval } from "../card-removal.ts";
-import { createOrganisation } from "../../organisations/organisation-service.ts";
-import { markCardLeft } from "../departures/departure-service.ts";
+import { createOrganisation } from "#server/features/companies/organisation-service.ts";
+import { markCardLeft } from "../departure-service.ts";
 
 const service = await startTestApp();
 const nodes = [service, await service.addNode(), await service.addNode()];

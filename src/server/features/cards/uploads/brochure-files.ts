@@ -1,4 +1,4 @@
-import type { CardBrochure } from "#shared/card-extras/card-extras.ts";
+import type { CardBrochure } from "#shared/card/extras/card-extras.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import type { StoredObject } from "#server/adapters/storage/storage-port.ts";

@@ -1,5 +1,5 @@
-import type { UploadKind } from "#shared/upload-kinds.ts";
-import { AppError } from "#shared/app-error.ts";
+import type { UploadKind } from "#shared/card/upload-kinds.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import { createSemaphore } from "#server/jobs/semaphore.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import {

@@ -1,4 +1,4 @@
-import { formatCount } from "#shared/counts.ts";
+import { formatCount } from "#shared/format/counts.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { countStoredUploadFolders } from "./stored-upload-folders.ts";

@@ -1,8 +1,8 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createUpload, readUpload, readUploadForCropping, readUploadImage } from "#shared/contract/uploads.ts";
-import { maxUploadBytes } from "#shared/upload-kinds.ts";
-import { AppError } from "#shared/app-error.ts";
+import { maxUploadBytes } from "#shared/card/upload-kinds.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import { getClientIpOrSubnet } from "#server/http/client-address.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { sendImageResponse } from "#server/http/send-image.ts";

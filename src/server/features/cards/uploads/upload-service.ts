@@ -1,9 +1,9 @@
-import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
+import { uploadKinds, type UploadKind } from "#shared/card/upload-kinds.ts";
 import { routePaths } from "#shared/urls.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import type { ServerSettings } from "#server/config/env.ts";
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import { processReceivedImage, type ProcessedImage } from "#server/rendering/images/process-image.ts";
 import { contactPhotoSpec, croppingCopySpec, isVariantFileName } from "#server/rendering/images/image-rules.ts";

@@ -1,4 +1,4 @@
-import type { UploadKind } from "#shared/upload-kinds.ts";
+import type { UploadKind } from "#shared/card/upload-kinds.ts";
 
 /** Pictures that the service draws of a card: for shared links of the card, and of its order's payment page. */
 export type DrawnKind = "share" | "payment";

@@ -7,7 +7,7 @@ import { generateSecretId } from "#server/db/ids.ts";
 import { buildVariantFileName } from "#server/rendering/images/image-rules.ts";
 import { createLogger } from "#server/operations/log/log.ts";
 import { createFolderStorage } from "#server/adapters/storage/files.ts";
-import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
+import { uploadKinds, type UploadKind } from "#shared/card/upload-kinds.ts";
 import { photo } from "#test/factories/image.ts";
 import { testClock } from "#test/harness/clock.ts";
 import { freshDatabase } from "#test/harness/database.ts";

@@ -1,5 +1,5 @@
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
-import { ascendingBy } from "#shared/sorting.ts";
+import { ascendingBy } from "#server/sorting.ts";
 import type { Deps } from "#server/deps.ts";
 import { filterVisitsWithinIpLimits } from "./visit-ip-limits.ts";
 import { computeVisitorHash, generateVisitorHashKey } from "./visitor-hash.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { visitFiguresSchema } from "#shared/contract/visits.ts";
-import { dayMs, formatIsoDay } from "#shared/instants.ts";
+import { dayMs, formatIsoDay } from "#shared/format/instants.ts";
 import { visitKinds, visitSources } from "#shared/words.ts";
 import type { VisitRow } from "./visit-tables.ts";
 

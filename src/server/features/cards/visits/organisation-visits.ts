@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { CompanyStatistics } from "#shared/contract/company-statistics.ts";
-import { dayMs, formatIsoDay } from "#shared/instants.ts";
-import { ascendingBy } from "#shared/sorting.ts";
+import { dayMs, formatIsoDay } from "#shared/format/instants.ts";
+import { ascendingBy } from "#server/sorting.ts";
 import type { Queryable } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import * as store from "./organisation-visits-store.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayMs, parseIsoDay } from "#shared/instants.ts";
+import { dayMs, parseIsoDay } from "#shared/format/instants.ts";
 import {
   countPeriodVisits,
   type DailyVisitSumRow,

@@ -1,6 +1,6 @@
 import type { PeriodVisitFigures } from "#shared/contract/owner-statistics.ts";
-import { dayMs } from "#shared/instants.ts";
-import { getMonthStart } from "#shared/months.ts";
+import { dayMs } from "#shared/format/instants.ts";
+import { getMonthStart } from "#shared/format/months.ts";
 import { tapKinds, visitSources } from "#shared/words.ts";
 import type { VisitRow } from "./visit-tables.ts";
 

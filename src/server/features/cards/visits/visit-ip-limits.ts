@@ -1,5 +1,5 @@
 import type { Tx } from "#server/db/database.ts";
-import { ascendingBy } from "#shared/sorting.ts";
+import { ascendingBy } from "#server/sorting.ts";
 import { getRateLimitCounters } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { hashIpVisitCounter } from "./visitor-hash.ts";
 import { ipVisitorsOnCardLimit, type CardVisit } from "./visit-rules.ts";

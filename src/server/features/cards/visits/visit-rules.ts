@@ -1,5 +1,5 @@
-import { dayMs } from "#shared/instants.ts";
-import { visitDays } from "#shared/retention.ts";
+import { dayMs } from "#shared/format/instants.ts";
+import { visitDays } from "#shared/order/retention.ts";
 import { parseTagNumber } from "#shared/urls.ts";
 import { visitSources, type VisitKind, type VisitSource } from "#shared/words.ts";
 

@@ -1,8 +1,8 @@
 import { setImmediate as immediate } from "node:timers/promises";
 import type { CardStatistics, PeriodVisitFigures } from "#shared/contract/owner-statistics.ts";
 import type { VisitFigures } from "#shared/contract/visits.ts";
-import { dayMs, formatIsoDay } from "#shared/instants.ts";
-import { getMonthStart } from "#shared/months.ts";
+import { dayMs, formatIsoDay } from "#shared/format/instants.ts";
+import { getMonthStart } from "#shared/format/months.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { toVisitFigures } from "./figures-rules.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Queryable } from "#server/db/database.ts";
-import type { OrderRow } from "../../orders/order-tables.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { bookedKinds, bookedTotal } from "../document-store.ts";
 
 /** Simulated money counts only among simulated money. */

@@ -4,7 +4,7 @@ import type { Deps } from "#server/deps.ts";
 import { buildPaginationLinks } from "#server/http/page-links.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentStaff } from "#server/http/session.ts";
-import { type AuditActor, recordAuditEntry } from "../../audit/audit-service.ts";
+import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { providerFeesNote, readMonthBooks } from "./books-service.ts";
 import { listReceivables } from "./receivable-service.ts";
 import { listDocumentPage } from "./document-list-service.ts";

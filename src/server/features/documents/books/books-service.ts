@@ -1,14 +1,14 @@
 import { setImmediate as immediate } from "node:timers/promises";
 import type { Deps } from "#server/deps.ts";
-import { type BookedKind, formatDocumentNumber, isBooked } from "#shared/documents.ts";
-import { paymentProviderName } from "#shared/payment-provider.ts";
-import { withDe } from "#shared/elision.ts";
+import { type BookedKind, formatDocumentNumber, isBooked } from "#shared/payment/documents.ts";
+import { paymentProviderName } from "#shared/payment/payment-provider.ts";
+import { withDe } from "#shared/format/elision.ts";
 import {
   computeLedgerTotals,
   listOrderMovements,
   streamLedgerMovements,
-} from "../../payments/accounting/accounting-service.ts";
-import type { MovementRow } from "../../payments/accounting/accounting-tables.ts";
+} from "#server/features/payments/accounting/accounting-service.ts";
+import type { MovementRow } from "#server/features/payments/accounting/accounting-tables.ts";
 import * as store from "../document-store.ts";
 import type { DocumentRow } from "../document-tables.ts";
 import { readContent } from "../issue-document.ts";

@@ -8,7 +8,7 @@ import type { listDocuments, readMonthControl, readReceivables } from "#shared/c
 import type { readMovementTotals } from "#shared/contract/accounting.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { readOrderDetail } from "#shared/contract/order-detail.ts";
-import { dayMs } from "#shared/instants.ts";
+import { dayMs } from "#shared/format/instants.ts";
 import { paperSettings } from "#test/factories/papers.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { unpaidOrder, unpaidOrders } from "#test/factories/unpaid-order.ts";

@@ -1,6 +1,6 @@
-import { formatFcfa } from "#shared/money.ts";
-import type { MethodSums, MovementRow } from "../../payments/accounting/accounting-tables.ts";
-import type { OrderRow } from "../../orders/order-tables.ts";
+import { formatFcfa } from "#shared/format/money.ts";
+import type { MethodSums, MovementRow } from "#server/features/payments/accounting/accounting-tables.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { computeSoldAmount, sumDocuments } from "../document-rules.ts";
 import type { DocumentRow } from "../document-tables.ts";
 import { type BookEntry, sumAccount } from "./entry-rules.ts";

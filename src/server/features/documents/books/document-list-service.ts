@@ -1,7 +1,7 @@
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { listDocuments } from "#shared/contract/books.ts";
-import type { DocumentKind } from "#shared/documents.ts";
-import { formatDocumentNumber } from "#shared/documents.ts";
+import type { DocumentKind } from "#shared/payment/documents.ts";
+import { formatDocumentNumber } from "#shared/payment/documents.ts";
 import type { Deps } from "#server/deps.ts";
 import { parseDocumentSearch } from "../document-rules.ts";
 import * as store from "../document-store.ts";

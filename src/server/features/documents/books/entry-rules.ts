@@ -1,9 +1,9 @@
-import type { AccountSettingKey } from "#shared/site-settings.ts";
-import { bankTransfer } from "#shared/staff-payment-methods.ts";
-import { type BookedKind, documentKindLabels, documentSigns, formatDocumentNumber } from "#shared/documents.ts";
+import type { AccountSettingKey } from "#shared/staff/site-settings.ts";
+import { bankTransfer } from "#shared/payment/staff-payment-methods.ts";
+import { type BookedKind, documentKindLabels, documentSigns, formatDocumentNumber } from "#shared/payment/documents.ts";
 import { getMovementLabel } from "#shared/words.ts";
-import { formatCustomerName } from "../../payments/accounting/accounting-rules.ts";
-import type { MovementRow } from "../../payments/accounting/accounting-tables.ts";
+import { formatCustomerName } from "#server/features/payments/accounting/accounting-rules.ts";
+import type { MovementRow } from "#server/features/payments/accounting/accounting-tables.ts";
 import { splitVat } from "../document-rules.ts";
 import type { DocumentRow } from "../document-tables.ts";
 

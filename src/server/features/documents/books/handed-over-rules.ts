@@ -1,4 +1,4 @@
-import type { AccountSettings } from "#shared/site-settings.ts";
+import type { AccountSettings } from "#shared/staff/site-settings.ts";
 import type { BookEntry } from "./entry-rules.ts";
 
 /** Debits less credits by account number, whole FCFA. */

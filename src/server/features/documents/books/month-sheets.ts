@@ -1,7 +1,7 @@
-import { formatIsoDay } from "#shared/instants.ts";
+import { formatIsoDay } from "#shared/format/instants.ts";
 import type { CsvCell } from "#server/rendering/csv.ts";
 import type { TableFile } from "#server/rendering/table-file.ts";
-import type { AccountSettings } from "#shared/site-settings.ts";
+import type { AccountSettings } from "#shared/staff/site-settings.ts";
 import type { MonthControl } from "./control-rules.ts";
 import type { BookEntry } from "./entry-rules.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dayMs } from "#shared/instants.ts";
+import { dayMs } from "#shared/format/instants.ts";
 import { findDueAge, identifyBuyer, sumByAge } from "./receivable-rules.ts";
 
 it("ages an unpaid invoice from its term, at each border", () => {

@@ -1,5 +1,5 @@
-import { type DueAge, dueAges } from "#shared/documents.ts";
-import { dayMs } from "#shared/instants.ts";
+import { type DueAge, dueAges } from "#shared/payment/documents.ts";
+import { dayMs } from "#shared/format/instants.ts";
 
 /** Says how long after its term an invoice is unpaid. Both in ms. */
 export function findDueAge(dueAt: number, now: number): DueAge {

@@ -1,6 +1,6 @@
 import type { readReceivables } from "#shared/contract/books.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
-import { formatDocumentNumber } from "#shared/documents.ts";
+import { formatDocumentNumber } from "#shared/payment/documents.ts";
 import type { Deps } from "#server/deps.ts";
 import { readContent } from "../issue-document.ts";
 import { listDueInvoices } from "./due-invoices.ts";

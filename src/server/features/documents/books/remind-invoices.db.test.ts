@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { dayMs } from "#shared/instants.ts";
+import { dayMs } from "#shared/format/instants.ts";
 import { enqueueJob } from "#server/jobs/queue.ts";
 import { createCompany } from "#test/factories/company.ts";
 import { paperSettings } from "#test/factories/papers.ts";

@@ -1,11 +1,15 @@
-import { formatDocumentNumber } from "#shared/documents.ts";
-import { formatFrenchDay } from "#shared/instants.ts";
+import { formatDocumentNumber } from "#shared/payment/documents.ts";
+import { formatFrenchDay } from "#shared/format/instants.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { enqueueRepeatedMail } from "../../mails/mail-service.ts";
-import { listOrderHistory, lockAnyOrderForUpdate, recordOrderHistoryEntry } from "../../orders/order-service.ts";
-import type { OrderRow } from "../../orders/order-tables.ts";
-import { getOrganisationOrThrow } from "../../organisations/organisation-service.ts";
+import { enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
+import {
+  listOrderHistory,
+  lockAnyOrderForUpdate,
+  recordOrderHistoryEntry,
+} from "#server/features/orders/order-service.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import { getOrganisationOrThrow } from "#server/features/companies/organisation-service.ts";
 import { computeDueAt } from "../document-rules.ts";
 import * as store from "../document-store.ts";
 import { readContent } from "../issue-document.ts";

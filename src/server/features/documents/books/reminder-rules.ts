@@ -1,5 +1,5 @@
-import { parseReminderDays } from "#shared/invoice-reminders.ts";
-import { dayMs } from "#shared/instants.ts";
+import { parseReminderDays } from "#server/config/invoice-reminder-rules.ts";
+import { dayMs } from "#shared/format/instants.ts";
 
 /**
  * Finds which reminder of an invoice is to be written, by its days after the term: the latest that has come, so that who

@@ -3,7 +3,7 @@ import type { readMonthControl, readReceivables } from "#shared/contract/books.t
 import type { OrderDocuments } from "#shared/contract/documents.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { readOrderDetail } from "#shared/contract/order-detail.ts";
-import { offers } from "#shared/offers.ts";
+import { offers } from "#shared/offers/offers.ts";
 import { paperSettings } from "#test/factories/papers.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";

@@ -1,16 +1,16 @@
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import type { CompanyInvoices } from "#shared/contract/company-invoices.ts";
 import { invoiceBuyerSchema } from "#shared/contract/documents.ts";
-import { formatDocumentNumber } from "#shared/documents.ts";
+import { formatDocumentNumber } from "#shared/payment/documents.ts";
 import type { OrganisationMember } from "#server/auth/organisation-member.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { computeAmountDue, getFullyPaidAt } from "../../orders/order-rules.ts";
-import { getAnyOrderOrThrow, lockAnyOrderForUpdate } from "../../orders/order-service.ts";
-import { listAnyOrganisationOrderRows } from "../../orders/organisation-order-service.ts";
-import { getOrganisationOrThrow } from "../../organisations/organisation-service.ts";
+import { computeAmountDue, getFullyPaidAt } from "#server/features/orders/order-rules.ts";
+import { getAnyOrderOrThrow, lockAnyOrderForUpdate } from "#server/features/orders/order-service.ts";
+import { listAnyOrganisationOrderRows } from "#server/features/orders/organisation-order-service.ts";
+import { getOrganisationOrThrow } from "#server/features/companies/organisation-service.ts";
 import {
   computeSoldAmount,
   listBuyerLines,

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import type { CompanyInvoices } from "#shared/contract/company-invoices.ts";
-import type { Organisation } from "#shared/contract/organisations.ts";
+import type { Organisation } from "#shared/contract/companies.ts";
 import { routePaths } from "#shared/urls.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { companyWithSpace } from "#test/factories/company-space.ts";

@@ -1,20 +1,20 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { AppError } from "#shared/app-error.ts";
-import { isBooked } from "#shared/documents.ts";
-import { apiErrors } from "#shared/errors.ts";
+import { AppError } from "#shared/errors/app-error.ts";
+import { isBooked } from "#shared/payment/documents.ts";
+import { apiErrors } from "#shared/errors/errors.ts";
 import { routePaths } from "#shared/urls.ts";
-import { renderDocument } from "#web/document.ts";
-import { InvoicesPage, type InvoicesView } from "#web/invoices/page.tsx";
+import { renderDocument } from "#web/html/document.ts";
+import { InvoicesPage, type InvoicesView } from "#web/buy/documents/invoices-page.tsx";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
 import type { Deps } from "#server/deps.ts";
 import { registerBuyerPage, setPrivateHeaders } from "#server/http/buyer-page.ts";
 import { sendHtmlPage } from "#server/http/send-page.ts";
 import { createHtmlPage } from "#server/rendering/pages.ts";
-import { findOrderByRef } from "../../orders/order-service.ts";
-import type { OrderRow } from "../../orders/order-tables.ts";
+import { findOrderByRef } from "#server/features/orders/order-service.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import * as service from "../document-service.ts";
 import { readTypedBuyer } from "./typed-buyer.ts";
 

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { previewPaper } from "#shared/contract/paper-preview.ts";
-import type { DocumentContent } from "#shared/documents.ts";
+import { previewPaper } from "#shared/contract/document-preview.ts";
+import type { DocumentContent } from "#shared/payment/documents.ts";
 import type { Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/route.ts";
-import { createPaperDrawer } from "#server/rendering/paper/draw-paper-in-thread.ts";
+import { createPaperDrawer } from "#server/rendering/document/draw-paper-in-thread.ts";
 import { buildSampleInvoice } from "./paper-preview.ts";
 
 /** In a thread of its own, so that samples keep no buyer's paper waiting. */

@@ -1,6 +1,6 @@
-import type { DocumentContent } from "#shared/documents.ts";
-import { dayMs, formatFrenchDay } from "#shared/instants.ts";
-import { type SettingKey, settingKeysByGroup } from "#shared/site-settings.ts";
+import type { DocumentContent } from "#shared/payment/documents.ts";
+import { dayMs, formatFrenchDay } from "#shared/format/instants.ts";
+import { type SettingKey, settingKeysByGroup } from "#shared/staff/site-settings.ts";
 import { staffSettingSchemas } from "#server/config/setting-rules.ts";
 import { buildDocumentContent, listBuyerLines, type PaperSeller } from "../document-rules.ts";
 

@@ -1,16 +1,16 @@
 import type { InvoiceBuyer } from "#shared/contract/documents.ts";
-import { formatDocumentNumber } from "#shared/documents.ts";
+import { formatDocumentNumber } from "#shared/payment/documents.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeIfWithinRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { enqueueMail } from "../../mails/mail-service.ts";
-import type { OrderRow } from "../../orders/order-tables.ts";
+import { enqueueMail } from "#server/features/mails/mail-service.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import * as store from "../document-store.ts";
 import { readOrderDocuments } from "../document-service.ts";
 import { readContent } from "../issue-document.ts";
-import { acceptQuote } from "./accept-quote.ts";
-import { issueQuote } from "./issue-quote.ts";
+import { acceptQuote } from "../accept-quote.ts";
+import { issueQuote } from "../issue-quote.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "settings">;
 

@@ -1,5 +1,5 @@
 import type { Subscriber } from "#shared/contract/newsletter.ts";
-import { secretLinks } from "#shared/secret-links.ts";
+import { secretLinks } from "#server/auth/secret-link-rules.ts";
 import { joinCsvCells, csvByteOrderMark } from "#server/rendering/csv.ts";
 import { subscriberStateLabels } from "./newsletter-rules.ts";
 

@@ -1,5 +1,5 @@
 import type { SubscriberState } from "#shared/contract/newsletter.ts";
-import { endedSubscriptionDays, unconfirmedSubscriptionDays } from "#shared/retention.ts";
+import { endedSubscriptionDays, unconfirmedSubscriptionDays } from "#shared/order/retention.ts";
 import type { RateLimit } from "#server/auth/rate-limit/rate-limit-rules.ts";
 
 const day = 24 * 3_600_000;

@@ -1,12 +1,12 @@
 import { setImmediate as immediate } from "node:timers/promises";
 import { createHash } from "node:crypto";
 import type { Subscriber, SubscriberState } from "#shared/contract/newsletter.ts";
-import { formatIsoOrNull } from "#shared/instants.ts";
-import type { OfferName } from "#shared/offers.ts";
-import { newsletterConsentVersion } from "#shared/newsletter-consent.ts";
+import { formatIsoOrNull } from "#shared/format/instants.ts";
+import type { OfferName } from "#shared/offers/offers.ts";
+import { newsletterConsentVersion } from "#shared/staff/newsletter-consent.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import { isWellFormedSecretId, generateSortableId, generateSecretId } from "#server/db/ids.ts";
 import {
   reserveRateLimitHits,

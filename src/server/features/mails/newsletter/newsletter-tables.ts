@@ -1,4 +1,4 @@
-import type { OfferName } from "#shared/offers.ts";
+import type { OfferName } from "#shared/offers/offers.ts";
 import type { SubscriberState } from "#shared/contract/newsletter.ts";
 
 /** One row per mailbox, kept after it unsubscribed: it proves the consent, and the wish never to be mailed again. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { newsletterConsentVersion } from "#shared/newsletter-consent.ts";
+import { newsletterConsentVersion } from "#shared/staff/newsletter-consent.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { removeJobs } from "#test/harness/jobs.ts";
 import { ensureFirstAdministrator } from "#server/features/staff/administrators.ts";

@@ -1,4 +1,4 @@
-import { formatFrenchDay } from "#shared/instants.ts";
+import { formatFrenchDay } from "#shared/format/instants.ts";
 import { routePaths } from "#shared/urls.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";

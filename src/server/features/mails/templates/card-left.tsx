@@ -1,5 +1,5 @@
-import { formatFrenchDay } from "#shared/instants.ts";
-import { sanitizeNameForMail, formatMailGreeting } from "../mail-rules.ts";
+import { formatFrenchDay } from "#shared/format/instants.ts";
+import { sanitizeNameForMail, formatMailGreeting } from "./mail-rules.ts";
 import { MailLayout, MailParagraph } from "./layout.tsx";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 

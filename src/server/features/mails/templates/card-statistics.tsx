@@ -1,12 +1,12 @@
-import { formatCount } from "#shared/counts.ts";
+import { formatCount } from "#shared/format/counts.ts";
 import { Link, Text } from "@react-email/components";
 import type { PeriodVisitFigures } from "#shared/contract/owner-statistics.ts";
-import { parseIsoDay } from "#shared/instants.ts";
-import { formatMonthAndYear, formatMonthName, getMonthStart } from "#shared/months.ts";
+import { parseIsoDay } from "#shared/format/instants.ts";
+import { formatMonthAndYear, formatMonthName, getMonthStart } from "#shared/format/months.ts";
 import { routePaths } from "#shared/urls.ts";
-import { secretLinks } from "#shared/secret-links.ts";
+import { secretLinks } from "#server/auth/secret-link-rules.ts";
 import { visitKindLabels, visitSourceLabels } from "#shared/words.ts";
-import { sanitizeNameForMail } from "../mail-rules.ts";
+import { sanitizeNameForMail } from "./mail-rules.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
 import { darkMailColors } from "./palette.ts";

@@ -1,6 +1,6 @@
-import { withDe } from "#shared/elision.ts";
+import { withDe } from "#shared/format/elision.ts";
 import { routePaths } from "#shared/urls.ts";
-import { sanitizeNameForMail } from "../mail-rules.ts";
+import { sanitizeNameForMail } from "./mail-rules.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
 

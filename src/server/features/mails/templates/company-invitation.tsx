@@ -1,5 +1,5 @@
-import { sanitizeNameForMail } from "../mail-rules.ts";
-import { withDe } from "#shared/elision.ts";
+import { sanitizeNameForMail } from "./mail-rules.ts";
+import { withDe } from "#shared/format/elision.ts";
 import { routePaths } from "#shared/urls.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";

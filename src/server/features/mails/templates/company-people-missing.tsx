@@ -1,6 +1,6 @@
-import { agreeWord, formatCount } from "#shared/counts.ts";
+import { agreeWord, formatCount } from "#shared/format/counts.ts";
 import { routePaths } from "#shared/urls.ts";
-import { sanitizeNameForMail } from "../mail-rules.ts";
+import { sanitizeNameForMail } from "./mail-rules.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
 

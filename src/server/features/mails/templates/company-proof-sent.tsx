@@ -1,7 +1,7 @@
-import { agreeWord, formatCount } from "#shared/counts.ts";
-import { formatCardsToCheck } from "#shared/organisations/cards-to-check.ts";
-import { secretLinks } from "#shared/secret-links.ts";
-import { formatMailGreeting } from "../mail-rules.ts";
+import { agreeWord, formatCount } from "#shared/format/counts.ts";
+import { formatCardsToCheck } from "#shared/company/cards-to-check.ts";
+import { secretLinks } from "#server/auth/secret-link-rules.ts";
+import { formatMailGreeting } from "./mail-rules.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, MailLines, MailParagraph } from "./layout.tsx";
 

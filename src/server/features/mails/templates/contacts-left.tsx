@@ -1,4 +1,4 @@
-import { formatCount } from "#shared/counts.ts";
+import { formatCount } from "#shared/format/counts.ts";
 import { routePaths } from "#shared/urls.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";

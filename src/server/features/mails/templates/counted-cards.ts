@@ -1,4 +1,4 @@
-import { formatCount } from "#shared/counts.ts";
+import { formatCount } from "#shared/format/counts.ts";
 
 /** How many of an order's cards a mail is about. */
 export interface CardCount {

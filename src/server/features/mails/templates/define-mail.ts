@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
-import type { FormattedLeadTime } from "#shared/lead-time.ts";
-import type { MailTemplate } from "#shared/mail-templates.ts";
+import type { FormattedLeadTime } from "#shared/order/lead-time.ts";
+import type { MailTemplate } from "#shared/staff/mail-templates.ts";
 import type { MailAttachment } from "#server/adapters/mail/mail-port.ts";
 
 /** Lists what every mail knows of the service. */

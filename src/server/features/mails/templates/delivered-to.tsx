@@ -1,14 +1,14 @@
-import { withDe } from "#shared/elision.ts";
-import type { OrderDelivery } from "#shared/contract/order-delivery.ts";
+import { withDe } from "#shared/format/elision.ts";
+import type { OrderDelivery } from "#shared/order/order-delivery.ts";
 import {
   isDeliveredOutsideDakar,
   formatDeliveryStreet,
   getDeliveryPromise,
   formatDeliveryPlace,
-} from "#shared/delivery-promise.ts";
-import { formatFrenchDay } from "#shared/instants.ts";
-import { formatWorkingDays } from "#shared/lead-time.ts";
-import { type CardSentElsewhere, sanitizeNameForMail } from "../mail-rules.ts";
+} from "#shared/order/delivery-promise.ts";
+import { formatFrenchDay } from "#shared/format/instants.ts";
+import { formatWorkingDays } from "#shared/order/lead-time.ts";
+import { type CardSentElsewhere, sanitizeNameForMail } from "./mail-rules.ts";
 import type { MailSiteSettings } from "./define-mail.ts";
 import { MailParagraph } from "./layout.tsx";
 

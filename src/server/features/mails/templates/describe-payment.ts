@@ -1,6 +1,6 @@
-import { formatFrenchDayAndTime } from "#shared/instants.ts";
-import { formatFcfa } from "#shared/money.ts";
-import type { ReceivedPayment } from "#shared/receipt.ts";
+import { formatFrenchDayAndTime } from "#shared/format/instants.ts";
+import { formatFcfa } from "#shared/format/money.ts";
+import type { ReceivedPayment } from "#shared/payment/receipt.ts";
 
 /** Formats a payment by day, means and amount: "du 2 décembre 2026 à 10:42 (Wave, 12 900 FCFA)". */
 export function describePayment({ at, method, amount }: ReceivedPayment): string {

@@ -1,7 +1,7 @@
-import { withDe } from "#shared/elision.ts";
-import { type AskableField, askableFieldLabels } from "#shared/organisations/template-fields.ts";
+import { withDe } from "#shared/format/elision.ts";
+import { type AskableField, askableFieldLabels } from "#shared/company/template-fields.ts";
 import { routePaths } from "#shared/urls.ts";
-import { formatMailGreeting, sanitizeNameForMail } from "../mail-rules.ts";
+import { formatMailGreeting, sanitizeNameForMail } from "./mail-rules.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
 

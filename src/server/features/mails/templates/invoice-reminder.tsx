@@ -1,7 +1,7 @@
-import { withDe } from "#shared/elision.ts";
-import { formatFcfa } from "#shared/money.ts";
+import { withDe } from "#shared/format/elision.ts";
+import { formatFcfa } from "#shared/format/money.ts";
 import { routePaths } from "#shared/urls.ts";
-import { formatMailGreeting, sanitizeNameForMail } from "../mail-rules.ts";
+import { formatMailGreeting, sanitizeNameForMail } from "./mail-rules.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, MailLines, MailParagraph, UnbrokenOrderNumber } from "./layout.tsx";
 

@@ -13,7 +13,7 @@ import {
   Text,
 } from "@react-email/components";
 import type { ReactNode } from "react";
-import { buildSupportLinks } from "#shared/help-links.ts";
+import { buildSupportLinks } from "#shared/staff/help-links.ts";
 import { darkMailColors, lightMailStyleSheet } from "./palette.ts";
 import type { MailSiteSettings } from "./define-mail.ts";
 

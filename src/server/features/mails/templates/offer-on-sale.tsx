@@ -1,7 +1,7 @@
 import { Link } from "@react-email/components";
-import { type OfferName, offers } from "#shared/offers.ts";
+import { type OfferName, offers } from "#shared/offers/offers.ts";
 import { routePaths } from "#shared/urls.ts";
-import { secretLinks } from "#shared/secret-links.ts";
+import { secretLinks } from "#server/auth/secret-link-rules.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
 import { darkMailColors } from "./palette.ts";

@@ -1,5 +1,5 @@
 import { routePaths } from "#shared/urls.ts";
-import { formatMailGreeting, getOrderPathForBuyer } from "../mail-rules.ts";
+import { formatMailGreeting, getOrderPathForBuyer } from "./mail-rules.ts";
 import { type CardCount, nameCountedCards, nameRest } from "./counted-cards.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, UnbrokenOrderNumber, MailParagraph } from "./layout.tsx";

@@ -1,14 +1,14 @@
-import type { OrderDelivery } from "#shared/contract/order-delivery.ts";
-import type { OrderFieldName } from "#shared/contract/order-fields.ts";
-import { formatCount } from "#shared/counts.ts";
-import { formatDeliveredInDakar } from "#shared/lead-time.ts";
-import { isDeliveredOutsideDakar } from "#shared/delivery-promise.ts";
-import { formatFcfa } from "#shared/money.ts";
-import { describeOrderedCards } from "#shared/order-lines.ts";
-import { isDesigned, offers, type OfferName } from "#shared/offers.ts";
-import { orderFieldLabels } from "#shared/order-field-labels.ts";
-import { unpaidOrderDays } from "#shared/retention.ts";
-import { type CardSentElsewhere, formatMailGreeting, getOrderPathForBuyer } from "../mail-rules.ts";
+import type { OrderDelivery } from "#shared/order/order-delivery.ts";
+import type { OrderFieldName } from "#shared/order/order-field-labels.ts";
+import { formatCount } from "#shared/format/counts.ts";
+import { formatDeliveredInDakar } from "#shared/order/lead-time.ts";
+import { isDeliveredOutsideDakar } from "#shared/order/delivery-promise.ts";
+import { formatFcfa } from "#shared/format/money.ts";
+import { describeOrderedCards } from "#shared/order/order-lines.ts";
+import { isDesigned, offers, type OfferName } from "#shared/offers/offers.ts";
+import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
+import { unpaidOrderDays } from "#shared/order/retention.ts";
+import { type CardSentElsewhere, formatMailGreeting, getOrderPathForBuyer } from "./mail-rules.ts";
 import {
   areAllSentElsewhere,
   CardsElsewhere,

@@ -1,6 +1,6 @@
-import type { OrderDelivery } from "#shared/contract/order-delivery.ts";
+import type { OrderDelivery } from "#shared/order/order-delivery.ts";
 import { routePaths } from "#shared/urls.ts";
-import { type CardSentElsewhere, formatMailGreeting, getOrderPathForBuyer } from "../mail-rules.ts";
+import { type CardSentElsewhere, formatMailGreeting, getOrderPathForBuyer } from "./mail-rules.ts";
 import { type CardCount, nameCountedCards, nameRest } from "./counted-cards.ts";
 import {
   CardsElsewhere,

@@ -1,6 +1,6 @@
 import { Link } from "@react-email/components";
-import { formatFrenchDayAndTime } from "#shared/instants.ts";
-import { sanitizeNameForMail } from "../mail-rules.ts";
+import { formatFrenchDayAndTime } from "#shared/format/instants.ts";
+import { sanitizeNameForMail } from "./mail-rules.ts";
 import { MailLayout, MailParagraph } from "./layout.tsx";
 import { darkMailColors } from "./palette.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";

@@ -1,7 +1,7 @@
 import { Section, Text } from "@react-email/components";
-import { formatFrenchDayAndTime } from "#shared/instants.ts";
-import { secretLinks } from "#shared/secret-links.ts";
-import { sanitizeNameForMail } from "../mail-rules.ts";
+import { formatFrenchDayAndTime } from "#shared/format/instants.ts";
+import { secretLinks } from "#server/auth/secret-link-rules.ts";
+import { sanitizeNameForMail } from "./mail-rules.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
 import { darkMailColors } from "./palette.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";

@@ -1,6 +1,6 @@
-import { formatFrenchDayAndTime } from "#shared/instants.ts";
-import { secretLinks } from "#shared/secret-links.ts";
-import { sanitizeNameForMail } from "../mail-rules.ts";
+import { formatFrenchDayAndTime } from "#shared/format/instants.ts";
+import { secretLinks } from "#server/auth/secret-link-rules.ts";
+import { sanitizeNameForMail } from "./mail-rules.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 

@@ -1,6 +1,6 @@
-import type { CardExtraName } from "#shared/card-extras/card-extra-names.ts";
-import { cardExtraLabels } from "#shared/card-extras/card-extras.ts";
-import { agreeWord } from "#shared/counts.ts";
+import type { CardExtraName } from "#shared/offers/card-extra-names.ts";
+import { cardExtraLabels } from "#shared/card/extras/card-extras.ts";
+import { agreeWord } from "#shared/format/counts.ts";
 import { routePaths } from "#shared/urls.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";

@@ -1,7 +1,7 @@
-import { formatFcfa } from "#shared/money.ts";
-import type { Receipt, ReceivedPayment } from "#shared/receipt.ts";
-import { secretLinks } from "#shared/secret-links.ts";
-import { formatMailGreeting } from "../mail-rules.ts";
+import { formatFcfa } from "#shared/format/money.ts";
+import type { Receipt, ReceivedPayment } from "#shared/payment/receipt.ts";
+import { secretLinks } from "#server/auth/secret-link-rules.ts";
+import { formatMailGreeting } from "./mail-rules.ts";
 import { describePayment } from "./describe-payment.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailLayout, UnbrokenOrderNumber, MailParagraph } from "./layout.tsx";

@@ -1,7 +1,7 @@
-import { formatFcfa } from "#shared/money.ts";
-import type { Receipt } from "#shared/receipt.ts";
-import { secretLinks } from "#shared/secret-links.ts";
-import { formatMailGreeting, getOrderPathForBuyer } from "../mail-rules.ts";
+import { formatFcfa } from "#shared/format/money.ts";
+import type { Receipt } from "#shared/payment/receipt.ts";
+import { secretLinks } from "#server/auth/secret-link-rules.ts";
+import { formatMailGreeting, getOrderPathForBuyer } from "./mail-rules.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, UnbrokenOrderNumber, MailParagraph } from "./layout.tsx";
 import { formatRestToPay } from "./payment-received/payment-received-parts.tsx";

@@ -1,6 +1,6 @@
-import { formatFcfa } from "#shared/money.ts";
-import type { ReceivedPayment } from "#shared/receipt.ts";
-import { getOrderPathForBuyer, formatMailGreeting } from "../mail-rules.ts";
+import { formatFcfa } from "#shared/format/money.ts";
+import type { ReceivedPayment } from "#shared/payment/receipt.ts";
+import { getOrderPathForBuyer, formatMailGreeting } from "./mail-rules.ts";
 import { describePayment } from "./describe-payment.ts";
 import { MailActionButton, MailLayout, UnbrokenOrderNumber, MailParagraph } from "./layout.tsx";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";

@@ -1,5 +1,5 @@
-import { formatFcfa } from "#shared/money.ts";
-import { formatMailGreeting, getOrderPathForBuyer } from "../mail-rules.ts";
+import { formatFcfa } from "#shared/format/money.ts";
+import { formatMailGreeting, getOrderPathForBuyer } from "./mail-rules.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, UnbrokenOrderNumber, MailParagraph } from "./layout.tsx";
 

@@ -1,4 +1,4 @@
-import { formatMailGreeting } from "../mail-rules.ts";
+import { formatMailGreeting } from "./mail-rules.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, MailLines, MailParagraph } from "./layout.tsx";
 

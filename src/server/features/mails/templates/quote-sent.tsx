@@ -1,6 +1,6 @@
-import { formatFcfa } from "#shared/money.ts";
-import { secretLinks } from "#shared/secret-links.ts";
-import { formatMailGreeting } from "../mail-rules.ts";
+import { formatFcfa } from "#shared/format/money.ts";
+import { secretLinks } from "#server/auth/secret-link-rules.ts";
+import { formatMailGreeting } from "./mail-rules.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, MailParagraph, UnbrokenOrderNumber } from "./layout.tsx";
 

@@ -1,8 +1,13 @@
 import { Heading, Link, Section } from "@react-email/components";
 import type { ReactNode } from "react";
-import { formatFcfa } from "#shared/money.ts";
-import { formatReceiptStatus, getReceiptPartyLines, nameReceiptPayment, type Receipt } from "#shared/receipt.ts";
-import { sanitizeNameForMail } from "../mail-rules.ts";
+import { formatFcfa } from "#shared/format/money.ts";
+import {
+  formatReceiptStatus,
+  getReceiptPartyLines,
+  nameReceiptPayment,
+  type Receipt,
+} from "#shared/payment/receipt.ts";
+import { sanitizeNameForMail } from "./mail-rules.ts";
 import { darkMailColors } from "./palette.ts";
 
 const cell = {

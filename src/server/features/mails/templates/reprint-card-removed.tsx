@@ -1,7 +1,7 @@
-import { agreeWord, formatCount } from "#shared/counts.ts";
-import { formatFcfa } from "#shared/money.ts";
+import { agreeWord, formatCount } from "#shared/format/counts.ts";
+import { formatFcfa } from "#shared/format/money.ts";
 import { routePaths } from "#shared/urls.ts";
-import { formatMailGreeting, getOrderPathForBuyer } from "../mail-rules.ts";
+import { formatMailGreeting, getOrderPathForBuyer } from "./mail-rules.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, UnbrokenOrderNumber, MailParagraph } from "./layout.tsx";
 

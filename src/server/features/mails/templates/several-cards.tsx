@@ -1,9 +1,9 @@
-import { withDe } from "#shared/elision.ts";
+import { withDe } from "#shared/format/elision.ts";
 import { Link } from "@react-email/components";
-import { agreeWord, formatCount } from "#shared/counts.ts";
-import { orderFieldLabels } from "#shared/order-field-labels.ts";
+import { agreeWord, formatCount } from "#shared/format/counts.ts";
+import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
 import { routePaths } from "#shared/urls.ts";
-import { type PaidCard, sanitizeNameForMail } from "../mail-rules.ts";
+import { type PaidCard, sanitizeNameForMail } from "./mail-rules.ts";
 import type { MailSiteSettings } from "./define-mail.ts";
 import { MailParagraph } from "./layout.tsx";
 import { darkMailColors } from "./palette.ts";

@@ -1,4 +1,4 @@
-import { formatFrenchDayAndTime } from "#shared/instants.ts";
+import { formatFrenchDayAndTime } from "#shared/format/instants.ts";
 import { routePaths } from "#shared/urls.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";

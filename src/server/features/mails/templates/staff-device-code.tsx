@@ -1,6 +1,6 @@
 import { Section, Text } from "@react-email/components";
 import { routePaths } from "#shared/urls.ts";
-import { formatMailGreeting } from "../mail-rules.ts";
+import { formatMailGreeting } from "./mail-rules.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
 import { darkMailColors } from "./palette.ts";

@@ -1,10 +1,10 @@
-import { formatCount } from "#shared/counts.ts";
-import { withDe } from "#shared/elision.ts";
-import { formatFcfa } from "#shared/money.ts";
-import { isDesigned, offers, type OfferName } from "#shared/offers.ts";
-import { describeOrderedCards } from "#shared/order-lines.ts";
+import { formatCount } from "#shared/format/counts.ts";
+import { withDe } from "#shared/format/elision.ts";
+import { formatFcfa } from "#shared/format/money.ts";
+import { isDesigned, offers, type OfferName } from "#shared/offers/offers.ts";
+import { describeOrderedCards } from "#shared/order/order-lines.ts";
 import { routePaths } from "#shared/urls.ts";
-import { sanitizeNameForMail } from "../mail-rules.ts";
+import { sanitizeNameForMail } from "./mail-rules.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, UnbrokenOrderNumber, MailParagraph } from "./layout.tsx";
 

@@ -1,5 +1,5 @@
 import { routePaths } from "#shared/urls.ts";
-import { formatMailGreeting } from "../mail-rules.ts";
+import { formatMailGreeting } from "./mail-rules.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
 

@@ -1,5 +1,5 @@
-import { secretLinks } from "#shared/secret-links.ts";
-import { formatMailGreeting } from "../mail-rules.ts";
+import { secretLinks } from "#server/auth/secret-link-rules.ts";
+import { formatMailGreeting } from "./mail-rules.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
 

@@ -1,5 +1,5 @@
-import { agreeWord, formatCount } from "#shared/counts.ts";
-import { formatFcfa } from "#shared/money.ts";
+import { agreeWord, formatCount } from "#shared/format/counts.ts";
+import { formatFcfa } from "#shared/format/money.ts";
 import { routePaths } from "#shared/urls.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, MailParagraph, UnbrokenOrderNumber } from "./layout.tsx";

@@ -1,9 +1,9 @@
 import type { CompanyProofAnswer } from "#shared/contract/company-proof.ts";
-import { formatCount } from "#shared/counts.ts";
-import { AppError } from "#shared/app-error.ts";
+import { formatCount } from "#shared/format/counts.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { enqueueMail } from "../../mails/mail-service.ts";
+import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { lockOrderForUpdate, recordOrderHistoryEntry } from "../order-service.ts";
 import type { OrderRow } from "../order-tables.ts";
 import { type CompanyCard, listCompanyCards } from "./company-cards-shown.ts";

@@ -1,14 +1,14 @@
 import type { CompanyCardStanding } from "#shared/words.ts";
-import type { UploadKind } from "#shared/upload-kinds.ts";
+import type { UploadKind } from "#shared/card/upload-kinds.ts";
 import type { Deps } from "#server/deps.ts";
 import {
   findPrintedLogoUploadId,
   isCardErased,
   listCardImagesOfOrder,
   listOrderCards,
-} from "../../cards/card-service.ts";
+} from "#server/features/cards/card-service.ts";
 import { isReprint } from "../order-rules.ts";
-import type { CardRow } from "../../cards/card-tables.ts";
+import type { CardRow } from "#server/features/cards/card-tables.ts";
 import type { OrderRow } from "../order-tables.ts";
 import { findCardStanding, isPrintedAlike, type PrintedContent } from "./company-proof-rules.ts";
 import * as store from "./company-proof-store.ts";

@@ -1,12 +1,12 @@
-import { formatCount } from "#shared/counts.ts";
+import { formatCount } from "#shared/format/counts.ts";
 import type { CompanyProofSource } from "#shared/words.ts";
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { recordAuditEntry, type StaffActor } from "../../audit/audit-service.ts";
-import type { OrderErasureScope } from "../../cards/erasure-scope-rules.ts";
+import { recordAuditEntry, type StaffActor } from "#server/features/audit/audit-service.ts";
+import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 import { enqueueJobs } from "#server/jobs/queue.ts";
-import { proofReminderDelaysMs } from "#shared/proof-reminders.ts";
+import { proofReminderDelaysMs } from "#server/features/orders/proof-reminder-rules.ts";
 import { lockOrderForUpdate, recordOrderHistoryEntry } from "../order-service.ts";
 import type { OrderRow } from "../order-tables.ts";
 import { listCompanyCards } from "./company-cards-shown.ts";

@@ -1,4 +1,4 @@
-import type { OfferName } from "#shared/offers.ts";
+import type { OfferName } from "#shared/offers/offers.ts";
 import type { CompanyProofCardState, CompanyProofSource } from "#shared/words.ts";
 
 /** Fields that erasing an order empties. */

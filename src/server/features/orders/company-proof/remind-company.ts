@@ -1,7 +1,7 @@
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#shared/app-error.ts";
-import { type EnqueueMailInput, enqueueMail } from "../../mails/mail-service.ts";
+import { AppError } from "#shared/errors/app-error.ts";
+import { type EnqueueMailInput, enqueueMail } from "#server/features/mails/mail-service.ts";
 import { lockOrderForUpdate } from "../order-service.ts";
 import type { OrderRow } from "../order-tables.ts";
 import { listCompanyCards } from "./company-cards-shown.ts";

@@ -1,6 +1,6 @@
-import { listMissingRequiredFields } from "#shared/missing.ts";
-import { type AskableField, askableFields } from "#shared/organisations/template-fields.ts";
-import type { CardRow } from "../../cards/card-tables.ts";
+import { listMissingRequiredFields } from "#shared/order/missing.ts";
+import { type AskableField, askableFields } from "#shared/company/template-fields.ts";
+import type { CardRow } from "#server/features/cards/card-tables.ts";
 import type { CardCompletionRow } from "./completion-tables.ts";
 
 type Asked = Pick<CardRow, "phoneNumber" | "email" | "jobTitle" | "socialMedias">;

@@ -1,6 +1,6 @@
-import type { InTransaction } from "../../../db/database.ts";
-import type { Deps } from "../../../deps.ts";
-import type { OrderErasureScope } from "../../cards/erasure-scope-rules.ts";
+import type { InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 import type { OrderRow } from "../order-tables.ts";
 import { isHolderAwaited } from "./completion-rules.ts";
 import * as store from "./completion-store.ts";

@@ -1,5 +1,5 @@
-import type { Queryable, Tx } from "../../../db/database.ts";
-import type { OrderErasureScope } from "../../cards/erasure-scope-rules.ts";
+import type { Queryable, Tx } from "#server/db/database.ts";
+import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 import type { CardCompletionRow } from "./completion-tables.ts";
 
 /** Inserts a row; `false` when the card has one. */

@@ -1,6 +1,6 @@
-import { describeCardExtra } from "#shared/card-extras/describe-card-extra.ts";
-import type { ExtraLine } from "#shared/card-extras/take-off-extra.ts";
-import type { VersionActor } from "#shared/version-actors.ts";
+import { describeCardExtra } from "#shared/card/extras/describe-card-extra.ts";
+import type { ExtraLine } from "#shared/card/extras/take-off-extra.ts";
+import type { VersionActor } from "#shared/card/version-actors.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { getCardOrThrow, removeCardExtra, saveCardVersion } from "#server/features/cards/card-service.ts";

@@ -1,4 +1,4 @@
-import { cardTextNames } from "#shared/card-texts.ts";
+import { cardTextNames } from "#shared/card/card-texts.ts";
 import type { CardContent, CardRow } from "#server/features/cards/card-tables.ts";
 import type { CardDeliveryRow, OrderRow } from "../order-tables.ts";
 

@@ -1,12 +1,13 @@
 import type { z } from "zod";
-import type { OrderFieldName, buildOrderFieldsSchema } from "#shared/contract/order-fields.ts";
-import { deliveryTextNames, type DeliveryTextName } from "#shared/delivery-texts.ts";
-import type { DeliveryTerms } from "#shared/delivery-towns.ts";
-import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
+import type { buildOrderFieldsSchema } from "#shared/contract/order-fields.ts";
+import type { OrderFieldName } from "#shared/order/order-field-labels.ts";
+import { deliveryTextNames, type DeliveryTextName } from "#shared/order/delivery-texts.ts";
+import type { DeliveryTerms } from "#shared/order/delivery-towns.ts";
+import { uploadKinds, type UploadKind } from "#shared/card/upload-kinds.ts";
 import { parsePrivateUploadId } from "#shared/urls.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import {
   updateCardContent,
   changeCardOwnerEmail,
@@ -21,7 +22,7 @@ import {
   assertOfferAllowsFields,
   getDeliveryTermsOrThrow,
 } from "../placing/order-placement-service.ts";
-import { findCardDelivery, updateCardDelivery } from "../delivering/card-delivery-service.ts";
+import { findCardDelivery, updateCardDelivery } from "../card-delivery-service.ts";
 import { isReprint, resolveDeliveryTexts, buildOrderSearchKeys, type OrderDeliveryTexts } from "../order-rules.ts";
 import { nameCardInHistory, updateOrderWithHistory } from "../order-service.ts";
 import { listSoldCards } from "../sold-cards.ts";

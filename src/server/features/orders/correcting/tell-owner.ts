@@ -1,4 +1,4 @@
-import type { CardExtraName } from "#shared/card-extras/card-extra-names.ts";
+import type { CardExtraName } from "#shared/offers/card-extra-names.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { getSeenCardExtras } from "#server/features/cards/card-service.ts";

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { computeStepDiscount } from "#shared/price-steps.ts";
-import { listMissingRequiredFields } from "#shared/missing.ts";
-import type { OfferName } from "#shared/offers.ts";
+import { computeStepDiscount } from "#shared/offers/price-steps.ts";
+import { listMissingRequiredFields } from "#shared/order/missing.ts";
+import type { OfferName } from "#shared/offers/offers.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { createCardsWithImages, type CardUploadIds } from "#server/features/cards/card-service.ts";

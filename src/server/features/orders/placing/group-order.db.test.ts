@@ -4,12 +4,12 @@ import type { PublicOrder } from "#shared/contract/orders.ts";
 import { uploadImage } from "#test/factories/placed-order.ts";
 import { groupOrderBody, postGroupOrder } from "#test/factories/group-order.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
-import { createValidatedPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import { createValidatedPromoCode } from "#server/features/payments/promo-codes/promo-code-service.ts";
 import { attemptOf, openCheckout } from "#test/harness/payments.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { settlePaymentByStaff } from "#server/features/payments/payment-service.ts";
 import { listOrderCards } from "#server/features/cards/card-service.ts";
-import { listOrderLines } from "../lines/order-line-service.ts";
+import { listOrderLines } from "../order-line-service.ts";
 import { getOrderOrThrow, listOrderHistory } from "../order-service.ts";
 
 let app: TestApp;

@@ -1,17 +1,17 @@
-import { defaultCardAppearance } from "#shared/card-look.ts";
-import { mapCardTexts } from "#shared/card-texts.ts";
+import { defaultCardAppearance } from "#shared/card/card-look.ts";
+import { mapCardTexts } from "#shared/card/card-texts.ts";
 import type { OrderInput } from "#shared/contract/orders.ts";
-import type { DeliveryTextName } from "#shared/delivery-texts.ts";
-import type { DeliveryTerms } from "#shared/delivery-towns.ts";
-import type { OfferName } from "#shared/offers.ts";
-import { uploadKinds } from "#shared/upload-kinds.ts";
+import type { DeliveryTextName } from "#shared/order/delivery-texts.ts";
+import type { DeliveryTerms } from "#shared/order/delivery-towns.ts";
+import type { OfferName } from "#shared/offers/offers.ts";
+import { uploadKinds } from "#shared/card/upload-kinds.ts";
 import { parsePrivateUploadId } from "#shared/urls.ts";
 import { generateOrderNumber, generateOrderReference, generateSecretId } from "#server/db/ids.ts";
 import { toAppearanceColumns, type CardUploadIds, type NewCard } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { resolveDeliveryTexts, buildOrderSearchKeys } from "../order-rules.ts";
-import { sumOrderLines } from "../lines/order-line-rules.ts";
-import { buildDeliveryLine, buildOrderLine } from "../lines/new-order-line.ts";
+import { sumOrderLines } from "../order-line-rules.ts";
+import { buildDeliveryLine, buildOrderLine } from "../new-order-line.ts";
 import type { CardDeliveryRow, OrderLineRow, OrderRow } from "../order-tables.ts";
 import type { OrderPhoneFields } from "./order-placement-rules.ts";
 

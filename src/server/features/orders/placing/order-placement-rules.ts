@@ -1,4 +1,4 @@
-import type { OrderFieldName } from "#shared/contract/order-fields.ts";
+import type { OrderFieldName } from "#shared/order/order-field-labels.ts";
 import { invalidPhoneMessage, parsePhoneToE164 } from "../phone-rules.ts";
 
 const phoneFields = [

@@ -1,4 +1,4 @@
-import { mapCardTexts } from "#shared/card-texts.ts";
+import { mapCardTexts } from "#shared/card/card-texts.ts";
 import type {
   CardDisplayFields,
   PaidOrder,
@@ -7,18 +7,18 @@ import type {
   UnpaidOrder,
 } from "#shared/contract/orders.ts";
 import type { BuyerTracking } from "#shared/contract/road.ts";
-import type { OrderFieldName } from "#shared/contract/order-fields.ts";
-import { formatFrenchDay, formatIsoOrNull } from "#shared/instants.ts";
-import { groupOrderLines } from "#shared/order-lines.ts";
-import { orderFieldLabels } from "#shared/order-field-labels.ts";
+import type { OrderFieldName } from "#shared/order/order-field-labels.ts";
+import { formatFrenchDay, formatIsoOrNull } from "#shared/format/instants.ts";
+import { groupOrderLines } from "#shared/order/order-lines.ts";
+import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
 import { type TtlCache, getCacheRevision } from "#server/db/ttl-cache.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import { toCardTexts, getPrivateImageUrls, getPublicCardFields } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { listCardDeliveries } from "../delivering/card-delivery-service.ts";
+import { listCardDeliveries } from "../card-delivery-service.ts";
 import { isReprint, toCardDelivery, toOrderDelivery, computeAmountDue, getFullyPaidAt } from "../order-rules.ts";
-import { listOrderLines } from "../lines/order-line-service.ts";
+import { listOrderLines } from "../order-line-service.ts";
 import { findOrderWithCard, type OrderWithCard } from "../order-card-service.ts";
 import { listReprintedCardRefs, listSoldCards } from "../sold-cards.ts";
 import { listOrderHistory, findMissingOrderFields, listIncompleteCards } from "../order-service.ts";

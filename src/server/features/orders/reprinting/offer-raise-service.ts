@@ -1,11 +1,11 @@
-import type { OfferName } from "#shared/offers.ts";
+import type { OfferName } from "#shared/offers/offers.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { CardEditPermit, changeCardOffer, getCardOrThrow } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { isFullyRefunded, isReprint } from "../order-rules.ts";
-import { findOfferRaise, type OfferRaise } from "../lines/order-line-rules.ts";
-import { listOrderLines } from "../lines/order-line-service.ts";
+import { findOfferRaise, type OfferRaise } from "../order-line-rules.ts";
+import { listOrderLines } from "../order-line-service.ts";
 import { listReprintOrders, nameCardInHistory, recordOrderHistoryEntry } from "../order-service.ts";
 import type { OrderRow } from "../order-tables.ts";
 import { listReprintedCardRefs } from "../sold-cards.ts";

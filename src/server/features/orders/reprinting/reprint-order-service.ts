@@ -1,7 +1,7 @@
-import { AppError } from "#shared/app-error.ts";
-import { type DeliveryTextName, mapDeliveryTexts } from "#shared/delivery-texts.ts";
-import { findDeliveryTerms } from "#shared/delivery-towns.ts";
-import type { OfferName } from "#shared/offers.ts";
+import { AppError } from "#shared/errors/app-error.ts";
+import { type DeliveryTextName, mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
+import { findDeliveryTerms } from "#shared/order/delivery-towns.ts";
+import type { OfferName } from "#shared/offers/offers.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { generateOrderReference } from "#server/db/ids.ts";
@@ -12,7 +12,7 @@ import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { type OrderDeliveryTexts, buildOrderSearchKeys, resolveDeliveryTexts } from "../order-rules.ts";
 import { getOrderOrThrow, insertOrderWithHistory, listReprintOrders } from "../order-service.ts";
 import type { OrderRow } from "../order-tables.ts";
-import { buildOrderLine } from "../lines/new-order-line.ts";
+import { buildOrderLine } from "../new-order-line.ts";
 import { buildUnpaidOrderColumns } from "../placing/new-order.ts";
 import { parseOrderPhonesOrThrow, prepareOrderReceivedMail } from "../placing/order-placement-service.ts";
 

@@ -1,9 +1,9 @@
-import { buildBrochurePath } from "#shared/card-extras/brochure.ts";
+import { buildBrochurePath } from "#shared/card/extras/brochure.ts";
 import { afterAll, expect, test } from "vitest";
-import { type CardBrochure, noCardExtras } from "#shared/card-extras/card-extras.ts";
-import { describeCardExtra } from "#shared/card-extras/describe-card-extra.ts";
+import { type CardBrochure, noCardExtras } from "#shared/card/extras/card-extras.ts";
+import { describeCardExtra } from "#shared/card/extras/describe-card-extra.ts";
 import type { CardVersion, EditableCard } from "#shared/contract/owner-cards.ts";
-import type { OfferName } from "#shared/offers.ts";
+import type { OfferName } from "#shared/offers/offers.ts";
 import { cleanupUnusedUploads } from "#server/features/cards/uploads/sweep-uploads.ts";
 import { uploadStorageFolder } from "#server/features/cards/uploads/upload-rules.ts";
 import { postBrochure, sendBrochure } from "#test/factories/brochure.ts";

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
-import { type CardExtras, noCardExtras } from "#shared/card-extras/card-extras.ts";
+import { type CardExtras, noCardExtras } from "#shared/card/extras/card-extras.ts";
 import type { CardVersion, EditableCard } from "#shared/contract/owner-cards.ts";
-import type { OfferName } from "#shared/offers.ts";
+import type { OfferName } from "#shared/offers/offers.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
 import { hostileEverywhere, hostileToPay, hostileToReview } from "#test/factories/hostile-addresses.ts";
 import { administrator } from "#test/factories/staff.ts";

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
-import { hideableFields } from "#shared/card-look.ts";
+import { hideableFields } from "#shared/card/card-look.ts";
 import type { EditableCard, CardVersion } from "#shared/contract/owner-cards.ts";
-import { uploadKinds } from "#shared/upload-kinds.ts";
-import { getShareImagePerson } from "#server/features/cards/picture/share-image-content.ts";
+import { uploadKinds } from "#shared/card/upload-kinds.ts";
+import { getShareImagePerson } from "#server/features/cards/share-image-content.ts";
 import { buildMailSignature } from "#server/features/owners/sharing/signature.ts";
-import { computeAccentTones } from "#shared/accent.ts";
+import { computeAccentTones } from "#shared/card/accent.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { payOrder } from "#test/factories/paid-order.ts";

@@ -1,6 +1,6 @@
-import type { CardBrochure } from "#shared/card-extras/card-extras.ts";
-import { hasCardExtra } from "#shared/card-extras/card-extras.ts";
-import { AppError } from "#shared/app-error.ts";
+import type { CardBrochure } from "#shared/card/extras/card-extras.ts";
+import { hasCardExtra } from "#shared/card/extras/card-extras.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";

@@ -1,17 +1,17 @@
 import type { EditableCard, OwnedCard } from "#shared/contract/owner-cards.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import { computeEditVersion } from "#server/db/edit-versions.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import * as cards from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { findCardPauser, lockOrderForUpdate } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { findOrganisationName } from "#server/features/organisations/organisation-service.ts";
-import { listRequestsOfCard } from "#server/features/organisations/requests/change-request-service.ts";
+import { findOrganisationName } from "#server/features/companies/organisation-service.ts";
+import { listRequestsOfCard } from "#server/features/companies/change-requests/change-request-service.ts";
 import { findChangesSinceLastPrint } from "#server/features/production/print/print-service.ts";
-import { listOwnedCards } from "../owned-cards.ts";
+import { listOwnedCards } from "../owned-cards/owned-cards.ts";
 
 type Needs = Pick<Deps, "db">;
 

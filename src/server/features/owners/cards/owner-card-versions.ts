@@ -1,10 +1,10 @@
-import type { linkExtraNames } from "#shared/card-extras/company-decides.ts";
-import type { CardExtras } from "#shared/card-extras/card-extras.ts";
-import { cardTextNames, mapCardTexts } from "#shared/card-texts.ts";
+import type { linkExtraNames } from "#shared/card/extras/company-decides.ts";
+import type { CardExtras } from "#shared/card/extras/card-extras.ts";
+import { cardTextNames, mapCardTexts } from "#shared/card/card-texts.ts";
 import type { EditableCard, CardVersion } from "#shared/contract/owner-cards.ts";
-import { offers } from "#shared/offers.ts";
-import { getOwnerEditablePhotos } from "#shared/own-photos.ts";
-import { type UploadKind, uploadKinds } from "#shared/upload-kinds.ts";
+import { offers } from "#shared/offers/offers.ts";
+import { getOwnerEditablePhotos } from "#shared/card/own-photos.ts";
+import { type UploadKind, uploadKinds } from "#shared/card/upload-kinds.ts";
 import { routePaths } from "#shared/urls.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import type { EditableCard, CardVersion } from "#shared/contract/owner-cards.ts";
-import { dayMs } from "#shared/instants.ts";
+import { dayMs } from "#shared/format/instants.ts";
 import { parsePrivateUploadId } from "#shared/urls.ts";
 import { eraseOrderOnRequest } from "#server/features/privacy/erasure/erasure-service.ts";
 import { getUploadFolder } from "#server/features/cards/uploads/upload-rules.ts";

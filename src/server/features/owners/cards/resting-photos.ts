@@ -1,6 +1,6 @@
-import { dayMs } from "#shared/instants.ts";
-import { photoChangeIntervalDays } from "#shared/own-photos.ts";
-import type { UploadKind } from "#shared/upload-kinds.ts";
+import { dayMs } from "#shared/format/instants.ts";
+import { photoChangeIntervalDays } from "#shared/card/own-photos.ts";
+import type { UploadKind } from "#shared/card/upload-kinds.ts";
 
 interface TimelineLine {
   at: number;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mapCardTexts } from "#shared/card-texts.ts";
+import { mapCardTexts } from "#shared/card/card-texts.ts";
 import { reconstructSoldTexts } from "./sold-texts.ts";
 
 const now = { ...mapCardTexts(() => ""), jobTitle: "Directrice", company: "Teranga" };

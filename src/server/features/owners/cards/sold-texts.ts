@@ -1,4 +1,4 @@
-import { type CardTextName, cardTextNames } from "#shared/card-texts.ts";
+import { type CardTextName, cardTextNames } from "#shared/card/card-texts.ts";
 
 interface TimelineLine {
   actor: string;

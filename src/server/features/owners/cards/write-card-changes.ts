@@ -1,11 +1,11 @@
-import { type CardExtraName, cardExtraNames } from "#shared/card-extras/card-extra-names.ts";
-import { describeCardExtra } from "#shared/card-extras/describe-card-extra.ts";
-import { type CardAppearance, cardAppearanceNames } from "#shared/card-look.ts";
+import { type CardExtraName, cardExtraNames } from "#shared/offers/card-extra-names.ts";
+import { describeCardExtra } from "#shared/card/extras/describe-card-extra.ts";
+import { type CardAppearance, cardAppearanceNames } from "#shared/card/card-look.ts";
 import type { EditableCard } from "#shared/contract/owner-cards.ts";
-import type { UploadKind } from "#shared/upload-kinds.ts";
-import type { InTransaction } from "../../../db/database.ts";
-import type { Deps } from "../../../deps.ts";
-import { AppError } from "#shared/app-error.ts";
+import type { UploadKind } from "#shared/card/upload-kinds.ts";
+import type { InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import * as cards from "#server/features/cards/card-service.ts";
 import {
   type AskCardPermit,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import * as contract from "#shared/contract/card-completion.ts";
 import { askForChange } from "#shared/contract/change-requests.ts";
 import type { Deps } from "#server/deps.ts";
-import type { PublishIfComplete } from "#server/features/organisations/people/people-service.ts";
+import type { PublishIfComplete } from "#server/features/companies/people/people-service.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentOwner } from "#server/http/session.ts";
 import * as service from "./owner-completion-service.ts";

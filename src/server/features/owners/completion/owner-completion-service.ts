@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import type { CardCompletion, changeCompletion as changeContract } from "#shared/contract/card-completion.ts";
-import { completionTexts } from "#shared/organisations/completion-texts.ts";
-import { formatIsoOrNull } from "#shared/instants.ts";
-import { uploadKinds } from "#shared/upload-kinds.ts";
+import { completionTexts } from "#shared/company/completion-texts.ts";
+import { formatIsoOrNull } from "#shared/format/instants.ts";
+import { uploadKinds } from "#shared/card/upload-kinds.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import { computeEditVersion } from "#server/db/edit-versions.ts";
@@ -20,17 +20,17 @@ import {
   nameCardInHistory,
   recordOrderHistoryEntry,
 } from "#server/features/orders/order-service.ts";
-import { findOrganisationName } from "#server/features/organisations/organisation-service.ts";
-import type { PublishIfComplete } from "#server/features/organisations/people/people-service.ts";
+import { findOrganisationName } from "#server/features/companies/organisation-service.ts";
+import type { PublishIfComplete } from "#server/features/companies/people/people-service.ts";
 import {
   askForChange,
   listRequestsOfCard,
   type WantedChange,
-} from "#server/features/organisations/requests/change-request-service.ts";
+} from "#server/features/companies/change-requests/change-request-service.ts";
 import { lockOwnedCardAndOrder } from "../cards/owner-card-service.ts";
 import { findRestingPhotoKinds } from "../cards/resting-photos.ts";
 import { reconstructSoldTexts } from "../cards/sold-texts.ts";
-import { type CardToComplete, findCardToComplete, getCardToCompleteOrThrow } from "../completing-cards.ts";
+import { type CardToComplete, findCardToComplete, getCardToCompleteOrThrow } from "../owned-cards/completing-cards.ts";
 
 type Change = z.output<(typeof changeContract)["body"]>;
 

@@ -1,6 +1,6 @@
 import { joinCsvCells, csvByteOrderMark, formatCsvMinute } from "#server/rendering/csv.ts";
-import { mapCardTexts } from "#shared/card-texts.ts";
-import { formatFrenchDay } from "#shared/instants.ts";
+import { mapCardTexts } from "#shared/card/card-texts.ts";
+import { formatFrenchDay } from "#shared/format/instants.ts";
 import { toVCard } from "#server/features/cards/card-service.ts";
 import type { LeftContactRow } from "./lead-tables.ts";
 

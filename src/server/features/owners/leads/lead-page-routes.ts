@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { cardLabels } from "#shared/card-labels/card-labels.ts";
-import { addLanguage, type CardLanguage, listShownCardLanguages } from "#shared/card-labels/languages.ts";
+import { cardLabels } from "#shared/card/labels/card-labels.ts";
+import { addLanguage, type CardLanguage, listShownCardLanguages } from "#shared/card/labels/languages.ts";
 import { orderRefField } from "#shared/contract/fields.ts";
-import { apiErrors } from "#shared/errors.ts";
+import { apiErrors } from "#shared/errors/errors.ts";
 import { routePaths } from "#shared/urls.ts";
 import { toAppError } from "#server/db/errors.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import { getClientIpOrSubnet } from "#server/http/client-address.ts";
 import { sendHtmlPage } from "#server/http/send-page.ts";
 import { isWellFormedSecretId, generateSecretId } from "#server/db/ids.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getContactConsentText, contactConsentVersion } from "#shared/contact-consent.ts";
+import { getContactConsentText, contactConsentVersion } from "#server/features/owners/leads/contact-consent-rules.ts";
 import { validateLeadForm, type LeadFormInput } from "./lead-rules.ts";
 
 const shown = getContactConsentText(contactConsentVersion, "Awa Diop") ?? "";

@@ -1,10 +1,10 @@
-import { cardLabels } from "#shared/card-labels/card-labels.ts";
-import type { LeadFaultLabels } from "#shared/card-labels/label-types.ts";
-import type { CardLanguage } from "#shared/card-labels/languages.ts";
-import { getContactConsentText } from "#shared/contact-consent.ts";
-import { type LeadFormValues, leadFormSchema, maxLeadFieldLengths } from "#shared/contract/left-contacts.ts";
-import { dayMs } from "#shared/instants.ts";
-import { leadDays } from "#shared/retention.ts";
+import { cardLabels } from "#shared/card/labels/card-labels.ts";
+import type { LeadFaultLabels } from "#shared/card/labels/label-types.ts";
+import type { CardLanguage } from "#shared/card/labels/languages.ts";
+import { getContactConsentText } from "#server/features/owners/leads/contact-consent-rules.ts";
+import { type LeadFormValues, leadFormSchema, maxLeadFieldLengths } from "#shared/contract/leads.ts";
+import { dayMs } from "#shared/format/instants.ts";
+import { leadDays } from "#shared/order/retention.ts";
 import { foldSearchText } from "#server/features/orders/order-rules.ts";
 import { parsePhoneToE164 } from "#server/features/orders/phone-rules.ts";
 import type { RateLimit } from "#server/auth/rate-limit/rate-limit-rules.ts";

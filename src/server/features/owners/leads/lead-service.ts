@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
-import type { CardLanguage } from "#shared/card-labels/languages.ts";
-import { getNamelessConsentText, isReadByCompany } from "#shared/contact-consent.ts";
-import { offers } from "#shared/offers.ts";
+import type { CardLanguage } from "#shared/card/labels/languages.ts";
+import { getNamelessConsentText, isReadByCompany } from "#server/features/owners/leads/contact-consent-rules.ts";
+import { offers } from "#shared/offers/offers.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import { isWellFormedSecretId, generateSortableId } from "#server/db/ids.ts";
 import { getLiveCardOrThrow, listCardRefsInScope } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { recordCompanyEvent } from "#server/features/webhooks/webhook-service.ts";
-import { findOrganisationName } from "#server/features/organisations/organisation-service.ts";
+import { findOrganisationName } from "#server/features/companies/organisation-service.ts";
 import {
   countRateLimitHit,
   isWithinRateLimit,

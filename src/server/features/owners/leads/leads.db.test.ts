@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { getContactConsentText, contactConsentVersion } from "#shared/contact-consent.ts";
-import type { OwnedCardLeads } from "#shared/contract/owner-contacts.ts";
-import { dayMs } from "#shared/instants.ts";
+import { getContactConsentText, contactConsentVersion } from "#server/features/owners/leads/contact-consent-rules.ts";
+import type { OwnedCardLeads } from "#shared/contract/owner-leads.ts";
+import { dayMs } from "#shared/format/instants.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
 import { startTestApp } from "#test/harness/app.ts";

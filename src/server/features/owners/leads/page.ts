@@ -1,14 +1,17 @@
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { localizeOwnTexts } from "#shared/card-labels/localize-own-texts.ts";
-import { cardLabels } from "#shared/card-labels/card-labels.ts";
-import type { CardLanguage } from "#shared/card-labels/languages.ts";
-import { getContactConsentText, getContactConsentVersion } from "#shared/contact-consent.ts";
-import { formatFrenchDay } from "#shared/instants.ts";
+import { localizeOwnTexts } from "#shared/card/labels/localize-own-texts.ts";
+import { cardLabels } from "#shared/card/labels/card-labels.ts";
+import type { CardLanguage } from "#shared/card/labels/languages.ts";
+import {
+  getContactConsentText,
+  getContactConsentVersion,
+} from "#server/features/owners/leads/contact-consent-rules.ts";
+import { formatFrenchDay } from "#shared/format/instants.ts";
 import { buildAccentCss, applyColorScheme, getPageThemeColors } from "#web/card/color-scheme.ts";
-import { LeadForm } from "#web/leads/lead-form.tsx";
-import { LeadFormClosedPage, MissingLeadPage, SubmittedLeadPage } from "#web/leads/lead-pages.tsx";
-import { renderDocument } from "#web/document.ts";
+import { LeadForm } from "#web/card/leads/lead-form.tsx";
+import { LeadFormClosedPage, MissingLeadPage, SubmittedLeadPage } from "#web/card/leads/lead-pages.tsx";
+import { renderDocument } from "#web/html/document.ts";
 import type { Deps } from "#server/deps.ts";
 import { computeCspHash, createHtmlPage, type EncodedHtmlPage } from "#server/rendering/pages.ts";
 import { getVisibleCardExtras, toVisibleCardTexts, getCardAccentTones } from "#server/features/cards/card-service.ts";

@@ -1,4 +1,4 @@
-import type { Queryable } from "../../../db/database.ts";
+import type { Queryable } from "#server/db/database.ts";
 import type { OwnerAskRow, OwnerDecoyRow, OwnerLetterRow } from "../owner-tables.ts";
 import { loginMailRefillMs, loginMailBurstSize } from "./owner-login-rules.ts";
 

@@ -1,4 +1,4 @@
-import type { Queryable } from "../../../db/database.ts";
+import type { Queryable } from "#server/db/database.ts";
 import type { OwnerDeviceRow } from "../owner-tables.ts";
 
 /** Checks whether the mailbox knows the browser now. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { InTransaction } from "../../../db/database.ts";
-import type { Deps } from "../../../deps.ts";
+import type { InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
 import * as store from "./devices-store.ts";
 import { ownerDeviceLifetimeMs } from "./owner-login-rules.ts";
 import { hashSecretParts, hashOwnerMailbox } from "./secrets.ts";

@@ -1,5 +1,5 @@
-import type { InTransaction } from "../../../db/database.ts";
-import type { Deps } from "../../../deps.ts";
+import type { InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { enqueueMail, enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
@@ -12,7 +12,7 @@ import {
 } from "./owner-login-rules.ts";
 import { hashSecretParts, hashOwnerMailbox, generateUnusableCodeHashes } from "./secrets.ts";
 import * as store from "./owner-login-store.ts";
-import { findLoginSubject } from "../login-subject.ts";
+import { findLoginSubject } from "../owned-cards/login-subject.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 

@@ -1,4 +1,4 @@
-import { formatBrowserName } from "#shared/browser-name.ts";
+import { formatBrowserName } from "#shared/format/browser-name.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { generateSortableId, generateSecretId } from "#server/db/ids.ts";
@@ -8,8 +8,8 @@ import * as asks from "./asks-store.ts";
 import { loginCodeLifetimeMs, computeLoginLinkExpiry, computeNextMailInstant } from "./owner-login-rules.ts";
 import { hashSecretParts, hashOwnerMailbox, generateLoginCode } from "./secrets.ts";
 import * as store from "./owner-login-store.ts";
-import { formatCardNames } from "../card-names.ts";
-import { findLoginSubject } from "../login-subject.ts";
+import { formatCardNames } from "../owned-cards/card-names.ts";
+import { findLoginSubject } from "../owned-cards/login-subject.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as contract from "#shared/contract/owner-login.ts";
-import { formatFrenchTime, formatIsoOrNull } from "#shared/instants.ts";
+import { formatFrenchTime, formatIsoOrNull } from "#shared/format/instants.ts";
 import type { Deps } from "#server/deps.ts";
 import { getClientIpOrSubnet } from "#server/http/client-address.ts";
 import { getOwnerDeviceToken, setOwnerDeviceCookie, setOwnerSessionCookie } from "#server/http/owner-cookie.ts";

@@ -1,5 +1,5 @@
-import { ownerDeviceDays } from "#shared/retention.ts";
-import type { MailTemplate } from "#shared/mail-templates.ts";
+import { ownerDeviceDays } from "#shared/order/retention.ts";
+import type { MailTemplate } from "#shared/staff/mail-templates.ts";
 import type { RateLimit } from "#server/auth/rate-limit/rate-limit-rules.ts";
 
 const hourMs = 3_600_000;

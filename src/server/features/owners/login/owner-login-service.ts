@@ -1,7 +1,7 @@
-import { apiErrors } from "#shared/errors.ts";
+import { apiErrors } from "#shared/errors/errors.ts";
 import { inTransaction, type Queryable } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import { constantTimeCompare } from "#server/auth/same-secret.ts";
 import {
@@ -13,8 +13,8 @@ import {
   consumeRateLimitByIp,
 } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
-import { consumeCardLink } from "#server/features/organisations/invitations/card-access-service.ts";
-import { findCardToComplete } from "../completing-cards.ts";
+import { consumeCardLink } from "#server/features/companies/invitations/card-access-service.ts";
+import { findCardToComplete } from "../owned-cards/completing-cards.ts";
 import { openCardSession, openOwnerSession } from "../sessions/owner-session-service.ts";
 import type { OwnerCodeRow } from "../owner-tables.ts";
 import * as asks from "./asks-store.ts";

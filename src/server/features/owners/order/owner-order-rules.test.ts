@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatIsoDay } from "#shared/instants.ts";
+import { formatIsoDay } from "#shared/format/instants.ts";
 import { expectedOn } from "./owner-order-rules.ts";
 
 const days = { productionDays: 3, deliveryDays: 2 };

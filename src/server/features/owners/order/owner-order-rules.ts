@@ -1,5 +1,5 @@
 import type { BuyerTracking } from "#shared/contract/road.ts";
-import { computeExpectedDates, type LeadTime } from "#shared/lead-time.ts";
+import { computeExpectedDates, type LeadTime } from "#shared/order/lead-time.ts";
 
 /**
  * Computes when (ms since 1970 UTC) an order paid or requested at `since` is made and delivered; for a designer's

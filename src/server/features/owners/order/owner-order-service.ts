@@ -1,15 +1,15 @@
-import type { OrderDelivery } from "#shared/contract/order-delivery.ts";
+import type { OrderDelivery } from "#shared/order/order-delivery.ts";
 import type { LaterCardPiece, OwnedOrder } from "#shared/contract/owner-order.ts";
 import type { BuyerTracking } from "#shared/contract/road.ts";
-import { findRaiseOnSale } from "#shared/offers.ts";
-import { formatIsoOrNull } from "#shared/instants.ts";
+import { findRaiseOnSale } from "#shared/offers/offers.ts";
+import { formatIsoOrNull } from "#shared/format/instants.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps, PieceMovedEvent } from "#server/deps.ts";
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import * as cards from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { findCardDelivery } from "#server/features/orders/delivering/card-delivery-service.ts";
+import { findCardDelivery } from "#server/features/orders/card-delivery-service.ts";
 import { listReprintedCardRefs } from "#server/features/orders/order-card-service.ts";
 import { toCardDelivery, toOrderDelivery } from "#server/features/orders/order-rules.ts";
 import {

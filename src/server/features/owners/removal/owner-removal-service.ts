@@ -1,11 +1,11 @@
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import * as cards from "#server/features/cards/card-service.ts";
 import { enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
 import { isTakenOff, nameCardInHistory, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
-import { tellCompanyOfLeavingCard } from "#server/features/organisations/people/leaving-card-service.ts";
+import { tellCompanyOfLeavingCard } from "#server/features/companies/people/leaving-card-service.ts";
 import { lockOwnedCardAndOrder, toCardOwner } from "../cards/owner-card-service.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;

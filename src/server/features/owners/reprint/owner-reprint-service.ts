@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import { mapDeliveryTexts } from "#shared/delivery-texts.ts";
+import { mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
 import type { orderReprint as orderReprintEndpoint, ReprintOffer } from "#shared/contract/owner-reprint.ts";
-import { findRaiseOnSale, type OfferName } from "#shared/offers.ts";
+import { findRaiseOnSale, type OfferName } from "#shared/offers/offers.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import {
@@ -22,7 +22,7 @@ import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { redirectUnpaidOrder } from "#server/features/payments/redirect-unpaid-order-service.ts";
 import { hasCardPieceInProduction } from "#server/features/production/production-service.ts";
-import { isOrganisationArchived } from "#server/features/organisations/organisation-service.ts";
+import { isOrganisationArchived } from "#server/features/companies/organisation-service.ts";
 import { lockOwnedCardAndOrder, getOwnedCardOrThrow } from "../cards/owner-card-service.ts";
 import { normalizeOwnerEmail } from "../login/owner-login-rules.ts";
 

@@ -6,7 +6,7 @@ import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { attemptOf, effectsOn, openCheckout, pressButton, pressPay } from "#test/harness/payments.ts";
-import { inTransaction } from "../../../db/database.ts";
+import { inTransaction } from "#server/db/database.ts";
 import {
   createPiecesForPaidOrder,
   listPiecesByOrder,

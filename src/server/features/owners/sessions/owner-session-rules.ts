@@ -1,5 +1,5 @@
-import { dayMs } from "#shared/instants.ts";
-import { cardLinkDays, ownerSessionDays } from "#shared/retention.ts";
+import { dayMs } from "#shared/format/instants.ts";
+import { cardLinkDays, ownerSessionDays } from "#shared/order/retention.ts";
 
 /** Lifetime of a session on a device, whatever is done with it. */
 export const ownerSessionLifetimeMs = ownerSessionDays * dayMs;

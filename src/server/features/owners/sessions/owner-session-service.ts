@@ -4,10 +4,10 @@ import type { ownerSession as sessionShape } from "#shared/contract/owner-login.
 import { skipIfUnwritable } from "#server/db/errors.ts";
 import type { Queryable } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
-import * as cardAccess from "#server/features/organisations/invitations/card-access-service.ts";
+import * as cardAccess from "#server/features/companies/invitations/card-access-service.ts";
 import { toSessionResponse } from "#server/auth/shown-session.ts";
 import {
   cardSessionLifetimeMs,

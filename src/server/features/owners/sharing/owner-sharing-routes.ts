@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { qrContentTypes } from "#shared/contract/cards.ts";
 import * as contract from "#shared/contract/owner-share.ts";
-import { type ScreenPictureKind, screenPictureFormats } from "#shared/screen-pictures.ts";
+import { type ScreenPictureKind, screenPictureFormats } from "#shared/card/screen-pictures.ts";
 import type { Deps } from "#server/deps.ts";
 import { buildAttachmentDisposition } from "#server/http/attachment.ts";
 import { registerEndpoint } from "#server/http/route.ts";

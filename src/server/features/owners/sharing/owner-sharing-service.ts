@@ -1,6 +1,6 @@
 import type { QrFormat } from "#shared/contract/cards.ts";
 import type { OwnedShare } from "#shared/contract/owner-share.ts";
-import type { ScreenPictureKind } from "#shared/screen-pictures.ts";
+import type { ScreenPictureKind } from "#shared/card/screen-pictures.ts";
 import { routePaths } from "#shared/urls.ts";
 import type { Deps } from "#server/deps.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";

@@ -2,7 +2,7 @@ import ICAL from "ical.js";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import type { OwnedShare } from "#shared/contract/owner-share.ts";
-import { screenPictureFormats, screenPictureKinds } from "#shared/screen-pictures.ts";
+import { screenPictureFormats, screenPictureKinds } from "#shared/card/screen-pictures.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { renderShareImage } from "#server/rendering/share-picture/paint.ts";
 import { permitEdits } from "#test/factories/edit-permit.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { secretLinks } from "#shared/secret-links.ts";
-import type { Deps } from "../../../deps.ts";
-import { sendHtmlPage } from "../../../http/send-page.ts";
+import { secretLinks } from "#server/auth/secret-link-rules.ts";
+import type { Deps } from "#server/deps.ts";
+import { sendHtmlPage } from "#server/http/send-page.ts";
 import { getBuiltPageOrThrow } from "#server/rendering/pages.ts";
 import { readUnsubscribeLinkState, unsubscribeStatisticsByLink } from "./statistics-mail-preference.ts";
 

@@ -1,11 +1,11 @@
 import { setImmediate as immediate } from "node:timers/promises";
-import { parseIsoDay } from "#shared/instants.ts";
-import { getMonthStart } from "#shared/months.ts";
-import { offerNames, offers } from "#shared/offers.ts";
-import { inTransaction, type InTransaction } from "../../../db/database.ts";
-import type { Deps } from "../../../deps.ts";
+import { parseIsoDay } from "#shared/format/instants.ts";
+import { getMonthStart } from "#shared/format/months.ts";
+import { offerNames, offers } from "#shared/offers/offers.ts";
+import { inTransaction, type InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
 import { generateSecretId } from "#server/db/ids.ts";
-import type { JobOutcome } from "../../../jobs/worker.ts";
+import type { JobOutcome } from "#server/jobs/worker.ts";
 import { getCardOrThrow } from "#server/features/cards/card-service.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { getMonthVisitFigures } from "#server/features/cards/visits/visit-service.ts";

@@ -1,5 +1,5 @@
-import { dayMs, formatIsoDay } from "#shared/instants.ts";
-import { getMonthStart } from "#shared/months.ts";
+import { dayMs, formatIsoDay } from "#shared/format/instants.ts";
+import { getMonthStart } from "#shared/format/months.ts";
 
 /** The last day of a month on which the month before is mailed; later it is too old. */
 const lastDay = 10;

@@ -1,5 +1,5 @@
 import type { CardStatistics } from "#shared/contract/owner-statistics.ts";
-import { offers } from "#shared/offers.ts";
+import { offers } from "#shared/offers/offers.ts";
 import type { Deps } from "#server/deps.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import { getOwnerCardStatistics } from "#server/features/cards/visits/visit-service.ts";

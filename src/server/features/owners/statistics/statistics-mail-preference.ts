@@ -1,7 +1,7 @@
-import { offers } from "#shared/offers.ts";
-import { inTransaction, type InTransaction } from "../../../db/database.ts";
-import type { Deps } from "../../../deps.ts";
-import { AppError } from "#shared/app-error.ts";
+import { offers } from "#shared/offers/offers.ts";
+import { inTransaction, type InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import { isWellFormedSecretId, generateSecretId } from "#server/db/ids.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import { withdrawUnsentMails } from "#server/features/mails/mail-service.ts";

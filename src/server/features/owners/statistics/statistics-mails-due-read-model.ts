@@ -1,4 +1,4 @@
-import type { OfferName } from "#shared/offers.ts";
+import type { OfferName } from "#shared/offers/offers.ts";
 import type { Queryable } from "#server/db/database.ts";
 
 /** Describes a month whose figures are mailed: its first instant and that of the next one. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CardStatistics } from "#shared/contract/owner-statistics.ts";
-import { parseIsoDay } from "#shared/instants.ts";
+import { parseIsoDay } from "#shared/format/instants.ts";
 import type { VisitKind, VisitSource } from "#shared/words.ts";
 import { addDemoVisits } from "#server/features/cards/visits/visit-service.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { accentTextColors } from "#shared/accent.ts";
-import { parseHexChannels } from "#shared/colour.ts";
-import { withDe } from "#shared/elision.ts";
-import { stripBidiControls, stripStackedMarks } from "#shared/plain-text.ts";
+import { accentTextColors } from "#shared/card/accent.ts";
+import { parseHexChannels } from "#shared/card/colour.ts";
+import { withDe } from "#shared/format/elision.ts";
+import { stripBidiControls, stripStackedMarks } from "#shared/format/plain-text.ts";
 import { routePaths } from "#shared/urls.ts";
 import type { WalletSettings } from "#server/config/wallet-settings.ts";
 import type { Deps } from "#server/deps.ts";

@@ -1,4 +1,4 @@
-import { dayMs } from "#shared/instants.ts";
+import { dayMs } from "#shared/format/instants.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import type { WalletPassRow } from "./wallet-tables.ts";
 

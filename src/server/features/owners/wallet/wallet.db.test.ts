@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { computeContrastRatio } from "#shared/colour.ts";
-import { dayMs } from "#shared/instants.ts";
+import { computeContrastRatio } from "#shared/card/colour.ts";
+import { dayMs } from "#shared/format/instants.ts";
 import { inTransaction } from "#server/db/database.ts";
 import {
   changeCardOwnerEmail,

@@ -1,4 +1,4 @@
-import { formatIsoDay } from "#shared/instants.ts";
+import { formatIsoDay } from "#shared/format/instants.ts";
 import { getMovementLabel } from "#shared/words.ts";
 import { type CsvCell, joinCsvCells as toLine, csvByteOrderMark, formatCsvMinute } from "#server/rendering/csv.ts";
 import { formatCustomerName, describePaymentPart, getPriceOnFirstPayment } from "./accounting-rules.ts";

@@ -1,5 +1,5 @@
 import type { MovementFilters } from "#shared/contract/accounting.ts";
-import { parseDaySpan } from "#shared/instants.ts";
+import { parseDaySpan } from "#shared/format/instants.ts";
 import { movementKindLabels } from "#shared/words.ts";
 import { joinAuditDetails, periodInWords } from "#server/features/audit/audit-rules.ts";
 import type { MethodSums, MovementRow } from "./accounting-tables.ts";

@@ -8,7 +8,7 @@ import type {
 } from "#shared/contract/accounting.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { Deps } from "#server/deps.ts";
-import type { OfferName } from "#shared/offers.ts";
+import type { OfferName } from "#shared/offers/offers.ts";
 import { parseSearchTerms } from "#server/features/orders/order-rules.ts";
 import type { MethodSums, MovementRow } from "./accounting-tables.ts";
 import { mergeSumsByMethod, toPeriodInstants, formatCustomerName, sumAllMethods } from "./accounting-rules.ts";

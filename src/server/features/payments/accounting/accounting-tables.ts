@@ -1,4 +1,4 @@
-import type { OfferName } from "#shared/offers.ts";
+import type { OfferName } from "#shared/offers/offers.ts";
 import type { MovementKind } from "#shared/words.ts";
 
 /** One line of the ledger, with its order's data. Amounts are whole FCFA; `at`: ms since 1970 UTC. */

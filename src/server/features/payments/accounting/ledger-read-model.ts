@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { MovementKind } from "#shared/words.ts";
-import { paymentProviderName } from "#shared/payment-provider.ts";
+import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import type { Queryable } from "#server/db/database.ts";
 import type { MethodSums, MovementRow } from "./accounting-tables.ts";
 

@@ -1,8 +1,8 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { Receipt } from "#shared/receipt.ts";
-import { renderDocument } from "#web/document.ts";
-import { ReceiptPage } from "#web/receipt/page.tsx";
+import type { Receipt } from "#shared/payment/receipt.ts";
+import { renderDocument } from "#web/html/document.ts";
+import { ReceiptPage } from "#web/buy/documents/receipt-page.tsx";
 import type { Deps } from "#server/deps.ts";
 import { createHtmlPage, type EncodedHtmlPage } from "#server/rendering/pages.ts";
 

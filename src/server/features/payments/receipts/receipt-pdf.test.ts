@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Receipt } from "#shared/receipt.ts";
+import type { Receipt } from "#shared/payment/receipt.ts";
 import { streamsOf } from "#test/harness/pdf.ts";
 import { drawReceiptPdf } from "./receipt-pdf.ts";
-import { splitIntoFontRuns } from "#server/rendering/paper/sheet-text.ts";
+import { splitIntoFontRuns } from "#server/rendering/document/sheet-text.ts";
 
 const receipt: Receipt = {
   number: "SDV-7K3M9Q2X",

@@ -1,5 +1,10 @@
-import { formatFcfa } from "#shared/money.ts";
-import { formatReceiptStatus, getReceiptPartyLines, nameReceiptPayment, type Receipt } from "#shared/receipt.ts";
+import { formatFcfa } from "#shared/format/money.ts";
+import {
+  formatReceiptStatus,
+  getReceiptPartyLines,
+  nameReceiptPayment,
+  type Receipt,
+} from "#shared/payment/receipt.ts";
 import {
   beginPaper,
   drawPaperHeadings,
@@ -9,7 +14,7 @@ import {
   drawPaperSum,
   paperGrey,
   type PaperSheet,
-} from "#server/rendering/paper/paper-sheet.ts";
+} from "#server/rendering/document/paper-sheet.ts";
 
 /** Draws the receipt on one sheet of A4, in the fonts of the pages. */
 export async function drawReceiptPdf(receipt: Receipt): Promise<Buffer> {

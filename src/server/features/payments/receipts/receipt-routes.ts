@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { orderRefField } from "#shared/contract/fields.ts";
-import type { Receipt } from "#shared/receipt.ts";
+import type { Receipt } from "#shared/payment/receipt.ts";
 import { routePaths } from "#shared/urls.ts";
 import type { Deps } from "#server/deps.ts";
 import { setOrderKeyCookie, hasOrderAccessKey, isMatchingOrderKey } from "#server/http/buyer.ts";

@@ -1,12 +1,12 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
-import { formatFrenchDay } from "#shared/instants.ts";
-import { formatFcfa } from "#shared/money.ts";
-import { groupOrderLines } from "#shared/order-lines.ts";
-import type { Receipt, ReceiptPayment } from "#shared/receipt.ts";
+import { formatFrenchDay } from "#shared/format/instants.ts";
+import { formatFcfa } from "#shared/format/money.ts";
+import { groupOrderLines } from "#shared/order/order-lines.ts";
+import type { Receipt, ReceiptPayment } from "#shared/payment/receipt.ts";
 import { paymentPartLabels } from "#shared/words.ts";
-import { paymentProviderName } from "#shared/payment-provider.ts";
+import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import { computeAmountDue, getFullyPaidAt } from "#server/features/orders/order-rules.ts";
-import { computeLineTotal, type PricedLine } from "#server/features/orders/lines/order-line-rules.ts";
+import { computeLineTotal, type PricedLine } from "#server/features/orders/order-line-rules.ts";
 import type { OrderLineRow, OrderRow } from "#server/features/orders/order-tables.ts";
 
 type Sale = Pick<

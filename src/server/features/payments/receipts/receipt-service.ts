@@ -1,14 +1,14 @@
-import type { Receipt, ReceivedPayment } from "#shared/receipt.ts";
+import type { Receipt, ReceivedPayment } from "#shared/payment/receipt.ts";
 import type { Deps, OrderRefundedEvent } from "#server/deps.ts";
 import { listOrderCards } from "#server/features/cards/card-service.ts";
 import type { EnqueueMailInput } from "#server/features/mails/mail-service.ts";
-import type { PaidCard } from "#server/features/mails/mail-rules.ts";
+import type { PaidCard } from "#server/features/mails/templates/mail-rules.ts";
 import type { IncompleteCard } from "#server/features/orders/order-service.ts";
-import { listCardsSentElsewhere } from "#server/features/orders/delivering/card-delivery-service.ts";
+import { listCardsSentElsewhere } from "#server/features/orders/card-delivery-service.ts";
 import { describeOrderLines, listReprintedCardRefs } from "#server/features/orders/order-card-service.ts";
 import { toOrderDelivery, promisedDay, toReprintMailFields } from "#server/features/orders/order-rules.ts";
 import { readOfferRaise } from "#server/features/orders/reprinting/offer-raise-service.ts";
-import { listOrderLines } from "#server/features/orders/lines/order-line-service.ts";
+import { listOrderLines } from "#server/features/orders/order-line-service.ts";
 import type { OrderLineRow, OrderRow } from "#server/features/orders/order-tables.ts";
 import { findReceived, listCountedPayments, sumLineRefunds } from "../payment-service.ts";
 import type { PaymentAttemptRow } from "../payment-tables.ts";

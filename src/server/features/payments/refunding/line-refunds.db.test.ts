@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { readOrderDetail } from "#shared/contract/order-detail.ts";
-import type { OfferName } from "#shared/offers.ts";
-import { createValidatedPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import type { OfferName } from "#shared/offers/offers.ts";
+import { createValidatedPromoCode } from "#server/features/payments/promo-codes/promo-code-service.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { listPiecesByOrder } from "#server/features/production/production-service.ts";
 import { readOrderReceipt } from "../receipts/receipt-service.ts";

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import { formatFcfa } from "#shared/money.ts";
+import { formatFcfa } from "#shared/format/money.ts";
 import * as contract from "#shared/contract/refunds.ts";
 import type { RefundState } from "#shared/words.ts";
-import { paymentProviderName } from "#shared/payment-provider.ts";
+import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import type { Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentStaff } from "#server/http/session.ts";

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { refundPayment as refundPaymentEndpoint } from "#shared/contract/refunds.ts";
-import { formatFcfa } from "#shared/money.ts";
+import { formatFcfa } from "#shared/format/money.ts";
 import type { RefundState } from "#shared/words.ts";
-import { paymentProviderName } from "#shared/payment-provider.ts";
+import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { PaymentProviderError } from "#server/adapters/payments/payment-provider-port.ts";

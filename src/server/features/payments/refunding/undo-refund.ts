@@ -1,8 +1,8 @@
-import { formatFcfa } from "#shared/money.ts";
-import { isPiecePrinted } from "#shared/piece-moves.ts";
+import { formatFcfa } from "#shared/format/money.ts";
+import { isPiecePrinted } from "#shared/order/piece-moves.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
 import { unpublishOrderCards } from "#server/features/cards/card-service.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";

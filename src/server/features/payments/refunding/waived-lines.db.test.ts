@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { dayMs } from "#shared/instants.ts";
+import { dayMs } from "#shared/format/instants.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { listMovements } from "#shared/contract/accounting.ts";
 import type { OrderDocuments } from "#shared/contract/documents.ts";

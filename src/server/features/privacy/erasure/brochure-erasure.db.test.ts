@@ -1,4 +1,4 @@
-import { buildBrochurePath } from "#shared/card-extras/brochure.ts";
+import { buildBrochurePath } from "#shared/card/extras/brochure.ts";
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { contactConsentVersion } from "#shared/contact-consent.ts";
-import { mapCardTexts } from "#shared/card-texts.ts";
+import { contactConsentVersion } from "#server/features/owners/leads/contact-consent-rules.ts";
+import { mapCardTexts } from "#shared/card/card-texts.ts";
 import type { EditableCard } from "#shared/contract/owner-cards.ts";
-import { dayMs } from "#shared/instants.ts";
+import { dayMs } from "#shared/format/instants.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { generateSortableId } from "#server/db/ids.ts";
 import { askCode, loggedInOwner } from "#test/factories/owner.ts";
@@ -19,7 +19,7 @@ import { attemptOf, genuineNotice, openCheckout, pressButton, sendNotice } from 
 import { notifyOwnersOfLeads } from "#server/features/owners/leads/lead-service.ts";
 import { answerCompanyProof, sendCompanyProof } from "#server/features/orders/company-proof/company-proof-service.ts";
 import { recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
-import { createOrganisation } from "#server/features/organisations/organisation-service.ts";
+import { createOrganisation } from "#server/features/companies/organisation-service.ts";
 import { eraseExpiredUnpaidOrders, purgeDeletedOrders } from "./erasure-service.ts";
 
 const service = await startTestApp(administrator);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import type { EditableCard } from "#shared/contract/owner-cards.ts";
-import { dayMs } from "#shared/instants.ts";
+import { dayMs } from "#shared/format/instants.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { orderRows } from "#test/factories/order-row.ts";
 import { paidOrderOfTwo } from "#test/factories/group-order.ts";
@@ -11,7 +11,7 @@ import { startTestApp } from "#test/harness/app.ts";
 import { live } from "#test/harness/live.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
-import { listOrderLines } from "#server/features/orders/lines/order-line-service.ts";
+import { listOrderLines } from "#server/features/orders/order-line-service.ts";
 import {
   createPiecesForPaidOrder,
   movePiecesIndividually,

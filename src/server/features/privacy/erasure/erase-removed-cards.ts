@@ -1,7 +1,7 @@
 import { erasureReasonLabels } from "#shared/words.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 import { isClockTrustedForErasure } from "#server/operations/uptime/recorded-uptime.ts";
 import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";

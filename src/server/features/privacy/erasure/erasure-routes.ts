@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { agreeWord, formatCount } from "#shared/counts.ts";
+import { agreeWord, formatCount } from "#shared/format/counts.ts";
 import { eraseOrder } from "#shared/contract/erasure.ts";
 import type { Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/route.ts";

@@ -1,5 +1,5 @@
-import { dayMs } from "#shared/instants.ts";
-import { trashDays, unpaidCompanyOrderDays, unpaidOrderDays } from "#shared/retention.ts";
+import { dayMs } from "#shared/format/instants.ts";
+import { trashDays, unpaidCompanyOrderDays, unpaidOrderDays } from "#shared/order/retention.ts";
 import { type ErasureReason, erasureReasonLabels } from "#shared/words.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
@@ -9,14 +9,14 @@ import { type AuditActor, eraseOrderAuditDetails, recordAuditEntry } from "#serv
 import { eraseUnbookedDocuments } from "#server/features/documents/document-service.ts";
 import { eraseOrderCards, listOrderCards } from "#server/features/cards/card-service.ts";
 import { eraseOrderLeads } from "#server/features/owners/leads/lead-service.ts";
-import { eraseOrderDeliveries } from "#server/features/order-management/delivery/delivery-service.ts";
+import { eraseOrderDeliveries } from "#server/features/desk/delivery/delivery-service.ts";
 import { eraseOrderTags } from "#server/features/production/encoding/encoding-service.ts";
 import { eraseOrderMails } from "#server/features/mails/mail-service.ts";
 import type { ErasableOrderKind } from "#server/features/orders/order-rules.ts";
 import { eraseOrderCompletions } from "#server/features/orders/completion/completion-service.ts";
 import { eraseOrderCompanyProofs } from "#server/features/orders/company-proof/company-proof-service.ts";
-import { eraseCardLinks } from "#server/features/organisations/invitations/card-access-service.ts";
-import { eraseChangeRequests } from "#server/features/organisations/requests/change-request-service.ts";
+import { eraseCardLinks } from "#server/features/companies/invitations/card-access-service.ts";
+import { eraseChangeRequests } from "#server/features/companies/change-requests/change-request-service.ts";
 import { eraseOrderNow, listReprintOrdersToErase } from "#server/features/orders/order-service.ts";
 import { eraseOrderOwners } from "#server/features/owners/owner-service.ts";
 import { eraseOrderPaymentTexts } from "#server/features/payments/payment-service.ts";

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
-import { dayMs } from "#shared/instants.ts";
+import { dayMs } from "#shared/format/instants.ts";
 import type { CompanyReprints } from "#shared/contract/company-reprints.ts";
-import { mapDeliveryTexts } from "#shared/delivery-texts.ts";
+import { mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
 import { listReprintedCardRefs } from "#server/features/orders/order-card-service.ts";
 import { computeAmountDue } from "#server/features/orders/order-rules.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";

@@ -10,9 +10,9 @@ import {
   announceRemovedReprints,
   removeReprintedCards,
 } from "#server/features/orders/reprinting/reprint-removal-service.ts";
-import { listAdminMailboxes } from "#server/features/organisations/members/member-service.ts";
+import { listAdminMailboxes } from "#server/features/companies/members/member-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { listOrderLines } from "#server/features/orders/lines/order-line-service.ts";
+import { listOrderLines } from "#server/features/orders/order-line-service.ts";
 import { listLineBalances, waiveRemovedLine } from "#server/features/payments/payment-service.ts";
 import { archiveOrderPieces, hasLeftHouse, listPiecesByOrder } from "#server/features/production/production-service.ts";
 import { eraseCardOfSale } from "./card-erasure.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import type { OrganisationMember } from "#server/auth/organisation-member.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
@@ -11,8 +11,8 @@ import {
   recordOrderHistoryEntry,
 } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { getOrganisationOrThrow } from "#server/features/organisations/organisation-service.ts";
-import { toCardActor } from "#server/features/organisations/people/people-service.ts";
+import { getOrganisationOrThrow } from "#server/features/companies/organisation-service.ts";
+import { toCardActor } from "#server/features/companies/people/people-service.ts";
 
 /** Who says what becomes of a company's cards, and of which departments. */
 export interface Decider {

@@ -1,6 +1,6 @@
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import type { Successor } from "#shared/contract/company-departures.ts";
-import { mapDeliveryTexts } from "#shared/delivery-texts.ts";
+import { mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import * as cards from "#server/features/cards/card-service.ts";
@@ -13,8 +13,8 @@ import {
 } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { createReprintOrder } from "#server/features/orders/reprinting/reprint-order-service.ts";
-import { inviteSuccessor } from "#server/features/organisations/completion/completion-service.ts";
-import { type PreparedSuccessor, prepareSuccessor } from "#server/features/organisations/ordering/successor-service.ts";
+import { inviteSuccessor } from "#server/features/companies/completion/completion-service.ts";
+import { type PreparedSuccessor, prepareSuccessor } from "#server/features/companies/ordering/successor-service.ts";
 import { recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { eraseLeaver } from "../erasure/erase-removed-cards.ts";
 import { type CompanyCard, type Decider, lockAddress } from "./address-access.ts";

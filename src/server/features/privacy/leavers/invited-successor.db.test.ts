@@ -3,7 +3,7 @@ import type { CompanyCompletions } from "#shared/contract/card-completion.ts";
 import type { handAddressOn } from "#shared/contract/company-departures.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { Piece } from "#shared/contract/production.ts";
-import { dayMs } from "#shared/instants.ts";
+import { dayMs } from "#shared/format/instants.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { drawPrintFileForPieces } from "#server/features/production/print/print-file.ts";
 import { createPiecesForPaidOrder } from "#server/features/production/production-service.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as contract from "#shared/contract/company-departures.ts";
-import { formatFcfa } from "#shared/money.ts";
-import { removalDays } from "#shared/retention.ts";
+import { formatFcfa } from "#shared/format/money.ts";
+import { removalDays } from "#shared/order/retention.ts";
 import type { Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentMember, getCurrentStaff } from "#server/http/session.ts";

@@ -1,11 +1,11 @@
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import type { Departure } from "#shared/contract/company-departures.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import * as cards from "#server/features/cards/card-service.ts";
 import { enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
-import { readFarewell } from "#server/features/organisations/template/template-service.ts";
-import { getOrganisationOrThrow } from "#server/features/organisations/organisation-service.ts";
+import { readFarewell } from "#server/features/companies/template-service.ts";
+import { getOrganisationOrThrow } from "#server/features/companies/organisation-service.ts";
 import { endLoginsWithoutCards } from "#server/features/owners/owner-service.ts";
 import { eraseLeaver } from "../erasure/erase-removed-cards.ts";
 import { assertNotArchived, type CompanyCard, type Decider, lockAddress, recordDecision } from "./address-access.ts";

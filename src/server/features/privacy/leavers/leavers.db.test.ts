@@ -3,8 +3,12 @@ import { afterAll, expect, test } from "vitest";
 import type { listDepartures, handAddressOn as handOnEndpoint } from "#shared/contract/company-departures.ts";
 import type { listCompanyLeads } from "#shared/contract/company-leads.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
-import { companyConsentVersion, contactConsentVersion, getContactConsentText } from "#shared/contact-consent.ts";
-import { dayMs } from "#shared/instants.ts";
+import {
+  companyConsentVersion,
+  contactConsentVersion,
+  getContactConsentText,
+} from "#server/features/owners/leads/contact-consent-rules.ts";
+import { dayMs } from "#shared/format/instants.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";

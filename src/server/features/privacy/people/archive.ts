@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
-import { formatIsoOrNull } from "#shared/instants.ts";
-import { uploadKinds } from "#shared/upload-kinds.ts";
-import { AppError } from "#shared/app-error.ts";
+import { formatIsoOrNull } from "#shared/format/instants.ts";
+import { uploadKinds } from "#shared/card/upload-kinds.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import type { Deps } from "#server/deps.ts";
 import { buildCardContactFile, findCardPrintImage, isCardImageVisible } from "#server/features/cards/card-service.ts";
 import {

@@ -1,5 +1,5 @@
-import { parseCardExtras } from "#shared/card-extras/card-extras.ts";
-import { formatIsoOrNull } from "#shared/instants.ts";
+import { parseCardExtras } from "#shared/card/extras/card-extras.ts";
+import { formatIsoOrNull } from "#shared/format/instants.ts";
 import type { Deps } from "#server/deps.ts";
 import {
   getSeenCardExtras,
@@ -13,7 +13,7 @@ import { listCardVisitCounts } from "#server/features/cards/visits/visit-service
 import { listCompanyProofCards } from "#server/features/orders/company-proof/company-proof-service.ts";
 import { parseAskedFields } from "#server/features/orders/completion/completion-rules.ts";
 import { findCompletion } from "#server/features/orders/completion/completion-service.ts";
-import { listAllRequestsOfCard } from "#server/features/organisations/requests/change-request-service.ts";
+import { listAllRequestsOfCard } from "#server/features/companies/change-requests/change-request-service.ts";
 import { listAllCardLeads } from "#server/features/owners/leads/lead-service.ts";
 import type { LeftContactRow } from "#server/features/owners/leads/lead-tables.ts";
 import { isCardOwnerMailbox, nameCardArchiveImages } from "./version-images.ts";

@@ -1,16 +1,16 @@
 import type { PersonOverview } from "#shared/contract/people.ts";
-import { formatIsoOrNull } from "#shared/instants.ts";
+import { formatIsoOrNull } from "#shared/format/instants.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import { parsePhoneToE164 } from "#server/features/orders/phone-rules.ts";
 import { listOrderCards, getCardOrThrow } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { listLeadsByPerson } from "#server/features/owners/leads/lead-service.ts";
 import type { LeftContactRow } from "#server/features/owners/leads/lead-tables.ts";
 import { findSubscriptionByEmail } from "#server/features/mails/newsletter/newsletter-service.ts";
-import { listMatchingOrders } from "#server/features/order-management/admin/list/order-list-service.ts";
+import { listMatchingOrders } from "#server/features/desk/list/order-list-service.ts";
 import { listOwnedCards, readOwnerLogins } from "#server/features/owners/owner-service.ts";
-import { listMemberships } from "#server/features/organisations/members/member-service.ts";
+import { listMemberships } from "#server/features/companies/members/member-service.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 

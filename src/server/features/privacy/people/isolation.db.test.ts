@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { cardTextNames } from "#shared/card-texts.ts";
+import { cardTextNames } from "#shared/card/card-texts.ts";
 import { createCompany } from "#test/factories/company.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
-import { changeCardOwner } from "#server/features/order-management/admin/order-owner.ts";
+import { changeCardOwner } from "#server/features/desk/order-owner.ts";
 
 const service = await startTestApp(administrator);
 const { deps, url } = service;

@@ -1,4 +1,4 @@
-import { formatCount } from "#shared/counts.ts";
+import { formatCount } from "#shared/format/counts.ts";
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import type { PersonOverview } from "#shared/contract/people.ts";

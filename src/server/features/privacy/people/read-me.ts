@@ -1,4 +1,4 @@
-import { formatFrenchDay } from "#shared/instants.ts";
+import { formatFrenchDay } from "#shared/format/instants.ts";
 import type { PersonDataRecords } from "./find-person.ts";
 
 interface ArchiveOrigin {

@@ -1,4 +1,4 @@
-import { parseCardExtras } from "#shared/card-extras/card-extras.ts";
+import { parseCardExtras } from "#shared/card/extras/card-extras.ts";
 import type { Deps } from "#server/deps.ts";
 import {
   getVisibleCardExtras,

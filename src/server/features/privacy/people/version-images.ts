@@ -1,4 +1,4 @@
-import { type UploadKind, uploadKinds } from "#shared/upload-kinds.ts";
+import { type UploadKind, uploadKinds } from "#shared/card/upload-kinds.ts";
 import { parsePrivateUploadId } from "#shared/urls.ts";
 import type { Deps } from "#server/deps.ts";
 import { listParsedCardVersions, getPrivateImageUrls } from "#server/features/cards/card-service.ts";

@@ -1,8 +1,8 @@
 import type { Piece, PieceDetail, PieceMoveEntry } from "#shared/contract/production.ts";
-import { mapDeliveryTexts } from "#shared/delivery-texts.ts";
+import { mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
 import type { Deps } from "#server/deps.ts";
 import { formatActorNames } from "#server/features/audit/audit-service.ts";
-import { findCardDelivery } from "#server/features/orders/delivering/card-delivery-service.ts";
+import { findCardDelivery } from "#server/features/orders/card-delivery-service.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { type ProductionQueueItem, getQueueItemsByIds } from "../queue-items.ts";
 import {

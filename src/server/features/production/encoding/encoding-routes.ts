@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as contract from "#shared/contract/encoding.ts";
-import { formatIsoOrNull } from "#shared/instants.ts";
+import { formatIsoOrNull } from "#shared/format/instants.ts";
 import type { Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentStaff } from "#server/http/session.ts";

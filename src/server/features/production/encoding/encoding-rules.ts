@@ -1,4 +1,4 @@
-import { normalizeCrockford, refPattern } from "#shared/crockford.ts";
+import { normalizeCrockford, refPattern } from "#shared/format/crockford.ts";
 import { routePaths, parseTagNumber } from "#shared/urls.ts";
 
 /** Describes what a URL that was read on a card, or typed from it, opens. */

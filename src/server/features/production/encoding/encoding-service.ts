@@ -4,7 +4,7 @@ import { buildNfcLink } from "#shared/urls.ts";
 import type { PieceState, TagEncodingMethod } from "#shared/words.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { getPieceDetailOrThrow } from "../detail/piece-detail-service.ts";

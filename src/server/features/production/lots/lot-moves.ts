@@ -1,5 +1,5 @@
 import type { PieceState } from "#shared/words.ts";
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import type { Deps } from "#server/deps.ts";
 import { movePiecesIndividually, type PieceMover, type PieceMovesResult } from "../production-service.ts";
 import { getLots, listLotPieceIds } from "./lot-service.ts";

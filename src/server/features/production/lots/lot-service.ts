@@ -1,8 +1,8 @@
 import type { Lot, LotPiece } from "#shared/contract/lots.ts";
-import { inHousePieceStates, openPieceStates } from "#shared/piece-moves.ts";
-import type { OfferName } from "#shared/offers.ts";
+import { inHousePieceStates, openPieceStates } from "#shared/order/piece-moves.ts";
+import type { OfferName } from "#shared/offers/offers.ts";
 import { pieceStates, type PieceMaterial, type PieceState } from "#shared/words.ts";
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import type { Deps } from "#server/deps.ts";
 import { buildCardSearchText, isFullyRefunded, parseSearchTerms } from "#server/features/orders/order-rules.ts";
 import { getQueueItemsByIds } from "../queue-items.ts";

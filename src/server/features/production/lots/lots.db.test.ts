@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Lot, LotPiece, QueueRow } from "#shared/contract/lots.ts";
-import { departureUndoMs } from "#shared/piece-moves.ts";
+import { departureUndoMs } from "#shared/order/piece-moves.ts";
 import { buildNfcLink } from "#shared/urls.ts";
 import type { PieceState } from "#shared/words.ts";
 import { lotFirstName, paidLot } from "#test/factories/lot.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { getCardSideAltText } from "#web/ui/printed-card/saying.ts";
+import { getCardSideAltText } from "#web/kit/ui/printed-card/saying.ts";
 import type { Deps } from "#server/deps.ts";
 import { renderQrSvg } from "#server/rendering/qr/qr.ts";
 import type { RenderedCardSides, PrintedCardImageTask } from "#server/rendering/share-picture/tasks.ts";

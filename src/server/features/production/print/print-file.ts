@@ -1,5 +1,5 @@
-import { formatCount } from "#shared/counts.ts";
-import type { OfferName } from "#shared/offers.ts";
+import { formatCount } from "#shared/format/counts.ts";
+import type { OfferName } from "#shared/offers/offers.ts";
 import { pieceMaterialLabels, type PieceState } from "#shared/words.ts";
 import { prepareLogoForPrint } from "#server/rendering/card-pdf/logo.ts";
 import type { CardToPrint, CardPrintJob } from "#server/rendering/card-pdf/card.ts";
@@ -7,7 +7,7 @@ import { getDefaultBackgroundSource, type CardBackgroundSource } from "#server/r
 import { drawSheetPdf, type SheetNumbers } from "#server/rendering/card-pdf/sheet.ts";
 import { drawCardsPdf } from "#server/rendering/card-pdf/single.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import { withImageSlot } from "#server/rendering/images/process-image.ts";
 import { createSemaphore } from "#server/jobs/semaphore.ts";
 import { getPrintedQrUrl, readCardPrintImage, getCardOrThrow } from "#server/features/cards/card-service.ts";

@@ -1,9 +1,9 @@
 import type { PrintedPiece } from "#shared/contract/print.ts";
 import type { BuyerTracking } from "#shared/contract/road.ts";
-import { uploadKindLabels, type UploadKind } from "#shared/upload-kinds.ts";
+import { uploadKindLabels, type UploadKind } from "#shared/card/upload-kinds.ts";
 import { printedParts, type PrintedPart } from "#shared/words.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import type { StoredObject } from "#server/adapters/storage/storage-port.ts";
 import { readCardPrintImage, getCardOrThrow } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";

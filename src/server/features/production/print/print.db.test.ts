@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import type { PrintedPiece } from "#shared/contract/print.ts";
-import type { OfferName } from "#shared/offers.ts";
+import type { OfferName } from "#shared/offers/offers.ts";
 import { routePaths } from "#shared/urls.ts";
 import type { PieceState } from "#shared/words.ts";
 import { inTransaction } from "#server/db/database.ts";

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { proofAnswerSchema } from "#shared/contract/proofs.ts";
-import { apiErrors } from "#shared/errors.ts";
+import { apiErrors } from "#shared/errors/errors.ts";
 import { routePaths } from "#shared/urls.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import { sendImageResponse } from "#server/http/send-image.ts";
 import { sendHtmlPage } from "#server/http/send-page.ts";
 import type { StoredObject } from "#server/adapters/storage/storage-port.ts";

@@ -1,9 +1,9 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { offerBackgroundLuminance } from "#shared/printed-card/grounds.ts";
+import { offerBackgroundLuminance } from "#shared/card/printed/grounds.ts";
 import { routePaths } from "#shared/urls.ts";
-import { renderDocument } from "#web/document.ts";
-import { ProofPage, type ProofView } from "#web/proof/page.tsx";
+import { renderDocument } from "#web/html/document.ts";
+import { ProofPage, type ProofView } from "#web/buy/proofs/proof-page.tsx";
 import { measurePrintedLogo } from "#server/rendering/card-pdf/logo.ts";
 import type { Deps } from "#server/deps.ts";
 import { withImageSlot } from "#server/rendering/images/process-image.ts";

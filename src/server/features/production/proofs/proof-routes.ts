@@ -1,11 +1,11 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { deskStaff } from "#shared/access.ts";
+import { deskStaff } from "#shared/access/access.ts";
 import { listProofs, proofFormSchema, readProofDesign, sendProof } from "#shared/contract/proofs.ts";
-import { maxProofDesignBytes } from "#shared/print-limits.ts";
+import { maxProofDesignBytes } from "#shared/order/print-limits.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import { buildAttachmentDisposition } from "#server/http/attachment.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { sendImageResponse } from "#server/http/send-image.ts";

@@ -9,7 +9,7 @@ import { printJob } from "#test/factories/print-jobs.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import type { PieceProofs } from "#shared/contract/proofs.ts";
-import { dayMs } from "#shared/instants.ts";
+import { dayMs } from "#shared/format/instants.ts";
 import { drawCardsPdf } from "#server/rendering/card-pdf/single.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { updateCardContent } from "#server/features/cards/card-service.ts";

@@ -1,6 +1,6 @@
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import type { StoredObject } from "#server/adapters/storage/storage-port.ts";
 import {
   claimProofFile,

@@ -2,7 +2,7 @@ import type { ProofSource } from "#shared/words.ts";
 import { routePaths } from "#shared/urls.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import { generateSortableId, generateSecretId } from "#server/db/ids.ts";
 import { enqueueJobs } from "#server/jobs/queue.ts";
 import { findPrintedLogoUploadId, readCardPrintImage, getCardOrThrow } from "#server/features/cards/card-service.ts";
@@ -12,7 +12,7 @@ import { lockPieceForUpdate, movePieceInTransaction, getPieceOrThrow, type Piece
 import { claimProofFile, storeGeneratedFile } from "#server/features/cards/uploads/upload-service.ts";
 import type { StoredUploadVariant } from "#server/features/cards/uploads/upload-rules.ts";
 import { toProofDesignFile } from "./design.ts";
-import { proofReminderDelaysMs } from "#shared/proof-reminders.ts";
+import { proofReminderDelaysMs } from "#server/features/orders/proof-reminder-rules.ts";
 import { canSendProof } from "./proof-rules.ts";
 import * as store from "./proof-store.ts";
 import type { ProofRow } from "./proof-tables.ts";

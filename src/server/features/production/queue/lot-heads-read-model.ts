@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import { openPieceStates } from "#shared/piece-moves.ts";
+import { openPieceStates } from "#shared/order/piece-moves.ts";
 import type { PieceState } from "#shared/words.ts";
 import type { Database } from "#server/db/database.ts";
-import type { ProductionQueueQuery } from "./production-queue-read-model.ts";
+import type { ProductionQueueQuery } from "../production-queue-read-model.ts";
 
 /** A row of the queue: a piece that is made alone, or the most urgent piece of a lot. */
 export interface QueueRowKey {

@@ -15,7 +15,7 @@ import {
   listMatchingPieceIds,
   orderTextContainsAll,
   type ProductionQueueQuery,
-} from "./production-queue-read-model.ts";
+} from "../production-queue-read-model.ts";
 
 /** Bounds a search of the queue. */
 const productionSearchBounds = {

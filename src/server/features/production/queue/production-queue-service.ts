@@ -4,7 +4,7 @@ import type { Deps } from "#server/deps.ts";
 import { parseSearchTerms } from "#server/features/orders/order-rules.ts";
 import { countQueueByState, mergePieceCountRows } from "./piece-count-store.ts";
 import { searchPieces } from "./production-queue-search-read-model.ts";
-import * as queue from "./production-queue-read-model.ts";
+import * as queue from "../production-queue-read-model.ts";
 import { getQueueItemsByIds, type ProductionQueueItem } from "../queue-items.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "settings">;

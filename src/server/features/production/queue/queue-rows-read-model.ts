@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { openPieceStates } from "#shared/piece-moves.ts";
+import { openPieceStates } from "#shared/order/piece-moves.ts";
 import type { Database } from "#server/db/database.ts";
 import { listLotHeads, type QueueRowKey } from "./lot-heads-read-model.ts";
 import {
@@ -8,7 +8,7 @@ import {
   isOpenPieceState,
   orderByUrgency,
   type ProductionQueueQuery,
-} from "./production-queue-read-model.ts";
+} from "../production-queue-read-model.ts";
 
 interface Slice {
   offset: number;

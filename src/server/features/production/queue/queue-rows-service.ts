@@ -4,7 +4,7 @@ import type { Deps } from "#server/deps.ts";
 import { parseSearchTerms } from "#server/features/orders/order-rules.ts";
 import { findPiecesInLot, getLots } from "../lots/lot-service.ts";
 import { countQueueByState } from "./piece-count-store.ts";
-import { findLotsOfPieces } from "./production-queue-read-model.ts";
+import { findLotsOfPieces } from "../production-queue-read-model.ts";
 import { searchPieces } from "./production-queue-search-read-model.ts";
 import { getQueueItemsByIds } from "../queue-items.ts";
 import * as rows from "./queue-rows-read-model.ts";

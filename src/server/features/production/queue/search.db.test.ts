@@ -7,7 +7,7 @@ import { insertOrders, orderRows } from "#test/factories/order-row.ts";
 import { paidPiece, paidPieces, putPiece } from "#test/factories/piece.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
-import { moveOrderToTrash, restoreOrderFromTrash } from "#server/features/order-management/admin/actions.ts";
+import { moveOrderToTrash, restoreOrderFromTrash } from "#server/features/desk/actions.ts";
 import { movePiecesIndividually } from "../production-service.ts";
 import type { PieceRow } from "../production-tables.ts";
 import { searchPieces } from "./production-queue-search-read-model.ts";

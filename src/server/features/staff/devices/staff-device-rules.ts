@@ -1,4 +1,4 @@
-import { staffDeviceDays } from "#shared/retention.ts";
+import { staffDeviceDays } from "#shared/order/retention.ts";
 import type { IpBlock } from "#server/auth/ip-range-rules.ts";
 import type { RateLimit } from "#server/auth/rate-limit/rate-limit-rules.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import { isWellFormedSecretId, generateSecretId } from "#server/db/ids.ts";
 import { recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { consumeIfWithinRateLimit, consumeRateLimitByIp } from "#server/auth/rate-limit/rate-limit-service.ts";

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { normalizeCrockford } from "#shared/crockford.ts";
-import { apiErrors } from "#shared/errors.ts";
+import { normalizeCrockford } from "#shared/format/crockford.ts";
+import { apiErrors } from "#shared/errors/errors.ts";
 import { getIpBlocks } from "#server/auth/ip-range-rules.ts";
-import { inTransaction } from "../../../db/database.ts";
-import type { Deps } from "../../../deps.ts";
-import { AppError } from "#shared/app-error.ts";
+import { inTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import { generateCrockfordString } from "#server/db/ids.ts";
 import { recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { consumeIfWithinRateLimit, consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { readTotp } from "#shared/contract/staff.ts";
-import { normalizeCrockford } from "#shared/crockford.ts";
-import { apiErrors } from "#shared/errors.ts";
+import { normalizeCrockford } from "#shared/format/crockford.ts";
+import { apiErrors } from "#shared/errors/errors.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#shared/app-error.ts";
-import { formatIsoOrNull } from "#shared/instants.ts";
+import { AppError } from "#shared/errors/app-error.ts";
+import { formatIsoOrNull } from "#shared/format/instants.ts";
 import { generateReadableSecret } from "#server/db/ids.ts";
 import { renderQrPng } from "#server/rendering/qr/qr.ts";
 import type { StaffSession } from "#server/auth/staff-session.ts";

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
-import { formatBrowserName } from "#shared/browser-name.ts";
+import { formatBrowserName } from "#shared/format/browser-name.ts";
 import type { staffSessionSchema as sessionShape } from "#shared/contract/staff.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { skipIfUnwritable } from "#server/db/errors.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import type { StaffSession } from "#server/auth/staff-session.ts";
 import { recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { deleteStaffDevice } from "../devices/staff-device-store.ts";

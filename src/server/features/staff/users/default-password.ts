@@ -1,6 +1,6 @@
-import type { StaffRole } from "#shared/access.ts";
-import type { InTransaction } from "../../../db/database.ts";
-import type { Deps } from "../../../deps.ts";
+import type { StaffRole } from "#shared/access/access.ts";
+import type { InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
 import { deleteStaffDevicesOfUser } from "../devices/staff-device-store.ts";
 import { hashPassword } from "#server/auth/hash-password.ts";
 import { deleteStaffSessionsOfUser } from "../sessions/staff-session-store.ts";

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import type { ListedStaffUser } from "#shared/contract/staff.ts";
-import type { EditConflictBody } from "#shared/errors.ts";
+import type { EditConflictBody } from "#shared/errors/errors.ts";
 import { administrator, type Staff, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 

@@ -1,6 +1,6 @@
-import { type StaffRole, staffRoleLabels } from "#shared/access.ts";
+import { type StaffRole, staffRoleLabels } from "#shared/access/access.ts";
 import type { ListedStaffUser, StaffUser } from "#shared/contract/staff.ts";
-import { apiErrors } from "#shared/errors.ts";
+import { apiErrors } from "#shared/errors/errors.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import {
@@ -9,7 +9,7 @@ import {
   type LastFieldEdit,
   computeEditVersion,
 } from "#server/db/edit-versions.ts";
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import { generateSortableId } from "#server/db/ids.ts";
 import type { StaffSession } from "#server/auth/staff-session.ts";
 import { findLastAuditEntry, recordAuditEntry } from "#server/features/audit/audit-service.ts";

@@ -13,6 +13,14 @@ export async function findUserRow(query: Queryable, id: string): Promise<UserRow
   return query.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
+export async function countUsers(query: Queryable): Promise<number> {
+  const { users } = await query
+    .selectFrom("users")
+    .select(({ fn }) => fn.countAll<number>().as("users"))
+    .executeTakeFirstOrThrow();
+  return users;
+}
+
 /** Inserts a user; `false` when the e-mail address is taken. */
 export async function insertUserRow(query: Queryable, user: UserRow): Promise<boolean> {
   const row = await query

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { apiErrors } from "#shared/errors.ts";
+import { apiErrors } from "#shared/errors/errors.ts";
 import type { StaffSession } from "#server/auth/staff-session.ts";
 import { callApi, staffMember } from "#test/factories/staff-member.ts";
 import { startTestApp } from "#test/harness/app.ts";

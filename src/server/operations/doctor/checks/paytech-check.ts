@@ -1,5 +1,5 @@
 import { type HealthCheck, okFinding, warningFinding, criticalFinding, failedFinding } from "../check.ts";
-import { paymentProviderName } from "#shared/payment-provider.ts";
+import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 
 export const payTechHealthCheck: HealthCheck = {
   name: "paytech",

@@ -1,6 +1,6 @@
 import { isLoopbackAddress } from "#server/config/loopback-address.ts";
 import { type HealthCheck, okFinding, warningFinding, criticalFinding, failedFinding } from "../check.ts";
-import { paymentProviderName } from "#shared/payment-provider.ts";
+import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 
 export const variablesHealthCheck: HealthCheck = {
   name: "variables",

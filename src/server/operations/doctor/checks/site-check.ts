@@ -1,4 +1,4 @@
-import { type SettingKey, getSettingLabel } from "#shared/site-settings.ts";
+import { type SettingKey, getSettingLabel } from "#shared/staff/site-settings.ts";
 import { readEnvironmentSettings, type SiteSettings } from "#server/config/env.ts";
 import { type HealthCheck, okFinding, warningFinding, criticalFinding, failedFinding } from "../check.ts";
 

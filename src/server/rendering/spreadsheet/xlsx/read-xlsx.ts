@@ -1,5 +1,5 @@
-import { AppError } from "#shared/app-error.ts";
-import { listNotes } from "#shared/organisations/list-notes.ts";
+import { AppError } from "#shared/errors/app-error.ts";
+import { listNotes } from "#server/rendering/spreadsheet/list-notes.ts";
 import { refuseZipParts } from "../file-kinds-rules.ts";
 import { type Sheet, type Spreadsheet, spreadsheetLimits } from "../spreadsheet-rules.ts";
 import { readDateStyles } from "./date-styles.ts";

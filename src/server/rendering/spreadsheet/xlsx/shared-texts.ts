@@ -1,4 +1,4 @@
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import { spreadsheetLimits } from "../spreadsheet-rules.ts";
 import { collectText } from "./collect-text.ts";
 import { parseXml } from "./parse-xml.ts";

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import { parseXml } from "./parse-xml.ts";
 import type { ZipParts } from "./zip-parts.ts";
 

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import yauzl, { type Entry, type ZipFile } from "yauzl";
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import { spreadsheetLimits } from "../spreadsheet-rules.ts";
 
 /** Reads the parts of an .xlsx one after another, each as a stream of bytes. */

@@ -1,8 +1,8 @@
 import type { WaitlistSummary } from "#shared/contract/newsletter.ts";
-import { listAnnouncedOffers, type OfferName, offers } from "#shared/offers.ts";
+import { listAnnouncedOffers, type OfferName, offers } from "#shared/offers/offers.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#shared/app-error.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 import { ensureJobScheduledBy } from "#server/jobs/queue.ts";
 import type { JobOutcome } from "#server/jobs/worker.ts";
 import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";

@@ -1,4 +1,4 @@
-import type { OfferName } from "#shared/offers.ts";
+import type { OfferName } from "#shared/offers/offers.ts";
 import type { Queryable } from "#server/db/database.ts";
 import type { NewsletterSubscriberRow, NewsletterWishRow } from "../newsletter-tables.ts";
 

@@ -1,6 +1,6 @@
-import type { RequiredOrderField } from "#shared/missing.ts";
-import { orderFieldLabels } from "#shared/order-field-labels.ts";
-import { formatMailGreeting, getOrderPathForBuyer } from "../../mail-rules.ts";
+import type { RequiredOrderField } from "#shared/order/missing.ts";
+import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
+import { formatMailGreeting, getOrderPathForBuyer } from "../mail-rules.ts";
 import type { MailSiteSettings, RenderedMailContent } from "../define-mail.ts";
 import { MailActionButton, MailLayout, MailParagraph, UnbrokenOrderNumber } from "../layout.tsx";
 import { formatRestToPay, LinkedReceipt } from "./payment-received-parts.tsx";

@@ -1,8 +1,8 @@
 import { Img, Link, Section, Text } from "@react-email/components";
-import { isDesigned } from "#shared/offers.ts";
+import { isDesigned } from "#shared/offers/offers.ts";
 import { routePaths } from "#shared/urls.ts";
 import { renderQrPng } from "#server/rendering/qr/qr.ts";
-import { formatMailGreeting, getOrderPathForBuyer } from "../../mail-rules.ts";
+import { formatMailGreeting, getOrderPathForBuyer } from "../mail-rules.ts";
 import { DeliveryDestination, formatOtherTownsPromise, madeAndDelivered } from "../delivered-to.tsx";
 import type { MailTemplateFunction } from "../define-mail.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "../layout.tsx";

@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
-import { formatCount } from "#shared/counts.ts";
-import { offers } from "#shared/offers.ts";
+import { formatCount } from "#shared/format/counts.ts";
+import { offers } from "#shared/offers/offers.ts";
 import { routePaths } from "#shared/urls.ts";
-import { formatMailGreeting, getOrderPathForBuyer } from "../../mail-rules.ts";
+import { formatMailGreeting, getOrderPathForBuyer } from "../mail-rules.ts";
 import { DeliveryDestination, formatOtherTownsPromise, madeAndDelivered } from "../delivered-to.tsx";
 import type { MailSiteSettings, RenderedMailContent } from "../define-mail.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "../layout.tsx";

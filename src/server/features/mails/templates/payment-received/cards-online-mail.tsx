@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { formatMailGreeting, getOrderPathForBuyer, type PaidCard } from "../../mail-rules.ts";
+import { formatMailGreeting, getOrderPathForBuyer, type PaidCard } from "../mail-rules.ts";
 import {
   areAllSentElsewhere,
   CardsElsewhere,

@@ -1,5 +1,5 @@
-import { formatFcfa } from "#shared/money.ts";
-import { formatMailGreeting } from "../../mail-rules.ts";
+import { formatFcfa } from "#shared/format/money.ts";
+import { formatMailGreeting } from "../mail-rules.ts";
 import type { MailSiteSettings, RenderedMailContent } from "../define-mail.ts";
 import { MailLayout, MailParagraph, UnbrokenOrderNumber } from "../layout.tsx";
 import type { PaymentReceivedMailProps } from "./payment-received-props.ts";

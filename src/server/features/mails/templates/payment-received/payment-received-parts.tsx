@@ -1,5 +1,5 @@
-import { formatFcfa } from "#shared/money.ts";
-import { secretLinks } from "#shared/secret-links.ts";
+import { formatFcfa } from "#shared/format/money.ts";
+import { secretLinks } from "#server/auth/secret-link-rules.ts";
 import type { MailSiteSettings } from "../define-mail.ts";
 import { UnbrokenOrderNumber } from "../layout.tsx";
 import { ReceiptTable } from "../receipt-table.tsx";

@@ -1,8 +1,8 @@
-import type { RequiredOrderField } from "#shared/missing.ts";
-import type { OfferName } from "#shared/offers.ts";
-import type { Receipt } from "#shared/receipt.ts";
-import type { OrderDelivery } from "#shared/contract/order-delivery.ts";
-import type { CardSentElsewhere, PaidCard } from "../../mail-rules.ts";
+import type { RequiredOrderField } from "#shared/order/missing.ts";
+import type { OfferName } from "#shared/offers/offers.ts";
+import type { Receipt } from "#shared/payment/receipt.ts";
+import type { OrderDelivery } from "#shared/order/order-delivery.ts";
+import type { CardSentElsewhere, PaidCard } from "../mail-rules.ts";
 
 /** What the mail of a payment says. */
 export interface PaymentReceivedMailProps {

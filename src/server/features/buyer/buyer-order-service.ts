@@ -1,0 +1,205 @@
+import type { z } from "zod";
+import { type DeliveryTextName, mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
+import type { correctOwnOrder, OwnOrder, PendingOrder } from "#shared/contract/own-order.ts";
+import { inTransaction, type InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { computeEditVersion } from "#server/db/edit-versions.ts";
+import { AppError } from "#shared/errors/app-error.ts";
+import {
+  toCardTexts,
+  getPrivateImageUrls,
+  moveOrderCardsToTrash,
+  getCardOrThrow,
+  CardEditPermit,
+  listOrderCards,
+} from "#server/features/cards/card-service.ts";
+import { publishCardsIfComplete } from "#server/features/payments/publishing/publishing-service.ts";
+import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
+import { releaseRateLimitHits } from "#server/auth/rate-limit/rate-limit-service.ts";
+import { enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
+import { type AskCardPermit, correctLockedOrder } from "#server/features/orders/correcting/order-correction-service.ts";
+import {
+  prepareOrderReceivedMail,
+  assertOfferAllowsFields,
+} from "#server/features/orders/placing/order-placement-service.ts";
+import { findCardDelivery, listCardsSentElsewhere } from "#server/features/orders/card-delivery-service.ts";
+import { isReprint, resolveDeliveryTexts } from "#server/features/orders/order-rules.ts";
+import {
+  updateOrderWithHistory,
+  findOrderByRef,
+  lockOrderForUpdate,
+  findMissingOrderFields,
+  listIncompleteCards,
+} from "#server/features/orders/order-service.ts";
+import { listOrderLines } from "#server/features/orders/order-line-service.ts";
+import { followOtherMailbox } from "#server/features/companies/invitations/invitation-service.ts";
+import { findOrderWithCard, type OrderWithCard } from "#server/features/orders/order-card-service.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import {
+  assertNoPaymentInProgress,
+  getPayableOrderOrThrow,
+  readPaymentProgress,
+} from "#server/features/payments/payment-service.ts";
+import { releaseOrderPromoUses } from "#server/features/payments/promo-codes/promo-code-service.ts";
+
+type Needs = Pick<Deps, "db" | "clock" | "settings">;
+type Correction = z.output<(typeof correctOwnOrder)["body"]>;
+
+/** Checks whether the requester holds the order's key. */
+export type IsOrderBuyer = (order: OrderRow) => boolean;
+
+/** Lists those of these orders that wait for their payment and belong to the requester. */
+export async function listPendingOrdersForBuyer(
+  deps: Deps,
+  refs: readonly string[],
+  isBuyer: IsOrderBuyer,
+): Promise<PendingOrder[]> {
+  const pending: PendingOrder[] = [];
+  for (const ref of refs) {
+    const order = await findOrderByRef(deps, ref);
+    if (!order || order.paidAt !== null || order.expiredAt !== null || !isBuyer(order)) continue;
+    const { number, offer, buyerFirstName, buyerLastName } = order;
+    const { toPay, payment } = await readPaymentProgress(deps, order);
+    const cards = await listOrderCards(deps, ref);
+    const [card] = cards;
+    const { firstName, lastName } =
+      card && cards.length === 1 ? card : { firstName: buyerFirstName, lastName: buyerLastName };
+    pending.push({ ref, number, offer, firstName, lastName, cards: cards.length, toPay, payment });
+  }
+  return pending;
+}
+
+/**
+ * Reads one card of an order as its buyer's form shows it: until the order is paid, and afterwards while something of
+ * the card is missing. `ref`: the order's, for its first card, or the card's.
+ * @throws {AppError} `order.*`
+ */
+export async function readOrderForBuyer(deps: Deps, ref: string, isBuyer: IsOrderBuyer): Promise<OwnOrder> {
+  const known = await findOrderWithCard(deps, ref);
+  if (!known || (known.order.ref !== ref && !isBuyer(known.order))) throw new AppError("order.not_found");
+  if (known.order.paidAt !== null && isBuyer(known.order) && (await isIncomplete(deps, known))) {
+    const { price } = known.order;
+    return { ...(await readOrderContent(deps, known)), price, toPay: price };
+  }
+  const order = await getPayableOrderOrThrow(deps, known.order.ref);
+  requireKey(order, isBuyer);
+  await assertNoPaymentInProgress(deps, order.ref);
+  const { toPay } = await readPaymentProgress(deps, order);
+  return { ...(await readOrderContent(deps, known)), price: order.price, toPay };
+}
+
+/**
+ * Its buyer corrects one card of an unpaid order, or completes one of a paid order, until a payment is under way; a mail
+ * says what was corrected, and shows the card as it is then. What was sent again after
+ * its answer got lost changes nothing; what was read before somebody else's correction is refused. Resolves to whether
+ * anything changed.
+ * @throws {AppError} `order.*`, `request.invalid`, `upload.invalid`
+ */
+export async function correctOrderAsBuyer(
+  deps: Needs,
+  ref: string,
+  { version, ...input }: Correction,
+  isBuyer: IsOrderBuyer,
+): Promise<boolean> {
+  return inTransaction(deps, async (deps) => {
+    const known = await lockCorrectableOrder(deps, ref, isBuyer);
+    const { order, card } = known;
+    const before = await readOrderContent(deps, known);
+    // An incomplete card may be completed field by field.
+    if (!(await isIncomplete(deps, known))) assertOfferAllowsFields(card.offer, withSent(before, input));
+    const mayEdit: AskCardPermit = (fields) => CardEditPermit.ask({ kind: "buyer" }, card, fields);
+    const changed = await correctLockedOrder(deps, { order, card, mayEdit }, "buyer", input);
+    if (changed.length === 0) return false;
+    if (version !== undefined && version !== before.version) throw new AppError("order.changed");
+    await followOtherMailbox(deps, card);
+    if (order.paidAt === null)
+      await enqueueRepeatedMail(
+        deps,
+        prepareOrderReceivedMail(await lockOrderForUpdate(deps, order.ref), await listOrderLines(deps, order.ref), {
+          isWhole: (await findMissingOrderFields(deps, order)).length === 0,
+          corrected: changed,
+          elsewhere: await listCardsSentElsewhere(deps, order.ref),
+        }),
+      );
+    await publishCardsIfComplete(deps, order.ref);
+    return true;
+  });
+}
+
+/**
+ * Cancels an unpaid order for its buyer, unless a payment is in progress: it answers like an unknown one at once,
+ * its promo code is released, and it is erased with the trash. Money that arrives afterwards is shown to staff
+ * (payments.md rule 4).
+ * @throws {AppError} `order.*`
+ */
+export async function cancelOrderAsBuyer(deps: Needs, ref: string, isBuyer: IsOrderBuyer): Promise<void> {
+  await inTransaction(deps, async (deps) => {
+    await lockChangeableOrder(deps, ref, isBuyer);
+    await updateOrderWithHistory(
+      deps,
+      { deletedAt: deps.clock.now(), promoTried: null },
+      { orderRef: ref, actor: "buyer", kind: "order.canceled" },
+    );
+    await moveOrderCardsToTrash(deps, ref);
+    await releaseOrderPromoUses(deps, ref);
+    await releaseRateLimitHits(deps, rateLimitPolicies.orders, [ref]);
+  });
+}
+
+/** As `lockChangeableOrder`, or paid with a card that is incomplete. @throws {AppError} `order.*` */
+async function lockCorrectableOrder(
+  deps: InTransaction<Needs>,
+  ref: string,
+  isBuyer: IsOrderBuyer,
+): Promise<OrderWithCard> {
+  const found = await findOrderWithCard(deps, ref);
+  if (!found || (found.order.ref !== ref && !isBuyer(found.order))) throw new AppError("order.not_found");
+  const order = await lockOrderForUpdate(deps, found.order.ref);
+  requireKey(order, isBuyer);
+  // Read again: it may have changed before the lock.
+  const card = isReprint(order) ? found.card : await getCardOrThrow(deps, found.card.ref);
+  const known = { order, card };
+  if (order.paidAt !== null && (await isIncomplete(deps, known))) return known;
+  await lockChangeableOrder(deps, order.ref, isBuyer);
+  return known;
+}
+
+async function isIncomplete(deps: Pick<Deps, "db">, { order, card }: OrderWithCard): Promise<boolean> {
+  return (await listIncompleteCards(deps, order)).some(({ ref }) => ref === card.ref);
+}
+
+/** Locked until the transaction ends, so that no payment begins or settles meanwhile. */
+async function lockChangeableOrder(deps: InTransaction<Needs>, ref: string, isBuyer: IsOrderBuyer): Promise<OrderRow> {
+  const order = await lockOrderForUpdate(deps, ref);
+  requireKey(order, isBuyer);
+  if (order.paidAt !== null) throw new AppError("order.already_paid");
+  await assertNoPaymentInProgress(deps, ref);
+  return order;
+}
+
+function requireKey(order: OrderRow, isBuyer: IsOrderBuyer): void {
+  if (!isBuyer(order)) throw new AppError("order.key_required");
+}
+
+/** Merges the sent fields into the order, without the images that it lacks. */
+function withSent(before: object, input: object): object {
+  return Object.fromEntries([
+    ...Object.entries(before).filter(([name, value]) => value !== "" || !name.endsWith("Url")),
+    ...Object.entries(input).filter(([, value]) => value !== undefined),
+  ]);
+}
+
+async function readOrderContent(
+  deps: Pick<Deps, "db">,
+  { order, card }: OrderWithCard,
+): Promise<Omit<OwnOrder, "price" | "toPay">> {
+  const place = (await findCardDelivery(deps, order.ref, card.ref)) ?? order;
+  const { deliveryFee, deliveryDays } = place;
+  const { number } = order;
+  const { ref, offer } = card;
+  const { profile, cover, logo } = await getPrivateImageUrls(deps, card);
+  const asOnCard = resolveDeliveryTexts(card);
+  const delivery = mapDeliveryTexts((name: DeliveryTextName) => (place[name] === asOnCard[name] ? "" : place[name]));
+  const content = { ...toCardTexts(card), ...delivery, profileUrl: profile, coverUrl: cover, logoUrl: logo };
+  return { ref, number, offer, version: computeEditVersion(content), ...content, deliveryFee, deliveryDays };
+}

@@ -1,0 +1,140 @@
+import { AppError } from "#shared/errors/app-error.ts";
+import { type CardTextName, cardTextNames } from "#shared/card/card-texts.ts";
+import { getCorrectionErrors } from "#server/features/cards/correction-rules.ts";
+import { type ApiErrorCode, apiErrors } from "#shared/errors/errors.ts";
+import { offers } from "#shared/offers/offers.ts";
+import { type UploadKind, uploadKinds } from "#shared/card/upload-kinds.ts";
+import type { CardRow } from "./card-tables.ts";
+import {
+  type CardActor,
+  type CardField,
+  cardImageFields,
+  isLocked,
+  isLookedAfterBy,
+  isOfMember,
+  mayEdit,
+} from "./card-editing-rules.ts";
+
+/** What decides a change that is allowed as a correction or once a month. */
+export interface EditEvidence {
+  /** The texts as they were sold, or as staff last corrected them. */
+  sold: Record<CardTextName, string>;
+  /** The texts that would change. */
+  wanted: Partial<Record<CardTextName, string | undefined>>;
+  /** The images that the owner has changed less than a month ago. */
+  resting: readonly UploadKind[];
+}
+
+/** A version of the card that was kept: what it brings back was allowed when it was written. */
+export type KeptVersion = "kept version";
+
+type PermittedCard = Pick<
+  CardRow,
+  "ref" | "offer" | "state" | "ownerEmail" | "organisationId" | "locked" | "department"
+>;
+
+/** The first of these to be refused is said. */
+const refusals: readonly [fields: readonly CardField[], code: ApiErrorCode][] = [
+  [cardImageFields, "card.photos_fixed"],
+  [["hidden", "ownAccent", "dress"], "card.look_fixed"],
+  [["takesContacts"], "contacts.not_offered"],
+];
+
+/**
+ * Proves that somebody may change these fields of a card. Everything that changes a card asks for one, and only
+ * `ask` makes one: a route that forgets the gate does not compile.
+ */
+export class CardEditPermit {
+  readonly cardRef: string;
+  readonly #fields: ReadonlySet<CardField>;
+
+  private constructor(cardRef: string, fields: readonly CardField[]) {
+    this.cardRef = cardRef;
+    this.#fields = new Set(fields);
+  }
+
+  /**
+   * Asks the gate for these fields of a card. `evidence` is needed where one of them is allowed as a correction or
+   * once a month.
+   * @throws {AppError} `order.not_found` for another owner's card, `order.already_paid` for a buyer whose card is
+   * live, `auth.role_required`, `card.photos_fixed`, `card.photos_rest`, `card.look_fixed`, `contacts.not_offered`,
+   * `request.invalid` with the texts that are more than a correction
+   */
+  static ask(
+    actor: CardActor,
+    card: PermittedCard,
+    fields: readonly CardField[],
+    evidence?: EditEvidence | KeptVersion,
+  ): CardEditPermit {
+    if (actor.kind === "owner" && !isLookedAfterBy(actor.email, card)) throw new AppError("order.not_found");
+    if (actor.kind === "member" && !isOfMember(actor, card)) throw new AppError("colleague.not_found");
+    const fieldsBy = Map.groupBy(fields, (field) => mayEdit(actor, card, field));
+    const refused = fieldsBy.get("no") ?? [];
+    const isOfCompany = actor.kind === "owner" || actor.kind === "member" || actor.kind === "holder";
+    if (isOfCompany && refused.some((field) => isLocked(card, field)))
+      throw new AppError("card.field_locked", {
+        fields: Object.fromEntries(
+          refused
+            .filter((field) => isLocked(card, field))
+            .map((field) => [field, apiErrors["card.field_locked"].message]),
+        ),
+      });
+    if (refused.length > 0) throw new AppError(refusalCode(actor, refused));
+    if (evidence !== "kept version") {
+      requireRested(fieldsBy.get("monthly") ?? [], evidence);
+      requireCorrections(card, fieldsBy.get("correction") ?? [], evidence);
+    }
+    return new CardEditPermit(card.ref, fields);
+  }
+
+  /** Fails on a field that the gate was not asked about. */
+  requireFields(fields: readonly CardField[]): void {
+    const unasked = fields.filter((field) => !this.#fields.has(field));
+    if (unasked.length > 0) throw new Error(`nobody was permitted to change ${unasked.join(", ")} of ${this.cardRef}`);
+  }
+}
+
+/** Asks the gate about each of an order's cards. @throws as `CardEditPermit.ask` */
+export function permitEachCardEdit(
+  actor: CardActor,
+  cards: readonly PermittedCard[],
+  fields: readonly CardField[],
+): CardEditPermit[] {
+  return cards.map((card) => CardEditPermit.ask(actor, card, fields));
+}
+
+function refusalCode(actor: CardActor, refused: readonly CardField[]): ApiErrorCode {
+  if (actor.kind === "staff") return "auth.role_required";
+  if (actor.kind === "buyer") return "order.already_paid";
+  const found = refusals.find(([fields]) => fields.some((field) => refused.includes(field)));
+  if (found && (actor.kind === "owner" || actor.kind === "holder")) return found[1];
+  throw new Error(`no ${actor.kind} changes ${refused.join(", ")}`);
+}
+
+/** @throws {AppError} `card.photos_rest` */
+function requireRested(fields: readonly CardField[], evidence: EditEvidence | undefined): void {
+  if (fields.length === 0) return;
+  const { resting } = requireEvidence(fields, evidence);
+  if (uploadKinds.some((kind) => resting.includes(kind) && fields.includes(`${kind}Url`)))
+    throw new AppError("card.photos_rest");
+}
+
+/** @throws {AppError} `request.invalid` */
+function requireCorrections(
+  { offer }: PermittedCard,
+  fields: readonly CardField[],
+  evidence: EditEvidence | undefined,
+): void {
+  if (fields.length === 0) return;
+  const { sold, wanted } = requireEvidence(fields, evidence);
+  const changed = Object.fromEntries(
+    cardTextNames.filter((name) => fields.includes(name)).map((name) => [name, wanted[name]]),
+  );
+  const faults = getCorrectionErrors(offers[offer], sold, changed);
+  if (Object.keys(faults).length > 0) throw new AppError("request.invalid", { fields: faults });
+}
+
+function requireEvidence(fields: readonly CardField[], evidence: EditEvidence | undefined): EditEvidence {
+  if (evidence) return evidence;
+  throw new Error(`${fields.join(", ")} may change within limits alone, and nothing says whether they are kept`);
+}

@@ -1,0 +1,174 @@
+import type { CardState, DepartureState } from "#shared/words.ts";
+import type { Queryable, Tx } from "#server/db/database.ts";
+import { recordedUptimeSql } from "#server/operations/uptime/recorded-uptime.ts";
+import type { CardDepartureRow, CardRow } from "./card-tables.ts";
+
+/**
+ * Takes a shown card offline, since its holder has left, and has it erased as one whose owner requested that; a removal
+ * that he had requested keeps its date. `false`: it was neither live nor paused.
+ */
+export async function markCardRowLeft(tx: Tx, ref: string, now: number): Promise<boolean> {
+  const row = await tx
+    .updateTable("cards")
+    .set((card) => ({
+      removalAskedAt: card.fn.coalesce("removalAskedAt", card.val(now)),
+      removalFrom: card
+        .case()
+        .when("removalAskedAt", "is", null)
+        .then(card.ref("state"))
+        .else(card.ref("removalFrom"))
+        .end(),
+      removalLife: card.fn.coalesce("removalLife", recordedUptimeSql),
+      state: "left" as const,
+      changedAt: now,
+      version: card("version", "+", 1),
+    }))
+    .where("ref", "=", ref)
+    .where("state", "in", ["live", "paused"])
+    .returning("ref")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Gives a card its state from before its holder left; what he had requested before goes on. `false`: nobody has left it.
+ */
+export async function unmarkCardRowLeft(tx: Tx, ref: string, leftAt: number, now: number): Promise<boolean> {
+  const row = await tx
+    .updateTable("cards")
+    .set((card) => {
+      const isRequested = card("removalAskedAt", "<", leftAt);
+      return {
+        state: card
+          .case()
+          .when(isRequested)
+          .then<CardState>("paused")
+          .when("removalFrom", "=", "live")
+          .then<CardState>("live")
+          .else<CardState>("paused")
+          .end(),
+        removalFrom: card.case().when(isRequested).then(card.ref("removalFrom")).else(null).end(),
+        removalLife: card.case().when(isRequested).then(card.ref("removalLife")).else(null).end(),
+        removalAskedAt: card.case().when(isRequested).then(card.ref("removalAskedAt")).else(null).end(),
+        changedAt: now,
+        version: card("version", "+", 1),
+      };
+    })
+    .where("ref", "=", ref)
+    .where("state", "=", "left")
+    .returning("ref")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Writes an erased card anew for its next holder, waiting until it is published; `false`: it was not erased. */
+export async function fillErasedCardRow(tx: Tx, ref: string, columns: Partial<CardRow>, now: number): Promise<boolean> {
+  const row = await tx
+    .updateTable("cards")
+    .set((card) => ({
+      ...columns,
+      state: "waiting" as const,
+      removedFrom: null,
+      holders: card("holders", "+", 1),
+      changedAt: now,
+      version: card("version", "+", 1),
+    }))
+    .where("ref", "=", ref)
+    .where("state", "=", "removed")
+    .where("removedFrom", "=", "removed")
+    .returning("ref")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertDepartureRow(query: Queryable, row: CardDepartureRow): Promise<void> {
+  await query.insertInto("cardDepartures").values(row).execute();
+}
+
+/** Finds the last departure from a card, but for those that were a mistake. */
+export async function findLastDepartureRow(query: Queryable, cardRef: string): Promise<CardDepartureRow | undefined> {
+  return query
+    .selectFrom("cardDepartures")
+    .selectAll()
+    .where("cardRef", "=", cardRef)
+    .where("state", "!=", "undone")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Says what became of the address that somebody left; `false`: that was said already. */
+export async function closeDepartureRow(
+  tx: Tx,
+  cardRef: string,
+  state: Exclude<DepartureState, "left">,
+  now: number,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable("cardDepartures")
+    .set({ state, stateAt: now })
+    .where("cardRef", "=", cardRef)
+    .where("state", "=", "left")
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Says to whom the page of somebody who has left leads; `false`: something else became of the address. */
+export async function updateDepartureColleague(tx: Tx, cardRef: string, colleagueRef: string | null): Promise<boolean> {
+  const row = await tx
+    .updateTable("cardDepartures")
+    .set({ colleagueRef })
+    .where("cardRef", "=", cardRef)
+    .where("state", "=", "left")
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Lists whose address waits for its fate in a company, or in some departments of it; the last to leave first. */
+export async function listOpenDepartureRows(
+  query: Queryable,
+  organisationId: string,
+  departments: "all" | readonly string[],
+): Promise<CardDepartureRow[]> {
+  if (departments !== "all" && departments.length === 0) return [];
+  return query
+    .selectFrom("cardDepartures")
+    .selectAll()
+    .where("organisationId", "=", organisationId)
+    .where("state", "=", "left")
+    .$if(departments !== "all", (rows) => rows.where("department", "in", departments as readonly string[]))
+    .orderBy("id", "desc")
+    .execute();
+}
+
+export async function listSuccessionRowsSince(
+  query: Queryable,
+  organisationId: string,
+  since: number,
+): Promise<Pick<CardDepartureRow, "cardRef">[]> {
+  return query
+    .selectFrom("cardDepartures")
+    .select("cardRef")
+    .where("organisationId", "=", organisationId)
+    .where("state", "=", "succeeded")
+    .where("stateAt", ">=", since)
+    .execute();
+}
+
+/**
+ * Moves departures to another department: of these cards those whose address waits for its fate, of a department all, by
+ * which its managers read on what visitors left for who has left.
+ */
+export async function updateDepartmentOfDepartures(
+  tx: Tx,
+  which: { refs: readonly string[] } | { organisationId: string; department: string },
+  department: string,
+): Promise<void> {
+  const departures = tx.updateTable("cardDepartures").set({ department });
+  await ("refs" in which
+    ? departures.where("state", "=", "left").where("cardRef", "in", which.refs)
+    : departures.where("organisationId", "=", which.organisationId).where("department", "=", which.department)
+  ).execute();
+}

@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import type { Database, Queryable } from "#server/db/database.ts";
+import { createPreparedRead } from "#server/db/prepared.ts";
+import type { CardNodeRow } from "./card-tables.ts";
+
+/** Lists those of these cards that are no longer live in that version. */
+export async function listOutdatedCachedCards(
+  { engine, query }: Pick<Database, "engine" | "query">,
+  cards: readonly (readonly [ref: string, version: number])[],
+): Promise<string[]> {
+  const asked = JSON.stringify(cards);
+  const { rows } = await (engine === "postgres"
+    ? sql<{
+        ref: string;
+      }>`SELECT k ->> 0 AS ref FROM jsonb_array_elements(${asked}::jsonb) AS k WHERE (SELECT version FROM cards WHERE ref = k ->> 0 AND state = 'live') IS DISTINCT FROM (k ->> 1)::integer`
+    : sql<{
+        ref: string;
+      }>`SELECT k.value ->> 0 AS ref FROM json_each(${asked}) AS k WHERE (SELECT version FROM cards WHERE ref = k.value ->> 0 AND state = 'live') IS NOT k.value ->> 1`
+  ).execute(query);
+  return rows.map(({ ref }) => ref);
+}
+
+export async function insertCardCacheNode(query: Queryable, id: string): Promise<void> {
+  await query.insertInto("cardNodes").values({ id, asked: 0, answered: 0 }).execute();
+}
+
+const nodeById = createPreparedRead((query, id: string) =>
+  query.selectFrom("cardNodes").selectAll().where("id", "=", id),
+);
+
+export async function findCardCacheNode(query: Queryable, id: string): Promise<CardNodeRow | undefined> {
+  return (await nodeById(query, id))[0];
+}
+
+export async function recordCacheNodeAnswer(query: Queryable, id: string, answered: number): Promise<void> {
+  await query.updateTable("cardNodes").set({ answered }).where("id", "=", id).execute();
+}
+
+export async function listCardCacheNodes(query: Queryable): Promise<string[]> {
+  const rows = await query.selectFrom("cardNodes").select("id").execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Asks a node to compare its cache; resolves to the number that it will answer with, `undefined` when the node has
+ * left.
+ */
+export async function requestCacheNodeComparison(query: Queryable, id: string): Promise<number | undefined> {
+  const row = await query
+    .updateTable("cardNodes")
+    .set((node) => ({ asked: node("asked", "+", 1) }))
+    .where("id", "=", id)
+    .returning("asked")
+    .executeTakeFirst();
+  return row?.asked;
+}
+
+export async function deleteCardCacheNodes(query: Queryable, ids: readonly string[]): Promise<void> {
+  await query.deleteFrom("cardNodes").where("id", "in", ids).execute();
+}

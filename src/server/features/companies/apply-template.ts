@@ -1,0 +1,66 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import {
+  CardEditPermit,
+  type CardField,
+  listOrganisationCardImages,
+  listOrganisationCardsAndTrash,
+  replaceCardImage,
+  setLockedFields,
+  updateCardContent,
+} from "#server/features/cards/card-service.ts";
+import type { CardRow } from "#server/features/cards/card-tables.ts";
+import {
+  lockOrganisationOrders,
+  refreshOrganisationSearchKeys,
+} from "#server/features/orders/organisation-order-service.ts";
+import type { OrganisationTemplateRow } from "./organisation-tables.ts";
+import { listCardExceptions } from "./card-exceptions.ts";
+import { findSharedChanges, findSharedImageChanges } from "./template-rules.ts";
+
+/** Cards that are changed between two turns of the event loop. */
+const cardsPerTurn = 10;
+
+/** What a changed template did to the company's cards. */
+interface AppliedTemplate {
+  /** The cards that changed, as they were; none that is in the trash. */
+  changed: CardRow[];
+  /** Uploads that they showed before. */
+  replacedUploads: string[];
+}
+
+/** Changes a company's cards as its template has changed; what is in the trash comes back as it would have been here. */
+export async function applyTemplate(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  before: OrganisationTemplateRow,
+  after: OrganisationTemplateRow,
+): Promise<AppliedTemplate> {
+  const { organisationId } = after;
+  await lockOrganisationOrders(deps, organisationId);
+  if (before.locked !== after.locked) await setLockedFields(deps, organisationId, after.locked);
+  const cards = await listOrganisationCardsAndTrash(deps, organisationId);
+  const images = await listOrganisationCardImages(deps, organisationId);
+  const exceptions = await listCardExceptions(deps, organisationId);
+  const changed: CardRow[] = [];
+  const replacedUploads = new Set<string>();
+  let written = 0;
+  for (const card of cards) {
+    const change = findSharedChanges(card, before, after, exceptions.get(card.ref));
+    const replaced = findSharedImageChanges(images.get(card.ref) ?? {}, before, after);
+    const fields = [...Object.keys(change), ...replaced.map(({ kind }) => `${kind}Url`)] as CardField[];
+    if (fields.length === 0) continue;
+    const permit = CardEditPermit.ask({ kind: "template", organisationId }, card, fields);
+    if (Object.keys(change).length > 0) await updateCardContent(deps, permit, change);
+    for (const { kind, uploadId } of replaced) {
+      const shown = images.get(card.ref)?.[kind];
+      if (shown !== undefined) replacedUploads.add(shown);
+      await replaceCardImage(deps, permit, kind, uploadId, { isHeld: true });
+    }
+    written += 1;
+    if (card.state !== "removed") changed.push(card);
+    if (written % cardsPerTurn === 0) await nextTurn();
+  }
+  if (before.company !== after.company) await refreshOrganisationSearchKeys(deps, organisationId);
+  return { changed, replacedUploads: [...replacedUploads] };
+}

@@ -1,0 +1,42 @@
+import type { Queryable, Tx } from "#server/db/database.ts";
+import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
+import type { CardExceptionRow } from "./organisation-tables.ts";
+
+export async function insertCardExceptionRow(tx: Tx, row: CardExceptionRow): Promise<void> {
+  await tx
+    .insertInto("cardExceptions")
+    .values(row)
+    .onConflict((conflict) => conflict.columns(["cardRef", "field"]).doNothing())
+    .execute();
+}
+
+/** Ends an exception; `false` when there is none. */
+export async function deleteCardExceptionRow(
+  tx: Tx,
+  { organisationId, cardRef, field }: Pick<CardExceptionRow, "organisationId" | "cardRef" | "field">,
+): Promise<boolean> {
+  const row = await tx
+    .deleteFrom("cardExceptions")
+    .where("organisationId", "=", organisationId)
+    .where("cardRef", "=", cardRef)
+    .where("field", "=", field)
+    .returning("cardRef")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function listCardExceptionRows(query: Queryable, organisationId: string): Promise<CardExceptionRow[]> {
+  return query.selectFrom("cardExceptions").selectAll().where("organisationId", "=", organisationId).execute();
+}
+
+export async function deleteCardExceptionRows(tx: Tx, { orderRef, cardRef }: OrderErasureScope): Promise<void> {
+  await tx
+    .deleteFrom("cardExceptions")
+    .where("orderRef", "=", orderRef)
+    .$if(cardRef !== undefined, (rows) => rows.where("cardRef", "=", cardRef ?? ""))
+    .execute();
+}
+
+export async function moveCardExceptionRows(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.updateTable("cardExceptions").set({ cardRef: to }).where("cardRef", "=", from).execute();
+}

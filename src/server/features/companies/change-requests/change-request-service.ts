@@ -1,0 +1,263 @@
+import { AppError } from "#shared/errors/app-error.ts";
+import type { CardCompletion } from "#shared/contract/card-completion.ts";
+import type { ChangeRequests } from "#shared/contract/change-requests.ts";
+import { formatIsoOrNull } from "#shared/format/instants.ts";
+import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
+import { isSharedText, type SharedTextName } from "#shared/company/template-fields.ts";
+import { inTransaction, type InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { CardEditPermit, type CardField, listOrganisationCards } from "#server/features/cards/card-service.ts";
+import type { CardRow } from "#server/features/cards/card-tables.ts";
+import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
+import { enqueueMail } from "#server/features/mails/mail-service.ts";
+import { correctLockedOrder } from "#server/features/orders/correcting/order-correction-service.ts";
+import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
+import { type CompletionActor, getCompanyPersonOrThrow } from "../completion/completion-actor.ts";
+import { listMemberRows } from "../members/member-store.ts";
+import { getOrganisationOrThrow } from "../organisation-lock.ts";
+import type { PublishIfComplete } from "../people/people-service.ts";
+import { getTemplateOrThrow } from "../template-service.ts";
+import * as exceptions from "../card-exception-store.ts";
+import { askForChange, type WantedChange } from "./ask-for-change.ts";
+import * as store from "./change-request-store.ts";
+import type { ChangeRequestRow } from "./change-request-tables.ts";
+
+export { askForChange, type WantedChange } from "./ask-for-change.ts";
+
+/** Open requests listed at once, and decided ones below them. */
+const [openListed, decidedListed] = [500, 30];
+
+/** Lists what is asked of a company, and where its cards differ from its template. @throws {AppError} `organisation.not_found` */
+export async function listChangeRequests(
+  deps: Pick<Deps, "db">,
+  { organisationId }: Pick<CompletionActor, "organisationId">,
+): Promise<ChangeRequests> {
+  await getOrganisationOrThrow(deps, organisationId);
+  const cards = new Map((await listOrganisationCards(deps, organisationId)).map((card) => [card.ref, card]));
+  const { query } = deps.db;
+  const open = await store.listChangeRequestRows(query, organisationId, ["open"], openListed);
+  const decided = await store.listChangeRequestRows(query, organisationId, ["accepted", "refused"], decidedListed);
+  return {
+    open: open.flatMap((row) => toListed(row, cards.get(row.cardRef))),
+    decided: decided.flatMap((row) => toListed(row, cards.get(row.cardRef))),
+    exceptions: (await exceptions.listCardExceptionRows(query, organisationId)).flatMap(({ cardRef, field }) => {
+      const card = cards.get(cardRef);
+      return card ? [{ ref: cardRef, ...toPerson(card), field, value: card[field] }] : [];
+    }),
+  };
+}
+
+/** A card that leaves has no requests any more. */
+function toListed(row: ChangeRequestRow, card: CardRow | undefined): ChangeRequests["open"] {
+  if (!card || card.removalAskedAt !== null) return [];
+  const { id, cardRef, field, toValue, fromValue, askedBy, askedAt, state, word, decidedAt } = row;
+  return [
+    {
+      id,
+      ref: cardRef,
+      ...toPerson(card),
+      field,
+      from: state === "open" ? card[field] : fromValue,
+      to: toValue,
+      isByHolder: askedBy === "holder",
+      askedAt: new Date(askedAt).toISOString(),
+      state,
+      word,
+      decidedAt: formatIsoOrNull(decidedAt),
+    },
+  ];
+}
+
+/** Lists what was asked of a card by its holder, the newest first, one a field. */
+export async function listRequestsOfCard(deps: Pick<Deps, "db">, cardRef: string): Promise<CardCompletion["requests"]> {
+  const rows = (await store.listChangeRequestRowsOfCard(deps.db.query, cardRef)).filter(
+    (row) => row.askedBy === "holder",
+  );
+  const newest = [...Map.groupBy(rows, ({ field }) => field).values()].flatMap(([first]) => first ?? []);
+  return newest.map(({ field, toValue, state, word }) => ({ field, to: toValue, state, word }));
+}
+
+/** Lists all that was asked of a card, the newest first, for whom it is about; who decided is not his. */
+export async function listAllRequestsOfCard(deps: Pick<Deps, "db">, cardRef: string) {
+  const rows = await store.listChangeRequestRowsOfCard(deps.db.query, cardRef);
+  return rows.map(({ field, fromValue, toValue, askedBy, askedAt, state, word, decidedAt }) => ({
+    field,
+    from: fromValue,
+    to: toValue,
+    askedBy: askedBy === "holder" ? "owner" : "company",
+    askedAt: new Date(askedAt).toISOString(),
+    state,
+    word,
+    decidedAt: formatIsoOrNull(decidedAt),
+  }));
+}
+
+function toPerson({ firstName, lastName, department }: CardRow) {
+  return { name: `${firstName} ${lastName}`, department };
+}
+
+/** Asks, as a member, for a locked field of one of the people whom he looks after. @throws as `askForChange`, `colleague.not_found` */
+export async function askForChangeAsMember(
+  deps: Pick<Deps, "db" | "clock" | "settings">,
+  actor: Extract<CompletionActor, { member: unknown }>,
+  ref: string,
+  wanted: WantedChange,
+): Promise<void> {
+  await inTransaction(deps, async (deps) => {
+    const seen = await getCompanyPersonOrThrow(deps, actor, ref);
+    await lockOrderForUpdate(deps, seen.orderRef);
+    await askForChange(deps, await getCompanyPersonOrThrow(deps, actor, ref), actor.member.id, wanted);
+  });
+}
+
+interface Decision {
+  isAccepted: boolean;
+  /** To whoever asked; needed of a refusal. */
+  word: string;
+  /** What was asked for when it was read. */
+  seen: string;
+}
+
+/**
+ * Accepts a request, which changes that field of that card and no other, or refuses it; whoever asked is written to.
+ * @throws {AppError} `change_request.not_found`; `change_request.decided` when somebody else was first;
+ * `change_request.changed` when something else than `seen` is asked for; `organisation.not_found`, `request.invalid`
+ */
+export async function decideChangeRequest(
+  deps: Deps,
+  actor: CompletionActor,
+  id: string,
+  { isAccepted, word, seen }: Decision,
+  publishIfComplete: PublishIfComplete,
+): Promise<boolean> {
+  return inTransaction(deps, async (deps) => {
+    const { query } = deps.db;
+    const find = () => store.findChangeRequestRow(query, actor.organisationId, id);
+    const orderRef = (await find())?.orderRef;
+    if (orderRef === undefined) throw new AppError("change_request.not_found");
+    // Locked as by whoever asks again, so that what is decided is what was read.
+    await lockOrderForUpdate(deps, orderRef);
+    const row = await find();
+    if (!row) throw new AppError("change_request.not_found");
+    const card = await getCompanyPersonOrThrow(deps, actor, row.cardRef).catch(unknownAsGone);
+    if (card.removalAskedAt !== null) throw new AppError("change_request.not_found");
+    if (row.state === "open" && row.toValue !== seen) throw new AppError("change_request.changed");
+    const decision = {
+      state: isAccepted ? ("accepted" as const) : ("refused" as const),
+      decidedBy: "member" in actor ? actor.member.id : `staff:${actor.staff.userId}`,
+      decidedAt: deps.clock.now(),
+      word,
+    };
+    if (!(await store.decideChangeRequestRow(query, id, decision))) throw new AppError("change_request.decided");
+    if (isAccepted) {
+      await writeException(deps, actor, card, { field: row.field, to: row.toValue });
+      await publishIfComplete(deps, card.orderRef);
+    }
+    return tellAsker(deps, actor, card, { ...row, ...decision });
+  });
+}
+
+function unknownAsGone(error: unknown): never {
+  if (error instanceof AppError && error.code === "colleague.not_found")
+    throw new AppError("change_request.not_found", { cause: error });
+  throw error;
+}
+
+/**
+ * Ends that one card differs from the template, whose text it gets back.
+ * @throws {AppError} `change_request.not_found`, `colleague.not_found`
+ */
+export async function endException(
+  deps: Pick<Deps, "db" | "clock" | "settings">,
+  actor: CompletionActor,
+  { ref, field }: { ref: string; field: SharedTextName },
+): Promise<void> {
+  await inTransaction(deps, async (deps) => {
+    const seen = await getCompanyPersonOrThrow(deps, actor, ref);
+    await lockOrderForUpdate(deps, seen.orderRef);
+    const card = await getCompanyPersonOrThrow(deps, actor, ref);
+    const { organisationId } = actor;
+    if (!(await exceptions.deleteCardExceptionRow(deps.db.query, { organisationId, cardRef: ref, field })))
+      throw new AppError("change_request.not_found");
+    const { [field]: shared } = await getTemplateOrThrow(deps, organisationId);
+    if (shared !== "") await writeLockedField(deps, actor, card, { field, to: shared });
+  });
+}
+
+/** What the template gives to all is marked as an exception, so that its next change leaves it alone. */
+async function writeException(
+  deps: InTransaction<Pick<Deps, "db" | "clock" | "settings">>,
+  actor: CompletionActor,
+  card: CardRow,
+  { field, to }: WantedChange,
+): Promise<void> {
+  const { organisationId } = actor;
+  await writeLockedField(deps, actor, card, { field, to });
+  if (!isSharedText(field)) return;
+  const { [field]: shared } = await getTemplateOrThrow(deps, organisationId);
+  const exception = { cardRef: card.ref, field, organisationId, orderRef: card.orderRef };
+  await (to === shared
+    ? exceptions.deleteCardExceptionRow(deps.db.query, exception)
+    : exceptions.insertCardExceptionRow(deps.db.query, exception));
+}
+
+async function writeLockedField(
+  deps: InTransaction<Pick<Deps, "db" | "clock" | "settings">>,
+  actor: CompletionActor,
+  card: CardRow,
+  { field, to }: WantedChange,
+): Promise<void> {
+  const order = await lockOrderForUpdate(deps, card.orderRef);
+  const gate = { kind: "exception", organisationId: actor.organisationId } as const;
+  const mayEdit = (fields: readonly CardField[]) => CardEditPermit.ask(gate, card, fields);
+  const by = "staff" in actor ? `staff:${actor.staff.userId}` : "company";
+  await correctLockedOrder(deps, { order, card, mayEdit }, by, { [field]: to }, { saleToo: false });
+}
+
+/** Resolves to whether who asked has a mailbox. */
+async function tellAsker(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  { organisationId }: CompletionActor,
+  { ref, orderRef, firstName, lastName, ownerEmail }: CardRow,
+  { field, toValue, askedBy, state, word }: ChangeRequestRow,
+): Promise<boolean> {
+  const isHolder = askedBy === "holder";
+  const member = (await listMemberRows(deps.db.query, organisationId)).find(({ id }) => id === askedBy);
+  const { name } = await getOrganisationOrThrow(deps, organisationId);
+  const recipient = isHolder ? ownerEmail : (member?.email ?? "");
+  await enqueueMail(deps, {
+    template: "change-decided",
+    orderRef,
+    recipient,
+    data: {
+      ref,
+      company: name,
+      isHolder,
+      name: `${firstName} ${lastName}`,
+      field: orderFieldLabels[field],
+      to: toValue,
+      isAccepted: state === "accepted",
+      word,
+    },
+  });
+  return recipient !== "";
+}
+
+/** Erases what was asked of a card, or of all of an order's, and what was granted. */
+export async function eraseChangeRequests(
+  deps: InTransaction<Pick<Deps, "db">>,
+  part: OrderErasureScope,
+): Promise<void> {
+  await store.deleteChangeRequestRows(deps.db.query, part);
+  await exceptions.deleteCardExceptionRows(deps.db.query, part);
+}
+
+/** Gives what was asked of a card, and granted, to the card's new reference, of which nothing was asked. */
+export async function moveChangeRequests(
+  deps: InTransaction<Pick<Deps, "db">>,
+  from: string,
+  to: string,
+): Promise<void> {
+  await store.moveChangeRequestRows(deps.db.query, from, to);
+  await exceptions.moveCardExceptionRows(deps.db.query, from, to);
+}

@@ -1,0 +1,92 @@
+import multipart from "@fastify/multipart";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { AppError } from "#shared/errors/app-error.ts";
+import {
+  type ListDecisions,
+  type ListPreview,
+  orderFromCompanyList,
+  previewCompanyList,
+  readListTemplate,
+  writeCorrectedList,
+} from "#shared/contract/company-list.ts";
+import { listLimits } from "#shared/offers/list-limits.ts";
+import type { ProposedCard } from "#shared/company/proposed-cards.ts";
+import type { Deps } from "#server/deps.ts";
+import { buildAttachmentDisposition } from "#server/http/attachment.ts";
+import { registerEndpoint } from "#server/http/route.ts";
+import { getCurrentStaff } from "#server/http/session.ts";
+import { writeListTemplate, writePeopleSheet } from "./people-list/list-template.ts";
+import { readValues } from "./people-list/people/duplicates-rules.ts";
+import { maxDecisionBytes, readListForm } from "./people-list/read-list-form.ts";
+import { orderFromList } from "./ordering/order-from-list.ts";
+import { matchCompanyPeople, readCompanyList } from "./ordering/read-company-list.ts";
+import { getTemplateOrThrow } from "./template-service.ts";
+
+export async function registerCompanyListRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  registerEndpoint(app, readListTemplate, async ({ reply }) =>
+    sendSpreadsheet(reply, "Liste des cartes (modèle)", await writeListTemplate()),
+  );
+
+  // A scope of its own, so that no other endpoint accepts multipart.
+  await app.register(async (scope) => {
+    await scope.register(multipart, {
+      limits: {
+        fileSize: listLimits.fileBytes,
+        files: 1,
+        fields: 1,
+        parts: 2,
+        fieldSize: maxDecisionBytes,
+        fieldNameSize: 100,
+        headerPairs: 20,
+      },
+    });
+
+    registerEndpoint(scope, previewCompanyList, async ({ request, reply }) => {
+      reply.header("Cache-Control", "no-store");
+      const { bytes, decisions } = await readListForm(request);
+      const list = await readCompanyList(deps, bytes, decisions);
+      return {
+        ...list,
+        cards: await describeMatches(deps, list.cards, decisions),
+        leftOut: list.leftOut.map(({ reason, ...row }) => ({ ...row, isByHand: reason === "byHand" })),
+      };
+    });
+
+    registerEndpoint(scope, writeCorrectedList, async ({ request, reply }) => {
+      const { bytes, decisions } = await readListForm(request);
+      const { cards } = await readCompanyList(deps, bytes, decisions);
+      if (cards.some(({ fields }) => Object.values(fields).some(({ fault }) => fault)))
+        throw new AppError("list.faults_left");
+      return sendSpreadsheet(reply, "Liste corrigée", await writePeopleSheet(cards.map(readValues)));
+    });
+
+    registerEndpoint(scope, orderFromCompanyList, async ({ request, query }) => {
+      const { bytes, decisions } = await readListForm(request);
+      const { organisation } = decisions;
+      if (organisation === undefined) throw new AppError("organisation.not_found");
+      return orderFromList(deps, getCurrentStaff(request), bytes, { ...decisions, organisation }, query.price);
+    });
+  });
+}
+
+/** Says of each card whom of the company's people it means, where it has no fault. */
+async function describeMatches(
+  deps: Pick<Deps, "db">,
+  cards: readonly ProposedCard[],
+  { organisation }: ListDecisions,
+): Promise<ListPreview["cards"]> {
+  if (organisation === undefined) return [...cards];
+  const matched = await matchCompanyPeople(deps, cards, await getTemplateOrThrow(deps, organisation));
+  return matched.map(({ card, match }) => ({
+    ...card,
+    match: { kind: match.kind, changed: match.kind === "changed" ? match.changed : [] },
+  }));
+}
+
+function sendSpreadsheet(reply: FastifyReply, name: string, bytes: Buffer): FastifyReply {
+  return reply
+    .header("Cache-Control", "no-store")
+    .header("Content-Disposition", buildAttachmentDisposition(name, "xlsx"))
+    .type("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")
+    .send(bytes);
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as dues from "#shared/contract/company-dues.ts";
+import * as contract from "#shared/contract/company-orders.ts";
+import type { Deps } from "#server/deps.ts";
+import { setOrderKeyCookie } from "#server/http/buyer.ts";
+import { registerEndpoint } from "#server/http/route.ts";
+import { getCurrentMember } from "#server/http/session.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import { getCompanyDueOrThrow, listCompanyDues } from "./ordering/company-dues-service.ts";
+import { giveCompanyKey } from "./members/member-service.ts";
+import * as newCards from "./ordering/new-cards-service.ts";
+import * as reprints from "./people/reprint-service.ts";
+
+/** Registers the orders that a company's administrator makes in its space, and pays. */
+export function registerCompanyOrderRoutes(app: FastifyInstance, deps: Deps): void {
+  registerEndpoint(app, contract.readNewCardOffer, async ({ request, reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return newCards.readNewCardOffer(deps, getCurrentMember(request));
+  });
+
+  registerEndpoint(app, contract.orderNewCards, async ({ body, request, reply }) => {
+    const member = getCurrentMember(request);
+    await newCards.countNewOrder(deps, member.organisationId);
+    return giveKey(request, reply, await newCards.orderNewCards(deps, member, body.people, body.expected));
+  });
+
+  registerEndpoint(app, contract.readPersonReprint, async ({ params, request, reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return reprints.readPersonReprint(deps, getCurrentMember(request), params.ref);
+  });
+
+  registerEndpoint(app, contract.orderPersonReprint, async ({ params, body, request, reply }) => {
+    const member = getCurrentMember(request);
+    await newCards.countNewOrder(deps, member.organisationId);
+    return giveKey(request, reply, await reprints.orderPersonReprint(deps, member, params.ref, body));
+  });
+
+  registerEndpoint(app, dues.listCompanyDues, async ({ request, reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return { orders: await listCompanyDues(deps, getCurrentMember(request)) };
+  });
+
+  registerEndpoint(app, dues.openCompanyPayment, async ({ params, request, reply }) =>
+    giveKey(request, reply, await getCompanyDueOrThrow(deps, getCurrentMember(request), params.ref)),
+  );
+
+  const giveKey = async (request: FastifyRequest, reply: FastifyReply, order: Pick<OrderRow, "ref">) =>
+    openToAdministrator(deps, { request, reply }, order);
+}
+
+/** Opens an order to its company's administrator in this browser, for as long as no administrator goes. */
+export async function openToAdministrator(
+  deps: Deps,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { ref }: Pick<OrderRow, "ref">,
+): Promise<{ ref: string }> {
+  const key = await giveCompanyKey(deps, getCurrentMember(request), ref);
+  setOrderKeyCookie(request, reply, { ref, key }, deps.settings.publicUrl.startsWith("https:"));
+  return { ref };
+}

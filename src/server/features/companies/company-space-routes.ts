@@ -1,0 +1,129 @@
+import type { FastifyInstance } from "fastify";
+import { takeOffPersonExtra } from "#shared/contract/card-extra-removals.ts";
+import * as members from "#shared/contract/company-members.ts";
+import * as people from "#shared/contract/company-people.ts";
+import * as template from "#shared/contract/company-template.ts";
+import type { Deps } from "#server/deps.ts";
+import { registerEndpoint } from "#server/http/route.ts";
+import { getCurrentMember, getCurrentStaff } from "#server/http/session.ts";
+import { registerDepartmentRoutes } from "./departments/department-routes.ts";
+import { registerCompanyOrderRoutes } from "./company-order-routes.ts";
+import { registerCompanyReprintRoutes } from "./company-reprint-routes.ts";
+import * as memberService from "./members/member-service.ts";
+import { registerCompanyStatisticsRoutes } from "./statistics/company-statistics-routes.ts";
+import * as lostCards from "./people/lost-card-service.ts";
+import * as personExtras from "./people/person-extras-service.ts";
+import * as peopleService from "./people/people-service.ts";
+import * as pages from "./people/person-page-service.ts";
+import * as templates from "./template-service.ts";
+
+/** Registers the space of those who look after a company's cards. */
+export function registerCompanySpaceRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { publishIfComplete }: { publishIfComplete: peopleService.PublishIfComplete },
+): void {
+  registerMemberRoutes(app, deps);
+  registerDepartmentRoutes(app, deps);
+  registerCompanyStatisticsRoutes(app, deps);
+  registerCompanyOrderRoutes(app, deps);
+  registerCompanyReprintRoutes(app, deps);
+
+  registerEndpoint(app, template.readOwnTemplate, async ({ request, reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return templates.readOwnTemplate(deps, getCurrentMember(request).organisationId);
+  });
+
+  registerEndpoint(app, template.changeOwnTemplate, async ({ body, request }) => ({
+    message: templates.describeTemplateChange(
+      await templates.changeTemplate(deps, "company", getCurrentMember(request).organisationId, body),
+    ),
+  }));
+
+  registerEndpoint(app, people.listPeople, async ({ query, request, reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return peopleService.listPeople(deps, peopleService.toCardActor(getCurrentMember(request)), query);
+  });
+
+  registerEndpoint(app, people.listPeopleAsStaff, async ({ params, query, reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return peopleService.listPeople(deps, { organisationId: params.id, departments: "all" }, query);
+  });
+
+  registerEndpoint(app, people.readPerson, async ({ params, request, reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return lostCards.readPersonWithTags(deps, getCurrentMember(request), params.ref);
+  });
+
+  registerEndpoint(app, people.changePerson, async ({ params, body, request }) => ({
+    message: "La carte est enregistrée.",
+    ...(await peopleService.changePerson(deps, getCurrentMember(request), params.ref, body, publishIfComplete)),
+  }));
+
+  registerEndpoint(app, people.changePersonPage, async ({ params, body, request }) => ({
+    message: "La page est enregistrée.",
+    ...(await pages.changePersonPage(deps, getCurrentMember(request), params.ref, body, publishIfComplete)),
+  }));
+
+  registerEndpoint(app, takeOffPersonExtra, async ({ params, body, request }) => {
+    await personExtras.takeOffPersonExtra(deps, getCurrentMember(request), params.ref, body);
+    return { message: "C'est retiré de la page." };
+  });
+
+  registerEndpoint(app, people.loseCard, async ({ params, body, request }) => {
+    await lostCards.loseCard(deps, getCurrentMember(request), params.ref, body.lost);
+    return {
+      message: body.lost ? "La puce de cette carte n'ouvre plus sa page." : "La puce ouvre de nouveau sa page.",
+    };
+  });
+
+  registerEndpoint(app, people.pausePerson, async ({ params, body, request }) => {
+    await peopleService.pausePerson(deps, getCurrentMember(request), params.ref, body.paused);
+    return { message: body.paused ? "La page est en pause." : "La page est de nouveau en ligne." };
+  });
+}
+
+function registerMemberRoutes(app: FastifyInstance, deps: Deps): void {
+  registerEndpoint(app, members.listMembers, async ({ request, reply }) => {
+    reply.header("Cache-Control", "no-store");
+    const { organisationId, id } = getCurrentMember(request);
+    return memberService.listMembers(deps, organisationId, id);
+  });
+
+  registerEndpoint(app, members.inviteMember, async ({ body, request }) => {
+    const member = getCurrentMember(request);
+    await memberService.inviteMember(deps, { member }, member.organisationId, body);
+    return { message: "L'invitation est envoyée." };
+  });
+
+  registerEndpoint(app, members.changeMemberRights, async ({ params, body, request }) => {
+    await memberService.changeMemberRights(deps, getCurrentMember(request).organisationId, params.member, body);
+    return { message: "Les droits sont changés." };
+  });
+
+  registerEndpoint(app, members.removeMember, async ({ params, request }) => {
+    await memberService.removeMember(deps, getCurrentMember(request).organisationId, params.member);
+    return { message: "Cette personne ne gère plus les cartes de l'entreprise." };
+  });
+
+  registerEndpoint(app, members.leaveCompany, async ({ request }) => {
+    const { organisationId, id } = getCurrentMember(request);
+    await memberService.removeMember(deps, organisationId, id);
+    return { message: "Vous ne gérez plus les cartes de cette entreprise." };
+  });
+
+  registerEndpoint(app, members.listMembersAsStaff, async ({ params, reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return memberService.listMembers(deps, params.id);
+  });
+
+  registerEndpoint(app, members.inviteMemberAsStaff, async ({ params, body, request }) => {
+    await memberService.inviteMember(deps, { staff: getCurrentStaff(request) }, params.id, body);
+    return { message: "L'invitation est envoyée." };
+  });
+
+  registerEndpoint(app, members.removeMemberAsStaff, async ({ params, request }) => {
+    await memberService.removeMemberAsStaff(deps, getCurrentStaff(request), params.id, params.member);
+    return { message: "Cette personne ne gère plus les cartes de l'entreprise." };
+  });
+}

@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import * as contract from "#shared/contract/card-completion.ts";
+import { agreeWord, formatCount } from "#shared/format/counts.ts";
+import type { Deps } from "#server/deps.ts";
+import { registerEndpoint } from "#server/http/route.ts";
+import { getCurrentMember, getCurrentStaff } from "#server/http/session.ts";
+import type { PublishIfComplete } from "../people/people-service.ts";
+import { makeCardLink } from "./card-link-service.ts";
+import type { CompletionActor } from "./completion-actor.ts";
+import { inviteAgain } from "./invite-again.ts";
+import * as service from "./completion-service.ts";
+
+const invited = "Les personnes sont invitées\u00a0: leurs e-mails partent.";
+const invitedAgain = "L'invitation est envoyée de nouveau.";
+const linkMade = "Le lien est fait. Il remplace celui d'avant.";
+
+/** Registers how members and staff follow the completion of a company's cards. */
+export function registerCompletionRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { publishIfComplete }: { publishIfComplete: PublishIfComplete },
+): void {
+  registerEndpoint(app, contract.listCompletions, async ({ request, reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return service.readCompletions(deps, asMember(request));
+  });
+
+  registerEndpoint(app, contract.inviteHolders, async ({ request }) => {
+    await service.inviteHoldersNow(deps, asMember(request));
+    return { message: invited };
+  });
+
+  registerEndpoint(app, contract.makeCardLink, async ({ params, request, reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return { message: linkMade, ...(await makeCardLink(deps, asMember(request), params.ref)) };
+  });
+
+  registerEndpoint(app, contract.inviteAgain, async ({ params, request }) => {
+    await inviteAgain(deps, asMember(request), params.ref);
+    return { message: invitedAgain };
+  });
+
+  registerEndpoint(app, contract.waiveHolders, async ({ body, request }) =>
+    sayWaived(await service.waiveHolders(deps, asMember(request), body.refs, publishIfComplete)),
+  );
+
+  registerEndpoint(app, contract.listCompletionsAsStaff, async ({ params, request, reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return service.readCompletions(deps, asStaff(request, params.id));
+  });
+
+  registerEndpoint(app, contract.inviteHoldersAsStaff, async ({ params, request }) => {
+    await service.inviteHoldersNow(deps, asStaff(request, params.id));
+    return { message: invited };
+  });
+
+  registerEndpoint(app, contract.makeCardLinkAsStaff, async ({ params, request, reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return { message: linkMade, ...(await makeCardLink(deps, asStaff(request, params.id), params.ref)) };
+  });
+
+  registerEndpoint(app, contract.inviteAgainAsStaff, async ({ params, request }) => {
+    await inviteAgain(deps, asStaff(request, params.id), params.ref);
+    return { message: invitedAgain };
+  });
+
+  registerEndpoint(app, contract.waiveHoldersAsStaff, async ({ params, body, request }) =>
+    sayWaived(await service.waiveHolders(deps, asStaff(request, params.id), body.refs, publishIfComplete)),
+  );
+}
+
+function asMember(request: FastifyRequest): CompletionActor {
+  const member = getCurrentMember(request);
+  return { organisationId: member.organisationId, member };
+}
+
+function asStaff(request: FastifyRequest, organisationId: string): CompletionActor {
+  return { organisationId, staff: getCurrentStaff(request) };
+}
+
+function sayWaived(cards: number): { message: string; cards: number } {
+  const what = agreeWord(cards, "n'attend plus son titulaire", "n'attendent plus leurs titulaires");
+  return { message: `${formatCount(cards, "carte")} ${what}.`, cards };
+}

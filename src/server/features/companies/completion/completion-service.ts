@@ -1,0 +1,125 @@
+import { AppError } from "#shared/errors/app-error.ts";
+import { awaitedPeopleListed, type CompanyCompletions } from "#shared/contract/card-completion.ts";
+import { formatCount } from "#shared/format/counts.ts";
+import { formatIsoOrNull } from "#shared/format/instants.ts";
+import { inTransaction, type InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { recordAuditEntry } from "#server/features/audit/audit-service.ts";
+import { isOfMember, listOrganisationCardImages, listOrganisationCards } from "#server/features/cards/card-service.ts";
+import type { CardRow } from "#server/features/cards/card-tables.ts";
+import {
+  findMissingAskedFields,
+  isHolderAwaited,
+  isOutsideRounds,
+  parseAskedFields,
+} from "#server/features/orders/completion/completion-rules.ts";
+import {
+  listOrganisationCompletions,
+  waiveCompletions,
+} from "#server/features/orders/completion/completion-service.ts";
+import type { CardCompletionRow } from "#server/features/orders/completion/completion-tables.ts";
+import { lockOrganisationOrders } from "#server/features/orders/organisation-order-service.ts";
+import { recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
+import { listCardLinkEnds } from "../invitations/card-access-service.ts";
+import { getOrganisationOrThrow, lockOrganisationOrThrow } from "../organisation-lock.ts";
+import type { PublishIfComplete } from "../people/people-service.ts";
+import { type CompletionActor, toHistoryActor, toPeopleScope } from "./completion-actor.ts";
+
+export { inviteHoldersNow, inviteHoldersOfOrder, inviteSuccessor, runInvitations } from "./invite-holders.ts";
+export { runCompletionReminder } from "./remind-holders.ts";
+export { eraseCompanyMailsAboutCard } from "./tell-company.ts";
+
+interface Asked {
+  card: CardRow;
+  row: CardCompletionRow | undefined;
+}
+
+/** Lists who of a company has not completed and approved his card. @throws {AppError} `organisation.not_found` */
+export async function readCompletions(
+  deps: Pick<Deps, "db" | "clock">,
+  actor: CompletionActor,
+): Promise<CompanyCompletions> {
+  const { organisationId } = actor;
+  await getOrganisationOrThrow(deps, organisationId);
+  const all = await listAsked(deps, actor);
+  const awaited = all.flatMap(({ card, row }) => (row && isHolderAwaited(row) ? [{ card, row }] : []));
+  const images = await listOrganisationCardImages(deps, organisationId);
+  const links = await listCardLinkEnds(deps, organisationId);
+  return {
+    approved: all.filter(({ row }) => row && row.approvedAt !== null).length,
+    waived: all.filter(({ row }) => row && row.approvedAt === null && row.waivedAt !== null).length,
+    notInvited: all.filter(({ card, row }) => (!row || isOutsideRounds(row)) && card.state === "waiting").length,
+    awaited: awaited.length,
+    people: awaited.slice(0, awaitedPeopleListed).map(({ card, row }) => ({
+      ref: card.ref,
+      firstName: card.firstName,
+      lastName: card.lastName,
+      department: card.department,
+      missing: findMissingAskedFields(card, parseAskedFields(row), images.get(card.ref)?.profile !== undefined),
+      hasMail: card.ownerEmail !== "",
+      mailedAt: formatIsoOrNull(row.mailedAt),
+      linkUntil: formatIsoOrNull(links.get(card.ref) ?? null),
+    })),
+  };
+}
+
+/**
+ * Has the cards printed of holders who have not answered, as they stand; a page that only lacked its portrait goes
+ * on line without. Resolves to how many. @throws {AppError} `organisation.not_found`, `completion.nobody`
+ */
+export async function waiveHolders(
+  deps: Deps,
+  actor: CompletionActor,
+  refs: readonly string[] | undefined,
+  publishIfComplete: PublishIfComplete,
+): Promise<number> {
+  return inTransaction(deps, async (deps) => {
+    const { name } = await lockOrganisationOrThrow(deps, actor.organisationId);
+    // As whoever edits a card, so that an approval under way is not overtaken.
+    await lockOrganisationOrders(deps, actor.organisationId);
+    const awaited = (await listAsked(deps, actor)).flatMap(({ card, row }) =>
+      row && isHolderAwaited(row) && (!refs || refs.includes(card.ref)) ? [card.ref] : [],
+    );
+    const by = toHistoryActor(actor);
+    const waived = await waiveCompletions(deps, awaited, by);
+    if (waived.length === 0) throw new AppError("completion.nobody");
+    for (const [orderRef, { length }] of Map.groupBy(waived, (row) => row.orderRef))
+      await finishOrder(deps, { orderRef, by, cards: length }, publishIfComplete);
+    if ("staff" in actor)
+      await recordAuditEntry(deps, {
+        actor: actor.staff,
+        action: "organisation.holders_waived",
+        organisationId: actor.organisationId,
+        target: name,
+        details: `${formatCount(waived.length, "carte")}.`,
+      });
+    return waived.length;
+  });
+}
+
+async function finishOrder(
+  deps: InTransaction<Deps>,
+  { orderRef, by, cards }: { orderRef: string; by: string; cards: number },
+  publishIfComplete: PublishIfComplete,
+): Promise<void> {
+  await recordOrderHistoryEntry(deps, {
+    orderRef,
+    actor: by,
+    kind: "completion.waived",
+    details: { text: `${formatCount(cards, "carte")}.` },
+  });
+  await publishIfComplete(deps, orderRef);
+}
+
+/** The cards that an actor looks after, each with what was asked of its holder, by their names. */
+async function listAsked(deps: Pick<Deps, "db">, actor: CompletionActor): Promise<Asked[]> {
+  const scope = toPeopleScope(actor);
+  const rows = await listOrganisationCompletions(deps, actor.organisationId);
+  const byCard = new Map(rows.map((row) => [row.cardRef, row]));
+  return (await listOrganisationCards(deps, actor.organisationId))
+    .filter((card) => isOfMember(scope, card) && card.removalAskedAt === null)
+    .map((card) => ({ card, row: byCard.get(card.ref) }))
+    .toSorted((one, other) => toSortKey(one.card).localeCompare(toSortKey(other.card), "fr"));
+}
+
+const toSortKey = ({ lastName, firstName }: CardRow) => `${lastName} ${firstName}`;

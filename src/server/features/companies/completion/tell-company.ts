@@ -1,0 +1,82 @@
+import type { InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
+import { listOrderCards } from "#server/features/cards/card-service.ts";
+import { deleteMailsById, enqueueMail, listOrderMails } from "#server/features/mails/mail-service.ts";
+import { isHolderAwaited } from "#server/features/orders/completion/completion-rules.ts";
+import { listOrderCompletions } from "#server/features/orders/completion/completion-service.ts";
+import { listMemberRows } from "../members/member-store.ts";
+import { getOrganisationOrThrow } from "../organisation-lock.ts";
+import type { CompanyOrder } from "../organisation-rules.ts";
+
+/** People named in a mail; the space lists them all. */
+const mostNamed = 30;
+
+/**
+ * Tells a company's administrators, in one mail each, who of a round has not completed his card, or whom we cannot write
+ * to; the order's contact where it has no administrator.
+ */
+export async function tellCompanyOfMissing(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  order: CompanyOrder,
+  begunAt: number,
+  why: "withoutMail" | "silent",
+): Promise<void> {
+  const rows = (await listOrderCompletions(deps, order.ref)).filter(
+    (row) => row.begunAt === begunAt && isHolderAwaited(row),
+  );
+  const awaited = new Set(rows.map(({ cardRef }) => cardRef));
+  const people = (await listOrderCards(deps, order.ref)).filter(
+    ({ ref, ownerEmail, removalAskedAt }) =>
+      awaited.has(ref) && removalAskedAt === null && (why === "silent" || ownerEmail === ""),
+  );
+  if (people.length === 0 || (await wasTold(deps, order.ref, begunAt, why))) return;
+  const { id, name } = await getOrganisationOrThrow(deps, order.organisationId);
+  const admins = (await listMemberRows(deps.db.query, id)).filter(({ role }) => role === "admin");
+  const recipients = admins.length > 0 ? admins.map(({ email }) => email) : [order.buyerEmail];
+  for (const recipient of recipients)
+    await enqueueMail(deps, {
+      template: "company-people-missing",
+      orderRef: order.ref,
+      recipient,
+      data: {
+        company: name,
+        why,
+        round: begunAt,
+        hasSpace: admins.length > 0,
+        count: people.length,
+        people: people
+          .slice(0, mostNamed)
+          .map(({ ref, firstName, lastName }) => ({ ref, name: `${firstName} ${lastName}` })),
+      },
+    });
+}
+
+/** A job that is run again tells nobody twice. */
+async function wasTold(deps: Pick<Deps, "db">, orderRef: string, round: number, why: string): Promise<boolean> {
+  return (await listOrderMails(deps, orderRef)).some(({ template, data }) => {
+    if (template !== "company-people-missing") return false;
+    const told = JSON.parse(data) as { round: number; why: string };
+    return told.round === round && told.why === why;
+  });
+}
+
+const aboutCards: readonly string[] = [
+  "company-people-missing",
+  "company-card-leaving",
+  "change-requested",
+  "change-decided",
+];
+
+/** Deletes the mails to a company that name one of its people, who is erased. */
+export async function eraseCompanyMailsAboutCard(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  { orderRef, cardRef }: OrderErasureScope,
+): Promise<void> {
+  const mails = (await listOrderMails(deps, orderRef)).filter(({ template, data }) => {
+    if (!aboutCards.includes(template)) return false;
+    const { ref, people = [] } = JSON.parse(data) as { ref?: string; people?: { ref: string }[] };
+    return cardRef === undefined || ref === cardRef || people.some((person) => person.ref === cardRef);
+  });
+  await deleteMailsById(deps, mails);
+}

@@ -1,0 +1,54 @@
+import { AppError } from "#shared/errors/app-error.ts";
+import type { OrganisationMember } from "#server/auth/organisation-member.ts";
+import { inTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { listOrganisationPeople, moveCardsToDepartment } from "#server/features/cards/card-service.ts";
+import { moveManagers } from "../members/member-service.ts";
+import { lockOrganisationOrThrow } from "../organisation-lock.ts";
+import { toCardActor } from "../people/card-actor.ts";
+
+type Needs = Pick<Deps, "db" | "clock">;
+
+/**
+ * Moves people of a member's to a department, which a manager looks after too; resolves to how many. From then on they are
+ * looked after by that department's managers. @throws {AppError} `colleague.not_found`, `request.invalid`
+ */
+export async function movePeople(
+  deps: Needs,
+  member: OrganisationMember,
+  { people, department }: { people: readonly string[]; department: string },
+): Promise<number> {
+  const { organisationId } = member;
+  const { departments } = toCardActor(member);
+  if (departments !== "all" && !departments.includes(department))
+    throw new AppError("request.invalid", { fields: { department: "Choisissez un de vos départements." } });
+  return inTransaction(deps, async (deps) => {
+    await lockOrganisationOrThrow(deps, organisationId);
+    const own = new Map((await listOrganisationPeople(deps, organisationId, departments)).map((one) => [one.ref, one]));
+    if (!people.every((ref) => own.has(ref))) throw new AppError("colleague.not_found");
+    const moved = [...new Set(people)].filter((ref) => own.get(ref)?.department !== department);
+    await moveCardsToDepartment(deps, organisationId, moved, department);
+    return moved.length;
+  });
+}
+
+/**
+ * Renames a department, or puts it together with another, in one step: its people, the addresses of who has left it and
+ * its managers. `managersFollow`: these look after it under its new name; else they look after it no more.
+ */
+export async function renameDepartment(
+  deps: Needs,
+  { organisationId }: OrganisationMember,
+  { from, to, managersFollow }: { from: string; to: string; managersFollow: boolean },
+): Promise<{ people: number; managers: number }> {
+  if (from === to) return { people: 0, managers: 0 };
+  return inTransaction(deps, async (deps) => {
+    await lockOrganisationOrThrow(deps, organisationId);
+    const people = (await listOrganisationPeople(deps, organisationId, [from])).map(({ ref }) => ref);
+    await moveCardsToDepartment(deps, organisationId, people, to, from);
+    return {
+      people: people.length,
+      managers: await moveManagers(deps, organisationId, from, managersFollow ? to : undefined),
+    };
+  });
+}

@@ -1,0 +1,25 @@
+import type { PrintedPart } from "#shared/words.ts";
+import type { Deps } from "#server/deps.ts";
+import { listOrganisationCardImages, listOrganisationCards } from "#server/features/cards/card-service.ts";
+import type { CardRow } from "#server/features/cards/card-tables.ts";
+import { listChangesSinceLastPrint } from "#server/features/production/print/print-service.ts";
+
+/** A card whose printed one says something else than its page. */
+export interface DifferingCard {
+  card: CardRow;
+  differs: PrintedPart[];
+}
+
+/** Lists those of a company's cards, that are not removed, whose last print says something else than their page. */
+export async function listDifferingCards(
+  deps: Pick<Deps, "db">,
+  organisationId: string,
+  cards?: readonly CardRow[],
+): Promise<DifferingCard[]> {
+  const all = cards ?? (await listOrganisationCards(deps, organisationId));
+  const changes = await listChangesSinceLastPrint(deps, all, await listOrganisationCardImages(deps, organisationId));
+  return all.flatMap((card) => {
+    const differs = changes.get(card.ref) ?? [];
+    return differs.length > 0 ? [{ card, differs }] : [];
+  });
+}

@@ -1,0 +1,22 @@
+import type { OrganisationMember } from "#server/auth/organisation-member.ts";
+import type { Deps } from "#server/deps.ts";
+import { recordAuditEntry } from "#server/features/audit/audit-service.ts";
+import { getOrganisationOrThrow } from "./organisation-lock.ts";
+
+/**
+ * Records who of a company took a file of it; his mailbox stands in the details, which go with the company. `what`: French.
+ */
+export async function recordCompanyExport(
+  deps: Pick<Deps, "db" | "clock">,
+  { id, organisationId, email }: OrganisationMember,
+  what: string,
+): Promise<void> {
+  const { name } = await getOrganisationOrThrow(deps, organisationId);
+  await recordAuditEntry(deps, {
+    actor: { userId: id, name: "L'entreprise" },
+    action: "organisation.exported",
+    organisationId,
+    target: name,
+    details: `${what}, par ${email}`,
+  });
+}

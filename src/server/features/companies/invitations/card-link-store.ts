@@ -1,0 +1,43 @@
+import type { Queryable, Tx } from "#server/db/database.ts";
+import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
+import type { CardLinkRow } from "./card-link-tables.ts";
+
+/** Writes a card's link in the place of the one before. */
+export async function upsertCardLinkRow(tx: Tx, row: CardLinkRow): Promise<void> {
+  const { cardRef: _, ...anew } = row;
+  await tx
+    .insertInto("cardLinks")
+    .values(row)
+    .onConflict((conflict) => conflict.column("cardRef").doUpdateSet(anew))
+    .execute();
+}
+
+/** Consumes a link that works; of two who come by it one gets it. */
+export async function consumeCardLinkRow(tx: Tx, tokenHash: string, now: number): Promise<CardLinkRow | undefined> {
+  return tx
+    .deleteFrom("cardLinks")
+    .where("tokenHash", "=", tokenHash)
+    .where("expiresAt", ">", now)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function listCardLinkRows(query: Queryable, organisationId: string): Promise<CardLinkRow[]> {
+  return query.selectFrom("cardLinks").selectAll().where("organisationId", "=", organisationId).execute();
+}
+
+export async function deleteExpiredCardLinkRows(query: Queryable, now: number): Promise<void> {
+  await query.deleteFrom("cardLinks").where("expiresAt", "<=", now).execute();
+}
+
+export async function deleteCardLinkRows(tx: Tx, { orderRef, cardRef }: OrderErasureScope): Promise<void> {
+  await tx
+    .deleteFrom("cardLinks")
+    .where("orderRef", "=", orderRef)
+    .$if(cardRef !== undefined, (rows) => rows.where("cardRef", "=", cardRef ?? ""))
+    .execute();
+}
+
+export async function moveCardLinkRow(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.updateTable("cardLinks").set({ cardRef: to }).where("cardRef", "=", from).execute();
+}

@@ -1,0 +1,74 @@
+import { mergeCompanyCard, type PersonValues, toWhatsappLinks, whatsappHost } from "#shared/company/company-card.ts";
+import { offers } from "#shared/offers/offers.ts";
+import type { LockableField } from "#shared/company/template-fields.ts";
+import type { CardRow } from "#server/features/cards/card-tables.ts";
+import type { CompanyOrderCard } from "#server/features/orders/placing/company-order-service.ts";
+import type { OrganisationTemplateRow } from "../organisation-tables.ts";
+import { findOwnMailbox, isCompanyMark } from "../people-list/people/company-marks-rules.ts";
+import type { ExistingPerson } from "../people-list/people/match-people-rules.ts";
+
+/** Reads what a card says of its holder, as a list would say it; what is the company's says nothing of him. */
+export function toExistingPerson(card: CardRow, template: OrganisationTemplateRow): ExistingPerson {
+  const links = withoutLinksOf(template, JSON.parse(card.socialMedias) as string[]);
+  const whatsapp = links.find((link) => link.startsWith(whatsappHost))?.slice(whatsappHost.length);
+  const own = (name: "phoneNumber" | "workPhoneNumber" | "email" | "workEmail") =>
+    isCompanyMark(name, card[name], template) ? "" : card[name];
+  return {
+    id: card.ref,
+    isLeaving: card.state === "left" || card.removalAskedAt !== null,
+    values: {
+      firstName: card.firstName,
+      lastName: card.lastName,
+      jobTitle: card.jobTitle,
+      department: card.department,
+      phoneNumber: own("phoneNumber"),
+      workPhoneNumber: own("workPhoneNumber"),
+      email: own("email"),
+      workEmail: own("workEmail"),
+      whatsapp: whatsapp ? `+${whatsapp}` : "",
+      employeeNumber: card.employeeNumber,
+    },
+  };
+}
+
+function withoutLinksOf({ socialMedias }: OrganisationTemplateRow, links: readonly string[]): string[] {
+  const shared = JSON.parse(socialMedias) as string[];
+  return links.filter((link) => !shared.includes(link));
+}
+
+/** Checks whether a person's WhatsApp has room beside the template's links. */
+export function hasRoomForWhatsapp({ offer, socialMedias }: OrganisationTemplateRow): boolean {
+  return (JSON.parse(socialMedias) as string[]).length < offers[offer].socialLinks;
+}
+
+/** Builds a person's card from the list's row and what the company's cards share. */
+export function buildCompanyCard(values: PersonValues, template: OrganisationTemplateRow): CompanyOrderCard {
+  const { organisationId, locked, ownAccent, dress, logoUploadId, coverUploadId } = template;
+  const shared = {
+    ...template,
+    // A template of before may have more than its offer shows.
+    socialMedias: (JSON.parse(template.socialMedias) as string[]).slice(0, offers[template.offer].socialLinks),
+    locked: JSON.parse(locked) as LockableField[],
+  };
+  return {
+    fields: mergeCompanyCard(values, shared),
+    organisation: {
+      organisationId,
+      department: values.department ?? "",
+      employeeNumber: values.employeeNumber ?? "",
+      locked,
+      ownAccent,
+      dress,
+      ownerEmail: findOwnMailbox(values, template),
+    },
+    heldUploadIds: { ...(logoUploadId && { logo: logoUploadId }), ...(coverUploadId && { cover: coverUploadId }) },
+  };
+}
+
+/** Replaces a person's own WhatsApp among his card's links; with none, adds it. */
+export function withWhatsapp(socialMedias: string, number: string, template: OrganisationTemplateRow): string {
+  const links = JSON.parse(socialMedias) as string[];
+  const own = withoutLinksOf(template, links).filter((link) => link.startsWith(whatsappHost));
+  const added = toWhatsappLinks(number);
+  return JSON.stringify([...links.filter((link) => !own.includes(link) && !added.includes(link)), ...added]);
+}

@@ -1,0 +1,105 @@
+import { AppError } from "#shared/errors/app-error.ts";
+import type { NewCardOffer, NewPerson } from "#shared/contract/company-orders.ts";
+import { computeStepDiscount } from "#shared/offers/price-steps.ts";
+import type { AskableField, LockableField } from "#shared/company/template-fields.ts";
+import type { ProposedCard } from "#shared/company/proposed-cards.ts";
+import type { OrganisationMember } from "#server/auth/organisation-member.ts";
+import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
+import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
+import { inTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { listOrganisationPeople } from "#server/features/cards/card-service.ts";
+import { enqueueMail } from "#server/features/mails/mail-service.ts";
+import { listOrderLines } from "#server/features/orders/order-line-service.ts";
+import { lockOrganisationOrders } from "#server/features/orders/organisation-order-service.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import { prepareOrderReceivedMail } from "#server/features/orders/placing/order-placement-service.ts";
+import { markDuplicates, readValues } from "../people-list/people/duplicates-rules.ts";
+import { lockOrganisationOrThrow } from "../organisation-lock.ts";
+import type { OrganisationTemplateRow } from "../organisation-tables.ts";
+import { getTemplateOrThrow } from "../template-service.ts";
+import { isSoldByList, makeCompanyOrder } from "./make-company-order.ts";
+import { proposeNewPerson } from "./new-person-rules.ts";
+import { matchCompanyPeople } from "./read-company-list.ts";
+
+/** Reads what new cards of a company cost, and what is asked of each person. */
+export async function readNewCardOffer(
+  deps: Pick<Deps, "db" | "settings">,
+  { organisationId }: OrganisationMember,
+): Promise<NewCardOffer> {
+  const template = await getTemplateOrThrow(deps, organisationId);
+  const people = await listOrganisationPeople(deps, organisationId, "all");
+  const { prices, priceSteps } = deps.settings.site;
+  return {
+    offer: template.offer,
+    isSold: isSoldByList(deps, template.offer),
+    unitPrice: prices[template.offer],
+    priceSteps: [...priceSteps],
+    departments: [...new Set(people.map(({ department }) => department))].filter(Boolean).toSorted(),
+    locked: JSON.parse(template.locked) as LockableField[],
+    asked: JSON.parse(template.asked) as AskableField[],
+  };
+}
+
+/**
+ * Counts an order that is about to be made of a company's own accord, made or refused: before any transaction, which would
+ * take the count back. @throws {AppError} `request.rate_limited`
+ */
+export async function countNewOrder(deps: Pick<Deps, "db" | "clock">, organisationId: string): Promise<void> {
+  await consumeRateLimit(deps, rateLimitPolicies.ordersByCompany, organisationId);
+}
+
+/**
+ * Orders a card for each of some people whom a member names, to be paid by a link that the company's mailbox gets; whoever has one of the company already is
+ * refused, also where two press at once. `expected`: the order's price that was shown, whole FCFA; left out: it is seen where it is paid.
+ * The order was counted (`countNewOrder`).
+ * @throws {AppError} `organisation.archived`, `request.invalid`, `offer.unavailable`, `payment.price_changed`
+ */
+export async function orderNewCards(
+  deps: Deps,
+  { organisationId }: OrganisationMember,
+  people: readonly NewPerson[],
+  expected: number | undefined,
+): Promise<OrderRow> {
+  return inTransaction(deps, async (deps) => {
+    // Locked, so that of two presses the second finds whom the first made.
+    const organisation = await lockOrganisationOrThrow(deps, organisationId);
+    if (organisation.archivedAt !== null) throw new AppError("organisation.archived");
+    const template = await getTemplateOrThrow(deps, organisationId);
+    await lockOrganisationOrders(deps, organisationId);
+    const asked = JSON.parse(template.asked) as AskableField[];
+    const cards = people.map((person, at) => proposeNewPerson(person, at, asked));
+    markDuplicates(cards, template);
+    await markKnown(deps, cards, template);
+    assertFaultless(cards);
+    const unitPrice = deps.settings.site.prices[template.offer];
+    const discount = computeStepDiscount(deps.settings.site.priceSteps, people.length, unitPrice);
+    const isShown = expected !== undefined && isSoldByList(deps, template.offer);
+    if (isShown && expected !== (unitPrice - discount) * people.length) throw new AppError("payment.price_changed");
+    const order = await makeCompanyOrder(deps, "company", { organisation, template, people: cards.map(readValues) });
+    // A company may have no mailbox: its space and the desk have the link.
+    if (order.buyerEmail !== "")
+      await enqueueMail(deps, prepareOrderReceivedMail(order, await listOrderLines(deps, order.ref)));
+    return order;
+  });
+}
+
+async function markKnown(
+  deps: Pick<Deps, "db">,
+  cards: readonly ProposedCard[],
+  template: OrganisationTemplateRow,
+): Promise<void> {
+  for (const { card, match } of await matchCompanyPeople(deps, cards, template)) {
+    const { firstName } = card.fields;
+    if (match.kind !== "new" && firstName)
+      firstName.fault ??= "Cette personne a déjà une carte\u00a0: cherchez-la parmi les personnes.";
+  }
+}
+
+/** @throws {AppError} `request.invalid` with each fault at its person's field */
+function assertFaultless(cards: readonly ProposedCard[]): void {
+  const faults = cards.flatMap(({ fields }, at) =>
+    Object.entries(fields).flatMap(([name, { fault }]) => (fault ? [[`people.${at}.${name}`, fault] as const] : [])),
+  );
+  if (faults.length > 0) throw new AppError("request.invalid", { fields: Object.fromEntries(faults) });
+}

@@ -1,0 +1,26 @@
+import type { NewPerson } from "#shared/contract/company-orders.ts";
+import type { PersonField } from "#shared/company/list-columns.ts";
+import type { ProposedCard, ProposedField } from "#shared/company/proposed-cards.ts";
+import type { AskableField } from "#shared/company/template-fields.ts";
+import { invalidPhoneMessage, parsePhoneToE164 } from "#server/features/orders/phone-rules.ts";
+
+const missing = {
+  jobTitle: "La fonction est obligatoire.",
+  phoneNumber: "Le téléphone est obligatoire.",
+} as const satisfies Partial<Record<PersonField & AskableField, string>>;
+
+/** Reads a person who was typed as a row of a company's list is read; `at`: from 0. */
+export function proposeNewPerson(person: NewPerson, at: number, asked: readonly AskableField[]): ProposedCard {
+  const fields: Partial<Record<PersonField, ProposedField>> = {};
+  for (const [name, given = ""] of Object.entries(person) as [PersonField, string | undefined][])
+    if (given !== "") fields[name] = { given, column: null, ...readField(name, given) };
+  for (const [name, fault] of Object.entries(missing) as [keyof typeof missing, string][])
+    if (!fields[name] && !asked.includes(name)) fields[name] = { value: "", given: "", column: null, fault };
+  return { row: at + 1, fields };
+}
+
+function readField(name: PersonField, given: string): Pick<ProposedField, "value" | "fault"> {
+  if (name !== "phoneNumber" && name !== "workPhoneNumber") return { value: given };
+  const value = parsePhoneToE164(given);
+  return value === undefined ? { value: given, fault: invalidPhoneMessage } : { value };
+}

@@ -1,0 +1,77 @@
+import type { ListDecisions } from "#shared/contract/company-list.ts";
+import type { PersonField, RememberedColumns } from "#shared/company/list-columns.ts";
+import type { PeopleList, ProposedCard } from "#shared/company/proposed-cards.ts";
+import type { AskableField } from "#shared/company/template-fields.ts";
+import type { Deps } from "#server/deps.ts";
+import { listOrganisationCards } from "#server/features/cards/card-service.ts";
+import { withoutCompanyMarks } from "../people-list/people/company-marks-rules.ts";
+import { readValues } from "../people-list/people/duplicates-rules.ts";
+import { unifyDepartments } from "../people-list/people/department-names-rules.ts";
+import { matchPeople, type PersonMatch } from "../people-list/people/match-people-rules.ts";
+import { readPeopleList } from "../people-list/people-list-service.ts";
+import { getOrganisationOrThrow } from "../organisation-lock.ts";
+import type { OrganisationTemplateRow } from "../organisation-tables.ts";
+import { getTemplateOrThrow } from "../template-service.ts";
+import { toExistingPerson } from "./company-cards.ts";
+
+export interface MatchedCard {
+  card: ProposedCard;
+  match: PersonMatch;
+}
+
+/** Texts that each card needs, unless its holder is asked for them. */
+const neededOfPeople = ["jobTitle", "phoneNumber"] as const satisfies readonly (PersonField & AskableField)[];
+
+/**
+ * Reads a list with what was decided of it and, where its company is named, by that company's columns and template.
+ * @throws {AppError} as `readPeopleList`; `organisation.not_found`
+ */
+export async function readCompanyList(
+  deps: Pick<Deps, "db">,
+  bytes: Buffer,
+  { columns, sheet, nameOrder, organisation, asked, ...decided }: ListDecisions,
+): Promise<PeopleList> {
+  const byHand = Object.fromEntries(columns.map(({ column, use }) => [column, use]));
+  const company = organisation === undefined ? {} : await readCompanyOptions(deps, organisation, asked);
+  return readPeopleList(
+    { bytes },
+    { ...decided, ...company, byHand, ...(sheet !== undefined && { sheet }), ...(nameOrder && { nameOrder }) },
+  );
+}
+
+async function readCompanyOptions(
+  deps: Pick<Deps, "db">,
+  organisationId: string,
+  willBeAsked: readonly AskableField[] | undefined,
+) {
+  const { listColumns } = await getOrganisationOrThrow(deps, organisationId);
+  const template = await getTemplateOrThrow(deps, organisationId);
+  const asked = willBeAsked ?? (JSON.parse(template.asked) as AskableField[]);
+  const { workPhoneNumber, workEmail, locked } = template;
+  return {
+    company: { workPhoneNumber, workEmail, locked },
+    remembered: JSON.parse(listColumns) as RememberedColumns,
+    required: neededOfPeople.filter((field) => !asked.includes(field)),
+  };
+}
+
+/** Finds whom of a company's people each card of a list means, and writes its department as theirs. */
+export async function matchCompanyPeople(
+  deps: Pick<Deps, "db">,
+  cards: readonly ProposedCard[],
+  template: OrganisationTemplateRow,
+): Promise<MatchedCard[]> {
+  const people = await listOrganisationCards(deps, template.organisationId);
+  unifyDepartments(
+    cards,
+    people.map(({ department }) => department),
+  );
+  const matches = matchPeople(
+    cards.map((card) => ({ row: card.row, values: withoutCompanyMarks(readValues(card), template) })),
+    people.map((card) => toExistingPerson(card, template)),
+  );
+  return cards.flatMap((card, at) => {
+    const match = matches[at];
+    return match ? [{ card, match }] : [];
+  });
+}

@@ -1,0 +1,39 @@
+import { faults, mends } from "#shared/company/list-sentences.ts";
+import type { PersonField } from "#shared/company/list-columns.ts";
+import type { ProposedField } from "#shared/company/proposed-cards.ts";
+import type { SheetRow } from "#server/rendering/spreadsheet/spreadsheet-rules.ts";
+import { mendEmail, mendPhone, type MendedContact } from "./mend-contact-rules.ts";
+import { tidyNameCapitals, tidySentenceCapitals } from "./tidy-words-rules.ts";
+
+const phoneFields = ["phoneNumber", "workPhoneNumber", "whatsapp"] as const satisfies readonly PersonField[];
+const emailFields = ["email", "workEmail"] as const satisfies readonly PersonField[];
+
+/** Reads a cell for one field; `second`: another telephone or e-mail that it holds. */
+export function readCell(row: SheetRow, column: number, field: PersonField): { read: ProposedField; second?: string } {
+  const given = row.cells[column] ?? "";
+  const mark = row.marks[column];
+  const plain: ProposedField = { value: given, given, column };
+  if (mark === "error") return { read: { ...plain, fault: faults.error(given) } };
+  if (mark === "formula" && given === "") return { read: { ...plain, fault: faults.formula } };
+  if (mark === "cut") return { read: { ...plain, fault: faults.cut } };
+  if (given.includes("\ufffd")) return { read: { ...plain, fault: faults.unreadableSigns } };
+  if (given === "") return { read: plain };
+  const { second, ...mended } = mendText(given.trim(), field);
+  const sentences = [mended.mended, mark === "formula" && mends.formula, mark === "merged" && mends.merged];
+  const said = sentences.filter((sentence) => typeof sentence === "string").join(" ");
+  return { read: { ...plain, ...mended, ...(said && { mended: said }) }, ...(second !== undefined && { second }) };
+}
+
+function mendText(given: string, field: PersonField): MendedContact {
+  if (isOneOf(phoneFields, field)) return mendPhone(given);
+  const line = given.replace(/\s+/g, " ");
+  if (isOneOf(emailFields, field)) return mendEmail(line);
+  if (field === "employeeNumber") return { value: line };
+  const isName = field === "firstName" || field === "lastName";
+  const value = isName ? tidyNameCapitals(line) : tidySentenceCapitals(line);
+  return value === line ? { value } : { value, mended: mends.capitals(line) };
+}
+
+function isOneOf(fields: readonly PersonField[], field: PersonField): boolean {
+  return fields.includes(field);
+}

@@ -1,0 +1,93 @@
+import { mends, faults } from "#shared/company/list-sentences.ts";
+import { invalidPhoneMessage, parsePhoneToE164 } from "#server/features/orders/phone-rules.ts";
+import { isDateLike } from "./cell-content-rules.ts";
+
+/** A telephone or an e-mail as it will stand, or why it cannot. */
+export interface MendedContact {
+  value: string;
+  mended?: string;
+  fault?: string;
+  /** A second one in the same cell. */
+  second?: string;
+}
+
+/** A number that a spreadsheet shortened: 7.71E+08. */
+const shortened = /^(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i;
+/** What parts two numbers in a cell; a stroke between two digits may part one. */
+const between = /\n|;|,|\s*\/\s*|\s+(?:ou|et|or|and)\s+|\s+-\s+/i;
+/** What stands before a number. */
+const label = /^(?:t[eé]l(?:[eé]phone)?|mobile|portable|fixe|gsm|cell?|n°|whatsapp)[\s.:°]*/i;
+
+/** Reads a telephone as people and spreadsheets write it, to E.164. */
+export function mendPhone(given: string): MendedContact {
+  if (isDateLike(given)) return { value: given, fault: faults.dateAsPhone };
+  const parts = given.split(between).filter((part) => /\d/.test(part));
+  const areNumbers = parts.length > 1 && parts.every((part) => part.replace(/\D/g, "").length >= 7);
+  const whole = areNumbers ? undefined : readNumber(given);
+  if (whole) return { value: whole, ...sayMended(given, whole) };
+  const [first, second] = parts.map(readNumber);
+  if (parts.length > 1 && first) return { value: first, mended: mends.firstPhone(given), ...(second && { second }) };
+  const wasShortened = shortened.test(given.trim());
+  return { value: given, fault: wasShortened ? faults.shortenedPhone(given) : invalidPhoneMessage };
+}
+
+function readNumber(text: string): string | undefined {
+  const plain = restoreShortened(
+    text
+      .trim()
+      .replace(/^['’"]+/, "")
+      .replace(label, ""),
+  );
+  // A reader of telephones takes the rest for an extension.
+  if (!/^[+\d\s()./\u2010-\u2015-]+$/.test(plain)) return undefined;
+  return parsePhoneToE164(plain) ?? readWithoutPlus(plain);
+}
+
+/** 7,71234567E+08 has all its digits, 7,71E+08 has not. */
+function restoreShortened(text: string): string {
+  const match = shortened.exec(text);
+  if (!match) return text;
+  const [, first = "", rest = "", power = ""] = match;
+  return rest.length >= Number(power) ? first + rest.slice(0, Number(power)) : text;
+}
+
+/** How numbers of Senegal begin, of which one may have digits too many; 336 and 337 are mobiles of France. */
+const begunAtHome = /^(?:7|30|33(?![67]))/;
+
+/** 33612345678: a number abroad whose + a spreadsheet took for a sign. */
+function readWithoutPlus(text: string): string | undefined {
+  const digits = text.replace(/\D/g, "");
+  return digits.length >= 11 && /^[1-9]/.test(digits) && !begunAtHome.test(digits)
+    ? parsePhoneToE164(`+${digits}`)
+    : undefined;
+}
+
+/** Nothing is said of blanks and points between the digits. */
+function sayMended(given: string, value: string): { mended?: string } {
+  const digits = given.replace(/[\s.()-]/g, "");
+  if (digits === value || digits.replace(/^00/, "+") === value) return {};
+  if (`+221${digits}` === value) return { mended: mends.countryCode };
+  if (`+${digits}` === value) return { mended: mends.plus };
+  return { mended: mends.phone(given) };
+}
+
+const aroundEmail = /^(e?-?mails?|courriel|ou|et|pro|perso|-)$/i;
+
+/** Reads an e-mail as people paste it, in small letters; what is no address stays, for its schema to refuse. */
+export function mendEmail(given: string): MendedContact {
+  const parts = given
+    .split(/[\s;,/|<>()[\]"]+/)
+    .map((part) => part.replace(/^mailto:/i, "").replace(/^[.:'’]+|[.:'’]+$/g, ""));
+  const addresses = parts.filter((part) => /@.+\../.test(part)).map((part) => part.replace(/\?.*$/, "").toLowerCase());
+  // Words beside an address may be a part of it that blanks tore off.
+  const hasOtherWords = !given.includes("<") && parts.some((part) => !/@|^$/.test(part) && !aroundEmail.test(part));
+  const [first, second] = hasOtherWords ? [] : addresses;
+  if (first && second && second !== first) return { value: first, mended: mends.firstEmail(given), second };
+  // Blanks within an address: "awa @ example.sn".
+  const joined = given
+    .replace(/^mailto:/i, "")
+    .replace(/\s*([@.])\s*/g, "$1")
+    .toLowerCase();
+  const value = first ?? (/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(joined) ? joined : given);
+  return value === given ? { value } : { value, mended: mends.email(given) };
+}

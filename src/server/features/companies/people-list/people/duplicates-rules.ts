@@ -1,0 +1,66 @@
+import type { PersonField } from "#shared/company/list-columns.ts";
+import { faults } from "#shared/company/list-sentences.ts";
+import type { ProposedCard } from "#shared/company/proposed-cards.ts";
+import { type CompanyMarks, withoutCompanyMarks } from "./company-marks-rules.ts";
+import {
+  byEmail,
+  byPhone,
+  differ,
+  groupByKey,
+  listSharing,
+  type PersonMarks,
+  type PersonStep,
+  readPersonMarks,
+} from "./same-person-rules.ts";
+
+interface Marked {
+  card: ProposedCard;
+  marks: PersonMarks;
+}
+
+/** Marks rows that are one person: by e-mail, else by telephone, else by name and department; both rows have the fault. */
+export function markDuplicates(cards: readonly ProposedCard[], company?: CompanyMarks): void {
+  const told = new Set<ProposedCard>();
+  const marked = cards.map((card) => {
+    const values = readValues(card);
+    return { card, marks: readPersonMarks(company ? withoutCompanyMarks(values, company) : values) };
+  });
+  const markPairs = (step: PersonStep, fields: readonly PersonField[], say: (row: number) => string) => {
+    const groups = groupByKey(step, marked);
+    for (const one of marked) {
+      const isTwin = (other: Marked) => other !== one && step.isSame(one.marks, other.marks);
+      const twin = listSharing(step, one.marks, groups).find(isTwin);
+      if (twin && !told.has(one.card)) addFault(one.card, fields, twin.marks, say(twin.card.row));
+      if (twin) told.add(one.card);
+    }
+  };
+  markPairs(byEmail, ["email", "workEmail"], faults.sameEmail);
+  markPairs(byPhone, ["phoneNumber", "workPhoneNumber"], faults.samePhone);
+  markPairs(byName, ["lastName", "firstName"], faults.sameName);
+}
+
+// Of two rows of one list, one e-mail or telephone that differs is enough.
+const byName: PersonStep = {
+  keysOf: ({ name }) => (name === "" ? [] : [name]),
+  isSame: (one, other) => !differ(one.emails, other.emails) && !differ(one.phones, other.phones),
+};
+
+/** Returns the values of a card's fields that have no fault. */
+export function readValues({ fields }: ProposedCard): Partial<Record<PersonField, string>> {
+  const entries = Object.entries(fields).filter(([, field]) => field.value !== "" && !field.fault);
+  return Object.fromEntries(entries.map(([name, { value }]) => [name, value]));
+}
+
+/** Says a fault at the field that the twin has too, else at the first that the row has. */
+function addFault(
+  { fields }: ProposedCard,
+  names: readonly PersonField[],
+  { emails, phones }: PersonMarks,
+  sentence: string,
+): void {
+  const filled = names.filter((one) => fields[one]?.value);
+  const name =
+    filled.find((one) => [...emails, ...phones].includes(fields[one]?.value.toLowerCase() ?? "")) ?? filled[0];
+  const field = name && fields[name];
+  if (field) field.fault ??= sentence;
+}

@@ -1,0 +1,170 @@
+import type { z } from "zod";
+import { buildOrderFieldsSchema } from "#shared/contract/order-fields.ts";
+import {
+  type AssignedColumn,
+  type ListAssignment,
+  type PersonField,
+  personFieldNames,
+} from "#shared/company/list-columns.ts";
+import { leftOutSentences, mends } from "#shared/company/list-sentences.ts";
+import { departmentField, employeeNumberField } from "#shared/contract/person-fields.ts";
+import type {
+  CellCorrection,
+  LeftOutReason,
+  LeftOutRow,
+  ProposedCard,
+  ProposedField,
+  ProposedList,
+} from "#shared/company/proposed-cards.ts";
+import type { SheetRow } from "#server/rendering/spreadsheet/spreadsheet-rules.ts";
+import type { CompanyMarks } from "./people/company-marks-rules.ts";
+import { markDuplicates } from "./people/duplicates-rules.ts";
+import { findLeftOutReason, type ReadColumns } from "./leave-out-rules.ts";
+import { readCell } from "./cells/mend-cell-rules.ts";
+import { readFullName, withoutCivility } from "./cells/read-name-rules.ts";
+import { tidySentenceCapitals } from "./cells/tidy-words-rules.ts";
+
+/** Fields without which no card is made of a row, whatever the company's template gives. */
+const alwaysRequired = ["firstName", "lastName"] as const satisfies readonly PersonField[];
+
+export interface ProposeOptions {
+  /** What is their company's own and tells nobody from another; left out: nothing is known of it. */
+  company?: CompanyMarks;
+  /** Fields that each row must have besides a first and a last name. */
+  required?: readonly PersonField[];
+  /** Cells that staff wrote in the preview, in place of the list's. */
+  corrections?: readonly CellCorrection[];
+  /** Numbers of rows that staff left out. */
+  withoutRows?: readonly number[];
+}
+
+/** Proposes a card for each row that names a person, and says why the others make none. */
+export function proposeCards(
+  rows: readonly SheetRow[],
+  assignment: ListAssignment,
+  { company, required = [], corrections = [], withoutRows = [] }: ProposeOptions = {},
+): ProposedList {
+  const uses = assignment.columns.filter(({ use }) => use !== null && use !== "ignored");
+  const columns: ReadColumns = {
+    all: uses.map(({ column }) => column),
+    names: uses
+      .filter(({ use }) => use === "fullName" || use === "firstName" || use === "lastName")
+      .map(({ column }) => column),
+  };
+  const list: ProposedList = { cards: [], leftOut: [] };
+  const corrected = Map.groupBy(corrections, ({ row }) => row);
+  let section: string | undefined;
+  for (const row of rows) {
+    const reason = row.number <= assignment.headingRow ? "title" : findLeftOutReason(row, columns);
+    if (reason) {
+      if (reason === "section") section = row.cells.find((cell) => /\p{L}/u.test(cell));
+      list.leftOut.push(describeLeftOut(row, reason));
+    } else if (withoutRows.includes(row.number)) list.leftOut.push(describeLeftOut(row, "byHand"));
+    else
+      list.cards.push(
+        proposeCard(row, {
+          uses,
+          assignment,
+          section,
+          required: [...alwaysRequired, ...required],
+          corrections: corrected.get(row.number) ?? [],
+        }),
+      );
+  }
+  markDuplicates(list.cards, company);
+  return list;
+}
+
+interface CardContext {
+  uses: readonly AssignedColumn[];
+  assignment: ListAssignment;
+  section: string | undefined;
+  required: readonly PersonField[];
+  corrections: readonly CellCorrection[];
+}
+
+function proposeCard(row: SheetRow, { uses, assignment, section, required, corrections }: CardContext): ProposedCard {
+  const card: ProposedCard = { row: row.number, fields: {} };
+  const seconds: Partial<Record<PersonField, string>> = {};
+  for (const { column, use } of uses) {
+    if (use === null || use === "ignored") continue;
+    if (use === "fullName") {
+      const { fields, nameWays } = readFullName(row, column, assignment.nameOrder);
+      Object.assign(card.fields, fields);
+      if (nameWays) card.nameWays = nameWays;
+      continue;
+    }
+    const { read, second } = readCell(row, column, use);
+    const isName = use === "firstName" || use === "lastName";
+    card.fields[use] = isName ? withoutCivility(read) : read;
+    if (second !== undefined) seconds[use] = second;
+  }
+  placeSecond(card, "phoneNumber", "workPhoneNumber", seconds);
+  placeSecond(card, "email", "workEmail", seconds);
+  if (section && !card.fields.department?.value) card.fields.department = fromSection(section);
+  for (const correction of corrections) correctCell(card, correction);
+  validateFields(card, required);
+  return card;
+}
+
+/** Puts what staff wrote in the place of a cell, mended as the list's own cells are. */
+function correctCell({ fields }: ProposedCard, { field, value }: CellCorrection): void {
+  const { given = "", column = null } = fields[field] ?? {};
+  const { read } = readCell({ number: 0, cells: [value.trim()], marks: {} }, 0, field);
+  fields[field] = { ...read, given, column, isCorrected: true };
+}
+
+/** Gives the second telephone or e-mail of a cell its own field, where that is free. */
+function placeSecond(
+  card: ProposedCard,
+  own: PersonField,
+  work: PersonField,
+  seconds: Partial<Record<PersonField, string>>,
+): void {
+  const second = seconds[own];
+  const from = card.fields[own];
+  if (second === undefined || !from || card.fields[work]?.value) return;
+  card.fields[work] = { value: second, given: from.given, column: from.column, mended: mends.secondPhone(from.given) };
+}
+
+function fromSection(section: string): ProposedField {
+  return { value: tidySentenceCapitals(section), given: "", column: null, mended: mends.section(section) };
+}
+
+/** Held to what an order of several cards takes, and what is a company's own to its fields. */
+const { shape } = buildOrderFieldsSchema(["SILVER"]);
+const schemas: Partial<Record<PersonField, z.ZodType>> = {
+  firstName: shape.firstName,
+  lastName: shape.lastName,
+  jobTitle: shape.jobTitle,
+  phoneNumber: shape.phoneNumber,
+  workPhoneNumber: shape.workPhoneNumber,
+  email: shape.email,
+  workEmail: shape.workEmail,
+  department: departmentField,
+  employeeNumber: employeeNumberField,
+};
+
+function validateFields({ fields }: ProposedCard, required: readonly PersonField[]): void {
+  for (const name of personFieldNames) {
+    const value = fields[name]?.value ?? "";
+    if (value === "" && !required.includes(name)) continue;
+    const issue = schemas[name]?.safeParse(value).error?.issues[0];
+    if (!issue) continue;
+    const field = (fields[name] ??= { value: "", given: "", column: null });
+    field.fault ??= issue.message;
+  }
+}
+
+function describeLeftOut(row: SheetRow, reason: LeftOutReason): LeftOutRow {
+  const text = row.cells
+    .filter((cell) => cell !== "")
+    .join(" ")
+    .replace(/\s+/g, " ");
+  return {
+    row: row.number,
+    reason,
+    text: text.length > 80 ? `${text.slice(0, 79)}…` : text,
+    sentence: leftOutSentences[reason],
+  };
+}

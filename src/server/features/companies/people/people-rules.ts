@@ -1,0 +1,94 @@
+import type { CompanyPerson, PersonFields } from "#shared/contract/company-people.ts";
+import { type CardState, cardStates } from "#shared/words.ts";
+import type { CardRow } from "#server/features/cards/card-tables.ts";
+import { foldSearchText, parseSearchTerms } from "#server/features/orders/order-rules.ts";
+
+/** Columns that the list of people shows or searches. */
+export type PersonRow = Pick<
+  CardRow,
+  | "ref"
+  | "firstName"
+  | "lastName"
+  | "jobTitle"
+  | "department"
+  | "state"
+  | "email"
+  | "phoneNumber"
+  | "workEmail"
+  | "workPhoneNumber"
+  | "employeeNumber"
+>;
+
+interface PeopleFilter {
+  search: string;
+  department?: string | undefined;
+  state?: CardState | undefined;
+}
+
+/** His own, and those at work, which are often all that a company's card has. */
+const searchedFields = [
+  "firstName",
+  "lastName",
+  "jobTitle",
+  "email",
+  "phoneNumber",
+  "workEmail",
+  "workPhoneNumber",
+  "employeeNumber",
+] as const satisfies readonly (keyof PersonRow)[];
+
+/** Finds the people of whom every term of a search is said (`parseSearchTerms`). */
+export function filterPeople<Person extends PersonRow>(
+  people: readonly Person[],
+  { search, department, state }: PeopleFilter,
+): Person[] {
+  const terms = parseSearchTerms(search);
+  return people.filter((person) => {
+    if (department !== undefined && person.department !== department) return false;
+    if (state !== undefined && person.state !== state) return false;
+    if (terms.length === 0) return true;
+    const text = foldSearchText(searchedFields.map((name) => person[name]).join(" "));
+    return terms.every((term) => text.includes(term));
+  });
+}
+
+/** Counts people by department, the largest first, and by state. */
+export function countPeople(people: readonly PersonRow[]): {
+  departments: { name: string; people: number }[];
+  states: Record<CardState, number>;
+} {
+  const byDepartment = Map.groupBy(people, ({ department }) => department);
+  const departments = [...byDepartment].map(([name, { length }]) => ({ name, people: length }));
+  const count = (state: CardState) => people.filter((person) => person.state === state).length;
+  const states = Object.fromEntries(cardStates.map((state) => [state, count(state)])) as Record<CardState, number>;
+  return { departments: departments.toSorted((one, other) => other.people - one.people), states };
+}
+
+const fieldNames = [
+  "firstName",
+  "lastName",
+  "jobTitle",
+  "company",
+  "workAddress",
+  "phoneNumber",
+  "workPhoneNumber",
+  "email",
+  "workEmail",
+  "department",
+  "employeeNumber",
+  "ownerEmail",
+] as const satisfies readonly (keyof PersonFields)[];
+
+/** Returns what a company's member edits of a person. */
+export function toPersonFields(card: CardRow): PersonFields {
+  return Object.fromEntries(fieldNames.map((name) => [name, card[name]])) as PersonFields;
+}
+
+/** Whoever can log in for a card on line reads what visitors left: its owner is changed by the team, who asks him. */
+export function isOwnerFixed({ state, ownerEmail }: Pick<CardRow, "state" | "ownerEmail">): boolean {
+  return state !== "waiting" && ownerEmail !== "";
+}
+
+export function parseLockedFields({ locked }: Pick<CardRow, "locked">): CompanyPerson["locked"] {
+  return JSON.parse(locked) as CompanyPerson["locked"];
+}

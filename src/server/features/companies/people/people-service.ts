@@ -1,0 +1,221 @@
+import { AppError } from "#shared/errors/app-error.ts";
+import type { CompanyPerson, PersonFields } from "#shared/contract/company-people.ts";
+import { peoplePageLength } from "#shared/company/people-page.ts";
+import { formatIsoOrNull } from "#shared/format/instants.ts";
+import type { CardState } from "#shared/words.ts";
+import type { OrganisationMember } from "#server/auth/organisation-member.ts";
+import { inTransaction, type InTransaction } from "#server/db/database.ts";
+import { computeEditVersion, findEditConflict } from "#server/db/edit-versions.ts";
+import type { Deps } from "#server/deps.ts";
+import {
+  CardEditPermit,
+  type CardField,
+  changeCardOwnerEmail,
+  computeCardRemovalDate,
+  findCard,
+  isOfMember,
+  listOrganisationPeople,
+  pauseLiveCard,
+  resumePausedCard,
+  setCardDepartment,
+  getSeenCardExtras,
+  toCardAppearance,
+} from "#server/features/cards/card-service.ts";
+import type { CardRow } from "#server/features/cards/card-tables.ts";
+import { readCardViews } from "#server/features/cards/visits/visit-service.ts";
+import {
+  findCardPauser,
+  lockOrderForUpdate,
+  nameCardInHistory,
+  recordOrderHistoryEntry,
+} from "#server/features/orders/order-service.ts";
+import { findChangesSinceLastPrint } from "#server/features/production/print/print-service.ts";
+import { followOtherMailbox } from "../invitations/invitation-service.ts";
+import { getOrganisationOrThrow, lockOrganisationOrThrow } from "../organisation-lock.ts";
+import { toCardActor } from "./card-actor.ts";
+import { correctCardAsCompany } from "./correct-card.ts";
+import { readPersonPage } from "./person-page.ts";
+import { countPeople, filterPeople, isOwnerFixed, parseLockedFields, toPersonFields } from "./people-rules.ts";
+
+export { toCardActor } from "./card-actor.ts";
+
+interface PeopleQuery {
+  search: string;
+  department?: string | undefined;
+  state?: CardState | undefined;
+  /** From 1. */
+  page: number;
+}
+
+/** Lists a page of a company's people, or of some departments of it, by their names. @throws {AppError} `organisation.not_found` */
+export async function listPeople(
+  deps: Pick<Deps, "db" | "clock">,
+  { organisationId, departments }: { organisationId: string; departments: "all" | readonly string[] },
+  { page, ...filter }: PeopleQuery,
+) {
+  const { name } = await getOrganisationOrThrow(deps, organisationId);
+  const all = await listOrganisationPeople(deps, organisationId, departments);
+  const found = filterPeople(all, filter);
+  const shown = found.slice((page - 1) * peoplePageLength, page * peoplePageLength);
+  const views = await readCardViews(
+    deps,
+    shown.map(({ ref }) => ref),
+  );
+  return {
+    name,
+    ...countPeople(all),
+    total: found.length,
+    people: shown.map(({ ref, firstName, lastName, jobTitle, department, state }) => ({
+      ref,
+      firstName,
+      lastName,
+      jobTitle,
+      department,
+      state,
+      lastOpened: formatIsoOrNull(views.get(ref)?.lastOpened ?? null),
+      views: views.get(ref)?.views ?? 0,
+    })),
+  };
+}
+
+/** Lists the departments whose people a member looks after, by their names. */
+export async function listDepartmentNames(deps: Pick<Deps, "db">, member: OrganisationMember): Promise<string[]> {
+  const all = await listOrganisationPeople(deps, member.organisationId, toCardActor(member).departments);
+  return [...new Set(all.map(({ department }) => department))].toSorted((one, other) => one.localeCompare(other, "fr"));
+}
+
+/** Reads one person of those whom a member looks after. @throws {AppError} `colleague.not_found` */
+export async function readPerson(
+  deps: Pick<Deps, "db" | "clock">,
+  member: OrganisationMember,
+  ref: string,
+): Promise<Omit<CompanyPerson, "tagPausedAt" | "tagOpen">> {
+  const card = await getPersonOrThrow(deps, member, ref);
+  const fields = toPersonFields(card);
+  const { state, offer } = card;
+  const views = (await readCardViews(deps, [ref])).get(ref);
+  return {
+    ...fields,
+    ref,
+    state,
+    offer,
+    locked: parseLockedFields(card),
+    version: computeEditVersion(fields),
+    page: await readPersonPage(deps, card),
+    extras: toCardAppearance(card).extras,
+    seenExtras: getSeenCardExtras(card),
+    isOwnerFixed: isOwnerFixed(card),
+    resumable: state === "paused" && card.removalAskedAt === null && (await findCardPauser(deps, card)) === "company",
+    leavesAt: computeCardRemovalDate(card),
+    lastOpened: formatIsoOrNull(views?.lastOpened ?? null),
+    views: views?.views ?? 0,
+    printedOtherwise: await findChangesSinceLastPrint(deps, card),
+  };
+}
+
+/** Publishes what has become complete of a paid order; `app.ts` passes it in, since publishing stands above. */
+export type PublishIfComplete = (deps: InTransaction<Deps>, orderRef: string) => Promise<void>;
+
+/**
+ * Changes what a person's card says, and his department; resolves to whether a printed card of his says something else
+ * now. @throws {AppError} `colleague.not_found`, `card.field_locked`, `request.invalid`, `edit.conflict`
+ */
+export async function changePerson(
+  deps: Deps,
+  member: OrganisationMember,
+  ref: string,
+  {
+    version,
+    ...change
+  }: { [Name in keyof PersonFields]?: PersonFields[Name] | undefined } & { version?: string | undefined },
+  publishIfComplete: PublishIfComplete,
+): Promise<{ isPrinted: boolean }> {
+  const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const { department, employeeNumber, ownerEmail, ...texts } = sent as Partial<PersonFields>;
+  const changed = await inTransaction(deps, async (deps) => {
+    // So that a department which is renamed at once takes him along.
+    if (department !== undefined) await lockOrganisationOrThrow(deps, member.organisationId);
+    const seen = await getPersonOrThrow(deps, member, ref);
+    const order = await lockOrderForUpdate(deps, seen.orderRef);
+    const card = await getPersonOrThrow(deps, member, ref);
+    const actor = toCardActor(member);
+    const now = toPersonFields(card);
+    const mayEdit = (fields: readonly CardField[]) => CardEditPermit.ask(actor, card, fields);
+    const corrected = await correctCardAsCompany(deps, { order, card, mayEdit }, texts);
+    const place = {
+      ...(department !== undefined && department !== card.department && { department }),
+      ...(employeeNumber !== undefined && employeeNumber !== card.employeeNumber && { employeeNumber }),
+    };
+    if (department !== undefined) assertOwnDepartment(actor, department);
+    await setCardDepartment(deps, ref, place, { isTold: corrected.length > 0 });
+    const isOtherOwner = ownerEmail !== undefined && ownerEmail !== card.ownerEmail;
+    if (isOtherOwner) assertOwnerMayChange(card);
+    if (isOtherOwner) await changeCardOwnerEmail(deps, mayEdit(["ownerEmail"]), ownerEmail);
+    const moved = Object.keys(place) as (keyof typeof place)[];
+    const replaced = [...corrected, ...moved, ...(isOtherOwner ? (["ownerEmail"] as const) : [])];
+    const conflict = findEditConflict(now, { version, replaced: replaced as (keyof PersonFields)[], sent }, new Map());
+    if (conflict) throw conflict;
+    await followOtherMailbox(deps, card);
+    if (corrected.length > 0) await publishIfComplete(deps, order.ref);
+    return corrected.length > 0;
+  });
+  if (!changed) return { isPrinted: false };
+  const card = await getPersonOrThrow(deps, member, ref);
+  return { isPrinted: (await findChangesSinceLastPrint(deps, card)).length > 0 };
+}
+
+/**
+ * Pauses a person's page, or shows again what the company has paused; what staff or the holder took offline stays so.
+ * @throws {AppError} `colleague.not_found`, `card.not_live`, `card.not_paused`, `card.paused_by_others`, `card.leaving`
+ */
+export async function pausePerson(
+  deps: Pick<Deps, "db" | "clock">,
+  member: OrganisationMember,
+  ref: string,
+  paused: boolean,
+): Promise<void> {
+  await inTransaction(deps, async (deps) => {
+    const seen = await getPersonOrThrow(deps, member, ref);
+    await lockOrderForUpdate(deps, seen.orderRef);
+    const card = await getPersonOrThrow(deps, member, ref);
+    const permit = CardEditPermit.ask(toCardActor(member), card, ["page"]);
+    if (paused) {
+      if (!(await pauseLiveCard(deps, permit))) throw new AppError("card.not_live");
+    } else {
+      if (card.removalAskedAt !== null) throw new AppError("card.leaving");
+      if (card.state === "paused" && (await findCardPauser(deps, card)) !== "company")
+        throw new AppError("card.paused_by_others");
+      if (!(await resumePausedCard(deps, permit))) throw new AppError("card.not_paused");
+    }
+    await recordOrderHistoryEntry(deps, {
+      orderRef: card.orderRef,
+      actor: "company",
+      kind: paused ? "cards.paused" : "cards.resumed",
+      details: nameCardInHistory(card),
+    });
+  });
+}
+
+/** @throws {AppError} `request.invalid` */
+function assertOwnerMayChange(card: CardRow): void {
+  if (!isOwnerFixed(card)) return;
+  const fault = "Cette carte est en ligne\u00a0: demandez-nous de changer l'adresse de son titulaire.";
+  throw new AppError("request.invalid", { fields: { ownerEmail: fault } });
+}
+
+/** A manager moves nobody out of his own departments' sight but by an admin. */
+function assertOwnDepartment({ departments }: ReturnType<typeof toCardActor>, department: string): void {
+  if (departments === "all" || departments.includes(department)) return;
+  throw new AppError("request.invalid", { fields: { department: "Choisissez un de vos départements." } });
+}
+
+/** Another company's card, and another department's, answer like an unknown one. @throws {AppError} `colleague.not_found` */
+export async function getPersonOrThrow(
+  deps: Pick<Deps, "db">,
+  member: OrganisationMember,
+  ref: string,
+): Promise<CardRow> {
+  const card = await findCard(deps, ref);
+  if (!card || !isOfMember(toCardActor(member), card)) throw new AppError("colleague.not_found");
+  return card;
+}

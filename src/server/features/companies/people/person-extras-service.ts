@@ -1,0 +1,32 @@
+import type { ExtraLine } from "#shared/card/extras/take-off-extra.ts";
+import type { OrganisationMember } from "#server/auth/organisation-member.ts";
+import { inTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { CardEditPermit } from "#server/features/cards/card-service.ts";
+import { takeOffLockedExtra } from "#server/features/orders/correcting/extra-removal-service.ts";
+import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
+import { toCardActor } from "./card-actor.ts";
+import { getPersonOrThrow } from "./people-service.ts";
+
+/**
+ * Takes one thing off a person's page that he added; the company neither adds nor changes any.
+ * @throws {AppError} `colleague.not_found`, `card.extra_gone`
+ */
+export async function takeOffPersonExtra(
+  deps: Pick<Deps, "db" | "clock">,
+  member: OrganisationMember,
+  ref: string,
+  taken: ExtraLine,
+): Promise<void> {
+  await inTransaction(deps, async (deps) => {
+    const seen = await getPersonOrThrow(deps, member, ref);
+    const order = await lockOrderForUpdate(deps, seen.orderRef);
+    const card = await getPersonOrThrow(deps, member, ref);
+    await takeOffLockedExtra(
+      deps,
+      { order, card, mayEdit: (fields) => CardEditPermit.ask(toCardActor(member), card, fields) },
+      { actor: "company", versionActor: "company" },
+      taken,
+    );
+  });
+}

@@ -1,0 +1,106 @@
+import type { z } from "zod";
+import { AppError } from "#shared/errors/app-error.ts";
+import type { orderPersonReprint as orderPersonReprintEndpoint } from "#shared/contract/company-orders.ts";
+import type { ReprintOffer } from "#shared/contract/owner-reprint.ts";
+import { mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
+import type { OrganisationMember } from "#server/auth/organisation-member.ts";
+import { inTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { getOrderOrThrow, lockOrderForUpdate } from "#server/features/orders/order-service.ts";
+import type { CardRow } from "#server/features/cards/card-tables.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import { getDeliveryTermsOrThrow } from "#server/features/orders/placing/order-placement-service.ts";
+import {
+  describeWaitingReprint,
+  findWaitingOrderOfCard,
+} from "#server/features/orders/reprinting/offer-raise-service.ts";
+import {
+  createReprintOrder,
+  isSameMailbox,
+  readReprintDelivery,
+} from "#server/features/orders/reprinting/reprint-order-service.ts";
+import { redirectUnpaidOrder } from "#server/features/payments/redirect-unpaid-order-service.ts";
+import { hasCardPieceInProduction } from "#server/features/production/production-service.ts";
+import { splitCompanyBuyer } from "../ordering/company-buyer-rules.ts";
+import { getOrganisationOrThrow } from "../organisation-lock.ts";
+import { isPrintedAnew } from "../reprints/company-reprint-rules.ts";
+import { getPersonOrThrow } from "./people-service.ts";
+
+type Needs = Pick<Deps, "db" | "clock" | "settings">;
+type Wanted = z.output<(typeof orderPersonReprintEndpoint)["body"]>;
+
+/** Reads what a reprint of a person's card costs, and where it would go. @throws {AppError} `colleague.not_found` */
+export async function readPersonReprint(deps: Needs, member: OrganisationMember, ref: string): Promise<ReprintOffer> {
+  const card = await getPersonOrThrow(deps, member, ref);
+  const waiting = await findWaiting(deps, member, ref);
+  const from = waiting ?? (await getOrderOrThrow(deps, card.orderRef));
+  return {
+    price: waiting ? waiting.price : deps.settings.site.reprintPrice,
+    ...mapDeliveryTexts((name) => from[name]),
+    waiting: waiting ? await describeWaitingReprint(deps, waiting) : null,
+    waitsElsewhere: await findOtherBuyer(deps, member, card),
+    deliveryTowns: [...deps.settings.site.deliveryTowns],
+    beingMade: await hasCardPieceInProduction(deps, ref),
+  };
+}
+
+/**
+ * Orders a reprint of a person's card in the company's name, to be paid. One of the company's that waits for its payment
+ * is reused instead, with the new delivery.
+ * @throws {AppError} `colleague.not_found`, `card.not_live`, `reprint.being_made`, `reprint.with_others`, `payment.price_changed`,
+ * `order.payment_pending`, `request.invalid`
+ */
+export async function orderPersonReprint(
+  deps: Needs,
+  member: OrganisationMember,
+  ref: string,
+  { expected, ...typed }: Wanted,
+): Promise<OrderRow> {
+  return inTransaction(deps, async (deps) => {
+    const seen = await getPersonOrThrow(deps, member, ref);
+    // Locked, so that of two presses the second finds what the first made.
+    await lockOrderForUpdate(deps, seen.orderRef);
+    const card = await getPersonOrThrow(deps, member, ref);
+    if (!isPrintedAnew(card)) throw new AppError("card.not_live");
+    const delivery = readReprintDelivery(card, typed);
+    const waiting = await findWaiting(deps, member, ref);
+    const held = waiting && (await lockOrderForUpdate(deps, waiting.ref));
+    if ((held && held.paidAt !== null) || (await hasCardPieceInProduction(deps, ref)))
+      throw new AppError("reprint.being_made");
+    if (held && (await describeWaitingReprint(deps, held)).cards > 1) throw new AppError("reprint.with_others");
+    if (expected !== (held ? held.price : deps.settings.site.reprintPrice)) throw new AppError("payment.price_changed");
+    const terms = getDeliveryTermsOrThrow(deps, delivery.deliveryTown);
+    if (!held) {
+      const organisation = await getOrganisationOrThrow(deps, member.organisationId);
+      const buyer = splitCompanyBuyer(organisation);
+      return createReprintOrder(deps, {
+        cards: [card],
+        price: expected,
+        delivery,
+        company: { organisationId: member.organisationId, buyer },
+        by: "company",
+      });
+    }
+    return redirectUnpaidOrder(deps, held, { delivery: { ...delivery, ...terms }, actor: "company" });
+  });
+}
+
+/** The company's own: what the holder left unpaid is not the company's to see. */
+async function findWaiting(
+  deps: Pick<Deps, "db">,
+  { organisationId }: OrganisationMember,
+  ref: string,
+): Promise<OrderRow | undefined> {
+  return findWaitingOrderOfCard(deps, ref, "reprint", (order) => order.organisationId === organisationId);
+}
+
+/** What the company is told of an order of the same card that is not its own: only whose it is. */
+async function findOtherBuyer(
+  deps: Pick<Deps, "db">,
+  { organisationId }: OrganisationMember,
+  { ref, ownerEmail }: Pick<CardRow, "ref" | "ownerEmail">,
+) {
+  const other = await findWaitingOrderOfCard(deps, ref, "reprint", (order) => order.organisationId !== organisationId);
+  if (!other) return null;
+  return isSameMailbox(other.buyerEmail, ownerEmail) ? "holder" : "other";
+}

@@ -1,0 +1,80 @@
+import { afterAll, expect, test } from "vitest";
+import { dayMs } from "#shared/format/instants.ts";
+import { remindCompanyOfProof, sendCompanyProof } from "#server/features/orders/company-proof/company-proof-service.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import { answerCompanyProofPage, orderOfCompany } from "#test/factories/company-proof.ts";
+import { administrator, staffOn } from "#test/factories/staff.ts";
+import { startTestApp } from "#test/harness/app.ts";
+
+const app = await startTestApp(administrator);
+const { deps, clock, worker } = app;
+afterAll(() => app.close());
+const binta = { userId: "binta@example.com", name: "Binta", role: "desk" } as const;
+
+/** Of which the cards were just sent; the desk's session ends meanwhile. */
+async function sentOrder(cards: number): Promise<OrderRow> {
+  const order = await orderOfCompany(app, await staffOn(app, "binta@example.com", "Binta", "desk"), cards);
+  await sendCompanyProof(deps, binta, order.ref, "");
+  return order;
+}
+
+async function subjectsAfter(order: OrderRow, days: number): Promise<string[]> {
+  clock.advance(days * dayMs + 1000);
+  await worker.runDue();
+  const mails = await deps.db.query
+    .selectFrom("mails")
+    .select("data")
+    .where("orderRef", "=", order.ref)
+    .where("template", "=", "company-proof-sent")
+    .orderBy("id")
+    .execute();
+  return mails.map(({ data }) => `reminder ${(JSON.parse(data) as { reminder: number }).reminder}`);
+}
+
+// Seen to fail without `recordCompanyProofReminder`, by a job that ran twice.
+test("a company that does not answer is reminded after two and five days, each once", async () => {
+  const order = await sentOrder(3);
+  expect(await subjectsAfter(order, 1)).toEqual(["reminder 0"]);
+  expect(await subjectsAfter(order, 1)).toEqual(["reminder 0", "reminder 1"]);
+  await remindCompanyOfProof(deps, { orderRef: order.ref, version: 1, reminder: 1 });
+  expect(await subjectsAfter(order, 3)).toEqual(["reminder 0", "reminder 1", "reminder 2"]);
+  expect(await subjectsAfter(order, 10)).toHaveLength(3);
+});
+
+// Seen to fail while cards that were corrected since counted as waiting.
+test("who has nothing to approve, since his cards were corrected, is not reminded, and of some the rest is counted", async () => {
+  const [all, one] = [await sentOrder(1), await sentOrder(3)];
+  const correct = async (order: OrderRow) => {
+    const card = deps.db.query.selectFrom("cards").select("ref").where("orderRef", "=", order.ref).limit(1);
+    await deps.db.query.updateTable("cards").set({ jobTitle: "Directrice" }).where("ref", "in", card).execute();
+  };
+  await correct(all);
+  await correct(one);
+  expect(await subjectsAfter(all, 2)).toEqual(["reminder 0"]);
+  expect(await subjectsAfter(one, 0)).toEqual(["reminder 0", "reminder 1"]);
+  const [, reminder] = await deps.db.query
+    .selectFrom("mails")
+    .select("data")
+    .where("orderRef", "=", one.ref)
+    .where("template", "=", "company-proof-sent")
+    .orderBy("id")
+    .execute();
+  expect(JSON.parse(reminder?.data ?? "{}")).toMatchObject({ cards: 2, of: 3 });
+});
+
+test("who has approved, marked a card, or been sent a newer version is not reminded of the older one", async () => {
+  const [approved, marked, renewed] = [await sentOrder(1), await sentOrder(2), await sentOrder(1)];
+  await answerCompanyProofPage(app, approved, { version: "1", decision: "approuver", name: "" });
+  const [card] = await deps.db.query.selectFrom("cards").select("ref").where("orderRef", "=", marked.ref).execute();
+  await answerCompanyProofPage(app, marked, {
+    version: "1",
+    decision: "marquer",
+    card: card?.ref ?? "",
+    remark: "Le nom est faux.",
+    name: "",
+  });
+  await sendCompanyProof(deps, binta, renewed.ref, "");
+  expect(await subjectsAfter(approved, 2)).toEqual(["reminder 0"]);
+  expect(await subjectsAfter(marked, 0)).toEqual(["reminder 0"]);
+  expect(await subjectsAfter(renewed, 0)).toEqual(["reminder 0", "reminder 0", "reminder 1"]);
+});

@@ -1,0 +1,248 @@
+import { afterAll, expect, test } from "vitest";
+import type { CompanyProof } from "#shared/contract/company-proof.ts";
+import { routePaths } from "#shared/urls.ts";
+import { secretLinks } from "#server/auth/secret-link-rules.ts";
+import { listOrderCards } from "#server/features/cards/card-service.ts";
+import {
+  answerCompanyProof,
+  approveForCompany,
+  listUnapprovedCardRefs,
+  sendCompanyProof,
+} from "#server/features/orders/company-proof/company-proof-service.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import { answerCompanyProofPage, openCompanyProof, orderOfCompany } from "#test/factories/company-proof.ts";
+import { placeOrder } from "#test/factories/placed-order.ts";
+import { administrator, staffOn } from "#test/factories/staff.ts";
+import { startTestApp } from "#test/harness/app.ts";
+
+const app = await startTestApp(administrator);
+const { deps } = app;
+const { query } = deps.db;
+afterAll(() => app.close());
+const desk = await staffOn(app, "binta@example.com", "Binta", "desk");
+const binta = { userId: "binta@example.com", name: "Binta", role: "desk" } as const;
+
+const send = (ref: string, note = "") =>
+  desk.call<{ version: number; cards: number; isMailed: boolean; code?: string }>(
+    "POST",
+    `/orders/${ref}/company-proof`,
+    { note },
+  );
+const read = async (ref: string) => (await desk.call<CompanyProof>("GET", `/orders/${ref}/company-proof`)).body;
+const standings = async (ref: string) =>
+  Object.fromEntries(
+    (await read(ref)).standings.filter(({ cards }) => cards > 0).map(({ standing, cards }) => [standing, cards]),
+  );
+const rename = (order: OrderRow, cardRef: string, lastName: string) =>
+  desk.call("PATCH", `/orders/${order.ref}?card=${cardRef}`, { lastName });
+const refsOf = async (order: OrderRow) => (await listOrderCards(deps, order.ref)).map(({ ref }) => ref);
+const approve = (order: OrderRow, version = 1, name = "") =>
+  answerCompanyProofPage(app, order, { version: String(version), decision: "approuver", name });
+const mailsOf = async (orderRef: string) =>
+  (
+    await query
+      .selectFrom("mails")
+      .select(["template", "recipient"])
+      .where("orderRef", "=", orderRef)
+      .orderBy("id")
+      .execute()
+  ).map(({ template, recipient }) => `${template} ${recipient}`);
+
+test("a company is sent its cards, finds one by its name, and approves them all", async () => {
+  const order = await orderOfCompany(app, desk, 14);
+  const before = await openCompanyProof(app, order);
+  expect([before.status, before.html.includes("Vos cartes arrivent")]).toEqual([200, true]);
+  expect((await send(order.ref)).body).toMatchObject({ version: 1, cards: 14, isMailed: true });
+  expect(await mailsOf(order.ref)).toEqual(["company-proof-sent fatou@teranga.example"]);
+  const { html } = await openCompanyProof(app, order);
+  for (const part of ["Vos 14 cartes à vérifier", "Awaa Ndiaye", "photo à venir", "Page 1 sur 2", "Tout approuver"])
+    expect(html).toContain(part);
+  expect(html).not.toContain("Awabd Ndiaye");
+  expect((await openCompanyProof(app, order, "?page=2")).html).toContain("Awabd Ndiaye");
+  const found = (await openCompanyProof(app, order, "?q=awabc")).html;
+  expect([found.includes("Awabc Ndiaye"), found.includes("Awaa Ndiaye")]).toEqual([true, false]);
+  expect((await approve(order, 1, "Ousmane Fall")).status).toBe(303);
+  expect(await standings(order.ref)).toEqual({ approved: 14 });
+  expect((await openCompanyProof(app, order)).html).toContain("Vos 14 cartes sont approuvées");
+  expect(await mailsOf(order.ref)).toHaveLength(2);
+  const rows = await query.selectFrom("companyProofCards").selectAll().where("orderRef", "=", order.ref).execute();
+  expect(new Set(rows.map(({ answeredBy, answeredName }) => `${answeredBy} ${answeredName}`))).toEqual(
+    new Set(["buyer Ousmane Fall"]),
+  );
+  expect((await send(order.ref)).body.code).toBe("company_proof.nothing_left");
+});
+
+test("what is marked comes back in the next version, alone", async () => {
+  const order = await orderOfCompany(app, desk, 3);
+  const [first = ""] = await refsOf(order);
+  await send(order.ref);
+  const mark = (remark: string) =>
+    answerCompanyProofPage(app, order, { version: "1", decision: "marquer", card: first, remark });
+  const empty = await mark("  ");
+  expect([empty.status, empty.html.includes("Écrivez ce qu")]).toEqual([422, true]);
+  const marked = await mark("son nom s'écrit Ndiaye <b>");
+  expect([marked.status, marked.location?.endsWith(`#carte-${first}`)]).toEqual([303, true]);
+  expect((await openCompanyProof(app, order, "?voir=remarques")).html).toContain("Ndiaye &lt;b&gt;");
+  const sent = await answerCompanyProofPage(app, order, { version: "1", decision: "envoyer" });
+  expect(sent.status).toBe(303);
+  expect((await answerCompanyProofPage(app, order, { version: "1", decision: "envoyer" })).status).toBe(409);
+  expect((await approve(order)).status).toBe(303);
+  expect(await standings(order.ref)).toEqual({ approved: 2, marked: 1 });
+  expect((await read(order.ref)).returned).toMatchObject([{ cardRef: first, remark: "son nom s'écrit Ndiaye <b>" }]);
+  await rename(order, first, "Ndiayé");
+  expect((await send(order.ref, "C'est corrigé.")).body).toMatchObject({ version: 2, cards: 1 });
+  const { html } = await openCompanyProof(app, order);
+  for (const part of ["1 carte à vérifier", "Awaa Ndiayé", "C&#x27;est corrigé."]) expect(html).toContain(part);
+  expect(html).not.toContain("Awab Ndiaye");
+  // The form of the version before.
+  expect((await approve(order, 1)).status).toBe(409);
+  expect((await approve(order, 2)).status).toBe(303);
+  expect(await standings(order.ref)).toEqual({ approved: 3 });
+});
+
+// Seen to fail while the page said that remarks were received which nobody had sent.
+test("a company that has marked its last card reads that its remarks are still to be sent, and that they are once they are", async () => {
+  const order = await orderOfCompany(app, desk, 2);
+  const [first = "", second = ""] = await refsOf(order);
+  await send(order.ref);
+  await answerCompanyProofPage(app, order, { version: "1", decision: "marquer", card: first, remark: "Non" });
+  const marked = { version: "1", decision: "marquer", card: second, remark: "Non plus" };
+  await answerCompanyProofPage(app, order, marked);
+  const toSend = "Vos 2 remarques ne sont pas encore envoyées";
+  const received = "Vous avez 2 remarques\u00a0: nous corrigeons";
+  const page = async () => (await openCompanyProof(app, order)).html;
+  expect([(await page()).includes(toSend), (await page()).includes(received)]).toEqual([true, false]);
+  await answerCompanyProofPage(app, order, { version: "1", decision: "envoyer" });
+  expect([(await page()).includes(toSend), (await page()).includes(received)]).toEqual([false, true]);
+});
+
+test("a remark is taken off again", async () => {
+  const order = await orderOfCompany(app, desk, 1);
+  const [card = ""] = await refsOf(order);
+  await send(order.ref);
+  await answerCompanyProofPage(app, order, { version: "1", decision: "marquer", card, remark: "Non" });
+  expect((await approve(order)).status).toBe(409);
+  expect((await answerCompanyProofPage(app, order, { version: "1", decision: "retirer", card })).status).toBe(303);
+  expect((await approve(order)).status).toBe(303);
+});
+
+// Seen to fail with an approval that counts whatever the card says (`isPrintedAlike` true).
+test("a card that changes after its approval, or while it is approved, needs it again", async () => {
+  const order = await orderOfCompany(app, desk, 2);
+  const [first = "", second = ""] = await refsOf(order);
+  await send(order.ref);
+  await rename(order, first, "Sarr");
+  expect((await approve(order)).status).toBe(303);
+  expect(await standings(order.ref)).toEqual({ approved: 1, changed: 1 });
+  await rename(order, second, "Diop");
+  expect(await standings(order.ref)).toEqual({ changed: 2 });
+  expect([...(await listUnapprovedCardRefs(deps, order))].toSorted()).toEqual([first, second].toSorted());
+  expect((await openCompanyProof(app, order)).html).toContain("Corrigée depuis");
+  expect((await approve(order)).status).toBe(409);
+  expect((await send(order.ref)).body).toMatchObject({ version: 2, cards: 2 });
+  expect((await approve(order, 2)).status).toBe(303);
+  expect(await standings(order.ref)).toEqual({ approved: 2 });
+  // What is not printed may change.
+  await desk.call("PATCH", `/orders/${order.ref}?card=${first}`, { phoneNumber: "77 999 88 77" });
+  expect(await standings(order.ref)).toEqual({ approved: 2 });
+});
+
+test("the desk approves in the company's name, with a reason", async () => {
+  const order = await orderOfCompany(app, desk, 2, { billingEmail: "" });
+  expect((await send(order.ref)).body).toMatchObject({ isMailed: false });
+  expect(await mailsOf(order.ref)).toEqual([]);
+  const by = (reason: string) => desk.call("POST", `/orders/${order.ref}/company-proof/approve`, { reason });
+  expect((await by(" ")).status).toBe(422);
+  expect((await by("Accord de Mme Sow au téléphone.")).status).toBe(201);
+  expect(await standings(order.ref)).toEqual({ approved: 2 });
+  expect((await read(order.ref)).versions).toMatchObject([
+    { version: 2, source: "desk", note: "Accord de Mme Sow au téléphone.", sentBy: "Binta", approved: 2 },
+    { version: 1, source: "sent", approved: 0 },
+  ]);
+});
+
+// Seen to fail with `hasOrderAccessKey` answering true.
+test("without the order's key, or of an order of no company, there is no such page", async () => {
+  const [order, other] = [await orderOfCompany(app, desk, 1), await orderOfCompany(app, desk, 1)];
+  await send(order.ref);
+  const mine = await placeOrder(app.url);
+  const own = await query.selectFrom("orders").select(["ref", "key"]).where("ref", "=", mine).executeTakeFirstOrThrow();
+  const path = routePaths.companyProof;
+  for (const [at, headers] of [
+    [path(order.ref), {}],
+    [path(order.ref), { "x-order-key": other.key }],
+    [path(order.ref), { cookie: `commande-${other.ref}=${other.key}` }],
+    [`${path(order.ref)}?cle=${other.key}`, {}],
+    [path("0".repeat(26)), { "x-order-key": order.key }],
+    [path(own.ref), { "x-order-key": own.key }],
+  ] as const) {
+    expect((await fetch(app.url + at, { headers, redirect: "manual" })).status, at).toBe(404);
+    const body = new URLSearchParams({ version: "1", decision: "approuver" });
+    const posted = await fetch(app.url + at, { method: "POST", headers, body, redirect: "manual" });
+    expect(posted.status, at).toBe(404);
+  }
+  expect(await standings(order.ref)).toEqual({ waiting: 1 });
+  const link = await fetch(app.url + secretLinks.companyProofByKey(order.ref, order.key), { redirect: "manual" });
+  expect([link.status, link.headers.get("location")]).toEqual([303, path(order.ref)]);
+  expect(link.headers.getSetCookie().join()).toContain(`commande-${order.ref}=${order.key}`);
+  // A card of another company's order is none of this one's.
+  const [foreign = ""] = await refsOf(other);
+  const marked = { version: "1", decision: "marquer", card: foreign, remark: "Non" };
+  expect((await answerCompanyProofPage(app, order, marked)).status).toBe(409);
+  expect((await desk.call("GET", `/orders/${own.ref}/company-proof`)).body).toMatchObject({
+    code: "company_proof.not_company",
+  });
+});
+
+// Seen to fail on PostgreSQL without the order's lock: both tell the team.
+test("of two who approve at once one does; a new version that comes between asks again", async () => {
+  const order = await orderOfCompany(app, desk, 20);
+  await send(order.ref);
+  const two = await Promise.all([approve(order, 1, "A"), approve(order, 1, "B")]);
+  expect(two.map(({ status }) => status).toSorted()).toEqual([303, 409]);
+  expect((await mailsOf(order.ref)).filter((mail) => mail.startsWith("staff-"))).toHaveLength(1);
+  for (const ref of await refsOf(order)) await rename(order, ref, "Sy");
+  let last = 1;
+  for (let round = 0; round < 6; round++) {
+    const [sent] = await Promise.allSettled([sendCompanyProof(deps, binta, order.ref, ""), approve(order, last)]);
+    const counts = await standings(order.ref);
+    // Whichever came first: what waits or is approved is whole, and in the last version alone.
+    expect(counts).toEqual(sent.status === "fulfilled" ? { waiting: 20 } : { approved: 20 });
+    if (sent.status === "fulfilled") last = sent.value.version;
+    else for (const ref of await refsOf(order)) await rename(order, ref, `Sy ${"I".repeat(round + 1)}`);
+  }
+});
+
+test("an answer, or a version, that cannot be finished leaves nothing", async () => {
+  const order = await orderOfCompany(app, desk, 2);
+  await send(order.ref);
+  const broken = {
+    ...deps,
+    settings: {
+      ...deps.settings,
+      site: Object.defineProperty({ ...deps.settings.site }, "supportEmail", {
+        get: () => {
+          throw new Error("killed");
+        },
+      }),
+    },
+  };
+  const answer = { version: 1, decision: "approuver", remark: "", name: "" } as const;
+  await expect(answerCompanyProof(broken, order.ref, answer)).rejects.toThrow("killed");
+  expect(await standings(order.ref)).toEqual({ waiting: 2 });
+  await expect(
+    approveForCompany({ ...deps, clock: { ...deps.clock, now: failAt(3) } }, binta, order.ref, "Oui"),
+  ).rejects.toThrow("killed");
+  expect(await standings(order.ref)).toEqual({ waiting: 2 });
+  expect((await read(order.ref)).versions).toHaveLength(1);
+});
+
+/** A clock that fails at its so-manieth reading. */
+function failAt(reading: number): () => number {
+  let read = 0;
+  return () => {
+    read += 1;
+    if (read === reading) throw new Error("killed");
+    return deps.clock.now();
+  };
+}

@@ -1,0 +1,209 @@
+import type { z } from "zod";
+import { AppError } from "#shared/errors/app-error.ts";
+import type {
+  CompanyReprints,
+  orderCompanyReprints as orderCompanyReprintsEndpoint,
+} from "#shared/contract/company-reprints.ts";
+import { formatCount } from "#shared/format/counts.ts";
+import { mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
+import { inTransaction, type InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { recordAuditEntry, type StaffActor } from "#server/features/audit/audit-service.ts";
+import { listOrganisationCards } from "#server/features/cards/card-service.ts";
+import type { CardRow } from "#server/features/cards/card-tables.ts";
+import { listReprintedCardRefs } from "#server/features/orders/order-card-service.ts";
+import type { OrderDeliveryTexts } from "#server/features/orders/order-rules.ts";
+import {
+  getOrderOrThrow,
+  listReprintOrdersOfCards,
+  lockAnyOrderForUpdate,
+  lockOrderForUpdate,
+} from "#server/features/orders/order-service.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import {
+  getDeliveryTermsOrThrow,
+  parseOrderPhonesOrThrow,
+} from "#server/features/orders/placing/order-placement-service.ts";
+import { describeWaitingReprint, readOfferRaise } from "#server/features/orders/reprinting/offer-raise-service.ts";
+import { createReprintOrder } from "#server/features/orders/reprinting/reprint-order-service.ts";
+import { redirectUnpaidOrder } from "#server/features/payments/redirect-unpaid-order-service.ts";
+import { listCardsInProduction } from "#server/features/production/production-service.ts";
+import { resolveCompanyDelivery, splitCompanyBuyer } from "../ordering/company-buyer-rules.ts";
+import { getOrganisationOrThrow, lockOrganisationOrThrow } from "../organisation-lock.ts";
+import type { OrganisationRow } from "../organisation-tables.ts";
+import { areSameCards, byName, isPrintedAnew } from "./company-reprint-rules.ts";
+import { type DifferingCard, listDifferingCards } from "../differing-cards.ts";
+
+type Needs = Pick<Deps, "db" | "clock" | "settings">;
+type Wanted = z.output<(typeof orderCompanyReprintsEndpoint)["body"]>;
+
+/** Reads which printed cards of a company differ from their pages, what printing them anew costs, and where they would go. */
+export async function readCompanyReprints(deps: Needs, organisationId: string): Promise<CompanyReprints> {
+  const organisation = await getOrganisationOrThrow(deps, organisationId);
+  const differing = (await listDifferingCards(deps, organisationId)).filter(({ card }) => isPrintedAnew(card));
+  const waiting = new Map<string, CompanyReprints["waiting"][number]>();
+  const people: CompanyReprints["people"] = [];
+  const refs = differing.map(({ card }) => card.ref);
+  const inProduction = await listCardsInProduction(deps, refs);
+  const waitingOf = await listWaiting(deps, organisationId, refs);
+  for (const { card, differs } of differing.toSorted((one, other) => byName(one.card, other.card))) {
+    const { ref, firstName, lastName, department } = card;
+    const order = waitingOf.get(ref);
+    if (order && !waiting.has(order.ref))
+      waiting.set(order.ref, { ...(await describeWaitingReprint(deps, order)), price: order.price });
+    people.push({
+      ref,
+      firstName,
+      lastName,
+      department,
+      differs,
+      beingMade: inProduction.has(ref),
+      waitsIn: order?.ref ?? null,
+    });
+  }
+  const from = await findLastDelivery(deps, organisation, differing);
+  return {
+    price: deps.settings.site.reprintPrice,
+    ...mapDeliveryTexts((name) => from[name]),
+    deliveryTowns: [...deps.settings.site.deliveryTowns],
+    people,
+    waiting: [...waiting.values()],
+  };
+}
+
+/**
+ * Orders a reprint of some cards of a company that differ from their pages, in its name and in one order, to be paid. The
+ * same one that waits for its payment is reused instead, with the new delivery. `staff`: who orders it for the company.
+ * @throws {AppError} `organisation.not_found`, `organisation.archived`, `colleague.not_found`, `reprint.list_changed`,
+ * `reprint.some_waiting`, `payment.price_changed`, `order.payment_pending`, `request.invalid`
+ */
+export async function orderCompanyReprints(
+  deps: Needs,
+  { organisationId, staff }: { organisationId: string; staff: StaffActor | null },
+  { cards: refs, expected, ...typed }: Wanted,
+): Promise<OrderRow> {
+  return inTransaction(deps, async (deps) => {
+    // Locked, so that of two presses the second finds what the first made.
+    const organisation = await lockOrganisationOrThrow(deps, organisationId);
+    if (organisation.archivedAt !== null) throw new AppError("organisation.archived");
+    const cards = await lockCards(deps, organisationId, refs);
+    const terms = getDeliveryTermsOrThrow(deps, typed.deliveryTown);
+    const delivery = readDelivery(organisation, typed);
+    const held = await lockWaiting(deps, organisationId, cards);
+    if (held) {
+      if (expected !== held.price) throw new AppError("payment.price_changed");
+      return redirectUnpaidOrder(deps, held, { delivery: { ...delivery, ...terms }, actor: "company" });
+    }
+    const [first, ...others] = await listOrderable(deps, organisationId, cards);
+    if (!first || others.length + 1 < cards.length) throw new AppError("reprint.list_changed");
+    const price = deps.settings.site.reprintPrice;
+    if (expected !== price * cards.length) throw new AppError("payment.price_changed");
+    const order = await createReprintOrder(deps, {
+      cards: [first, ...others],
+      price,
+      delivery,
+      company: { organisationId, buyer: splitCompanyBuyer(organisation) },
+      by: staff ? `staff:${staff.userId}` : "company",
+    });
+    if (staff)
+      await recordAuditEntry(deps, {
+        actor: staff,
+        action: "organisation.reprints_ordered",
+        organisationId,
+        target: organisation.name,
+        orderRef: order.ref,
+        details: formatCount(cards.length, "carte"),
+      });
+    return order;
+  });
+}
+
+/** Locks the orders of these cards, in one order, and reads the cards. @throws {AppError} `colleague.not_found` where one is not the company's */
+async function lockCards(
+  deps: InTransaction<Needs>,
+  organisationId: string,
+  refs: readonly string[],
+): Promise<CardRow[]> {
+  const wanted = new Set(refs);
+  const pick = async () => (await listOrganisationCards(deps, organisationId)).filter(({ ref }) => wanted.has(ref));
+  for (const orderRef of [...new Set((await pick()).map((card) => card.orderRef))].toSorted())
+    await lockAnyOrderForUpdate(deps, orderRef);
+  const cards = (await pick()).toSorted(byName);
+  if (cards.length < wanted.size) throw new AppError("colleague.not_found");
+  return cards;
+}
+
+/**
+ * Finds the company's order that prints exactly these cards and waits for its payment, locked: it is paid either before, and
+ * then they are being made, or after. @throws {AppError} `reprint.some_waiting` where some of them wait in another
+ */
+async function lockWaiting(
+  deps: InTransaction<Needs>,
+  organisationId: string,
+  cards: readonly CardRow[],
+): Promise<OrderRow | undefined> {
+  const refs = cards.map(({ ref }) => ref);
+  const waiting = await listWaiting(deps, organisationId, refs);
+  for (const ref of new Set([...waiting.values()].map((order) => order.ref))) {
+    const order = await lockOrderForUpdate(deps, ref);
+    if (order.paidAt !== null) continue;
+    const same = areSameCards(await listReprintedCardRefs(deps, order), refs);
+    if (!same) throw new AppError("reprint.some_waiting");
+    return order;
+  }
+  return undefined;
+}
+
+/** Lists those of these cards that differ from their print, and of which none is being made. */
+async function listOrderable(
+  deps: InTransaction<Needs>,
+  organisationId: string,
+  cards: readonly CardRow[],
+): Promise<CardRow[]> {
+  const inProduction = await listCardsInProduction(
+    deps,
+    cards.map(({ ref }) => ref),
+  );
+  return (await listDifferingCards(deps, organisationId, cards))
+    .map(({ card }) => card)
+    .filter((card) => isPrintedAnew(card) && !inProduction.has(card.ref))
+    .toSorted(byName);
+}
+
+/**
+ * Lists in which order of the company each of these cards waits for its payment; cards that wait in none are left out. What
+ * a holder left unpaid is not the company's to see.
+ */
+async function listWaiting(
+  deps: Pick<Deps, "db">,
+  organisationId: string,
+  cardRefs: readonly string[],
+): Promise<ReadonlyMap<string, OrderRow>> {
+  const isRaise = new Map<string, boolean>();
+  const waiting = new Map<string, OrderRow>();
+  for (const [cardRef, orders] of await listReprintOrdersOfCards(deps, cardRefs))
+    for (const order of orders) {
+      if (order.paidAt !== null || order.organisationId !== organisationId || waiting.has(cardRef)) continue;
+      if (!isRaise.has(order.ref)) isRaise.set(order.ref, (await readOfferRaise(deps, order)) !== undefined);
+      if (isRaise.get(order.ref) === false) waiting.set(cardRef, order);
+    }
+  return waiting;
+}
+
+/** Where the order of the first of these cards went; without one the company's address. */
+async function findLastDelivery(
+  deps: Needs,
+  organisation: OrganisationRow,
+  [first]: readonly DifferingCard[],
+): Promise<OrderDeliveryTexts> {
+  return first ? getOrderOrThrow(deps, first.card.orderRef) : resolveCompanyDelivery(organisation);
+}
+
+/** @throws {AppError} `request.invalid` when it goes nowhere, or its telephone cannot be read */
+function readDelivery(organisation: OrganisationRow, typed: Omit<Wanted, "cards" | "expected">): OrderDeliveryTexts {
+  const { deliveryPhone } = parseOrderPhonesOrThrow({ deliveryPhone: typed.deliveryPhone });
+  const delivery = resolveCompanyDelivery(organisation, { ...typed, deliveryPhone });
+  if (delivery.deliveryAddress === "")
+    throw new AppError("request.invalid", { fields: { deliveryAddress: "L'adresse de livraison est obligatoire." } });
+  return delivery;
+}

@@ -1,0 +1,66 @@
+import type { CompanyStatistics } from "#shared/contract/company-statistics.ts";
+import type { OrganisationMember } from "#server/auth/organisation-member.ts";
+import type { Deps } from "#server/deps.ts";
+import type { CsvCell } from "#server/rendering/csv.ts";
+import type { TableFile } from "#server/rendering/table-file.ts";
+import { listOrganisationPeople } from "#server/features/cards/card-service.ts";
+import {
+  type CardFigures,
+  countVisitsOfEachCard,
+  getOrganisationStatistics,
+} from "#server/features/cards/visits/visit-service.ts";
+import { getOrganisationOrThrow } from "../organisation-lock.ts";
+import { toCardActor } from "../people/card-actor.ts";
+
+type Needs = Pick<Deps, "db" | "clock">;
+
+/** Reads the statistics of all that a member looks after, or of one department of it. */
+export async function readCompanyStatistics(
+  deps: Needs,
+  member: OrganisationMember,
+  department?: string,
+): Promise<CompanyStatistics> {
+  const { name } = await getOrganisationOrThrow(deps, member.organisationId);
+  return { name, ...(await getOrganisationStatistics(deps, toPart(member, department))) };
+}
+
+/** Builds the table of a member's departments, then of his people, of this month and the same days of the one before. */
+export async function buildStatisticsTable(deps: Needs, member: OrganisationMember): Promise<TableFile> {
+  const part = toPart(member);
+  const { departments } = await getOrganisationStatistics(deps, part);
+  const people = await listOrganisationPeople(deps, part.organisationId, part.departments);
+  const figures = await countVisitsOfEachCard(deps, part);
+  return {
+    titles: [
+      "Département",
+      "Personne",
+      "Vues ce mois",
+      "Contacts enregistrés ce mois",
+      "Gestes ce mois",
+      "Vues aux mêmes jours du mois d'avant",
+      "Contacts enregistrés aux mêmes jours du mois d'avant",
+      "Gestes aux mêmes jours du mois d'avant",
+    ],
+    rows: [
+      ...departments.map((one) => [one.name, "", ...toCells(one)]),
+      ...people.map(({ ref, firstName, lastName, department }) => [
+        department,
+        `${firstName} ${lastName}`,
+        ...toCells(figures.get(ref)),
+      ]),
+    ],
+  };
+}
+
+function toCells(figures: CardFigures | undefined): CsvCell[] {
+  if (!figures) return [0, 0, 0, 0, 0, 0];
+  return [figures.present, figures.before].flatMap(({ views, saves, taps }) => [views, saves ?? "", taps ?? ""]);
+}
+
+/** A department that a manager does not look after has nothing for him. */
+function toPart(member: OrganisationMember, department?: string) {
+  const { organisationId, departments } = toCardActor(member);
+  if (department === undefined) return { organisationId, departments };
+  const isHis = departments === "all" || departments.includes(department);
+  return { organisationId, departments: isHis ? [department] : [] };
+}

@@ -1,0 +1,189 @@
+import { AppError } from "#shared/errors/app-error.ts";
+import type { CompanyTemplate } from "#shared/contract/company-template.ts";
+import type { Organisation, OrganisationFields, TemplateFields } from "#shared/contract/companies.ts";
+import { offers } from "#shared/offers/offers.ts";
+import { formatCount } from "#shared/format/counts.ts";
+import { defaultLeftSentence, sharedImageKinds } from "#shared/company/template-fields.ts";
+import { inTransaction, type InTransaction } from "#server/db/database.ts";
+import { computeEditVersion, findEditConflict } from "#server/db/edit-versions.ts";
+import type { Deps } from "#server/deps.ts";
+import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
+import { claimUploads, listOrganisationCards, releaseCompanyUploads } from "#server/features/cards/card-service.ts";
+import { invalidPhoneMessage, parsePhoneToE164 } from "#server/features/orders/phone-rules.ts";
+import { listPrintedPieces } from "#server/features/production/print/print-service.ts";
+import { lockOrganisationOrThrow } from "./organisation-lock.ts";
+import { listDifferingCards } from "./differing-cards.ts";
+import type { OrganisationTemplateRow } from "./organisation-tables.ts";
+import { applyTemplate } from "./apply-template.ts";
+import { toTemplateColumns, toTemplateFields } from "./template-rules.ts";
+import * as store from "./template-store.ts";
+
+type Needs = Pick<Deps, "db" | "clock">;
+
+/** Builds the template of a new company, which says its name and address and asks each holder for his photo. */
+export function buildFirstTemplate(
+  now: number,
+  organisationId: string,
+  { name, address }: Pick<OrganisationFields, "name" | "address">,
+): OrganisationTemplateRow {
+  const fields: TemplateFields = {
+    offer: "SILVER",
+    company: name,
+    workAddress: address,
+    workPhoneNumber: "",
+    workEmail: "",
+    workDescription: "",
+    socialMedias: [],
+    logoUrl: "",
+    coverUrl: "",
+    ownAccent: "",
+    dress: "auto",
+    locked: ["company", "workAddress", "logoUrl", "coverUrl"],
+    asked: ["profileUrl"],
+    leftSentence: defaultLeftSentence,
+  };
+  return { ...toTemplateColumns(fields), organisationId, version: 1, updatedAt: now };
+}
+
+/** Gets what a company's cards share. @throws {AppError} `organisation.not_found` */
+export async function getTemplateOrThrow(
+  deps: Pick<Deps, "db">,
+  organisationId: string,
+): Promise<OrganisationTemplateRow> {
+  const row = await store.findTemplateRow(deps.db.query, organisationId);
+  if (!row) throw new AppError("organisation.not_found");
+  return row;
+}
+
+/**
+ * Reads what a company says at the address of somebody who has left it, as its template says it now. An erased company has
+ * no name.
+ */
+export async function readFarewell(
+  deps: Pick<Deps, "db">,
+  organisationId: string,
+): Promise<{ company: string; sentence: string }> {
+  const { company, leftSentence } = await getTemplateOrThrow(deps, organisationId);
+  return { company, sentence: leftSentence || defaultLeftSentence };
+}
+
+/** Reads a template for its form. @throws {AppError} `organisation.not_found` */
+export async function readTemplate(deps: Pick<Deps, "db">, organisationId: string): Promise<Organisation["template"]> {
+  const fields = toTemplateFields(await getTemplateOrThrow(deps, organisationId));
+  return { ...fields, version: computeEditVersion(fields) };
+}
+
+/** @throws {AppError} `request.invalid` for more links than the template's offer shows */
+function assertLinksFit({ offer, socialMedias }: Pick<TemplateFields, "offer" | "socialMedias">): void {
+  const { title, socialLinks: most } = offers[offer];
+  if (socialMedias.length <= most) return;
+  throw new AppError("request.invalid", {
+    fields: {
+      socialMedias: `Une carte ${title} montre ${most} liens au plus\u00a0: retirez-en, ou choisissez une autre offre.`,
+    },
+  });
+}
+
+/** How many cards a changed template changed, and how many printed cards of their orders say something else than their page. */
+interface ChangedCards {
+  cards: number;
+  printed: number;
+}
+
+/**
+ * Reads a template for the form of the company's administrators, with how many printed cards say something else than
+ * their page and what printing one anew costs.
+ */
+export async function readOwnTemplate(
+  deps: Pick<Deps, "db" | "settings">,
+  organisationId: string,
+): Promise<CompanyTemplate> {
+  const cards = await listOrganisationCards(deps, organisationId);
+  const printed = (await listDifferingCards(deps, organisationId, cards)).length;
+  const reprintPrice = deps.settings.site.reprintPrice;
+  return { template: await readTemplate(deps, organisationId), people: cards.length, printed, reprintPrice };
+}
+
+/** Says what a changed template did to the company's cards. */
+export function describeTemplateChange({ cards, printed }: ChangedCards): string {
+  if (cards === 0) return "Le modèle est enregistré.";
+  const changed = `Le modèle est enregistré\u00a0: ${formatCount(cards, "carte a changé", "cartes ont changé")}.`;
+  if (printed === 0) return changed;
+  return `${changed} ${formatCount(printed, "carte imprimée dit", "cartes imprimées disent")} encore ce qu'il y avait avant.`;
+}
+
+/**
+ * Changes what a company's cards share, and the cards with it, at once; the audit log keeps what staff did.
+ * @throws {AppError} `organisation.not_found`, `request.invalid`, `upload.invalid`, `edit.conflict`
+ */
+export async function changeTemplate(
+  deps: Deps,
+  actor: AuditActor | "company",
+  organisationId: string,
+  {
+    version,
+    ...change
+  }: { [Name in keyof TemplateFields]?: TemplateFields[Name] | undefined } & { version?: string | undefined },
+): Promise<ChangedCards> {
+  const changed = await inTransaction(deps, async (deps) => {
+    const { name } = await lockOrganisationOrThrow(deps, organisationId);
+    const before = await getTemplateOrThrow(deps, organisationId);
+    const now = toTemplateFields(before);
+    const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    const wanted = withParsedPhone({ ...now, ...sent });
+    const replaced = (Object.keys(now) as (keyof TemplateFields)[]).filter(
+      (field) => JSON.stringify(wanted[field]) !== JSON.stringify(now[field]),
+    );
+    if (replaced.length === 0) return [];
+    if (replaced.some((field) => field === "offer" || field === "socialMedias")) assertLinksFit(wanted);
+    const conflict = findEditConflict(now, { version, replaced, sent }, new Map());
+    if (conflict) throw conflict;
+    const after = { ...before, ...toTemplateColumns(wanted) };
+    await claimTemplateImages(deps, before, after);
+    await store.updateTemplateRow(deps.db.query, organisationId, toTemplateColumns(wanted), deps.clock.now());
+    const applied = await applyTemplate(deps, before, after);
+    await releaseCompanyUploads(deps, organisationId, [
+      ...applied.replacedUploads,
+      ...listReplacedImages(before, after),
+    ]);
+    if (actor !== "company")
+      await recordAuditEntry(deps, { actor, action: "organisation.template_changed", target: name, organisationId });
+    return applied.changed;
+  });
+  let printed = 0;
+  for (const orderRef of new Set(changed.map((card) => card.orderRef)))
+    printed += (await listPrintedPieces(deps, orderRef)).filter(({ differs }) => differs.length > 0).length;
+  return { cards: changed.length, printed };
+}
+
+/** @throws {AppError} `upload.invalid` with the image to choose anew */
+async function claimTemplateImages(
+  deps: InTransaction<Needs>,
+  before: OrganisationTemplateRow,
+  after: OrganisationTemplateRow,
+): Promise<void> {
+  const chosen = sharedImageKinds.flatMap((kind) => {
+    const id = after[`${kind}UploadId`];
+    return id !== null && id !== before[`${kind}UploadId`] ? [{ kind, id }] : [];
+  });
+  const refused = await claimUploads(deps, chosen);
+  if (refused.size === 0) return;
+  const message = "Cette image n'est plus disponible. Veuillez la choisir à nouveau.";
+  const fields = chosen.filter(({ id }) => refused.has(id)).map(({ kind }) => [`${kind}Url`, message]);
+  throw new AppError("upload.invalid", { fields: Object.fromEntries(fields) });
+}
+
+function listReplacedImages(before: OrganisationTemplateRow, after: OrganisationTemplateRow): string[] {
+  return sharedImageKinds.flatMap((kind) => {
+    const was = before[`${kind}UploadId`];
+    return was !== null && was !== after[`${kind}UploadId`] ? [was] : [];
+  });
+}
+
+function withParsedPhone(fields: TemplateFields): TemplateFields {
+  if (fields.workPhoneNumber === "") return fields;
+  const workPhoneNumber = parsePhoneToE164(fields.workPhoneNumber);
+  if (workPhoneNumber === undefined)
+    throw new AppError("request.invalid", { fields: { workPhoneNumber: invalidPhoneMessage } });
+  return { ...fields, workPhoneNumber };
+}

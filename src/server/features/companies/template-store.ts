@@ -1,0 +1,31 @@
+import type { Queryable, Tx } from "#server/db/database.ts";
+import type { OrganisationTemplateRow } from "./organisation-tables.ts";
+
+export async function insertTemplateRow(query: Queryable, row: OrganisationTemplateRow): Promise<void> {
+  await query.insertInto("organisationTemplates").values(row).execute();
+}
+
+export async function findTemplateRow(
+  query: Queryable,
+  organisationId: string,
+): Promise<OrganisationTemplateRow | undefined> {
+  return query
+    .selectFrom("organisationTemplates")
+    .selectAll()
+    .where("organisationId", "=", organisationId)
+    .executeTakeFirst();
+}
+
+/** Writes fields of a locked company's template as its next version. */
+export async function updateTemplateRow(
+  tx: Tx,
+  organisationId: string,
+  change: Partial<OrganisationTemplateRow>,
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable("organisationTemplates")
+    .set((row) => ({ ...change, updatedAt: now, version: row("version", "+", 1) }))
+    .where("organisationId", "=", organisationId)
+    .execute();
+}

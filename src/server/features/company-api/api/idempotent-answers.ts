@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { AppError } from "#shared/errors/app-error.ts";
+import { dayMs } from "#shared/format/instants.ts";
+import type { CompanyToken } from "#server/auth/company-token.ts";
+import { inTransaction, type InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import * as store from "./answer-store.ts";
+
+type Needs = Pick<Deps, "db" | "clock">;
+
+/** ms for which a repeated call is answered the same. */
+const answerLifetimeMs = dayMs;
+
+/**
+ * Does something once for a program's key: a second call with the same key and `sent`, also at the same time, gets the
+ * first one's answer. A call that failed has left nothing, and may be made again.
+ * @throws {AppError} `idempotency.other_body`, and what `work` throws
+ */
+export async function answerOnce<Needed extends Needs, Answer>(
+  deps: Needed,
+  { id: tokenId, organisationId }: CompanyToken,
+  { key, sent }: { key: string; sent: unknown },
+  work: (deps: InTransaction<Needed>) => Promise<Answer>,
+): Promise<Answer> {
+  const bodyHash = createHash("sha256").update(JSON.stringify(sent)).digest("hex");
+  return inTransaction(deps, async (deps) => {
+    const { query } = deps.db;
+    const now = deps.clock.now();
+    await store.deleteAnswerRowsBefore(query, now - answerLifetimeMs, { tokenId, key });
+    const row = { tokenId, key, organisationId, bodyHash, answer: "", madeAt: now };
+    // Of two at once the second waits here for the first one's commit.
+    if (!(await store.insertAnswerRow(query, row))) {
+      const known = await store.findAnswerRow(query, tokenId, key);
+      if (known?.bodyHash !== bodyHash) throw new AppError("idempotency.other_body");
+      return JSON.parse(known.answer) as Answer;
+    }
+    const answer = await work(deps);
+    await store.updateAnswer(query, tokenId, key, JSON.stringify(answer));
+    return answer;
+  });
+}
+
+/** Deletes, nightly, the answers that are not repeated any more. */
+export async function cleanupApiAnswers(deps: Needs): Promise<void> {
+  await store.deleteAnswerRowsBefore(deps.db.query, deps.clock.now() - answerLifetimeMs);
+}
+
+/** Deletes the answers to the programs of a company that is erased. */
+export async function eraseApiAnswers(deps: InTransaction<Pick<Deps, "db">>, organisationId: string): Promise<void> {
+  await store.deleteAnswerRowsOfOrganisation(deps.db.query, organisationId);
+}

@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import * as contract from "#shared/contract/company-api.ts";
+import type { Deps } from "#server/deps.ts";
+import { getCompanyLeadOrThrow, listCompanyLeadsAfter } from "#server/features/owners/leads/company-lead-service.ts";
+import { registerEndpoint } from "#server/http/route.ts";
+import { getCurrentToken } from "#server/http/session.ts";
+import { readNewCardOffer } from "#server/features/companies/ordering/new-cards-service.ts";
+import type { PublishIfComplete } from "#server/features/companies/people/people-service.ts";
+import { readCompanyStatistics } from "#server/features/companies/statistics/company-statistics-service.ts";
+import { listMachineCards, readMachineCard } from "./machine-cards.ts";
+import * as people from "./machine-people.ts";
+import { cutPage, isTagKnown, parseCursor } from "./machine-rules.ts";
+import { toMember } from "./token-member.ts";
+
+/** Registers what programs call with a token of a company: its space's services, for an administrator of it. */
+export function registerMachineApiRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { publishIfComplete }: { publishIfComplete: PublishIfComplete },
+): void {
+  const keepOut = (reply: FastifyReply) => reply.header("Cache-Control", "no-store");
+
+  registerEndpoint(app, contract.listMachinePeople, async ({ query, request, reply }) => {
+    keepOut(reply);
+    return people.listMachinePeople(deps, getCurrentToken(request), query);
+  });
+
+  registerEndpoint(app, contract.readMachinePerson, async ({ params, request, reply }) => {
+    const { person, tag } = await people.readMachinePerson(deps, getCurrentToken(request), params.ref);
+    // Kept by the program alone, which asks again each time.
+    reply.header("Cache-Control", "private, no-cache").header("ETag", tag);
+    if (isTagKnown(request.headers["if-none-match"], tag)) return reply.code(304).send();
+    return person;
+  });
+
+  registerEndpoint(app, contract.changeMachinePerson, async ({ params, body, headers, request, reply }) => {
+    const edit = { change: body, ifMatch: headers["if-match"] };
+    const token = getCurrentToken(request);
+    const { person, tag } = await people.changeMachinePerson(deps, token, params.ref, edit, publishIfComplete);
+    keepOut(reply).header("ETag", tag);
+    return person;
+  });
+
+  registerEndpoint(app, contract.readMachineOffer, async ({ request, reply }) => {
+    keepOut(reply);
+    return readNewCardOffer(deps, toMember(getCurrentToken(request)));
+  });
+
+  registerEndpoint(app, contract.addMachinePeople, async ({ body, headers, request, reply }) => {
+    keepOut(reply);
+    return people.addMachinePeople(deps, getCurrentToken(request), headers["idempotency-key"], body);
+  });
+
+  registerEndpoint(app, contract.listMachineCards, async ({ query, request, reply }) => {
+    keepOut(reply);
+    return listMachineCards(deps, getCurrentToken(request), query);
+  });
+
+  registerEndpoint(app, contract.readMachineCard, async ({ params, request, reply }) => {
+    keepOut(reply);
+    return readMachineCard(deps, getCurrentToken(request), params.ref);
+  });
+
+  registerEndpoint(app, contract.readMachineStatistics, async ({ query, request, reply }) => {
+    keepOut(reply);
+    return readCompanyStatistics(deps, toMember(getCurrentToken(request)), query.department);
+  });
+
+  registerEndpoint(app, contract.listMachineLeads, async ({ query: { after, limit }, request, reply }) => {
+    keepOut(reply);
+    const asked = { after: parseCursor(after) ?? "", limit: limit + 1 };
+    const { page, next } = cutPage(
+      await listCompanyLeadsAfter(deps, getCurrentToken(request).organisationId, asked),
+      limit,
+      ({ id }) => id,
+    );
+    return { leads: page, next };
+  });
+
+  registerEndpoint(app, contract.readMachineLead, async ({ params, request, reply }) => {
+    keepOut(reply);
+    return getCompanyLeadOrThrow(deps, getCurrentToken(request).organisationId, params.lead);
+  });
+}

@@ -1,0 +1,220 @@
+import { OpenAPIClientAxios } from "openapi-client-axios";
+import { afterAll, expect, test } from "vitest";
+import type { MachinePerson } from "#shared/contract/company-api.ts";
+import { machineCalls, machineProblems } from "#shared/company/api-calls.ts";
+import { companyWithSpace } from "#test/factories/company-space.ts";
+import { callMachine, makeToken } from "#test/factories/company-token.ts";
+import { administrator, staffOn } from "#test/factories/staff.ts";
+import { startTestApp } from "#test/harness/app.ts";
+import { contractEndpoints } from "#test/harness/contract-endpoints.ts";
+
+const service = await startTestApp(administrator);
+const { deps, url } = service;
+const { query } = deps.db;
+afterAll(() => service.close());
+const desk = await staffOn(service, "binta@example.com", "Binta", "desk");
+
+interface People {
+  people: MachinePerson[];
+  next: string | null;
+}
+interface Made {
+  code?: string;
+  order: { number: string; amount: number; paymentUrl: string };
+  people: { ref: string }[];
+}
+
+test("the page for those who write programs lists every call with its scope, and every refusal", async () => {
+  const endpoints = (await contractEndpoints()).filter(({ path }) => path.startsWith("/api/v1/"));
+  const named = endpoints.map(({ method, path, access }) => [
+    `${method} ${path.replace(/:(\w+)/, "{$1}")}`,
+    typeof access === "object" && "token" in access ? access.token : access,
+  ]);
+  expect(machineCalls.map(({ method, path, scope }) => [`${method} ${path}`, scope]).toSorted()).toEqual(
+    named.toSorted(),
+  );
+  const problems = new Set<string>(machineProblems);
+  expect(endpoints.flatMap(({ errors = [] }) => errors).filter((code) => !problems.has(code))).toEqual([]);
+  const page = await (await fetch(`${url}/developpeurs`)).text();
+  for (const code of machineProblems) expect(page).toContain(`id="${code}"`);
+});
+
+test("a client generated from the OpenAPI reads people page by page, changes one, and reads cards", async () => {
+  const { refs, admin } = await companyWithSpace(service, desk, "Alpha", 7);
+  const { secret } = await makeToken(admin);
+  const api = new OpenAPIClientAxios({
+    definition: `${url}/api/v1/openapi.json`,
+    axiosConfigDefaults: { headers: { Authorization: `Bearer ${secret}` }, validateStatus: () => true },
+  });
+  const client = await api.init();
+  async function operate<Data>(name: string, params: object, body?: object) {
+    const answer = await client[name]?.(params as Record<string, string>, body);
+    if (!answer) throw new Error(`The document names no ${name}.`);
+    return answer as unknown as { status: number; data: Data; headers: Record<string, string> };
+  }
+  expect(api.getOperations().map(({ operationId }) => operationId)).toContain("listLeads");
+  const seen: string[] = [];
+  let after: string | undefined;
+  do {
+    const { data } = await operate<People>("listPeople", { limit: 3, ...(after && { after }) });
+    expect(data.people.length).toBeLessThan(4);
+    seen.push(...data.people.map(({ ref }) => ref));
+    after = data.next ?? undefined;
+  } while (after !== undefined);
+  expect(seen).toEqual(refs.toSorted());
+  const [ref = ""] = refs;
+  const { data: person, headers } = await operate<MachinePerson>("readPerson", { ref });
+  expect(person).toMatchObject({ ref, firstName: "Awaa", department: "Finances", state: "live" });
+  const change = (tag: string, jobTitle: string) =>
+    operate<MachinePerson>("changePerson", { ref, "if-match": tag }, { jobTitle });
+  expect(await change(headers.etag ?? "", "Directrice")).toMatchObject({
+    status: 200,
+    data: { jobTitle: "Directrice" },
+  });
+  expect((await change(headers.etag ?? "", "Cheffe")).status).toBe(412);
+  const { data: card } = await operate<{ url: string; views: number }>("readCard", { ref });
+  expect(card).toMatchObject({ url: `${url}/vcard/${ref}`, views: 0, state: "live", printedOtherwise: [] });
+  const { data: cards } = await operate<{ cards: unknown[] }>("listCards", { department: "Finances" });
+  expect(cards.cards).toHaveLength(4);
+});
+
+// Seen to fail without `parseIfMatch`.
+test("a change needs the tag that was read; an unchanged person is not sent again; locked fields stay", async () => {
+  const { id, refs, admin } = await companyWithSpace(service, desk, "Beta");
+  const { secret } = await makeToken(admin);
+  const path = `/people/${refs[0]}`;
+  const read = (headers = {}) => callMachine<MachinePerson>(service, secret, "GET", path, { headers });
+  const patch = (body: object, tag?: string) =>
+    callMachine<{ code?: string; errors?: { field: string }[] }>(service, secret, "PATCH", path, {
+      body,
+      ...(tag && { headers: { "If-Match": tag } }),
+    });
+  const tag = (await read()).headers.get("etag") ?? "";
+  expect((await read({ "If-None-Match": `W/${tag}` })).status).toBe(304);
+  const none = await patch({ jobTitle: "Juriste" });
+  expect([none.status, none.body.code]).toEqual([428, "precondition.missing"]);
+  expect((await patch({ jobTitle: "Juriste" }, '"quelconque"')).status).toBe(412);
+  const done = await patch({ jobTitle: "Juriste" }, tag);
+  expect([done.status, done.headers.get("etag") === tag]).toEqual([200, false]);
+  expect((await read({ "If-None-Match": tag })).body.jobTitle).toBe("Juriste");
+  // Two who began with the same: one is told.
+  const now = done.headers.get("etag") ?? "";
+  const both = await Promise.all([patch({ jobTitle: "Un" }, now), patch({ jobTitle: "Deux" }, now)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+  expect((await patch({ jobTitle: "N'importe" }, "*")).status).toBe(200);
+  const wrong = await patch({ phoneNumber: "12" }, "*");
+  expect([wrong.status, wrong.body.errors?.map(({ field }) => field)]).toEqual([422, ["phoneNumber"]]);
+  await desk.call("PATCH", `/organisations/${id}/template`, { locked: ["company", "jobTitle"] });
+  const locked = await patch({ jobTitle: "Encore" }, "*");
+  expect([locked.status, locked.body.code]).toEqual([403, "card.field_locked"]);
+});
+
+const buyable = async (name: string) => {
+  // Of its own, since a day may have passed.
+  const desk = await staffOn(service, `${name.toLowerCase()}@example.com`, name, "desk");
+  const space = await companyWithSpace(service, desk, name);
+  await desk.call("PATCH", `/organisations/${space.id}/template`, { offer: "SILVER" });
+  return { ...space, secret: (await makeToken(space.admin)).secret };
+};
+
+// Seen to fail with the kept answer ignored: the second call was refused.
+test("people are added by an order that is paid, once for a key, also when both calls come together", async () => {
+  const { id, secret } = await buyable("Gamma");
+  const person = { firstName: "Khady", lastName: "Sow", jobTitle: "Juriste", phoneNumber: "77 555 44 33" };
+  const add = (key: string | undefined, body: object) =>
+    callMachine<Made>(service, secret, "POST", "/people", {
+      body,
+      ...(key && { headers: { "Idempotency-Key": key } }),
+    });
+  expect((await add(undefined, { people: [person] })).body.code).toBe("idempotency.key_missing");
+  const { body: offer } = await callMachine<{ unitPrice: number }>(service, secret, "GET", "/offer");
+  expect((await add("a", { people: [person], expected: 1 })).body.code).toBe("payment.price_changed");
+  // What failed may be sent anew with the same key.
+  const sent = { people: [person], expected: offer.unitPrice };
+  const both = await Promise.all([add("a", sent), add("a", sent)]);
+  expect(both).toMatchObject([{ status: 201 }, { status: 201 }]);
+  expect(both[0]?.body).toEqual(both[1]?.body);
+  expect(both[0]?.body).toMatchObject({ order: { amount: offer.unitPrice }, people: [{ ref: expect.any(String) }] });
+  const orders = await query
+    .selectFrom("orders")
+    .select("number")
+    .where("organisationId", "=", id)
+    .where("number", "=", both[0]?.body.order.number ?? "")
+    .execute();
+  expect(orders).toHaveLength(1);
+  const page = await fetch(both[0]?.body.order.paymentUrl ?? "", { redirect: "manual" });
+  expect(page.status).toBeLessThan(400);
+  const other = await add("a", { people: [{ ...person, firstName: "Autre" }] });
+  expect([other.status, other.body.code]).toEqual([422, "idempotency.other_body"]);
+  service.clock.advance(24 * 3_600_000 + 1);
+  expect((await add("a", sent)).body.code).toBe("request.invalid");
+  const ref = both[0]?.body.people[0]?.ref;
+  expect((await callMachine<MachinePerson>(service, secret, "GET", `/people/${ref}`)).body.state).toBe("waiting");
+});
+
+test("what one program sent with a key hinders no other's", async () => {
+  const { admin, secret } = await buyable("Delta");
+  const other = await makeToken(admin);
+  const add = (by: string, firstName: string, phoneNumber: string) =>
+    callMachine<Made>(service, by, "POST", "/people", {
+      body: { people: [{ firstName, lastName: "Diop", jobTitle: "Juriste", phoneNumber }] },
+      headers: { "Idempotency-Key": "k" },
+    });
+  expect([await add(secret, "Awa", "77 555 44 01"), await add(other.secret, "Binta", "77 555 44 02")]).toMatchObject([
+    { status: 201 },
+    { status: 201 },
+  ]);
+});
+
+test("cursors that are not ours are refused, and unknown addresses are problems too", async () => {
+  const { secret } = await buyable("Epsilon");
+  const answer = await callMachine(service, secret, "GET", "/people?after=%27%20OR%201");
+  expect([answer.status, answer.body.code]).toEqual([422, "cursor.invalid"]);
+  const unknown = await callMachine<{ type?: string; status?: number }>(service, secret, "GET", "/nothing");
+  expect([unknown.status, unknown.body.type, unknown.body.status]).toEqual([
+    404,
+    `${url}/developpeurs#route.not_found`,
+    404,
+  ]);
+  expect(unknown.headers.get("content-type")).toBe("application/problem+json; charset=utf-8");
+});
+
+test("leads are read the oldest first, and only what came after the last that is known", async () => {
+  const { id, refs, secret } = await buyable("Zeta");
+  const insert = (lead: string, organisationId: string | null) =>
+    query
+      .insertInto("leftContacts")
+      .values({
+        id: lead,
+        cardRef: refs[0] ?? "",
+        name: `Visiteur ${lead.at(-1)}`,
+        phone: "+221770000001",
+        email: "",
+        word: "",
+        consentVersion: "2026-11",
+        consentText: "J'accepte",
+        secretHash: lead,
+        organisationId,
+        holderLeft: 0,
+        searchText: "",
+        leftAt: service.clock.now(),
+        toldAt: null,
+      })
+      .execute();
+  const ids = ["A", "B", "C"].map((end) => `01HQ7ZK3M9X2P4R6T8V0W1Y3Z${end}`);
+  for (const lead of ids) await insert(lead, id);
+  // His alone who holds the card.
+  await insert("01HQ7ZK3M9X2P4R6T8V0W1Y3ZD", null);
+  interface Leads {
+    leads: { id: string; name: string }[];
+    next: string | null;
+  }
+  const list = async (search: string) => (await callMachine<Leads>(service, secret, "GET", `/leads${search}`)).body;
+  expect((await list("?limit=2")).next).toBe(ids[1]);
+  expect((await list(`?limit=2&after=${ids[1]}`)).leads.map(({ name }) => name)).toEqual(["Visiteur C"]);
+  expect(await list(`?after=${ids[2]}`)).toEqual({ leads: [], next: null });
+  expect((await callMachine(service, secret, "GET", `/leads/${ids[0]}`)).body).toMatchObject({ name: "Visiteur A" });
+  expect((await callMachine(service, secret, "GET", "/leads/01HQ7ZK3M9X2P4R6T8V0W1Y3ZD")).body.code).toBe(
+    "lead.not_found",
+  );
+});

@@ -1,0 +1,140 @@
+import { createHash } from "node:crypto";
+import { AppError } from "#shared/errors/app-error.ts";
+import type { CompanyToken as ShownToken } from "#shared/contract/company-tokens.ts";
+import { dayMs, formatIsoOrNull } from "#shared/format/instants.ts";
+import { mostTokens, type TokenScope, tokenMark } from "#shared/access/token-scopes.ts";
+import type { CompanyToken } from "#server/auth/company-token.ts";
+import type { OrganisationMember } from "#server/auth/organisation-member.ts";
+import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
+import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
+import { inTransaction, type InTransaction } from "#server/db/database.ts";
+import { generateSecretId, generateSortableId } from "#server/db/ids.ts";
+import type { Deps } from "#server/deps.ts";
+import { type OrganisationAction, recordAuditEntry } from "#server/features/audit/audit-service.ts";
+import { lockOrganisationOrThrow } from "#server/features/companies/organisation-service.ts";
+import type { ApiTokenRow } from "../company-api-tables.ts";
+import * as store from "./token-store.ts";
+
+type Needs = Pick<Deps, "db" | "clock">;
+
+/** Characters of a token by which people recognise it; what remains secret are 224 bits. */
+const prefixLength = tokenMark.length + 8;
+/** ms within which the last use is not written again. */
+const useWrittenEveryMs = 60_000;
+
+/** What an administrator gives a program. */
+export interface NewToken {
+  name: string;
+  scopes: readonly TokenScope[];
+  /** Days until it ends. */
+  days: number;
+}
+
+/** Lists the tokens of a member's company, the newest first. */
+export async function listTokens(deps: Needs, { organisationId }: OrganisationMember): Promise<ShownToken[]> {
+  const now = deps.clock.now();
+  return (await store.listTokenRows(deps.db.query, organisationId)).map((row) => present(row, now));
+}
+
+/**
+ * Makes a token, which is returned here and kept as a hash.
+ * @throws {AppError} `token.too_many`, `request.rate_limited`
+ */
+export async function makeToken(
+  deps: Needs,
+  member: OrganisationMember,
+  { name, scopes, days }: NewToken,
+): Promise<{ secret: string; token: ShownToken }> {
+  const { organisationId } = member;
+  await consumeRateLimit(deps, rateLimitPolicies.tokensByCompany, organisationId);
+  return inTransaction(deps, async (deps) => {
+    // Locked, so that of two presses the second counts what the first made.
+    const company = await lockOrganisationOrThrow(deps, organisationId);
+    const { length } = await store.listTokenRows(deps.db.query, organisationId);
+    if (length >= mostTokens) throw new AppError("token.too_many");
+    const now = deps.clock.now();
+    const secret = tokenMark + generateSecretId() + generateSecretId();
+    const row: ApiTokenRow = {
+      id: generateSortableId(now),
+      organisationId,
+      name,
+      prefix: secret.slice(0, prefixLength),
+      tokenHash: hashToken(secret),
+      scopes: JSON.stringify([...new Set(scopes)]),
+      madeAt: now,
+      madeBy: member.id,
+      endsAt: now + days * dayMs,
+      lastUsedAt: null,
+    };
+    await store.insertTokenRow(deps.db.query, row);
+    await recordTokenAct(deps, member, "organisation.token_made", company.name, row);
+    return { secret, token: present(row, now) };
+  });
+}
+
+/** Ends a token at once. @throws {AppError} `token.not_found` */
+export async function revokeToken(deps: Needs, member: OrganisationMember, id: string): Promise<void> {
+  await inTransaction(deps, async (deps) => {
+    const company = await lockOrganisationOrThrow(deps, member.organisationId);
+    const row = await store.deleteTokenRow(deps.db.query, member.organisationId, id);
+    if (!row) throw new AppError("token.not_found");
+    await recordTokenAct(deps, member, "organisation.token_revoked", company.name, row);
+  });
+}
+
+/** Finds whose token it is, if it has not ended, and records its use. */
+export async function readToken(deps: Needs, secret: string | undefined): Promise<CompanyToken | undefined> {
+  if (!secret?.startsWith(tokenMark)) return undefined;
+  // What is compared is a hash of 256 random bits: how long that takes says nothing of the token.
+  const row = await store.findTokenRow(deps.db.query, hashToken(secret));
+  const now = deps.clock.now();
+  if (!row || row.endsAt <= now) return undefined;
+  if (row.lastUsedAt === null || now - row.lastUsedAt >= useWrittenEveryMs)
+    await store.updateTokenUse(deps.db.query, row.id, now);
+  const { id, organisationId } = row;
+  return { id, organisationId, scopes: parseScopes(row) };
+}
+
+/** Deletes the tokens of a company that is erased. */
+export async function eraseTokens(deps: InTransaction<Pick<Deps, "db">>, organisationId: string): Promise<void> {
+  await store.deleteTokenRowsOfOrganisation(deps.db.query, organisationId);
+}
+
+/** The mailbox stands in the details, which go with the company. */
+async function recordTokenAct(
+  deps: InTransaction<Needs>,
+  { id, email, organisationId }: OrganisationMember,
+  action: OrganisationAction,
+  target: string,
+  { name, prefix }: ApiTokenRow,
+): Promise<void> {
+  await recordAuditEntry(deps, {
+    actor: { userId: id, name: "L'entreprise" },
+    action,
+    organisationId,
+    target,
+    details: `${name} (${prefix}…), par ${email}`,
+  });
+}
+
+function present(row: ApiTokenRow, now: number): ShownToken {
+  const { id, name, prefix, madeAt, lastUsedAt, endsAt } = row;
+  return {
+    id,
+    name,
+    prefix,
+    scopes: parseScopes(row),
+    madeAt: new Date(madeAt).toISOString(),
+    lastUsedAt: formatIsoOrNull(lastUsedAt),
+    endsAt: new Date(endsAt).toISOString(),
+    hasEnded: endsAt <= now,
+  };
+}
+
+function parseScopes({ scopes }: ApiTokenRow): TokenScope[] {
+  return JSON.parse(scopes) as TokenScope[];
+}
+
+function hashToken(secret: string): string {
+  return createHash("sha256").update(secret).digest("hex");
+}

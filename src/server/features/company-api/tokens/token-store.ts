@@ -1,0 +1,43 @@
+import type { Queryable, Tx } from "#server/db/database.ts";
+import { createPreparedRead } from "#server/db/prepared.ts";
+import type { ApiTokenRow } from "../company-api-tables.ts";
+
+const byHash = createPreparedRead((query, tokenHash: string) =>
+  query.selectFrom("apiTokens").selectAll().where("tokenHash", "=", tokenHash),
+);
+
+export async function findTokenRow(query: Queryable, tokenHash: string): Promise<ApiTokenRow | undefined> {
+  return (await byHash(query, tokenHash))[0];
+}
+
+/** Lists a company's tokens, the newest first. */
+export async function listTokenRows(query: Queryable, organisationId: string): Promise<ApiTokenRow[]> {
+  return query
+    .selectFrom("apiTokens")
+    .selectAll()
+    .where("organisationId", "=", organisationId)
+    .orderBy("id", "desc")
+    .execute();
+}
+
+export async function insertTokenRow(tx: Tx, row: ApiTokenRow): Promise<void> {
+  await tx.insertInto("apiTokens").values(row).execute();
+}
+
+export async function updateTokenUse(query: Queryable, id: string, lastUsedAt: number): Promise<void> {
+  await query.updateTable("apiTokens").set({ lastUsedAt }).where("id", "=", id).execute();
+}
+
+/** Deletes a token of the company; resolves to it, or to nothing where there is none. */
+export async function deleteTokenRow(tx: Tx, organisationId: string, id: string): Promise<ApiTokenRow | undefined> {
+  return tx
+    .deleteFrom("apiTokens")
+    .where("id", "=", id)
+    .where("organisationId", "=", organisationId)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function deleteTokenRowsOfOrganisation(tx: Tx, organisationId: string): Promise<void> {
+  await tx.deleteFrom("apiTokens").where("organisationId", "=", organisationId).execute();
+}

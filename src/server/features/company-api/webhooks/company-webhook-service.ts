@@ -1,0 +1,126 @@
+import type { CompanyWebhook, WebhookDelivery } from "#shared/contract/company-webhooks.ts";
+import { formatIsoOrNull } from "#shared/format/instants.ts";
+import type { WebhookEvent } from "#shared/company/webhook-events.ts";
+import { deliveriesPageLength } from "#shared/company/people-page.ts";
+import type { OrganisationMember } from "#server/auth/organisation-member.ts";
+import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
+import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
+import { inTransaction, type InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { type OrganisationAction, recordAuditEntry } from "#server/features/audit/audit-service.ts";
+import { lockOrganisationOrThrow } from "#server/features/companies/organisation-service.ts";
+import * as webhooks from "#server/features/webhooks/webhook-service.ts";
+import type { WebhookDeliveryRow, WebhookRow } from "#server/features/webhooks/webhook-tables.ts";
+
+type Needs = Pick<Deps, "db" | "clock" | "webhooks">;
+
+export async function listCompanyWebhooks(
+  deps: Needs,
+  { organisationId }: OrganisationMember,
+): Promise<CompanyWebhook[]> {
+  return (await webhooks.listWebhooks(deps, organisationId)).map(present);
+}
+
+/**
+ * Makes an address that is told; its secret is returned here alone.
+ * @throws {AppError} `request.invalid` for an address that is not public, `webhook.too_many`, `request.rate_limited`
+ */
+export async function makeCompanyWebhook(
+  deps: Needs,
+  member: OrganisationMember,
+  wanted: { url: string; events: readonly WebhookEvent[] },
+): Promise<{ secret: string; webhook: CompanyWebhook }> {
+  await consumeRateLimit(deps, rateLimitPolicies.tokensByCompany, member.organisationId);
+  // Before the transaction: a name is asked for over the network.
+  await webhooks.assertWebhookAddress(deps, wanted.url);
+  return inTransaction(deps, async (deps) => {
+    const { name } = await lockOrganisationOrThrow(deps, member.organisationId);
+    const row = await webhooks.makeWebhook(deps, member.organisationId, wanted);
+    await recordAct(deps, member, { action: "organisation.webhook_made", target: name, url: row.url });
+    return { secret: row.secret, webhook: present(row) };
+  });
+}
+
+/** @throws {AppError} `webhook.not_found` */
+export async function switchOnCompanyWebhook(
+  deps: Needs,
+  { organisationId }: OrganisationMember,
+  id: string,
+): Promise<void> {
+  await inTransaction(deps, async (deps) => {
+    await webhooks.getWebhookOrThrow(deps, organisationId, id);
+    await webhooks.switchOnWebhook(deps, id);
+  });
+}
+
+/** @throws {AppError} `webhook.not_found` */
+export async function removeCompanyWebhook(deps: Needs, member: OrganisationMember, id: string): Promise<void> {
+  await inTransaction(deps, async (deps) => {
+    const { name } = await lockOrganisationOrThrow(deps, member.organisationId);
+    const { url } = await webhooks.getWebhookOrThrow(deps, member.organisationId, id);
+    await webhooks.deleteWebhook(deps, id);
+    await recordAct(deps, member, { action: "organisation.webhook_removed", target: name, url });
+  });
+}
+
+/** Lists a page of what was sent, the newest first. */
+export async function listCompanyDeliveries(
+  deps: Needs,
+  { organisationId }: OrganisationMember,
+  page: number,
+): Promise<{ deliveries: WebhookDelivery[]; total: number }> {
+  const urls = new Map((await webhooks.listWebhooks(deps, organisationId)).map(({ id, url }) => [id, url]));
+  const at = { offset: (page - 1) * deliveriesPageLength, limit: deliveriesPageLength };
+  const { rows, total } = await webhooks.listDeliveries(deps, organisationId, at);
+  return { total, deliveries: rows.map((row) => presentDelivery(row, urls.get(row.webhookId) ?? "")) };
+}
+
+/** @throws {AppError} `webhook.delivery_not_found`, `webhook.off` */
+export async function sendCompanyDeliveryAgain(
+  deps: Needs,
+  { organisationId }: OrganisationMember,
+  id: string,
+): Promise<void> {
+  await inTransaction(deps, (deps) => webhooks.sendDeliveryAgain(deps, organisationId, id));
+}
+
+/** The mailbox stands in the details, which go with the company; of the address its host, since the rest can be a secret. */
+async function recordAct(
+  deps: InTransaction<Needs>,
+  { id, email, organisationId }: OrganisationMember,
+  { action, target, url }: { action: OrganisationAction; target: string; url: string },
+): Promise<void> {
+  await recordAuditEntry(deps, {
+    actor: { userId: id, name: "L'entreprise" },
+    action,
+    organisationId,
+    target,
+    details: `${new URL(url).host}, par ${email}`,
+  });
+}
+
+function present(row: WebhookRow): CompanyWebhook {
+  const { id, url, failingSince, offSince } = row;
+  return {
+    id,
+    url,
+    events: webhooks.parseWebhookEvents(row),
+    state: offSince !== null ? "off" : failingSince !== null ? "failing" : "on",
+    failingSince: formatIsoOrNull(failingSince),
+  };
+}
+
+function presentDelivery(row: WebhookDeliveryRow, url: string): WebhookDelivery {
+  const { id, eventId, event, madeAt, lastTriedAt, tries, answer, deliveredAt, givenUpAt } = row;
+  return {
+    id,
+    eventId,
+    event: event as WebhookEvent,
+    url,
+    madeAt: new Date(madeAt).toISOString(),
+    lastTriedAt: formatIsoOrNull(lastTriedAt),
+    tries,
+    answer,
+    state: deliveredAt !== null ? "delivered" : givenUpAt !== null ? "given_up" : "waiting",
+  };
+}

@@ -1,0 +1,48 @@
+import type { InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import type { CardRow } from "#server/features/cards/card-tables.ts";
+import {
+  putCompanyProofCards,
+  takeCompanyProofCards,
+} from "#server/features/orders/company-proof/company-proof-service.ts";
+import { eraseOrderCompletions, moveCompletion } from "#server/features/orders/completion/completion-service.ts";
+import { eraseCardLinks, moveCardLink } from "#server/features/companies/invitations/card-access-service.ts";
+import { eraseCompanyMailsAboutCard } from "#server/features/companies/completion/completion-service.ts";
+import {
+  eraseChangeRequests,
+  moveChangeRequests,
+} from "#server/features/companies/change-requests/change-request-service.ts";
+import { endCardSessions, moveCardSessions } from "#server/features/owners/owner-service.ts";
+
+type Needs = InTransaction<Pick<Deps, "db" | "clock">>;
+type Named = Pick<CardRow, "ref" | "orderRef">;
+
+/**
+ * Deletes what a company and its holder said of a card that leaves its unpaid order. Resolves to what then writes again
+ * that of the others: `renamed` is the card that has another reference now, if one has.
+ */
+export async function takeCompanyCardRecords(
+  deps: Needs,
+  { ref, orderRef }: Named,
+): Promise<(renamed?: { from: string; to: string }) => Promise<void>> {
+  const part = { orderRef, cardRef: ref };
+  const proofCards = (await takeCompanyProofCards(deps, orderRef)).filter(({ cardRef }) => cardRef !== ref);
+  await eraseOrderCompletions(deps, part);
+  await eraseCompanyMailsAboutCard(deps, part);
+  await eraseCardLinks(deps, part);
+  await eraseChangeRequests(deps, part);
+  await endCardSessions(deps, ref);
+  return async (renamed) => {
+    const name = (cardRef: string) => (cardRef === renamed?.from ? renamed.to : cardRef);
+    await putCompanyProofCards(
+      deps,
+      proofCards.map((card) => ({ ...card, cardRef: name(card.cardRef) })),
+    );
+    if (!renamed) return;
+    const { from, to } = renamed;
+    await moveCompletion(deps, from, to);
+    await moveCardLink(deps, from, to);
+    await moveChangeRequests(deps, from, to);
+    await moveCardSessions(deps, from, to);
+  };
+}

@@ -1,0 +1,38 @@
+import type { readDashboard as readDashboardEndpoint } from "#shared/contract/dashboard.ts";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
+import type { Deps } from "#server/deps.ts";
+import { computeNetRevenue } from "#server/features/payments/accounting/accounting-service.ts";
+import { countAllFailedMails } from "#server/features/mails/mail-service.ts";
+import { readOrderTotals } from "#server/features/desk/list/order-list-service.ts";
+import { countStaffUsers } from "#server/features/staff/staff-service.ts";
+import { getRecentVisitFigures } from "#server/features/cards/visits/visit-service.ts";
+import { getYearAndMonth, getMonthStartsOfYear, toMonthlySalesSeries } from "./dashboard-rules.ts";
+import * as store from "./dashboard-store.ts";
+
+type Needs = Pick<Deps, "db" | "clock" | "payments">;
+
+/** Reads the dashboard's figures now; months are those of Africa/Dakar. */
+export async function getDashboardFigures(deps: Needs): Promise<EndpointAnswer<typeof readDashboardEndpoint>> {
+  const { year, month } = getYearAndMonth(deps.clock.now());
+  const starts = getMonthStartsOfYear(year);
+  const { silver, others } = toMonthlySalesSeries(await store.countMonthlySalesByOffer(deps.db.query, year));
+  const { unpaid, attention } = await readOrderTotals(deps);
+  return {
+    user_count: await countStaffUsers(deps),
+    order_count: await store.countLiveCards(deps.db.query),
+    orders_by_month: silver,
+    series: others,
+    year,
+    month,
+    month_revenue: await computeNetRevenue(deps, starts[month] ?? 0, starts[month + 1] ?? 0),
+    unpaid_count: unpaid,
+    attention_count: attention,
+    failed_mail_count: await countAllFailedMails(deps),
+    visits: await getRecentVisitFigures(deps),
+  };
+}
+
+/** Sums up the changes of the counts that PostgreSQL collects. */
+export async function compactDashboardCounts(deps: Pick<Deps, "db">): Promise<void> {
+  await store.mergeDashboardCountRows(deps.db);
+}

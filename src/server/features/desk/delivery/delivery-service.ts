@@ -1,0 +1,235 @@
+import type { z } from "zod";
+import {
+  maxDeliveryRunPieces,
+  type recordDelivery as recordDeliveryEndpoint,
+  type DeliveryStop,
+} from "#shared/contract/delivery.ts";
+import { formatCount } from "#shared/format/counts.ts";
+import { parseIsoDay, formatFrenchDay } from "#shared/format/instants.ts";
+import { formatFcfa } from "#shared/format/money.ts";
+import { inTransaction, type InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { AppError } from "#shared/errors/app-error.ts";
+import { joinAuditDetails } from "#server/features/audit/audit-rules.ts";
+import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
+import { listCardDeliveries } from "#server/features/orders/card-delivery-service.ts";
+import { computeAmountDue } from "#server/features/orders/order-rules.ts";
+import { lockOrderForUpdate, recordOrderHistoryEntry, getOrderOrThrow } from "#server/features/orders/order-service.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import { settlePaymentByStaff, takeMoneyBeyondDue } from "#server/features/payments/payment-service.ts";
+import {
+  movePiecesInTransaction,
+  getPieceOrThrow,
+  type PieceMover,
+} from "#server/features/production/production-service.ts";
+import { isDeliveredToOwnDoor, selectDeliverablePieces } from "./delivery-run-read-model.ts";
+import { sortStopsByTown, isShortfallReasonRequired } from "./delivery-rules.ts";
+import { buildStops } from "./delivery-stops.ts";
+import * as store from "./delivery-store.ts";
+import type { DeliveryRow } from "./delivery-tables.ts";
+
+/** Formats an instant as a date in Dakar, such as `2026-12-03`. */
+export const toDakarDate = (at: number) => new Date(at).toISOString().slice(0, 10);
+
+/**
+ * Reads the stops of a run, one per order and destination: the pieces that are checked or on their way. `ids`: only
+ * those pieces; empty: all. `lot`: only pieces of this order, however many.
+ */
+export async function readDeliveryRun(
+  deps: Pick<Deps, "db" | "clock">,
+  ids: readonly string[],
+  lot?: string,
+): Promise<DeliveryStop[]> {
+  const rows = await selectDeliverablePieces(deps.db.query, { ids, lot }, maxDeliveryRunPieces);
+  const missed = await store.selectMissedDeliveries(
+    deps.db.query,
+    rows.map(({ id }) => id),
+  );
+  const stops = buildStops(rows, deps.clock.now());
+  return sortStopsByTown(
+    stops.map((stop) => {
+      const visits = missed.filter(({ pieceId }) => stop.pieces.some(({ id }) => id === pieceId));
+      const last = visits.at(-1);
+      if (!last) return stop;
+      return {
+        ...stop,
+        missed: {
+          at: new Date(last.at).toISOString(),
+          againOn: toDakarDate(last.againOn ?? last.at),
+          note: last.note,
+          times: new Set(visits.map(({ id }) => id)).size,
+        },
+      };
+    }),
+  );
+}
+
+type Visit = z.output<(typeof recordDeliveryEndpoint)["body"]>;
+type HandedOver = Extract<Visit, { outcome: "delivered" }>;
+
+/**
+ * Records a visit to a buyer: the pieces were handed over, with the money that was still due, or nobody was there.
+ * Repeating the same visit changes nothing. Resolves to what is to be given back of that money, in whole FCFA, since it
+ * was paid online meanwhile.
+ * @throws {AppError} `piece.not_found`, `piece.changed`, `request.invalid`, and as `settlePaymentByStaff` does
+ */
+export async function recordDeliveryVisit(
+  deps: Deps,
+  actor: AuditActor,
+  mover: PieceMover,
+  visit: Visit,
+): Promise<number> {
+  try {
+    return await inTransaction(deps, async (deps) => {
+      const { orderRef } = await getPieceOrThrow(deps, visit.pieces[0] ?? "");
+      // Two at one door are one after the other from here.
+      const order = await lockOrderForUpdate(deps, orderRef);
+      if (await isKnown(deps, visit)) return 0;
+      await requireCarried(deps, orderRef, visit);
+      const beyond = visit.outcome === "delivered" ? await handOver(deps, mover, order, visit) : 0;
+      await keep(deps, actor, mover, order, visit);
+      return beyond;
+    });
+  } catch (error) {
+    if (await isKnown(deps, visit)) return 0;
+    throw error;
+  }
+}
+
+async function isKnown(deps: Pick<Deps, "db">, { id }: Visit): Promise<boolean> {
+  return (await store.findDeliveryVisit(deps.db.query, id)) !== undefined;
+}
+
+/** @throws {AppError} `request.invalid` for pieces of several orders, `piece.changed` for what is not on its way */
+async function requireCarried(deps: InTransaction<Deps>, orderRef: string, visit: Visit): Promise<void> {
+  for (const id of visit.pieces) {
+    const piece = await getPieceOrThrow(deps, id);
+    if (piece.orderRef !== orderRef)
+      throw new AppError("request.invalid", { fields: { pieces: "Une remise concerne une seule commande." } });
+    if (piece.state !== "shipped") throw new AppError("piece.changed");
+  }
+}
+
+async function handOver(
+  deps: InTransaction<Deps>,
+  mover: PieceMover,
+  order: OrderRow,
+  visit: HandedOver,
+): Promise<number> {
+  const { amount, receivedBy, note } = visit;
+  const owes =
+    !(await areAllSentElsewhere(deps, order.ref, visit.pieces)) ||
+    !(await isDeliveredToOwnDoor(deps.db.query, order.ref));
+  if (owes && isShortfallReasonRequired(computeAmountDue(order), amount) && note === "")
+    throw new AppError("request.invalid", {
+      fields: { note: `Dites pourquoi il reste ${formatFcfa(computeAmountDue(order) - amount)} à encaisser.` },
+    });
+  const why = `Remise à ${receivedBy}`;
+  await movePiecesInTransaction(deps, mover, visit.pieces, { from: "shipped", to: "delivered", why });
+  return takeMoney(deps, mover, order, visit);
+}
+
+/** The courier holds what he was shown as due, also where it was paid meanwhile: then it is to be given back. */
+async function takeMoney(
+  deps: InTransaction<Deps>,
+  mover: PieceMover,
+  order: OrderRow,
+  { amount, toCollect, method, reference }: HandedOver,
+): Promise<number> {
+  const due = computeAmountDue(order);
+  const beyond = amount > due && amount <= (toCollect ?? 0) ? amount - due : 0;
+  const payment = { actor: mover.actor, method, reference, reason: "À la livraison", missing: "due" } as const;
+  if (amount > beyond) await settlePaymentByStaff(deps, order.ref, { ...payment, amount: amount - beyond });
+  if (beyond > 0) await takeMoneyBeyondDue(deps, order.ref, { ...payment, amount: beyond });
+  return beyond;
+}
+
+/** Whoever takes a card that was sent elsewhere owes nothing of an order that has a door of its own. */
+async function areAllSentElsewhere(
+  deps: InTransaction<Deps>,
+  orderRef: string,
+  pieceIds: readonly string[],
+): Promise<boolean> {
+  const elsewhere = new Set((await listCardDeliveries(deps, orderRef)).map(({ cardRef }) => cardRef));
+  if (elsewhere.size === 0) return false;
+  for (const id of pieceIds) if (!elsewhere.has((await getPieceOrThrow(deps, id)).cardRef)) return false;
+  return true;
+}
+
+async function keep(
+  deps: InTransaction<Deps>,
+  actor: AuditActor,
+  mover: PieceMover,
+  order: OrderRow,
+  visit: Visit,
+): Promise<void> {
+  const { id, outcome, note } = visit;
+
+  await store.insertDeliveryVisit(
+    deps.db.query,
+    {
+      id,
+      orderRef: order.ref,
+      outcome,
+      at: deps.clock.now(),
+      actor: mover.actor,
+      note,
+      ...readOutcome(visit),
+    },
+    visit.pieces,
+  );
+  if (visit.outcome === "missed")
+    await recordOrderHistoryEntry(deps, {
+      orderRef: order.ref,
+      actor: mover.actor,
+      kind: "delivery.missed",
+      details: { text: note, againOn: visit.againOn },
+    });
+  const { number } = await getOrderOrThrow(deps, order.ref);
+  await recordAuditEntry(deps, {
+    actor,
+    action: outcome === "delivered" ? "pieces.delivered" : "delivery.missed",
+    target: number,
+    orderRef: order.ref,
+    details: visitInWords(visit),
+  });
+}
+
+function readOutcome(visit: Visit): Pick<DeliveryRow, "receivedBy" | "againOn" | "amount"> {
+  if (visit.outcome === "missed") return { receivedBy: "", againOn: parseIsoDay(visit.againOn), amount: 0 };
+  return { receivedBy: visit.receivedBy, againOn: null, amount: visit.amount };
+}
+
+/** Describes for the journal who received the pieces and what was paid, or when the courier returns. */
+function visitInWords(visit: Visit): string {
+  if (visit.outcome === "missed")
+    return joinAuditDetails(`Nouveau passage le ${formatFrenchDay(parseIsoDay(visit.againOn))}`, visit.note);
+  const { length: cards } = visit.pieces;
+  const handedOver =
+    cards === 1 ? `Remise à ${visit.receivedBy}` : `${formatCount(cards, "carte")} remises à ${visit.receivedBy}`;
+  if (visit.amount === 0) return joinAuditDetails(handedOver, visit.note);
+  return joinAuditDetails(handedOver, `${formatFcfa(visit.amount)} encaissés, ${visit.method}`, visit.note);
+}
+
+/** Lists every visit to the buyer with pieces of an order, oldest first. */
+export async function listOrderDeliveries(deps: Pick<Deps, "db">, orderRef: string): Promise<DeliveryRow[]> {
+  return store.selectOrderDeliveries(deps.db.query, orderRef);
+}
+
+/** Lists every visit for an order with the number of its pieces, oldest first, for staff. @throws {AppError} `order.not_found` */
+export async function listOrderVisits(deps: Pick<Deps, "db">, orderRef: string) {
+  await getOrderOrThrow(deps, orderRef);
+  const pieces = await store.countVisitPieces(deps.db.query, orderRef);
+  return (await listOrderDeliveries(deps, orderRef)).map(({ id, at, outcome, receivedBy }) => ({
+    id,
+    at: new Date(at).toISOString(),
+    outcome,
+    receivedBy,
+    pieces: pieces.get(id) ?? 0,
+  }));
+}
+
+/** Wipes the personal data of the deliveries of an order whose data is erased. */
+export async function eraseOrderDeliveries(deps: InTransaction<Pick<Deps, "db">>, orderRef: string): Promise<void> {
+  await store.clearOrderDeliveries(deps.db.query, orderRef);
+}

@@ -1,0 +1,23 @@
+import { expressionBuilder, sql } from "kysely";
+import type { OfferName } from "#shared/offers/offers.ts";
+import type { Tables } from "#server/db/tables.ts";
+
+/** Whether an order's first line sells an offer, or another line alone does, or any. */
+export type OfferPart = "first" | "beside" | "any";
+
+/** Builds the condition that an order sells an offer. */
+export function sellsOffer(offer: OfferName, part: OfferPart) {
+  const { and, or, eb, selectFrom } = expressionBuilder<Tables, "orders">();
+  const isFirst = eb("orders.offer", "=", offer);
+  if (part === "first") return isFirst;
+  // Literals, so that the index of the second lines answers.
+  const second = eb(
+    "orders.ref",
+    "in",
+    selectFrom("orderLines")
+      .select("orderLines.orderRef")
+      .where("orderLines.offer", "=", sql.lit(offer))
+      .where("orderLines.position", ">", sql.lit(1)),
+  );
+  return part === "any" ? or([isFirst, second]) : and([eb("orders.offer", "!=", offer), second]);
+}

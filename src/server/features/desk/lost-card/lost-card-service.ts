@@ -1,0 +1,163 @@
+import type { z } from "zod";
+import type { LostCardStatus, replaceLostCard as replaceLostCardEndpoint } from "#shared/contract/lost-card.ts";
+import { inTransaction, type InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { AppError } from "#shared/errors/app-error.ts";
+import { recordAuditEntry, type AuditActor, type StaffActor } from "#server/features/audit/audit-service.ts";
+import { CardEditPermit, pauseLostCardTags, getCardOrThrow } from "#server/features/cards/card-service.ts";
+import type { CardRow } from "#server/features/cards/card-tables.ts";
+import { enqueueMail } from "#server/features/mails/mail-service.ts";
+import { findWaitingOrderOfCard } from "#server/features/orders/reprinting/offer-raise-service.ts";
+import { createReprintOrder } from "#server/features/orders/reprinting/reprint-order-service.ts";
+import { getOrderCardOrThrow, type NamedOrderCard } from "#server/features/orders/order-card-service.ts";
+import {
+  lockOrderForUpdate,
+  nameCardInHistory,
+  recordOrderHistoryEntry,
+  getOrderOrThrow,
+} from "#server/features/orders/order-service.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import {
+  hasCardPieceInProduction,
+  getLastHandedOverTagNumber,
+  replaceLostPiece,
+  wasCardHandedOver,
+} from "#server/features/production/production-service.ts";
+import { findReprintBuyer, findReprintOfOthers, findWaitingReprint, requireReprintBuyer } from "./reprint-buyer.ts";
+
+type Needs = Pick<Deps, "db" | "clock" | "settings">;
+type Wish = z.output<(typeof replaceLostCardEndpoint)["body"]>;
+
+/**
+ * Describes the outcome for a lost card: a new one is `ordered` and to be paid, `made` for free, or one was
+ * already `coming`.
+ */
+export interface ReplaceLostCardResult {
+  how: "ordered" | "made" | "coming";
+  /** The order that is to be paid. */
+  order: Pick<OrderRow, "ref" | "number" | "price"> | null;
+  /** Who is written to of it; empty: nobody. */
+  told: string;
+}
+
+/** Reads what staff are shown before they replace a lost card. @throws {AppError} `order.not_found` */
+export async function readLostCard(deps: Needs, { ref, card: named }: NamedOrderCard): Promise<LostCardStatus> {
+  const order = await getOrderOrThrow(deps, ref);
+  const { ref: cardRef } = await getOrderCardOrThrow(deps, order, named);
+  const card = await getCardOrThrow(deps, cardRef);
+  const waiting = await findWaitingReprint(deps, card);
+  const others = await findReprintOfOthers(deps, card);
+  const { company, recipient, delivery } = await findReprintBuyer(deps, card);
+  return {
+    price: waiting ? waiting.price : deps.settings.site.reprintPrice,
+    waiting: waiting ? { ref: waiting.ref, number: waiting.number } : null,
+    waitsElsewhere: others
+      ? { ref: others.ref, number: others.number, buyer: `${others.buyerFirstName} ${others.buyerLastName}`.trim() }
+      : null,
+    beingMade: await hasCardPieceInProduction(deps, cardRef),
+    given: await wasCardHandedOver(deps, cardRef),
+    recipient,
+    isCompanys: company !== undefined,
+    deliveryAddress: (waiting ?? delivery).deliveryAddress,
+  };
+}
+
+/**
+ * Replaces a lost card: pauses the tags that were handed over and has another card made, to be paid or for free.
+ * When two members of staff, or staff and the owner, press at once, one card is made.
+ * @throws {AppError} `order.not_found`, `card.not_given`, `reprint.waiting`, `payment.price_changed`, `organisation.archived`,
+ * `reprint.no_address`
+ */
+export async function replaceLostCard(
+  deps: Needs,
+  actor: StaffActor,
+  { ref, card: named }: NamedOrderCard,
+  wish: Wish,
+): Promise<ReplaceLostCardResult> {
+  return inTransaction(deps, async (deps) => {
+    const asked = await getOrderOrThrow(deps, ref);
+    const { orderRef, ref: cardRef } = await getOrderCardOrThrow(deps, asked, named);
+    // As in the owner's own reprint: of concurrent presses, each finds what the one before made.
+    const first = await lockOrderForUpdate(deps, orderRef);
+    const card = await getCardOrThrow(deps, cardRef);
+    if (!(await wasCardHandedOver(deps, card.ref))) throw new AppError("card.not_given");
+    const replaced = await replace(deps, actor, { card, first }, wish);
+    const permit = CardEditPermit.ask({ kind: "staff", role: actor.role }, card, ["tag"]);
+    if (await pauseLostCardTags(deps, permit, await getLastHandedOverTagNumber(deps, card.ref)))
+      await recordOrderHistoryEntry(deps, {
+        orderRef,
+        actor: toActor(actor),
+        kind: "tag.paused",
+        details: nameCardInHistory(card),
+      });
+    await recordAuditEntry(deps, {
+      actor,
+      action: "card.lost",
+      target: first.number,
+      orderRef,
+      details: wish.by === "gift" ? wish.reason : "",
+    });
+    return replaced;
+  });
+}
+
+async function replace(
+  deps: InTransaction<Needs>,
+  actor: AuditActor,
+  { card, first }: { card: CardRow; first: OrderRow },
+  wish: Wish,
+): Promise<ReplaceLostCardResult> {
+  const found = await findWaitingReprint(deps, card);
+  // Locked too: its payment settles either before, and then a card is being made, or after.
+  const waiting = found && (await lockOrderForUpdate(deps, found.ref));
+  // Whoever left one unpaid, company or holder: it could be paid after all.
+  if (wish.by === "gift" && (await findWaitingOrderOfCard(deps, card.ref, "reprint")))
+    throw new AppError("reprint.waiting");
+  const price = waiting ? waiting.price : deps.settings.site.reprintPrice;
+  if (waiting?.paidAt === null) {
+    requirePrice(wish, price);
+    return { how: "ordered", order: waiting, told: "" };
+  }
+  if (waiting || (await hasCardPieceInProduction(deps, card.ref))) return { how: "coming", order: null, told: "" };
+  if (wish.by === "gift") {
+    await replaceLostPiece(deps, toActor(actor), card.ref, wish.reason);
+    await recordOrderHistoryEntry(deps, {
+      orderRef: first.ref,
+      actor: toActor(actor),
+      kind: "card.replaced",
+      details: { reason: wish.reason, ...nameCardInHistory(card) },
+    });
+    await enqueueMail(deps, {
+      template: "lost-card-replaced",
+      orderRef: first.ref,
+      recipient: card.ownerEmail,
+      data: { firstName: card.firstName, ref: card.ref, number: first.number },
+    });
+    return { how: "made", order: null, told: card.ownerEmail };
+  }
+  requirePrice(wish, price);
+  const buyer = await findReprintBuyer(deps, card);
+  requireReprintBuyer(buyer);
+  const order = await createReprintOrder(deps, {
+    cards: [card],
+    price,
+    delivery: buyer.delivery,
+    ...(buyer.company && { company: buyer.company }),
+    by: toActor(actor),
+  });
+  await recordOrderHistoryEntry(deps, {
+    orderRef: first.ref,
+    actor: toActor(actor),
+    kind: "card.replaced",
+    details: { number: order.number, price, ...nameCardInHistory(card) },
+  });
+  return { how: "ordered", order, told: buyer.recipient };
+}
+
+function requirePrice(wish: Wish, price: number): void {
+  if (wish.by === "payment" && wish.expected !== price) throw new AppError("payment.price_changed");
+}
+
+function toActor({ userId }: AuditActor): string {
+  return `staff:${userId}`;
+}

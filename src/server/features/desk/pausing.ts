@@ -1,0 +1,97 @@
+import { inTransaction, type InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { AppError } from "#shared/errors/app-error.ts";
+import { recordAuditEntry, type AuditActor, type StaffActor } from "#server/features/audit/audit-service.ts";
+import {
+  CardEditPermit,
+  listOrderCards,
+  pauseLiveCard,
+  pauseOrderCards,
+  permitEachCardEdit,
+  resumeCardThatStays,
+  resumeOrderCards,
+} from "#server/features/cards/card-service.ts";
+import type { CardRow } from "#server/features/cards/card-tables.ts";
+import { getOrderCardOrThrow, type NamedOrderCard } from "#server/features/orders/order-card-service.ts";
+import { lockOrderForUpdate, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
+
+type Needs = Pick<Deps, "db" | "clock">;
+
+/**
+ * Hides the named card of an order for a while, or all of its cards: their pages say that they are paused.
+ * @throws {AppError} `order.not_found`, `card.not_live`
+ */
+export async function pauseOrderCardsAsStaff(
+  deps: Needs,
+  actor: StaffActor,
+  { ref, card: named }: NamedOrderCard,
+  why: string,
+): Promise<void> {
+  await inTransaction(deps, async (deps) => {
+    const order = await lockOrderForUpdate(deps, ref);
+    const card = named === undefined ? undefined : await getOrderCardOrThrow(deps, order, named);
+    const isPaused = card
+      ? await pauseLiveCard(deps, askForPage(actor, card))
+      : await pauseOrderCards(deps, ref, await askForPages(deps, actor, ref));
+    if (!isPaused) throw new AppError("card.not_live");
+    await tell(deps, actor, { order, card, why }, "cards.paused");
+  });
+}
+
+/**
+ * Shows the named paused card of an order again, or all of its cards.
+ * @throws {AppError} `order.not_found`, `card.not_paused`
+ */
+export async function resumeOrderCardsAsStaff(
+  deps: Needs,
+  actor: StaffActor,
+  { ref, card: named }: NamedOrderCard,
+  why: string,
+): Promise<void> {
+  await inTransaction(deps, async (deps) => {
+    const order = await lockOrderForUpdate(deps, ref);
+    const card = named === undefined ? undefined : await getOrderCardOrThrow(deps, order, named);
+    const isShown = card
+      ? await resumeCardThatStays(deps, card.orderRef, askForPage(actor, card))
+      : await resumeOrderCards(deps, ref, await askForPages(deps, actor, ref));
+    if (!isShown) throw new AppError("card.not_paused");
+    await tell(deps, actor, { order, card, why }, "cards.resumed");
+  });
+}
+
+function askForPage({ role }: StaffActor, card: CardRow): CardEditPermit {
+  return CardEditPermit.ask({ kind: "staff", role }, card, ["page"]);
+}
+
+async function askForPages(deps: Needs, { role }: StaffActor, orderRef: string): Promise<CardEditPermit[]> {
+  return permitEachCardEdit({ kind: "staff", role }, await listOrderCards(deps, orderRef), ["page"]);
+}
+
+interface PausingReason {
+  order: OrderRow;
+  /** The one that is meant; `undefined`: all of the order. */
+  card: CardRow | undefined;
+  why: string;
+}
+
+async function tell(
+  deps: InTransaction<Needs>,
+  actor: AuditActor,
+  { order: { ref, number }, card, why }: PausingReason,
+  what: "cards.paused" | "cards.resumed",
+): Promise<void> {
+  await recordOrderHistoryEntry(deps, {
+    orderRef: ref,
+    actor: `staff:${actor.userId}`,
+    kind: what,
+    details: { reason: why, ...(card && { card: card.ref }) },
+  });
+  await recordAuditEntry(deps, {
+    actor,
+    action: what,
+    target: number,
+    orderRef: ref,
+    details: card ? `${card.firstName} ${card.lastName}. ${why}` : why,
+  });
+}

@@ -1,0 +1,91 @@
+import { AppError } from "#shared/errors/app-error.ts";
+import type { InvoiceBuyer } from "#shared/contract/documents.ts";
+import { formatDocumentNumber } from "#shared/payment/documents.ts";
+import { formatFrenchDay } from "#shared/format/instants.ts";
+import type { InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { enqueueMail } from "#server/features/mails/mail-service.ts";
+import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
+import { describeSale } from "./describe-sale.ts";
+import { listBuyerLines, listOpenInvoices } from "./document-rules.ts";
+import * as store from "./document-store.ts";
+import type { DocumentRow } from "./document-tables.ts";
+import { lockOrderForPaper, readContent, writeDocument } from "./issue-document.ts";
+import { computeValidUntil, findQuoteState } from "./quote-rules.ts";
+
+type Needs = InTransaction<Pick<Deps, "db" | "clock" | "settings">>;
+
+interface Asked {
+  orderRef: string;
+  buyer: InvoiceBuyer;
+  /** `staff:<user id>` or `buyer`. */
+  by: string;
+}
+
+/**
+ * Issues the quote of an unpaid order; it names the one that it replaces. The same quote is not issued twice while it can be
+ * accepted, or is; a buyer's is not either in another name, which staff correct.
+ * @throws {AppError} `order.not_found`, `document.settings_missing`, `.nothing_sold`, `.order_paid`, `.quote_stands`
+ */
+export async function issueQuote(deps: Needs, { orderRef, buyer, by }: Asked): Promise<DocumentRow> {
+  const order = await lockOrderForPaper(deps, orderRef);
+  if (order.paidAt !== null) throw new AppError("document.order_paid");
+  const documents = await store.listDocumentRows(deps.db.query, orderRef);
+  const last = documents.findLast(({ kind }) => kind === "quote");
+  const before = last && last.content !== "" ? readContent(last) : undefined;
+  const lines = listBuyerLines(buyer);
+  if (last && before) {
+    const state = findQuoteState(last, { documents, order, now: deps.clock.now() });
+    const stands = state === "open" || (state === "accepted" && last.total === order.price);
+    if (stands && (by === "buyer" || JSON.stringify(before.buyer) === JSON.stringify(lines)))
+      throw new AppError("document.quote_stands");
+  }
+  return writeDocument(deps, order, "quote", {
+    ...(await describeSale(deps, order)),
+    // What is due is said by the total alone: nothing has come in.
+    payments: [],
+    rest: 0,
+    buyer: lines,
+    ...(before && { about: { number: before.number, issuedOn: before.issuedOn } }),
+    replacesId: last?.id ?? null,
+    validUntil: computeValidUntil(deps.clock.now(), deps.settings.quoteDays),
+    by,
+  });
+}
+
+/**
+ * Issues a quote for staff, and mails it to the address that it names, if it names one.
+ * @throws {AppError} as `issueQuote`
+ */
+export async function issueAndSendQuote(deps: Needs, asked: Asked): Promise<void> {
+  const { issuedAt, validUntil, total, ...quote } = await issueQuote(deps, asked);
+  const { number, ref, key } = await getAnyOrderOrThrow(deps, asked.orderRef);
+  await enqueueMail(deps, {
+    template: "quote-sent",
+    orderRef: ref,
+    recipient: asked.buyer.email,
+    data: {
+      number,
+      ref,
+      key,
+      document: formatDocumentNumber(quote),
+      validUntil: formatFrenchDay(validUntil ?? issuedAt),
+      total,
+    },
+  });
+}
+
+/**
+ * Issues a pro forma of what an order sells, as often as somebody needs one, until its invoice stands.
+ * @throws {AppError} `order.not_found`, `document.settings_missing`, `.nothing_sold`, `.already_issued`
+ */
+export async function issueProForma(deps: Needs, { orderRef, buyer, by }: Asked): Promise<void> {
+  const order = await lockOrderForPaper(deps, orderRef);
+  if (listOpenInvoices(await store.listDocumentRows(deps.db.query, orderRef)).length > 0)
+    throw new AppError("document.already_issued");
+  await writeDocument(deps, order, "pro_forma", {
+    ...(await describeSale(deps, order)),
+    buyer: listBuyerLines(buyer),
+    by,
+  });
+}

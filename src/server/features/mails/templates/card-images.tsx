@@ -1,0 +1,72 @@
+import { Img, Section, Text } from "@react-email/components";
+import type { ReactElement } from "react";
+import type { MailAttachment } from "#server/adapters/mail/mail-port.ts";
+import { darkMailColors } from "./palette.ts";
+
+/** Describes a side of the buyer's printed card, for a mail to him. */
+export interface PrintedCardImage {
+  id: "carte-recto" | "carte-verso";
+  jpeg: Buffer;
+  /** Describes the picture to people who do not see it. */
+  says: string;
+}
+
+/** px: side by side in a reader's window, one above the other on a telephone. */
+const width = 232;
+
+export function toCardImageAttachments(images: readonly PrintedCardImage[]): MailAttachment[] {
+  return images.map(({ id, jpeg }) => ({ id, fileName: `${id}.jpg`, type: "image/jpeg", bytes: jpeg }));
+}
+
+/** Shows the buyer's own card, front and back. */
+export function PrintedCardImages({ images }: { images: readonly PrintedCardImage[] }): ReactElement {
+  return (
+    <Section style={{ margin: "0 0 24px", textAlign: "center", fontSize: 0 }}>
+      {images.map(({ id, says }) => (
+        <Img
+          key={id}
+          src={`cid:${id}`}
+          alt={says}
+          width={String(width)}
+          style={{
+            display: "inline-block",
+            width,
+            maxWidth: "100%",
+            height: "auto",
+            margin: "2px",
+            borderRadius: 9,
+            verticalAlign: "top",
+            fontSize: 13,
+            lineHeight: "20px",
+            color: darkMailColors.faint,
+          }}
+        />
+      ))}
+      <Text
+        className="faint"
+        style={{ margin: "8px 0 0", fontSize: 13, lineHeight: "20px", color: darkMailColors.faint }}
+      >
+        La carte imprimée, recto et verso.
+      </Text>
+    </Section>
+  );
+}
+
+/** Marks the card's place, for staff who read the mail: it is drawn when the mail leaves, and for its buyer alone. */
+export function CardImagesPlaceholder(): ReactElement {
+  return (
+    <Section
+      style={{
+        margin: "0 0 24px",
+        padding: "20px 16px",
+        textAlign: "center",
+        border: `1px dashed ${darkMailColors.faint}`,
+        borderRadius: 9,
+      }}
+    >
+      <Text className="faint" style={{ margin: 0, fontSize: 13, lineHeight: "20px", color: darkMailColors.faint }}>
+        Ici, le recto et le verso de la carte, dessinés à l'envoi pour l'acheteur.
+      </Text>
+    </Section>
+  );
+}

@@ -1,0 +1,94 @@
+import type { OrderDelivery } from "#shared/order/order-delivery.ts";
+import type { RequiredOrderField } from "#shared/order/missing.ts";
+import { stripStackedMarks, stripBidiControls } from "#shared/format/plain-text.ts";
+import { routePaths } from "#shared/urls.ts";
+import { secretLinks } from "#server/auth/secret-link-rules.ts";
+import type { RateLimit } from "#server/auth/rate-limit/rate-limit-rules.ts";
+
+/** One card of an order of several, or of one for somebody else. */
+export interface PaidCard {
+  ref: string;
+  name: string;
+  /** Empty: its page is online. */
+  missing: RequiredOrderField[];
+}
+
+/** A card of an order that is sent elsewhere than the order. */
+export interface CardSentElsewhere {
+  name: string;
+  delivery: OrderDelivery;
+}
+
+/** Limits the "order received" mails to one mailbox that leave at once. */
+export const promptOrderMailLimit: RateLimit = { name: "order-mails", max: 20, windowMs: 24 * 3_600_000 };
+
+/** Limits the mails of one kind that are sent to one mailbox again on request. */
+export const repeatedMailLimit: RateLimit = { name: "repeated-mails", max: 3, windowMs: 24 * 3_600_000 };
+
+const stepMs = 10 * 60_000;
+
+/**
+ * Computes how long (ms) the mailbox's `count`th "order received" mail of a day waits: each beyond the prompt ones
+ * longer than the one before, so that none is lost and the form cannot be used to flood someone (decision 14).
+ */
+export function computeOrderMailDelay(count: number): number {
+  const beyond = Math.max(0, count - promptOrderMailLimit.max);
+  return beyond * beyond * stepMs;
+}
+
+/**
+ * Cleans a person's name for a mail: removes what a mail reader would turn into a link, so that the form cannot
+ * send a stranger an address of someone's choosing, and what turns our own words round or covers them.
+ */
+export function sanitizeNameForMail(name: string): string {
+  return stripBidiControls(stripStackedMarks(name.normalize("NFC").toWellFormed()))
+    .replace(/\p{Cc}/gu, " ")
+    .replace(/[a-z][a-z0-9+.-]*:\/\/\S*|\bwww\.\S*/gi, " ")
+    .replace(/[@<>/\\]/g, " ")
+    .replace(/[.\u2024\u3002\uff0e\uff61](?=\S)/g, ". ")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+export function formatMailGreeting(firstName: string): string {
+  const name = sanitizeNameForMail(firstName);
+  if (name) return `Bonjour ${name},`;
+  return "Bonjour,";
+}
+
+/**
+ * Builds the path where a buyer finds his order; without its key, as in mails written before it was sent, the page
+ * shows what anyone with the reference sees.
+ */
+export function getOrderPathForBuyer({ ref, key }: { ref: string; key?: string | undefined }): string {
+  if (key === undefined) return routePaths.payment(ref);
+  return secretLinks.paymentByKey(ref, key);
+}
+
+const mask = "••••••••";
+
+/** Fields of a mail's data that open something; `path` is the proof's page, which its buyer alone has. */
+const secret = /token|secret|password|code|key|^path$/i;
+
+/** Masks the secrets in a mail's data: links made from it then lead nowhere. */
+export function maskMailSecrets(data: unknown): unknown {
+  if (typeof data !== "object" || data === null) return data;
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, secret.test(name) ? mask : value]));
+}
+
+/**
+ * Masks what in a link's path or query could be a secret: 20 characters or more in one piece. `known`: the order's
+ * reference, which staff see anyway.
+ */
+export function maskLinkSecrets(text: string, known: string | null): string {
+  return text.replace(/https?:\/\/[^\s"'<>]+/g, (url) =>
+    url.replace(/(?<![:/])([/=])([\w~-]{20,})/g, (whole, before: string, piece: string) =>
+      piece === known ? whole : before + mask,
+    ),
+  );
+}
+
+/** Returns the key of the job that sends a mail. */
+export function buildSendJobKey(mailId: string): string {
+  return `mail.send:${mailId}`;
+}

@@ -1,0 +1,77 @@
+import type { InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { listOrderCards } from "#server/features/cards/card-service.ts";
+import type { CardRow } from "#server/features/cards/card-tables.ts";
+import type { CardSentElsewhere } from "#server/features/mails/templates/mail-rules.ts";
+import { toCardDelivery } from "./order-rules.ts";
+import type { CardDeliveryRow } from "./order-tables.ts";
+import * as store from "./card-delivery-store.ts";
+
+/** Lists where those cards of an order go that are sent elsewhere than the order. */
+export async function listCardDeliveries(deps: Pick<Deps, "db">, orderRef: string): Promise<CardDeliveryRow[]> {
+  return store.listCardDeliveryRows(deps.db.query, orderRef);
+}
+
+/** Finds where a card of an order goes, if it is sent elsewhere than the order. */
+export async function findCardDelivery(
+  deps: Pick<Deps, "db">,
+  orderRef: string,
+  cardRef: string,
+): Promise<CardDeliveryRow | undefined> {
+  return (await listCardDeliveries(deps, orderRef)).find((one) => one.cardRef === cardRef);
+}
+
+/** Changes where a card goes that is sent elsewhere than its order, which is locked. */
+export async function updateCardDelivery(
+  deps: InTransaction<Pick<Deps, "db">>,
+  cardRef: string,
+  change: Partial<CardDeliveryRow>,
+): Promise<void> {
+  if (Object.keys(change).length > 0) await store.updateCardDeliveryRow(deps.db.query, cardRef, change);
+}
+
+/** Lists the order's cards that are sent elsewhere, for its mails; only those in `of` where it is given. */
+export async function listCardsSentElsewhere(
+  deps: Pick<Deps, "db">,
+  orderRef: string,
+  of?: readonly string[],
+): Promise<CardSentElsewhere[]> {
+  const deliveries = await listCardDeliveries(deps, orderRef);
+  if (deliveries.length === 0) return [];
+  const cards = await listOrderCards(deps, orderRef);
+  return nameCardsSentElsewhere(
+    cards.filter(({ ref }) => of === undefined || of.includes(ref)),
+    deliveries,
+  );
+}
+
+/** Names those of the cards that are sent elsewhere, with where they go. */
+export function nameCardsSentElsewhere(
+  cards: readonly Pick<CardRow, "ref" | "firstName" | "lastName">[],
+  deliveries: readonly CardDeliveryRow[],
+): CardSentElsewhere[] {
+  return cards.flatMap(({ ref, firstName, lastName }) => {
+    const own = deliveries.find(({ cardRef }) => cardRef === ref);
+    if (!own || own.deliveryAddress === "") return [];
+    return [{ name: `${firstName} ${lastName}`.trim(), delivery: toCardDelivery(own) }];
+  });
+}
+
+/**
+ * Deletes the destinations of a locked order's cards and returns them, since they refer to cards whose references
+ * change; `putCardDeliveries` writes them again.
+ */
+export async function takeCardDeliveries(
+  deps: InTransaction<Pick<Deps, "db">>,
+  orderRef: string,
+): Promise<CardDeliveryRow[]> {
+  return store.deleteCardDeliveryRows(deps.db.query, orderRef);
+}
+
+/** Writes again the destinations that `takeCardDeliveries` returned. */
+export async function putCardDeliveries(
+  deps: InTransaction<Pick<Deps, "db">>,
+  deliveries: readonly CardDeliveryRow[],
+): Promise<void> {
+  await store.insertCardDeliveryRows(deps.db.query, deliveries);
+}

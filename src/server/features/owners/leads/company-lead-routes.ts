@@ -1,0 +1,39 @@
+import type { FastifyInstance } from "fastify";
+import * as contract from "#shared/contract/company-leads.ts";
+import type { Deps } from "#server/deps.ts";
+import { buildAttachmentDisposition } from "#server/http/attachment.ts";
+import { registerEndpoint } from "#server/http/route.ts";
+import { getCurrentMember } from "#server/http/session.ts";
+import { writeTableCsv, writeTableXlsx } from "#server/rendering/table-file.ts";
+import { recordCompanyExport } from "#server/features/companies/export-audit-service.ts";
+import * as service from "./company-lead-service.ts";
+
+/** Registers what a company reads of what visitors leave on its cards. */
+export function registerCompanyLeadRoutes(app: FastifyInstance, deps: Deps): void {
+  registerEndpoint(app, contract.listCompanyLeads, async ({ query, request, reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return service.listCompanyLeads(deps, getCurrentMember(request), query);
+  });
+
+  registerEndpoint(app, contract.exportCompanyLeads, async ({ query, request, reply }) => {
+    const member = getCurrentMember(request);
+    const table = await service.buildLeadTable(deps, member, query);
+    await recordCompanyExport(deps, member, "Contacts, CSV");
+    return reply
+      .header("Cache-Control", "no-store")
+      .header("Content-Disposition", buildAttachmentDisposition("Contacts", "csv"))
+      .type("text/csv; charset=utf-8")
+      .send(writeTableCsv(table));
+  });
+
+  registerEndpoint(app, contract.exportCompanyLeadsXlsx, async ({ query, request, reply }) => {
+    const member = getCurrentMember(request);
+    const table = await service.buildLeadTable(deps, member, query);
+    await recordCompanyExport(deps, member, "Contacts, Excel");
+    return reply
+      .header("Cache-Control", "no-store")
+      .header("Content-Disposition", buildAttachmentDisposition("Contacts", "xlsx"))
+      .type(contract.exportCompanyLeadsXlsx.answers[200])
+      .send(await writeTableXlsx(table, "Contacts"));
+  });
+}

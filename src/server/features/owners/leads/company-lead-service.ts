@@ -1,0 +1,114 @@
+import { AppError } from "#shared/errors/app-error.ts";
+import type { CompanyLead } from "#shared/contract/company-leads.ts";
+import { companyLeadsPageLength, withoutDepartment } from "#shared/company/people-page.ts";
+import type { OrganisationMember } from "#server/auth/organisation-member.ts";
+import type { Deps } from "#server/deps.ts";
+import { formatCsvMinute } from "#server/rendering/csv.ts";
+import type { TableFile } from "#server/rendering/table-file.ts";
+import { parseSearchTerms } from "#server/features/orders/order-rules.ts";
+import { listDepartmentNames, toCardActor } from "#server/features/companies/people/people-service.ts";
+import { leadRetentionMs } from "./lead-rules.ts";
+import {
+  type CompanyLeadFilter,
+  type CompanyLeadRow,
+  countCompanyLeads,
+  findCompanyLead,
+  selectCompanyLeads,
+  selectCompanyLeadsAfter,
+} from "./company-leads-read-model.ts";
+
+type Needs = Pick<Deps, "db">;
+
+interface LeadQuery {
+  search: string;
+  department?: string | undefined;
+}
+
+/** More are not exported at once. */
+const mostExported = 100_000;
+
+/** Lists a page of the leads that a member's company reads, of all or of his departments. */
+export async function listCompanyLeads(
+  deps: Needs,
+  member: OrganisationMember,
+  { page, ...asked }: LeadQuery & { page: number },
+): Promise<{ leads: CompanyLead[]; total: number; departments: string[] }> {
+  const filter = toFilter(member, asked);
+  const departments = await listDepartmentNames(deps, member);
+  if (!filter) return { leads: [], total: 0, departments };
+  const at = { offset: (page - 1) * companyLeadsPageLength, limit: companyLeadsPageLength };
+  return {
+    leads: (await selectCompanyLeads(deps.db.query, filter, at)).map(present),
+    total: await countCompanyLeads(deps.db.query, filter),
+    departments,
+  };
+}
+
+/** Lists the leads of a whole company that came after one, the oldest first; empty `after`: from the first. */
+export async function listCompanyLeadsAfter(
+  deps: Needs,
+  organisationId: string,
+  page: { after: string; limit: number },
+): Promise<CompanyLead[]> {
+  return (await selectCompanyLeadsAfter(deps.db.query, toWhole(organisationId), page)).map(present);
+}
+
+/** @throws {AppError} `lead.not_found` */
+export async function getCompanyLeadOrThrow(deps: Needs, organisationId: string, id: string): Promise<CompanyLead> {
+  const row = await findCompanyLead(deps.db.query, toWhole(organisationId), id);
+  if (!row) throw new AppError("lead.not_found");
+  return present(row);
+}
+
+/** Builds the table of all of these leads. */
+export async function buildLeadTable(deps: Needs, member: OrganisationMember, asked: LeadQuery): Promise<TableFile> {
+  const filter = toFilter(member, asked);
+  const rows = filter ? await selectCompanyLeads(deps.db.query, filter, { offset: 0, limit: mostExported }) : [];
+  return {
+    titles: ["Date", "Nom", "Téléphone", "E-mail", "Mot", "Laissé à", "Département", "Accord donné"],
+    rows: rows.map((row) => [
+      formatCsvMinute(row.leftAt),
+      row.name,
+      row.phone === "" ? "" : { phone: row.phone },
+      row.email,
+      row.word,
+      formatHolder(row),
+      row.department ?? "",
+      row.consentText,
+    ]),
+  };
+}
+
+function toWhole(organisationId: string): CompanyLeadFilter {
+  return { organisationId, departments: "all", terms: [] };
+}
+
+/** Undefined: nothing is his to see. */
+function toFilter(member: OrganisationMember, { search, ...asked }: LeadQuery): CompanyLeadFilter | undefined {
+  const { organisationId, departments } = toCardActor(member);
+  const department = asked.department === withoutDepartment ? "" : asked.department;
+  const isHis = department === undefined || departments === "all" || departments.includes(department);
+  const meant = department === undefined ? departments : [department];
+  if (!isHis || (meant !== "all" && meant.length === 0)) return undefined;
+  return { organisationId, departments: meant, terms: parseSearchTerms(search) };
+}
+
+function present(row: CompanyLeadRow): CompanyLead {
+  const { id, leftAt, name, phone, email, word } = row;
+  return {
+    id,
+    at: new Date(leftAt).toISOString(),
+    name,
+    phone,
+    email,
+    word,
+    person: formatHolder(row),
+    department: row.department ?? "",
+    until: new Date(leftAt + leadRetentionMs).toISOString(),
+  };
+}
+
+/** Empty for who has left: whoever has the address now is not whom it was left for. */
+function formatHolder({ holderLeft, firstName, lastName }: CompanyLeadRow): string {
+  return holderLeft === 1 ? "" : `${firstName} ${lastName}`.trim();
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from "fastify";
+import * as contract from "#shared/contract/owner-leads.ts";
+import type { Deps } from "#server/deps.ts";
+import { registerEndpoint } from "#server/http/route.ts";
+import { getCurrentOwner } from "#server/http/session.ts";
+import { formatLeadsCsv, formatLeadsVcf } from "./lead-service.ts";
+import * as service from "./owner-lead-service.ts";
+
+/** Registers what an owner does with the leads of his cards. */
+export function registerOwnerLeadRoutes(app: FastifyInstance, deps: Deps): void {
+  registerEndpoint(app, contract.listLeftContacts, async ({ params, query, request, reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return service.listLeadsForOwner(deps, getCurrentOwner(request), params.ref, query.before);
+  });
+
+  registerEndpoint(app, contract.openContacts, async ({ params, request }) => {
+    await service.setLeadCollectionAsOwner(deps, getCurrentOwner(request), params.ref, true);
+    return { on: true, message: "Vos visiteurs peuvent vous laisser leurs coordonnées." };
+  });
+
+  registerEndpoint(app, contract.closeContacts, async ({ params, request }) => {
+    await service.setLeadCollectionAsOwner(deps, getCurrentOwner(request), params.ref, false);
+    return { on: false, message: "Votre page ne demande plus de coordonnées. Celles qui sont là restent." };
+  });
+
+  registerEndpoint(app, contract.exportContactsCsv, async ({ params, request, reply }) => {
+    const file = await service.exportLeadsForOwner(deps, getCurrentOwner(request), params.ref, formatLeadsCsv);
+    return reply
+      .header("Cache-Control", "no-store")
+      .header("Content-Disposition", 'attachment; filename="contacts.csv"')
+      .type("text/csv; charset=utf-8")
+      .send(file);
+  });
+
+  registerEndpoint(app, contract.exportContactsVcf, async ({ params, request, reply }) => {
+    const file = await service.exportLeadsForOwner(deps, getCurrentOwner(request), params.ref, formatLeadsVcf);
+    return reply
+      .header("Cache-Control", "no-store")
+      .header("Content-Disposition", 'attachment; filename="contacts.vcf"')
+      .type("text/vcard; charset=utf-8")
+      .send(file);
+  });
+
+  registerEndpoint(app, contract.removeLeftContact, async ({ params, request }) => {
+    await service.removeLeadAsOwner(deps, getCurrentOwner(request), params.ref, params.id);
+    return { message: "Ces coordonnées sont effacées." };
+  });
+}

@@ -1,0 +1,69 @@
+import type { AwaitedCard } from "#shared/contract/owner-cards.ts";
+import { AppError } from "#shared/errors/app-error.ts";
+import type { OwnerSession } from "#server/auth/owner-session.ts";
+import type { Deps } from "#server/deps.ts";
+import { findCard, isCardErased, listPrivateImageUrls } from "#server/features/cards/card-service.ts";
+import type { CardRow } from "#server/features/cards/card-tables.ts";
+import { findMissingAskedFields, parseAskedFields } from "#server/features/orders/completion/completion-rules.ts";
+import { findCompletion } from "#server/features/orders/completion/completion-service.ts";
+import type { CardCompletionRow } from "#server/features/orders/completion/completion-tables.ts";
+import { selectCompletingCards } from "./completing-cards-read-model.ts";
+
+type Needs = Pick<Deps, "db">;
+
+/** Not of somebody who has left. */
+const completable: readonly CardRow["state"][] = ["waiting", "live", "paused"];
+
+/** A company's card and what its holder is asked for. */
+export interface CardToComplete {
+  card: CardRow;
+  row: CardCompletionRow;
+}
+
+/** Lists the cards of companies that wait, not on line yet, for somebody with this mailbox, in lower case. */
+export async function listWaitingCompanyCards(deps: Needs, email: string): Promise<CardRow[]> {
+  if (email === "") return [];
+  return (await selectCompletingCards(deps.db.query, email)).filter(({ state }) => state === "waiting");
+}
+
+/** Lists the cards that a session is asked to complete. */
+export async function listAwaitedCards(deps: Needs, { email, cardRef }: OwnerSession): Promise<AwaitedCard[]> {
+  const cards = cardRef === null ? await selectCompletingCards(deps.db.query, email) : await listOne(deps, cardRef);
+  const images = await listPrivateImageUrls(deps, cards);
+  const awaited: AwaitedCard[] = [];
+  for (const card of cards) {
+    const row = await findCompletion(deps, card.ref);
+    if (!row) continue;
+    const { ref, firstName, lastName, company } = card;
+    const missing = findMissingAskedFields(card, parseAskedFields(row), Boolean(images.get(ref)?.profile));
+    awaited.push({ ref, firstName, lastName, company, missing, isApproved: row.approvedAt !== null });
+  }
+  return awaited;
+}
+
+async function listOne(deps: Needs, cardRef: string): Promise<CardRow[]> {
+  const found = await findCardToComplete(deps, cardRef);
+  return found ? [found.card] : [];
+}
+
+/** Finds a card whose holder was asked to complete it, and that stays. */
+export async function findCardToComplete(deps: Needs, ref: string): Promise<CardToComplete | undefined> {
+  const card = await findCard(deps, ref);
+  if (!card || !completable.includes(card.state) || card.removalAskedAt !== null || isCardErased(card))
+    return undefined;
+  const row = await findCompletion(deps, ref);
+  return row && { card, row };
+}
+
+/** Gets a card that a session may complete. @throws {AppError} `order.not_found`, also for another's */
+export async function getCardToCompleteOrThrow(
+  deps: Needs,
+  { email, cardRef }: OwnerSession,
+  ref: string,
+): Promise<CardToComplete> {
+  const found = await findCardToComplete(deps, ref);
+  const isHis =
+    cardRef === null ? email !== "" && found?.card.ownerEmail.trim().toLowerCase() === email : cardRef === ref;
+  if (!found || !isHis) throw new AppError("order.not_found");
+  return found;
+}

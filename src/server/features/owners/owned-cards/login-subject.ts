@@ -1,0 +1,22 @@
+import type { Deps } from "#server/deps.ts";
+import { listCompanyNames } from "#server/features/companies/members/member-service.ts";
+import { formatCardNames } from "./card-names.ts";
+import { listWaitingCompanyCards } from "./completing-cards.ts";
+import { listOwnedCards } from "./owned-cards.ts";
+
+/** What a mailbox logs in for. */
+interface LoginSubject {
+  /** The mailbox as it is stored, since some are case-sensitive. */
+  recipient: string;
+  /** Names his card, the number of his cards, or the companies whose cards he looks after. */
+  cards: string;
+}
+
+/** Finds what a mailbox, in lower case, logs in for; `undefined`: nothing. The same queries run for every mailbox without a company. */
+export async function findLoginSubject(deps: Pick<Deps, "db">, email: string): Promise<LoginSubject | undefined> {
+  const owned = [...(await listOwnedCards(deps, email)), ...(await listWaitingCompanyCards(deps, email))];
+  const companies = await listCompanyNames(deps, email);
+  const [first] = owned;
+  if (first) return { recipient: first.ownerEmail, cards: formatCardNames(owned) };
+  return companies.length > 0 ? { recipient: email, cards: companies.join(", ") } : undefined;
+}

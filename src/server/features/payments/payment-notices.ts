@@ -1,0 +1,254 @@
+import { createHash } from "node:crypto";
+import type { WebhookOutcome } from "#shared/words.ts";
+import { inTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { AppError } from "#shared/errors/app-error.ts";
+import { paymentProviderName } from "#shared/payment/payment-provider.ts";
+import { enqueueJob } from "#server/jobs/queue.ts";
+import type { WebhookClaims, WebhookSignatureCheck } from "#server/adapters/payments/payment-provider-port.ts";
+import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
+import { consumeIfWithinRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
+import { lockOrderAndCheckErased, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
+import { scheduleDisputedAttemptCheck } from "./reconcile-payments.ts";
+import { findWebhookMismatch, decideWebhookAction, type WebhookDecision } from "./payment-rules.ts";
+import { completeProviderRefund, isRefundRequestedByStaff } from "./refunds.ts";
+import { cancelPaymentAttempt, flagAttemptForReview, settlePaymentAttempt } from "./settle-payment.ts";
+import * as store from "./payment-store.ts";
+import * as webhooks from "./webhook-store.ts";
+import type { PaymentNoticeRow } from "./payment-tables.ts";
+
+const actor = paymentProviderName;
+/** A notice that a crash left unjudged is judged by a job, after this long. */
+const judgedByJobAfterMs = 60_000;
+/** How much is stored, and how long, of a notice about no attempt of ours. */
+const strayBodyBytes = 2048;
+const keepStrayNoticesMs = 7 * 24 * 3_600_000;
+/** Bytes of a notice's row beside its body, index entries included. */
+const rowBytes = 500;
+/** Seconds after which a notice that was not stored may be sent again. */
+const sendAgainAfter = 60;
+
+interface Read {
+  claim: WebhookClaims;
+  proof: WebhookSignatureCheck;
+}
+
+interface Outcome {
+  outcome: WebhookOutcome;
+  why?: string;
+}
+/** With these outcomes the same bytes, sent again, are judged again: they have settled nothing. */
+const changeable: readonly WebhookOutcome[] = ["canceled", "rejected"];
+
+interface Received {
+  body: Buffer;
+  contentType: string;
+  /** The sender's IP, for the limit on what proves nothing. */
+  address: string;
+}
+
+/**
+ * Stores a provider's webhook and then processes it; once it is stored, the outcome does not change the answer
+ * (payments.md rule 4). A webhook that can settle nothing, whatever the provider says, is stored only within its
+ * limits; beyond them the provider is to send it again.
+ * @throws {AppError} `notice.malformed` (stored all the same), `notice.not_stored`
+ */
+export async function handlePaymentWebhook(deps: Deps, received: Received): Promise<void> {
+  const read = deps.payments.readNotice(received.body, received.contentType);
+  const id = computeNoticeId(received);
+  let kept: Kept;
+  try {
+    kept = await storeWebhook(deps, id, received, read);
+  } catch (error) {
+    throw new AppError("notice.not_stored", { retryAfter: sendAgainAfter, cause: error });
+  }
+  if (!read) throw new AppError("notice.malformed");
+  if (kept === "refused") throw new AppError("notice.not_stored", { retryAfter: sendAgainAfter });
+  if (kept === "stray") return;
+  try {
+    await processStoredWebhook(deps, id);
+  } catch (error) {
+    deps.log.error({ err: error, notice: id }, "a notice was stored but not judged");
+  }
+}
+
+/** The same bytes said to be of another kind may read otherwise: they are another notice. */
+function computeNoticeId({ body, contentType }: Received): string {
+  return createHash("sha256")
+    .update(`${getBodyKind(contentType)}\n`)
+    .update(body)
+    .digest("hex");
+}
+
+function getBodyKind(contentType: string): "json" | "form" | "other" {
+  if (/json/i.test(contentType)) return "json";
+  if (/form-urlencoded/i.test(contentType)) return "form";
+  return "other";
+}
+
+function whyStray(read: Read | undefined): string {
+  if (!read) return "illisible";
+  if (read.proof.proof === "forged") return read.proof.why;
+  return "aucun paiement de cette référence";
+}
+
+/** `stray`: stored, with nothing left to judge; `refused`: not stored. */
+type Kept = "whole" | "stray" | "refused";
+
+async function storeWebhook(deps: Deps, id: string, received: Received, read: Read | undefined): Promise<Kept> {
+  const { address, body } = received;
+  const attempt = read && (await store.findPaymentAttempt(deps.db.query, read.claim.refCommand));
+  if (read && attempt) {
+    if (
+      read.proof.proof === "forged" &&
+      !(
+        (await consumeUnprovenWebhookLimits(deps, address, body.length)) &&
+        (await consumeIfWithinRateLimit(deps, rateLimitPolicies.forgedNotices, attempt.refCommand))
+      )
+    )
+      return "refused";
+    await storeWholeWebhook(deps, attempt.orderRef, received, {
+      ...buildNoticeRow(deps, id, received, read),
+      outcome: null,
+      why: null,
+    });
+    return "whole";
+  }
+  if (!(await consumeUnprovenWebhookLimits(deps, address, Math.min(body.length, strayBodyBytes)))) return "refused";
+  const why = whyStray(read);
+  const row = buildNoticeRow(deps, id, received, read);
+  const note = body.length > strayBodyBytes ? `\n[coupé : ${body.length} octets reçus]` : "";
+  await webhooks.upsertPaymentWebhook(deps.db.query, {
+    ...row,
+    body: decodeText(body.subarray(0, strayBodyBytes)) + note,
+    outcome: "rejected",
+    why,
+  });
+  deps.log.warn({ notice: id, why }, "a payment notice was rejected");
+  return "stray";
+}
+
+/**
+ * Within the limits of what proves nothing: of its address, and of all together, so that many addresses fill no disk.
+ */
+async function consumeUnprovenWebhookLimits(deps: Deps, address: string, bytes: number): Promise<boolean> {
+  return (
+    (await consumeIfWithinRateLimit(deps, rateLimitPolicies.unprovenNotices, address)) &&
+    (await consumeIfWithinRateLimit(deps, rateLimitPolicies.unprovenNoticeBytes, "all", bytes + rowBytes))
+  );
+}
+
+function buildNoticeRow(deps: Deps, id: string, { body, contentType }: Received, read: Read | undefined) {
+  return {
+    id,
+    body: decodeText(body),
+    contentType: contentType.slice(0, 200),
+    receivedAt: deps.clock.now(),
+    refCommand: read?.claim.refCommand ?? null,
+  };
+}
+
+/** PostgreSQL's text has no room for NUL; a body with one is no notice. */
+function decodeText(bytes: Buffer): string {
+  return bytes.toString("utf8").replaceAll("\0", "\ufffd");
+}
+
+/**
+ * The row, and the job that judges it should this process die first, are one commit. Of an order whose data is erased
+ * only the judged fields are stored, nothing of the payer.
+ */
+async function storeWholeWebhook(
+  deps: Deps,
+  orderRef: string,
+  { body, contentType }: Received,
+  notice: Omit<PaymentNoticeRow, "copies">,
+): Promise<void> {
+  await inTransaction(deps, async (deps) => {
+    const isErased = await lockOrderAndCheckErased(deps, orderRef);
+    const copies = await webhooks.upsertPaymentWebhook(
+      deps.db.query,
+      isErased ? { ...notice, body: decodeText(deps.payments.namelessNotice(body, contentType)) } : notice,
+    );
+    if (copies === 1)
+      await enqueueJob(deps, {
+        kind: "notice.judge",
+        payload: { noticeId: notice.id },
+        runAt: notice.receivedAt + judgedByJobAfterMs,
+      });
+  });
+}
+
+/** Deletes webhooks about no attempt of ours after a week. */
+export async function cleanupUnmatchedWebhooks(deps: Deps): Promise<void> {
+  await webhooks.deleteUnmatchedWebhooksBefore(deps.db.query, deps.clock.now() - keepStrayNoticesMs);
+}
+
+/** Processes a stored webhook unless it has settled something already. */
+export async function processStoredWebhook(deps: Deps, noticeId: string): Promise<void> {
+  const notice = await webhooks.findPaymentWebhook(deps.db.query, noticeId);
+  if (!notice || (notice.outcome !== null && !changeable.includes(notice.outcome))) return;
+  const read = deps.payments.readNotice(Buffer.from(notice.body), notice.contentType);
+  if (!read) return;
+  const { outcome, why } = await judge(deps, read, notice.outcome === null);
+  await webhooks.setWebhookOutcome(deps.db.query, noticeId, outcome, why ?? null, changeable);
+  if (outcome === "rejected") deps.log.warn({ notice: noticeId, why }, "a payment notice was rejected");
+}
+
+/** Runs the checks of payments.md rule 4 in their order, after that of the shape. */
+async function judge(deps: Deps, { claim, proof }: Read, firstTime: boolean): Promise<Outcome> {
+  const { refCommand } = claim;
+  if (proof.proof === "forged") return reject(deps, refCommand, proof.why);
+  const attempt = await store.findPaymentAttempt(deps.db.query, refCommand);
+  if (!attempt) return { outcome: "rejected", why: "aucun paiement de cette référence" };
+  const fault = findWebhookMismatch(claim, attempt);
+  if (fault) return reject(deps, refCommand, fault);
+  const refund = claim.event === "refund_complete";
+  if ((attempt.state === "refunded" || attempt.state === "paid") && !refund)
+    return { outcome: "ignored", why: "déjà réglé" };
+
+  const token = attempt.token ?? claim.token;
+  const status = await deps.payments.readStatus({ token, refCommand, amount: attempt.amount });
+  // Nobody requested it, and the provider's status does not confirm it: a sale's notice can be sent again as a
+  // refund's.
+  const isUnasked = refund && status.state === "unknown" && !(await isRefundRequestedByStaff(deps, refCommand));
+  const verdict: WebhookDecision = isUnasked
+    ? { act: "reject", why: `remboursement que personne n'a demandé, non confirmé par ${paymentProviderName}` }
+    : decideWebhookAction({
+        event: claim.event,
+        proof: proof.proof,
+        status,
+        policy: deps.payments.statusCheck,
+        tokenKnown: attempt.token !== null,
+      });
+  if (verdict.act === "reject") {
+    if (refund && firstTime)
+      await recordOrderHistoryEntry(deps, {
+        orderRef: attempt.orderRef,
+        actor,
+        kind: "payment.refund_unconfirmed",
+        details: { refCommand, why: verdict.why },
+      });
+    const rejected = await reject(deps, refCommand, verdict.why);
+    if (claim.event === "sale_complete") await scheduleDisputedAttemptCheck(deps, attempt);
+    return rejected;
+  }
+  if (verdict.act === "cancel") {
+    await cancelPaymentAttempt(deps, refCommand, actor);
+    return { outcome: "canceled" };
+  }
+  if (verdict.act === "refund") {
+    const refunded = await completeProviderRefund(deps, refCommand, actor);
+    if (refunded === "done") return { outcome: "refunded" };
+    if (refunded === "already") return { outcome: "ignored", why: "déjà remboursé" };
+    return reject(deps, refCommand, "remboursement annoncé avant le paiement");
+  }
+  const result = await settlePaymentAttempt(deps, refCommand, { actor, method: claim.method ?? null });
+  if (result === "blocked") return { outcome: "rejected", why: "commande expirée ou supprimée" };
+  if (result === "settled") return { outcome: "settled" };
+  return { outcome: "ignored", why: "déjà réglé" };
+}
+
+async function reject(deps: Deps, refCommand: string, why: string): Promise<Outcome> {
+  await flagAttemptForReview(deps, refCommand, why);
+  return { outcome: "rejected", why };
+}

@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { createStaffOrder } from "#shared/contract/desk-orders.ts";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
+import { getCardOrThrow } from "#server/features/cards/card-service.ts";
+import { listOrderMails } from "#server/features/mails/mail-service.ts";
+import { findMissingOrderFields, getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
+import { listPiecesByOrder } from "#server/features/production/production-service.ts";
+import { orderBody } from "#test/factories/order.ts";
+import { uploadImages } from "#test/factories/placed-order.ts";
+import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
+import { startTestApp, type TestApp } from "#test/harness/app.ts";
+import { attemptsOf, openCheckout, pressButton } from "#test/harness/payments.ts";
+
+const rounds = 12;
+type Images = Awaited<ReturnType<typeof uploadImages>>;
+const { lastName, company, jobTitle, address } = orderBody({ profileUrl: "", coverUrl: "", logoUrl: "" });
+const cash = { method: "Espèces", reference: "", reason: "Au comptoir" };
+const rest = { lastName, company, jobTitle, address };
+
+let app: TestApp;
+/** Completes on another node than the one that is paid. */
+let other: TestApp;
+let awa: Staff;
+let modou: Staff;
+beforeAll(async () => {
+  app = await startTestApp(administrator);
+  other = await app.addNode();
+  awa = await staffOn(app);
+  modou = await staffOn(other, "modou@example.com", "Modou Fall");
+});
+afterAll(() => app.close());
+
+/** An order with a name and a telephone; of an offer that needs no photo at once, unless it is given `images`. */
+async function begin(images?: Images): Promise<{ ref: string; key: string }> {
+  const { body } = await awa.call<EndpointAnswer<typeof createStaffOrder>>("POST", "/orders", {
+    offer: images ? "SILVER" : "CUSTOM",
+    firstName: "Awa",
+    phoneNumber: "77 123 45 67",
+    ...images,
+  });
+  expect(body.missing).toEqual(["lastName", "company", "jobTitle", "deliveryAddress"]);
+  return { ref: body.ref, key: new URL(body.buyerUrl ?? "").searchParams.get("cle") ?? "" };
+}
+
+async function buyerCompletes(
+  { ref, key }: { ref: string; key: string },
+  images: Images,
+  version: string,
+): Promise<number> {
+  const { offer: _, ...whole } = orderBody(images, { firstName: "Awa" });
+  return (
+    await fetch(`${other.url}/api/commander/${ref}`, {
+      method: "PATCH",
+      headers: { "X-Order-Key": key, "Content-Type": "application/json" },
+      body: JSON.stringify({ ...whole, version }),
+    })
+  ).status;
+}
+
+async function versionOf({ ref, key }: { ref: string; key: string }): Promise<string> {
+  return (
+    (await (await fetch(`${app.url}/api/commander/${ref}`, { headers: { "X-Order-Key": key } })).json()) as {
+      version: string;
+    }
+  ).version;
+}
+
+/** Paid, whole, shown, with its one piece, whoever was first. */
+async function expectPaidAndShown(ref: string, received = 14_900, piece = "to_design"): Promise<void> {
+  const order = await getAnyOrderOrThrow(app.deps, ref);
+  const card = await getCardOrThrow(app.deps, ref);
+  const pieces = await listPiecesByOrder(app.deps, ref);
+  const mails = (await listOrderMails(app.deps, ref)).filter(({ template }) => template === "staff-order-paid");
+  expect({
+    paid: order.paidAt !== null,
+    received: order.received,
+    missing: await findMissingOrderFields(app.deps, order),
+    card: card.state,
+    company: card.company,
+    pieces: pieces.map(({ state }) => state),
+    told: mails.length,
+  }).toEqual({ paid: true, received, missing: [], card: "live", company: rest.company, pieces: [piece], told: 1 });
+}
+
+/** Begins a little later each round (ms), so that now one is first, now the other. */
+const later = (round: number) => sleep(12 * (round % 6));
+
+// Seen to fail on both engines with `paidAt` not asked in `setOrderPaidIfUnpaid`, and on PostgreSQL with the order read
+// instead of held in `correctOrder` and what was read trusted.
+test("staff complete a begun order while its buyer pays and a colleague marks it paid: shown, made once, and neither payment is lost", async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const { ref } = await begin();
+    const checkout = await openCheckout(app.url, ref);
+    const complete = async () => {
+      await later(round);
+      return modou.call("PATCH", `/orders/${ref}`, rest);
+    };
+    const [completed, marked] = await Promise.all([
+      complete(),
+      awa.call("POST", `/orders/${ref}/mark-paid`, cash),
+      pressButton(checkout, "pay"),
+    ]);
+    expect(completed.status).toBe(200);
+    await expectPaidAndShown(ref);
+    const kept = (await attemptsOf(app.deps, ref))
+      .map(
+        ({ state, overpaid, takenBy }) =>
+          `${takenBy === null ? "PayTech" : "staff"} ${state}${overpaid === 1 ? " overpaid" : ""}`,
+      )
+      .toSorted();
+    expect({ marked: marked.status, kept }).toEqual(
+      marked.status === 200
+        ? { marked: 200, kept: ["PayTech paid overpaid", "staff paid"] }
+        : { marked: 409, kept: ["PayTech paid"] },
+    );
+  }
+});
+
+// Seen to fail with `publishCardsIfComplete` left out of `correct`.
+test("its buyer completes it while money comes that he had given up: the same", async () => {
+  for (let round = 0; round < rounds / 2; round += 1) {
+    const images = await uploadImages(app.url);
+    const order = await begin(images);
+    const checkout = await openCheckout(app.url, order.ref);
+    await pressButton(checkout, "cancel");
+    const version = await versionOf(order);
+    const complete = async () => {
+      await later(round);
+      return buyerCompletes(order, images, version);
+    };
+    const [completed] = await Promise.all([complete(), pressButton(checkout, "pay")]);
+    expect(completed).toBe(200);
+    await expectPaidAndShown(order.ref, 12_900, "to_print");
+  }
+});
+
+// Seen to fail on both engines with the card shown whatever is missing.
+test("completed in halves while the money comes, nothing is shown before the second", async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const { ref } = await begin();
+    const checkout = await openCheckout(app.url, ref);
+    const [{ lastName, company }, { jobTitle, address }] = [rest, rest];
+    await Promise.all([modou.call("PATCH", `/orders/${ref}`, { lastName, company }), pressButton(checkout, "pay")]);
+    expect((await fetch(`${other.url}/vcard/${ref}`)).status).toBe(404);
+    expect((await getCardOrThrow(app.deps, ref)).state).toBe("waiting");
+    await Promise.all([awa, modou].map((staff) => staff.call("PATCH", `/orders/${ref}`, { jobTitle, address })));
+    await expectPaidAndShown(ref);
+  }
+});

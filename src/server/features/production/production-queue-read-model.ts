@@ -1,0 +1,144 @@
+import { expressionBuilder, sql, type SelectQueryBuilder } from "kysely";
+import type { PieceFilters } from "#shared/contract/production.ts";
+import { openPieceStates } from "#shared/order/piece-moves.ts";
+import type { PieceState } from "#shared/words.ts";
+import type { Database, Queryable } from "#server/db/database.ts";
+import type { Tables } from "#server/db/tables.ts";
+
+export interface ProductionQueueQuery extends Omit<PieceFilters, "search" | "late" | "orders"> {
+  /** `undefined`: any order. */
+  orderRefs: readonly string[] | undefined;
+  /** Terms that the order's text contains, for frequent terms: each piece is compared with them. */
+  terms?: readonly string[];
+  /** Of each lot its first piece alone. */
+  lotsAsOne?: boolean;
+  /** Made by then (ms since 1970 UTC) it is in time; `undefined`: whenever. */
+  dueBefore: number | undefined;
+}
+
+/** Checks whether a query is about somebody's work. */
+export const isOpenPieceState = (state: PieceState | undefined) =>
+  state === undefined || (openPieceStates as readonly PieceState[]).includes(state);
+
+/** Repeats the condition of the index `pieces_work`: pieces that are made and have left the workshop. */
+const isAway = sql<boolean>`(queue IN ('shipped', 'returned'))`;
+
+/** Lists the ids of the pieces that match, in order. */
+export async function listMatchingPieceIds(
+  db: Database,
+  query: ProductionQueueQuery,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<string[]> {
+  return (
+    await orderByUrgency(matching(db, query).select("pieces.id"), query).limit(limit).offset(offset).execute()
+  ).map(({ id }) => id);
+}
+
+/** Orders work by urgency and within a day by waiting time; then shipped pieces; finished ones by the latest. */
+export function orderByUrgency<Row>(
+  matches: SelectQueryBuilder<Tables, "pieces", Row>,
+  { state, dueBefore }: ProductionQueueQuery,
+): SelectQueryBuilder<Tables, "pieces", Row> {
+  if (!isOpenPieceState(state)) return matches.orderBy("pieces.stateAt", "desc").orderBy("pieces.id", "desc");
+  const all = state === undefined && dueBefore === undefined;
+  return (all ? matches.orderBy(isAway) : matches)
+    .orderBy("pieces.dueAt")
+    .orderBy("pieces.createdAt")
+    .orderBy("pieces.id");
+}
+
+/** Counts the pieces that match, no further than `most`. */
+export async function countMatchingPieces(db: Database, query: ProductionQueueQuery, most: number): Promise<number> {
+  const { count } = await db.query
+    .selectFrom(matching(db, query).select("pieces.id").limit(most).as("matches"))
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function matching(db: Database, query: ProductionQueueQuery) {
+  return db.query.selectFrom("pieces").where(buildQueueConditions(query, { ofOrders: query.orderRefs !== undefined }));
+}
+
+/**
+ * Builds the conditions of a query. `ofOrders`: the pieces are found by their orders, not among all that are in a
+ * state, since no index answers for an expression.
+ */
+export function buildQueueConditions(query: ProductionQueueQuery, { ofOrders }: { ofOrders: boolean }) {
+  const { state, dueBefore, offer, material, orderRefs, terms = [] } = query;
+  const { and, eb } = expressionBuilder<Tables, "pieces">();
+  const queue = ofOrders ? sql<string | null>`(pieces.queue || '')` : sql.ref<string | null>("pieces.queue");
+  const pieceState = ofOrders ? sql<string>`(pieces.state || '')` : sql.ref<string>("pieces.state");
+  const open = state === undefined ? [eb(queue, "is not", null)] : [eb(queue, "=", state)];
+  return and([
+    ...(isOpenPieceState(state) ? open : [eb(pieceState, "=", state ?? ""), eb("pieces.shelved", "=", 0)]),
+    ...(dueBefore === undefined
+      ? []
+      : [
+          eb("pieces.dueAt", "<", dueBefore),
+          eb("pieces.state", "not in", ["shipped", "returned", "delivered", "defective", "canceled"]),
+        ]),
+    ...(offer ? [eb("pieces.offer", "=", offer)] : []),
+    ...(material ? [eb("pieces.material", "=", material)] : []),
+    ...(orderRefs ? [eb("pieces.orderRef", "in", orderRefs)] : []),
+    orderTextContainsAll(terms),
+    ...(query.lotsAsOne ? [isFirstOfItsLot(query)] : []),
+  ]);
+}
+
+/** Matches pieces that are made alone, and of each lot the first by its place among those that a query is about. */
+export function isFirstOfItsLot({ state, dueBefore, offer, material }: ProductionQueueQuery) {
+  const conditions = [
+    sql`sibling.order_ref = pieces.order_ref AND sibling.lot = pieces.lot AND sibling.shelved = 0`,
+    state === undefined ? sql`sibling.queue IS NOT NULL` : sql`sibling.state = ${state}`,
+    ...(dueBefore === undefined
+      ? []
+      : [
+          sql`sibling.due_at < ${dueBefore} AND sibling.state NOT IN ('shipped', 'returned', 'delivered', 'defective', 'canceled')`,
+        ]),
+    ...(offer ? [sql`sibling.offer = ${offer}`] : []),
+    ...(material ? [sql`sibling.material = ${material}`] : []),
+  ];
+  return sql<boolean>`(pieces.lot IS NULL OR pieces.id = (SELECT sibling.id FROM pieces AS sibling WHERE ${sql.join(conditions, sql` AND `)} ORDER BY sibling.place LIMIT 1))`;
+}
+
+/** Matches each piece's order against these texts. */
+export function orderTextContainsAll(terms: readonly string[]) {
+  const { and, eb, selectFrom } = expressionBuilder<Tables, "pieces">();
+  const text = selectFrom("orders").select("orders.searchText").whereRef("orders.ref", "=", "pieces.orderRef");
+  return and(terms.map((term) => eb(text, "like", `%${term}%`)));
+}
+
+/** Finds what the table shows of these pieces, in no order. */
+export async function findQueueItemRows(query: Queryable, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return query
+    .selectFrom("pieces")
+    .innerJoin("orders", "orders.ref", "pieces.orderRef")
+    .innerJoin("cards", "cards.ref", "pieces.cardRef")
+    .selectAll("pieces")
+    .select([
+      "orders.number as orderNumber",
+      "cards.firstName",
+      "cards.lastName",
+      "cards.company",
+      "cards.jobTitle",
+      "cards.state as cardState",
+      "orders.received",
+      "orders.refunded as givenBack",
+      "orders.begun",
+      "orders.organisationId",
+    ])
+    .where("pieces.id", "in", ids)
+    .execute();
+}
+
+/** Finds the lots of these pieces, in the order of `ids`. */
+export async function findLotsOfPieces(
+  query: Queryable,
+  ids: readonly string[],
+): Promise<{ id: string; lot: string | null }[]> {
+  if (ids.length === 0) return [];
+  const rows = await query.selectFrom("pieces").select(["id", "lot"]).where("id", "in", ids).execute();
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from "fastify";
+import {
+  changeSettings,
+  listSettings,
+  readDeliveryTowns,
+  readPrices,
+  readPriceSteps,
+  readSales,
+} from "#shared/contract/settings.ts";
+import { listPublicPriceSteps } from "#shared/offers/price-steps.ts";
+import type { Deps } from "#server/deps.ts";
+import { registerEndpoint } from "#server/http/route.ts";
+import { getCurrentStaff } from "#server/http/session.ts";
+import type { LiveSettingsWatcher } from "./live-settings.ts";
+import * as service from "./setting-service.ts";
+
+export function registerSettingRoutes(app: FastifyInstance, deps: Deps, live: LiveSettingsWatcher): void {
+  registerEndpoint(app, listSettings, async ({ reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return service.listSettingsWithDefaults(deps, live.defaults);
+  });
+
+  registerEndpoint(app, changeSettings, async ({ body, request }) => {
+    await service.updateStaffSettings(deps, getCurrentStaff(request), live.defaults, body.changes);
+    await live.refresh();
+    return { message: "C'est enregistré\u00a0: le site en tient compte dès maintenant." };
+  });
+
+  registerEndpoint(app, readPrices, async ({ reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return deps.settings.site.prices;
+  });
+
+  registerEndpoint(app, readDeliveryTowns, async ({ reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return [...deps.settings.site.deliveryTowns];
+  });
+
+  registerEndpoint(app, readPriceSteps, async ({ reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return listPublicPriceSteps(deps.settings.site.priceSteps);
+  });
+
+  registerEndpoint(app, readSales, async ({ reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return deps.settings.site.sales;
+  });
+}

@@ -1,0 +1,140 @@
+import type { z } from "zod";
+import type { changeSettings as changeEndpoint, SettingEntry, SettingValue } from "#shared/contract/settings.ts";
+import { formatFrenchDayAndTime, formatIsoOrNull } from "#shared/format/instants.ts";
+import type { OfferPrices } from "#shared/offers/offers.ts";
+import { type SettingKey, settingKeys, getSettingLabel } from "#shared/staff/site-settings.ts";
+import { inTransaction, type InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { AppError } from "#shared/errors/app-error.ts";
+import { describeSettingFaultInFrench, staffSettingSchemas } from "#server/config/setting-rules.ts";
+import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
+import {
+  mergeStoredSettings,
+  type EffectiveSettings,
+  formatSettingValue,
+  isSameSettingValue,
+  parseStoredSettingValues,
+  type SettingValuesByKey,
+  toSettingValues,
+} from "./in-force.ts";
+import * as store from "./setting-store.ts";
+
+type Needs = Pick<Deps, "db" | "clock">;
+type Change = z.output<(typeof changeEndpoint)["body"]>["changes"][number];
+
+/** Lists every setting, with its default and who changed it last. */
+export async function listSettingsWithDefaults(
+  deps: Pick<Deps, "db">,
+  defaults: EffectiveSettings,
+): Promise<SettingEntry[]> {
+  const rows = await store.listSettingRows(deps.db.query);
+  const own = parseStoredSettingValues(rows);
+  const usual = toSettingValues(defaults);
+  return settingKeys.map((key) => {
+    const row = rows.find((one) => one.key === key);
+    return {
+      key,
+      value: own[key] ?? usual[key],
+      default: usual[key],
+      version: row?.version ?? 0,
+      own: own[key] !== undefined,
+      updatedAt: formatIsoOrNull(row?.updatedAt ?? null),
+      updatedBy: row?.updatedBy ?? null,
+    };
+  });
+}
+
+/** Reads the current settings, for a process that does not watch them. */
+export async function getEffectiveSettings(
+  deps: { db: Pick<Deps["db"], "query"> },
+  defaults: EffectiveSettings,
+): Promise<EffectiveSettings> {
+  return mergeStoredSettings(defaults, parseStoredSettingValues(await store.listSettingRows(deps.db.query)));
+}
+
+/** Reads the current prices, for a process that does not watch the settings. */
+export async function getEffectivePrices(deps: Pick<Deps, "db">, defaults: EffectiveSettings): Promise<OfferPrices> {
+  return (await getEffectiveSettings(deps, defaults)).site.prices;
+}
+
+/**
+ * Changes settings, all of them or none; a null restores the default. Skips one that has the wanted value already.
+ * @throws {AppError} `request.invalid` with what is wrong; `setting.changed` with what a colleague has set
+ * meanwhile
+ */
+export async function updateStaffSettings(
+  deps: Needs,
+  actor: AuditActor,
+  defaults: EffectiveSettings,
+  changes: readonly Change[],
+): Promise<void> {
+  const judged = judge(changes);
+  const usual = toSettingValues(defaults);
+  await inTransaction(deps, async (deps) => {
+    const overtaken: Partial<Record<SettingKey, string>> = {};
+    // Always in the same order, so that two who save at once never wait for each other.
+    for (const change of judged.toSorted((one, other) => one.key.localeCompare(other.key))) {
+      const sentence = await changeOne(deps, actor, usual, change);
+      if (sentence !== undefined) overtaken[change.key] = sentence;
+    }
+    if (Object.keys(overtaken).length > 0) throw new AppError("setting.changed", { fields: overtaken });
+  });
+}
+
+/** Says what a colleague has set meanwhile, if so. */
+async function changeOne(
+  deps: InTransaction<Needs>,
+  actor: AuditActor,
+  usual: SettingValuesByKey,
+  { key, version, value }: Change,
+): Promise<string | undefined> {
+  const row = await store.findSettingRow(deps.db.query, key);
+  const own = parseOwnValue(key, row);
+  const before = own ?? usual[key];
+  if (isSameSettingValue(own ?? null, value) || (own === undefined && isSameSettingValue(before, value)))
+    return undefined;
+  const next = {
+    key,
+    value: value === null ? null : JSON.stringify(value),
+    version: version + 1,
+    updatedAt: deps.clock.now(),
+    updatedBy: actor.name,
+  };
+  const isNewest = (row?.version ?? 0) === version && (await store.writeSettingIfUnchanged(deps.db.query, next));
+  if (!isNewest) return describeOvertakenSetting(key, await store.findSettingRow(deps.db.query, key), usual[key]);
+  const after =
+    value === null ? `la valeur par défaut, ${formatSettingValue(key, usual[key])}` : formatSettingValue(key, value);
+  await recordAuditEntry(deps, {
+    actor,
+    action: "setting.changed",
+    target: getSettingLabel(key),
+    details: `De ${formatSettingValue(key, before)} à ${after}.`,
+  });
+  return undefined;
+}
+
+type FoundSetting = Awaited<ReturnType<typeof store.findSettingRow>>;
+
+function parseOwnValue(key: SettingKey, row: FoundSetting): SettingValue | undefined {
+  if (!row) return undefined;
+  return parseStoredSettingValues([row])[key];
+}
+
+function describeOvertakenSetting(key: SettingKey, row: FoundSetting, usual: SettingValue): string {
+  const value = parseOwnValue(key, row) ?? usual;
+  const when = row ? `, le ${formatFrenchDayAndTime(row.updatedAt)}` : "";
+  return `${row?.updatedBy ?? "Quelqu'un"} a mis ${formatSettingValue(key, value)} entre-temps${when}. Enregistrez encore une fois pour garder ce que vous avez saisi.`;
+}
+
+/** @throws {AppError} `request.invalid` */
+function judge(changes: readonly Change[]): Change[] {
+  const fields: Partial<Record<SettingKey, string>> = {};
+  const judged = changes.map((change) => {
+    if (change.value === null) return change;
+    const { success, data } = staffSettingSchemas[change.key].safeParse(change.value);
+    if (!success) fields[change.key] = describeSettingFaultInFrench(change.key, change.value);
+    return { ...change, value: (success ? data : change.value) as SettingValue };
+  });
+  if (Object.keys(fields).length > 0) throw new AppError("request.invalid", { fields });
+  return judged;
+}

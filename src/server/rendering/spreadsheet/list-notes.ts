@@ -1,0 +1,18 @@
+import { agreeWord, formatCount } from "#shared/format/counts.ts";
+
+/** Says what of a list was ignored, or read otherwise than it looks. */
+export const listNotes = {
+  hiddenSheets: (names: readonly string[]) =>
+    names.length === 1
+      ? `La feuille masquée ${quote(names[0] ?? "")} n'a pas été lue.`
+      : `Les feuilles masquées ${names.map(quote).join(", ")} n'ont pas été lues.`,
+  formulas: (count: number) =>
+    `${formatCount(count, "cellule")} ${agreeWord(count, "contient", "contiennent")} une formule\u00a0: c'est le résultat enregistré dans le fichier qui est repris.`,
+  hiddenRows: (count: number) =>
+    `${formatCount(count, "ligne")} ${agreeWord(count, "masquée")} dans le tableur ${agreeWord(count, "a été lue", "ont été lues")} aussi.`,
+  macros: "Les macros de ce fichier n'ont pas été exécutées.",
+};
+
+function quote(text: string): string {
+  return `«\u00a0${text}\u00a0»`;
+}

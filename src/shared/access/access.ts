@@ -1,0 +1,47 @@
+import type { TokenScope } from "./token-scopes.ts";
+
+/** Lists the roles of the team, which decide what a member may do. */
+export const staffRoles = ["admin", "desk", "workshop"] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+export const staffRoleLabels: Record<StaffRole, string> = {
+  admin: "Administrateur",
+  desk: "Bureau",
+  workshop: "Atelier",
+};
+
+/** Lists what somebody may do who looks after a company's cards. */
+export const organisationRoles = ["admin", "manager"] as const;
+export type OrganisationRole = (typeof organisationRoles)[number];
+
+export const organisationRoleLabels: Record<OrganisationRole, string> = {
+  admin: "Administrateur de l'entreprise",
+  manager: "Responsable de département",
+};
+
+/**
+ * Says who may make a call: anyone, the owner of cards, also (`holder`) somebody whose session was opened by the link of
+ * one card and opens nothing but its completion, members of the team with one of these roles, or members of the
+ * company that the path's `:organisation` names, with one of these roles, or a program of a company, whose token has
+ * this scope.
+ */
+export type EndpointAccess =
+  | "public"
+  | "owner"
+  | "holder"
+  | { readonly staff: readonly StaffRole[] }
+  | { readonly organisation: readonly OrganisationRole[] }
+  | { readonly token: TokenScope };
+
+/** Admits every role: for one's own account, and for what every role needs. */
+export const anyStaff = { staff: ["admin", "desk", "workshop"] } as const satisfies EndpointAccess;
+/** Admits the roles that sell: orders, payments, promo codes, mails, newsletter. */
+export const deskStaff = { staff: ["admin", "desk"] } as const satisfies EndpointAccess;
+/** Admits the roles that produce and deliver: names, cards, delivery places; no amounts. */
+export const workshopStaff = { staff: ["admin", "desk", "workshop"] } as const satisfies EndpointAccess;
+/** Admits administrators: the team's accounts, and the audit log. */
+export const adminStaff = { staff: ["admin"] } as const satisfies EndpointAccess;
+/** Admits all who look after a company's cards. */
+export const anyMember = { organisation: ["admin", "manager"] } as const satisfies EndpointAccess;
+/** Admits those who look after all of a company: its people, members and template. */
+export const companyAdmin = { organisation: ["admin"] } as const satisfies EndpointAccess;

@@ -1,0 +1,107 @@
+import { type OfferName, offers } from "../../offers/offers.ts";
+import { type CardExtraName, cardExtraNames } from "../../offers/card-extra-names.ts";
+
+/** A payment link of the owner's own; the service touches no money. */
+export interface PaymentLink {
+  /** A name of `paymentProviders`. */
+  provider: string;
+  url: string;
+  /** What it is for; empty: nothing is said. */
+  label: string;
+  /** Whole FCFA; null: whoever pays chooses. */
+  amount: number | null;
+  /** The name under which the owner gave it or last confirmed it; empty: not known, of an older row. */
+  payee: string;
+}
+
+/** A link with a name of its own, which is not a social network. */
+export interface NamedLink {
+  /** A name of `namedLinkKinds`. */
+  kind: string;
+  /** The owner's words, for the kind `other` alone. */
+  title: string;
+  url: string;
+}
+
+/** A PDF that visitors download: drawn anew from the one that the owner sent. */
+export interface CardBrochure {
+  /** The id of its upload; empty: none. */
+  id: string;
+  bytes: number;
+  pages: number;
+  /** When it was sent, ISO 8601 in UTC. */
+  at: string;
+}
+
+/** A line "what · price". */
+export interface ServiceLine {
+  title: string;
+  /** Whole FCFA; null: on request. */
+  price: number | null;
+  /** Whether `price` is the lowest: "à partir de". */
+  isFrom: boolean;
+}
+
+/** Where the owner receives visitors. */
+export interface CardPlace {
+  /** A full plus code, in upper case; empty: none. */
+  plusCode: string;
+  /** How one finds it from there, as addresses are said in Dakar: "en face de la pharmacie". */
+  landmark: string;
+}
+
+/** The owner's English words, shown in the place of the French on the English page. */
+interface EnglishTexts {
+  jobTitle: string;
+  workDescription: string;
+}
+
+export interface CardExtras {
+  payments: PaymentLink[];
+  namedLinks: NamedLink[];
+  brochure: CardBrochure;
+  services: ServiceLine[];
+  place: CardPlace;
+  english: EnglishTexts;
+}
+
+/** The extras of a card whose owner added nothing. */
+export const noCardExtras: CardExtras = {
+  payments: [],
+  namedLinks: [],
+  brochure: { id: "", bytes: 0, pages: 0, at: "" },
+  services: [],
+  place: { plusCode: "", landmark: "" },
+  english: { jobTitle: "", workDescription: "" },
+};
+
+export const cardExtraLabels: Record<CardExtraName, string> = {
+  payments: "Payer",
+  namedLinks: "Boutons",
+  brochure: "Brochure (PDF)",
+  services: "Services et prix",
+  place: "Où vous trouver",
+  english: "En anglais",
+};
+
+/** Parses what a row or a kept version has; what is missing is empty. */
+export function parseCardExtras(json: string): CardExtras {
+  if (json === "{}") return noCardExtras;
+  const extras = { ...noCardExtras, ...(JSON.parse(json) as Partial<CardExtras>) };
+  return { ...extras, payments: extras.payments.map((link) => ({ ...link, payee: link.payee ?? "" })) };
+}
+
+/** Converts extras to the JSON of a row: `{}` where there is nothing, and the same text for the same extras. */
+export function serializeCardExtras(extras: CardExtras): string {
+  return JSON.stringify(Object.fromEntries(listGivenExtras(extras).map((name) => [name, extras[name]])));
+}
+
+/** Lists which extras a card has, in the order of the form. */
+export function listGivenExtras(extras: CardExtras): CardExtraName[] {
+  return cardExtraNames.filter((name) => JSON.stringify(extras[name]) !== JSON.stringify(noCardExtras[name]));
+}
+
+/** Checks whether cards of this offer can have the extra. */
+export function hasCardExtra(offer: OfferName, name: CardExtraName): boolean {
+  return (offers[offer].extras as readonly CardExtraName[]).includes(name);
+}

@@ -1,0 +1,35 @@
+import { parsePlainAddress } from "../plain-address.ts";
+import { buildBrochurePath } from "./brochure.ts";
+import type { CardExtraName } from "../../offers/card-extra-names.ts";
+import type { CardExtras } from "./card-extras.ts";
+import { describeCardExtra } from "./describe-card-extra.ts";
+import type { ExtraLine } from "./take-off-extra.ts";
+
+interface ListedExtraLine extends ExtraLine {
+  /** What it opens, where that is an address that a page may show. */
+  href?: string;
+  /** Whether visitors see it. */
+  isSeen: boolean;
+}
+
+interface ListedCard {
+  ref: string;
+  extras: CardExtras;
+  seenExtras: CardExtras;
+}
+
+/** Lists the lines of an extra as whoever looks after the card reads them. */
+export function listExtraLines({ ref, extras, seenExtras }: ListedCard, extra: CardExtraName): ListedExtraLine[] {
+  const seen = describeCardExtra(extra, seenExtras[extra]);
+  return describeCardExtra(extra, extras[extra]).map((line, at) => {
+    const isSeen = seen.includes(line);
+    const href = findHref(extras, extra, at) ?? (extra === "brochure" && isSeen ? buildBrochurePath(ref) : undefined);
+    return { extra, line, isSeen, ...(href !== undefined && { href }) };
+  });
+}
+
+function findHref(extras: CardExtras, extra: CardExtraName, at: number): string | undefined {
+  if (extra !== "payments" && extra !== "namedLinks") return undefined;
+  const url = extras[extra][at]?.url ?? "";
+  return parsePlainAddress(url) && url;
+}

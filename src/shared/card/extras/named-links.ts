@@ -1,0 +1,79 @@
+import { formatCount } from "../../format/counts.ts";
+import { type OfferName, offers } from "../../offers/offers.ts";
+import { parsePlainAddress } from "../plain-address.ts";
+import type { NamedLink } from "./card-extras.ts";
+import { looksLikePaymentHost } from "./payment-links.ts";
+
+export const maxNamedLinkTitle = 60;
+
+/** Names what a link is for; `other` has a title of its owner's. */
+export const namedLinkKinds = ["booking", "review", "catalogue", "brochure", "other"] as const;
+export type NamedLinkKind = (typeof namedLinkKinds)[number];
+export const namedLinkLabels: Record<NamedLinkKind, string> = {
+  booking: "Prendre rendez-vous",
+  review: "Laisser un avis Google",
+  catalogue: "Notre catalogue",
+  brochure: "Télécharger la brochure",
+  other: "Un autre lien, avec vos mots",
+};
+
+/** The addresses under which Google shows a place and asks for a review of it. */
+const reviewPages: readonly { host: string; path: RegExp }[] = [
+  { host: "g.page", path: /^\/[\w-]+(?:\/[\w-]+)*\/?$/ },
+  { host: "maps.app.goo.gl", path: /^\/[\w-]+$/ },
+  { host: "search.google.com", path: /^\/local\/writereview$/ },
+  { host: "www.google.com", path: /^\/maps\/place\// },
+  { host: "google.com", path: /^\/maps\/place\// },
+];
+
+/** Lists the kinds of link that cards of this offer can have. */
+export function listNamedLinkKinds(offer: OfferName): NamedLinkKind[] {
+  return namedLinkKinds.filter((kind) => kind !== "other" || offers[offer].freeLinks);
+}
+
+/** Says what is wrong with a link; nothing where it is right. */
+export function checkNamedLink(
+  { kind, title, url }: NamedLink,
+  offer: OfferName,
+): { kind?: string; title?: string; url?: string } {
+  const known = listNamedLinkKinds(offer).find((name) => name === kind);
+  if (!known) return { kind: "Votre offre n'a pas ce bouton\u00a0: choisissez-en un autre." };
+  const fault = checkLinkAddress(known, url);
+  return {
+    ...(known === "other"
+      ? title.trim() === "" && { title: "Donnez un nom à ce bouton." }
+      : title !== "" && { title: "Ce bouton a déjà son nom." }),
+    ...(fault && { url: fault }),
+  };
+}
+
+function checkLinkAddress(kind: NamedLinkKind, text: string): string | undefined {
+  if (text === "") return "Collez le lien que le bouton ouvre.";
+  if (!/^https:\/\//i.test(text)) return "Ce lien doit commencer par https://.";
+  const address = parsePlainAddress(text);
+  if (!address) return "Ce lien n'est pas une adresse valable.";
+  if (looksLikePaymentHost(address.hostname)) return "Les liens de paiement vont dans «\u00a0Payer\u00a0».";
+  if (kind === "review" && !isReviewPage(address))
+    return "Collez le lien d'avis de votre fiche Google, comme https://g.page/r/.../review ou https://maps.app.goo.gl/...";
+  return undefined;
+}
+
+/** No value of the parameters can be another host. */
+function isReviewPage({ hostname, pathname, search, hash }: URL): boolean {
+  if (hash !== "" || !/^(?:\?[\w=&%-]*)?$/.test(search)) return false;
+  return reviewPages.some(({ host, path }) => host === hostname && path.test(pathname));
+}
+
+/** Says that a card has more links than its offer, those to networks and sites counted; nothing where it has not. */
+export function checkLinkCount(offer: OfferName, socialLinks: number, namedLinks: number): string | undefined {
+  const most = offers[offer].socialLinks;
+  const tooMany = namedLinks === 0 ? 0 : socialLinks + namedLinks - most;
+  return tooMany > 0
+    ? `${formatCount(most, "lien")} en tout, réseaux compris\u00a0: retirez-en ${tooMany}.`
+    : undefined;
+}
+
+/** Returns the words on a link's button. */
+export function getNamedLinkTitle({ kind, title }: NamedLink): string {
+  return kind === "other" ? title : (namedLinkLabels[kind as NamedLinkKind] ?? title);
+}

@@ -1,0 +1,143 @@
+import { formatGroupedDigits } from "../../format/money.ts";
+import { paymentProviderName } from "../../payment/payment-provider.ts";
+import { parsePlainAddress } from "../plain-address.ts";
+import type { PaymentLink } from "./card-extras.ts";
+
+/** Bounds the links of a card, and the characters of what one is for. */
+export const maxPayments = 4;
+export const maxPaymentLabel = 60;
+/** Whole FCFA; no wallet of Senegal holds more. */
+const highestAmount = 10_000_000;
+
+export const paymentProviderNames = ["wave", "orangeMoney", "other"] as const;
+export type PaymentProviderName = (typeof paymentProviderNames)[number];
+
+/** A page where a provider lets people pay: its exact host, and what its path looks like. */
+interface PaymentPage {
+  host: string;
+  path: RegExp;
+  /** The provider's French name. */
+  name: string;
+}
+
+interface PaymentProvider {
+  label: string;
+  /** Where an owner finds his link, for the form. */
+  hint: string;
+  /** How his link begins, for what is said of a wrong one. */
+  example: string;
+  /** The parameter in which its links take an amount, in whole FCFA. */
+  amountParameter?: string;
+  pages: readonly PaymentPage[];
+}
+
+/** A path of a few words, without dots and percent signs, so that no other address fits in it. */
+const words = /^(?:\/[\w-]{1,80}){1,5}\/?$/;
+
+const others = `PayDunya, ${paymentProviderName}, CinetPay, InTouch ou Bictorys`;
+
+/** Lists whose links are shown, by the forms that each gives out (decision 128). */
+export const paymentProviders: Record<PaymentProviderName, PaymentProvider> = {
+  wave: {
+    label: "Wave",
+    hint: "Votre lien marchand, dans Wave Business\u00a0: il commence par https://pay.wave.com/m/.",
+    example: "https://pay.wave.com/m/M_...",
+    amountParameter: "amount",
+    pages: [{ host: "pay.wave.com", path: /^\/m\/M_[\w-]{6,60}(?:\/c\/[a-z]{2})?\/?$/, name: "Wave" }],
+  },
+  orangeMoney: {
+    label: "Orange Money",
+    hint: "Votre lien marchand d'Orange Money ou de Max it.",
+    example: "https://sugu.orange-sonatel.com/mp/...",
+    pages: [
+      { host: "sugu.orange-sonatel.com", path: /^\/mp\/[\w-]{6,80}\/?$/, name: "Max it" },
+      { host: "orange-money-prod-flowlinks.web.app", path: /^\/om\/[\w-]{6,80}\/?$/, name: "Orange Money" },
+    ],
+  },
+  other: {
+    label: "Un autre",
+    hint: `Un lien de ${others}.`,
+    example: "https://paytech.sn/...",
+    pages: [
+      { host: "paydunya.com", path: words, name: "PayDunya" },
+      { host: "app.paydunya.com", path: words, name: "PayDunya" },
+      { host: "paytech.sn", path: words, name: paymentProviderName },
+      { host: "checkout.cinetpay.com", path: words, name: "CinetPay" },
+      { host: "touchpay.gutouch.net", path: words, name: "InTouch" },
+      { host: "pay.bictorys.com", path: words, name: "Bictorys" },
+    ],
+  },
+};
+
+const pages = paymentProviderNames.flatMap((provider) =>
+  paymentProviders[provider].pages.map((page) => ({ ...page, provider })),
+);
+
+/** Finds whose payment page an address is; `undefined` where it is none that we know. */
+export function findPaymentPage(url: string): (PaymentPage & { provider: PaymentProviderName }) | undefined {
+  const address = parsePlainAddress(url);
+  if (
+    !address ||
+    address.hash !== "" ||
+    !/^(?:\?[\w-]{1,40}=[\w-]{1,80}(?:&[\w-]{1,40}=[\w-]{1,80})*)?$/.test(address.search)
+  )
+    return undefined;
+  const page = pages.find(({ host, path }) => host === address.hostname && path.test(address.pathname));
+  // Where a provider's parameters are known, an amount has a field of its own.
+  return page && (page.provider === "other" || address.search === "") ? page : undefined;
+}
+
+/** What a host that is made to look like a provider's has in it, without dots and hyphens. */
+const lookAlikes =
+  /paywave|wavepay|orangemoney|orangesonatel|maxit|paydunya|paytech|cinetpay|gutouch|touchpay|bictorys/;
+
+/** Checks whether a host is a provider's or is made to look like it: `pay-wave.sn`, `wave.com.example`, `wave-sn.com`. */
+export function looksLikePaymentHost(hostname: string): boolean {
+  return lookAlikes.test(hostname.replaceAll(/[.-]/g, "")) || hostname.split(/[.-]/).includes("wave");
+}
+
+/** Says what is wrong with a payment link; nothing where it is right. */
+export function checkPaymentLink({ provider, url, amount }: Omit<PaymentLink, "payee">): {
+  provider?: string;
+  url?: string;
+  amount?: string;
+} {
+  if (!isProvider(provider)) return { provider: "Choisissez le moyen de paiement." };
+  const { label, example } = paymentProviders[provider];
+  return {
+    ...(findPaymentPage(url)?.provider !== provider && {
+      url:
+        url === ""
+          ? "Collez votre lien de paiement."
+          : provider === "other"
+            ? `Ce lien n'est pas d'un service de paiement que nous connaissons\u00a0: ${others}.`
+            : `Ce n'est pas un lien de paiement ${label}, comme ${example}`,
+    }),
+    ...(amount !== null &&
+      !(Number.isInteger(amount) && amount > 0 && amount <= highestAmount) && {
+        amount: `Donnez un montant en FCFA, en chiffres, de 1 à ${formatGroupedDigits(highestAmount)}.`,
+      }),
+  };
+}
+
+/** Reads a link as its owner pastes it: whose it is, and the amount that it has; `undefined` where it is none. */
+export function readPaymentLink(text: string): Pick<PaymentLink, "provider" | "url" | "amount"> | undefined {
+  const [bare = "", amount] = text.split(/\?amount=(?=\d{1,8}$)/);
+  const page = findPaymentPage(bare);
+  return page && { provider: page.provider, url: bare, amount: amount === undefined ? null : Number(amount) };
+}
+
+/** Builds the address that a visitor opens: with the amount, where the provider's links take one. */
+export function buildPaymentHref({ provider, url, amount }: Omit<PaymentLink, "payee" | "label">): string {
+  const parameter = isProvider(provider) && paymentProviders[provider].amountParameter;
+  return parameter && amount !== null ? `${url}?${parameter}=${amount}` : url;
+}
+
+function isProvider(name: string): name is PaymentProviderName {
+  return (paymentProviderNames as readonly string[]).includes(name);
+}
+
+/** Builds the path of the QR code of one of a card's payment links, which its page asks for by the link's address. */
+export function buildPaymentQrPath(ref: string): string {
+  return `/api/ref/${ref}/payer/qr.svg`;
+}

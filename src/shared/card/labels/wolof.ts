@@ -1,0 +1,139 @@
+import type { LeadFaultLabels, LeadLabels, NoticeLabels, PageLabels } from "./label-types.ts";
+import { frenchLeadFaults, frenchLeads } from "./french/leads.ts";
+import { frenchNotices } from "./french/notices.ts";
+import { frenchPage } from "./french/page.ts";
+
+/** What is certain, in the orthography of decree 2005-992. */
+const page = {
+  saveContact: "Denc",
+  save: "Denc",
+  call: "Woote",
+  share: "Séddoo",
+  website: "Dalu web",
+  company: "Liggéeyukaay",
+  phone: "Telefoŋ",
+  address: "Màkkaan",
+} as const satisfies Partial<PageLabels>;
+
+const leads = {
+  word: "Bataaxal",
+  leftPhone: "Telefoŋ",
+  leftWord: "Bataaxal",
+} as const satisfies Partial<LeadLabels>;
+
+/**
+ * Lists what is still shown in French on Wolof pages, for a speaker: he writes the word above and takes its name off
+ * this list. The compiler refuses a label that stands in neither, and one that stands in both.
+ */
+export const notYetTranslated = {
+  page: [
+    "languages",
+    "loading",
+    "greeting",
+    "networks",
+    "contact",
+    "phone2",
+    "email",
+    "email2",
+    "workPhone",
+    "workPhone2",
+    "workEmail",
+    "workEmail2",
+    "workAddress",
+    "photo",
+    "logo",
+    "logoOf",
+    "showQr",
+    "qr",
+    "qrOf",
+    "scan",
+    "close",
+    "leaveDetails",
+    "sendDetails",
+    "detailsGreeting",
+    "yourName",
+    "yourPhone",
+    "openWhatsApp",
+    "nothingKept",
+    "openInBrowser",
+    "tryFileWithoutPhoto",
+    "copyNumber",
+    "notSaved",
+    "tryWithoutPhoto",
+    "orderMine",
+    "links",
+    "booking",
+    "review",
+    "catalogue",
+    "brochure",
+    "pdfOf",
+    "pay",
+    "payTo",
+    "payCheck",
+    "payWith",
+    "amountToType",
+    "payScan",
+    "payQr",
+    "services",
+    "price",
+    "order",
+    "orderByWhatsApp",
+    "orderMessage",
+    "place",
+    "route",
+    "picture",
+  ],
+  leads: [
+    "title",
+    "titleFor",
+    "to",
+    "backToCard",
+    "backHome",
+    "name",
+    "phone",
+    "email",
+    "consent",
+    "phoneHint",
+    "wordHint",
+    "trap",
+    "send",
+    "privacy",
+    "faultOf",
+    "arrived",
+    "somebody",
+    "arrivedText",
+    "arrivedForBoth",
+    "leftName",
+    "leftEmail",
+    "changedMind",
+    "keepAddress",
+    "erase",
+    "erased",
+    "erasedText",
+    "gone",
+    "goneText",
+    "closed",
+    "closedText",
+  ],
+  notices: "all",
+  /** Its page has the French script. */
+  script: "all",
+  offline: "all",
+  leadFaults: "all",
+  /** `server/features/owners/leads/contact-consent-rules.ts`: what a visitor agrees to is shown and kept in French. */
+  consent: "all",
+} as const;
+
+export const wolofPage: PageLabels = withFrench(frenchPage, notYetTranslated.page, page);
+export const wolofNotices: NoticeLabels = frenchNotices;
+export const wolofLeads: LeadLabels = withFrench(frenchLeads, notYetTranslated.leads, leads);
+export const wolofLeadFaults: LeadFaultLabels = frenchLeadFaults;
+
+function withFrench<All extends object, Known extends Partial<All>, Name extends Exclude<keyof All, keyof Known>>(
+  french: All,
+  names: readonly Name[],
+  known: Known,
+): Known & Pick<All, Name> {
+  const shown = Object.fromEntries(names.map((name) => [name, french[name]])) as Pick<All, Name>;
+  return { ...shown, ...known };
+}

@@ -1,0 +1,173 @@
+import { isEquivalentText } from "../../format/same-values.ts";
+import { cardInnerBox, layoutTextBlock, type LayoutBox, type TextBlock, type TextLayoutRules } from "./boxes.ts";
+import { letterExtents, printedQrMeasures, contactlessSignMeasures } from "./measures.ts";
+import type { LogoBackdrop } from "./plate.ts";
+
+/**
+ * Describes the printed data of a card. A missing text is empty, and a repeated one is printed once, as when a shop
+ * bears its owner's name.
+ */
+export interface PrintedCard {
+  name: string;
+  jobTitle: string;
+  company: string;
+  logo?: PrintedLogo | undefined;
+}
+
+export interface PrintedLogo {
+  href: string;
+  /** Width divided by height. */
+  ratio: number;
+  plate: LogoBackdrop;
+}
+
+export interface CardFaceLayout {
+  texts: TextBlock[];
+  /** The picture, and the plate behind it where it needs one. */
+  logo?: { picture: LayoutBox; plate?: LayoutBox };
+  /** The contactless sign. */
+  sign: LayoutBox;
+  /** The QR code with its quiet zone. */
+  qr?: LayoutBox;
+}
+
+export interface CardLayout {
+  front: CardFaceLayout;
+  back: CardFaceLayout;
+}
+
+const rules = {
+  name: {
+    weight: 700,
+    tracking: -0.02,
+    leading: 1.08,
+    steps: [...oneLine(6.4, 6, 5.6, 5.2, 4.8), ...onLines(2, 5.2, 4.8, 4.4, 4), ...onLines(3, 3.8, 3.4, 3)],
+  },
+  jobTitle: {
+    weight: 500,
+    tracking: 0,
+    leading: 1.2,
+    steps: [...oneLine(3.4, 3.1, 2.8, 2.6), ...onLines(2, 2.6, 2.4, 2.2)],
+  },
+  company: {
+    weight: 500,
+    tracking: 0,
+    leading: 1.2,
+    steps: [...oneLine(3.4, 3.1, 2.8, 2.6), ...onLines(2, 2.6, 2.4, 2.2)],
+  },
+  mark: {
+    weight: 700,
+    tracking: -0.015,
+    leading: 1.12,
+    steps: [...oneLine(4.6, 4.2, 3.8), ...onLines(2, 4.2, 3.8, 3.4, 3), ...onLines(4, 3, 2.6)],
+  },
+  call: { weight: 700, tracking: -0.01, leading: 1.2, steps: onLines(3, 3.6) },
+  brand: { weight: 700, tracking: -0.01, leading: 1.2, steps: oneLine(3.2) },
+} as const satisfies Record<string, TextLayoutRules>;
+
+function onLines(lines: number, ...sizes: readonly number[]) {
+  return sizes.map((size) => ({ size, lines }));
+}
+
+function oneLine(...sizes: readonly number[]) {
+  return onLines(1, ...sizes);
+}
+
+/** The left part of the head, for the logo or the company's name; the sign is on the right. */
+const head = { width: 46, height: 13, platePadding: 1.5 } as const;
+const signOnBack = 20;
+const gaps = { belowName: 0.9, belowTitle: 0.1, aboveTexts: 3 } as const;
+
+/** Lays out the two sides of the card, in mm; the same on screens, in mails and in the print file. */
+export function layoutPrintedCard(card: PrintedCard): CardLayout {
+  return { front: layoutFront(eachOnce(card)), back: layoutBack() };
+}
+
+function eachOnce(card: PrintedCard): PrintedCard {
+  const jobTitle = isEquivalentText(card.jobTitle, card.name) ? "" : card.jobTitle;
+  const isSaid = isEquivalentText(card.company, card.name) || isEquivalentText(card.company, jobTitle);
+  return { ...card, jobTitle, company: isSaid ? "" : card.company };
+}
+
+function layoutFront({ name, jobTitle, company, logo }: PrintedCard): CardFaceLayout {
+  const texts: TextBlock[] = [];
+  // Letters that reach below their line may: what the eye sees as the end is the line itself.
+  let bottom = cardInnerBox.y + cardInnerBox.height + 0.5;
+  const stack = (block: TextBlock | undefined, gap: number) => {
+    if (!block) return;
+    texts.unshift(block);
+    bottom = block.box.y - gap;
+  };
+  if (logo)
+    stack(
+      layoutTextBlock("company", company, rules.company, { ...cardInnerBox, y: bottom, from: "below" }),
+      gaps.belowTitle,
+    );
+  stack(
+    layoutTextBlock("jobTitle", jobTitle, rules.jobTitle, { ...cardInnerBox, y: bottom, from: "below" }),
+    gaps.belowName,
+  );
+  stack(layoutTextBlock("name", name, rules.name, { ...cardInnerBox, y: bottom, from: "below" }), 0);
+  const mark = logo
+    ? undefined
+    : layoutTextBlock("company", company, rules.mark, {
+        x: cardInnerBox.x,
+        y: cardInnerBox.y - letterExtents.below,
+        width: head.width,
+        from: "above",
+      });
+  const high = Math.min(contactlessSignMeasures.highest, bottom - gaps.aboveTexts - cardInnerBox.y);
+  return {
+    texts: mark ? [mark, ...texts] : texts,
+    ...(logo ? { logo: placeLogo(logo) } : {}),
+    sign: {
+      x: cardInnerBox.x + cardInnerBox.width - high * contactlessSignMeasures.ratio,
+      y: cardInnerBox.y,
+      width: high * contactlessSignMeasures.ratio,
+      height: high,
+    },
+  };
+}
+
+/** Places the logo as large as the head allows; on a plate it is smaller by the plate's rim. */
+function placeLogo({ ratio, plate }: PrintedLogo): NonNullable<CardFaceLayout["logo"]> {
+  const rim = plate === "light" || plate === "dark" ? head.platePadding : 0;
+  const height = Math.min(head.height - 2 * rim, (head.width - 2 * rim) / ratio);
+  const picture = { x: cardInnerBox.x + rim, y: cardInnerBox.y + rim, width: height * ratio, height };
+  if (!rim) return { picture };
+  return {
+    picture,
+    plate: { x: cardInnerBox.x, y: cardInnerBox.y, width: picture.width + 2 * rim, height: height + 2 * rim },
+  };
+}
+
+function layoutBack(): CardFaceLayout {
+  const qr = {
+    x: cardInnerBox.x + cardInnerBox.width - printedQrMeasures.plate,
+    y: cardInnerBox.y + cardInnerBox.height - printedQrMeasures.plate,
+    width: printedQrMeasures.plate,
+    height: printedQrMeasures.plate,
+  };
+  const brand = layoutTextBlock("brand", "Sen Digital Vcard", rules.brand, {
+    x: qr.x,
+    y: cardInnerBox.y,
+    width: qr.width,
+    from: "above",
+  });
+  const call = layoutTextBlock("call", "Approchez un téléphone ou scannez ce code.", rules.call, {
+    x: cardInnerBox.x,
+    y: cardInnerBox.y + cardInnerBox.height,
+    width: qr.x - cardInnerBox.x - gaps.aboveTexts,
+    from: "below",
+  });
+  return {
+    texts: [brand, call].filter((block) => block !== undefined),
+    sign: {
+      x: cardInnerBox.x,
+      y: cardInnerBox.y,
+      width: signOnBack * contactlessSignMeasures.ratio,
+      height: signOnBack,
+    },
+    qr,
+  };
+}

@@ -1,0 +1,44 @@
+import type { TokenScope } from "../access/token-scopes.ts";
+
+interface MachineCall {
+  method: "GET" | "POST" | "PATCH";
+  path: string;
+  scope: TokenScope;
+  does: string;
+}
+
+/** Lists what programs of companies can call, for the page that explains it; a test holds it to the contract. */
+export const machineCalls: readonly MachineCall[] = [
+  { method: "GET", path: "/api/v1/people", scope: "people:read", does: "Les personnes, page par page." },
+  { method: "GET", path: "/api/v1/people/{ref}", scope: "people:read", does: "Une personne, avec son ETag." },
+  { method: "PATCH", path: "/api/v1/people/{ref}", scope: "people:write", does: "Change les champs envoyés." },
+  { method: "GET", path: "/api/v1/offer", scope: "people:write", does: "Le prix d'une carte de plus." },
+  { method: "POST", path: "/api/v1/people", scope: "people:write", does: "Commande une carte par personne, à payer." },
+  { method: "GET", path: "/api/v1/cards", scope: "cards:read", does: "Les cartes, page par page." },
+  { method: "GET", path: "/api/v1/cards/{ref}", scope: "cards:read", does: "Une carte, et ses vues." },
+  { method: "GET", path: "/api/v1/statistics", scope: "statistics:read", does: "Les visites, par département." },
+  { method: "GET", path: "/api/v1/leads", scope: "leads:read", does: "Les contacts laissés, page par page." },
+  { method: "GET", path: "/api/v1/leads/{lead}", scope: "leads:read", does: "Un contact laissé." },
+];
+
+/** Lists the codes of refusals that such a call can meet beside those of any call; the page explains each. */
+export const machineProblems = [
+  "token.invalid",
+  "token.scope_missing",
+  "request.rate_limited",
+  "request.invalid",
+  "organisation.archived",
+  "colleague.not_found",
+  "card.field_locked",
+  "precondition.missing",
+  "precondition.failed",
+  "idempotency.key_missing",
+  "idempotency.other_body",
+  "offer.unavailable",
+  "payment.price_changed",
+  "cursor.invalid",
+  "lead.not_found",
+] as const;
+
+/** The OpenAPI of what programs call. */
+export const machineOpenApi = "/api/v1/openapi.json";

@@ -1,0 +1,168 @@
+import { z } from "zod";
+import { adminStaff, deskStaff } from "../access/access.ts";
+import { cardColorSchemes } from "../card/card-look.ts";
+import { offerNames } from "../offers/offers.ts";
+import { askableFields, lockableFields } from "../company/template-fields.ts";
+import { toEditConflictSchema } from "./edit.ts";
+import { endpoint } from "./endpoint.ts";
+import { instantField, multilineField, optionalEmailField, optionalLineField, singleLineField } from "./fields.ts";
+import { expectedVersionField, toPatchSchema } from "./patch.ts";
+import { socialLinkField } from "./social-link-field.ts";
+
+export const organisationIdField = z.string().regex(/^[0-9A-Z]{26}$/);
+const organisationParams = z.object({ id: organisationIdField });
+
+/** Validates what staff know of a company. */
+const organisationFieldsSchema = z.object({
+  name: singleLineField(100, "Le nom de l'entreprise est obligatoire."),
+  legalName: optionalLineField(200),
+  ninea: optionalLineField(40),
+  rccm: optionalLineField(60),
+  address: optionalLineField(200),
+  contactName: optionalLineField(120),
+  billingEmail: optionalEmailField,
+  billingPhone: optionalLineField(40),
+  vatRegime: optionalLineField(100),
+});
+export type OrganisationFields = z.output<typeof organisationFieldsSchema>;
+
+const hexColour = z.string().regex(/^(#[0-9a-f]{6})?$/, "Cette couleur n'est pas valable.");
+const imageUrl = z.string().max(300, "Cette image n'est pas valable.");
+
+/** Validates what a company's cards share; an empty text or image is each person's own. */
+export const templateFieldsSchema = z.object({
+  offer: z.enum(offerNames),
+  company: singleLineField(100, "Le nom de l'entreprise est obligatoire."),
+  workAddress: optionalLineField(200),
+  workPhoneNumber: optionalLineField(40),
+  workEmail: optionalEmailField,
+  workDescription: multilineField(1000),
+  socialMedias: z.array(socialLinkField({ mail: true })).max(10, "Dix liens au plus."),
+  logoUrl: imageUrl,
+  coverUrl: imageUrl,
+  ownAccent: hexColour,
+  dress: z.enum(cardColorSchemes),
+  locked: z.array(z.enum(lockableFields)).max(lockableFields.length),
+  asked: z.array(z.enum(askableFields)).max(askableFields.length),
+  leftSentence: optionalLineField(300),
+});
+export type TemplateFields = z.output<typeof templateFieldsSchema>;
+
+const listedOrganisationSchema = z.object({
+  id: organisationIdField,
+  name: z.string(),
+  contactName: z.string(),
+  billingEmail: z.string(),
+  /** Its cards that are not removed. */
+  people: z.int(),
+  archivedAt: instantField.nullable(),
+  createdAt: instantField,
+});
+
+export const listOrganisations = endpoint({
+  method: "GET",
+  path: "/api/organisations",
+  access: deskStaff,
+  summary: "Les entreprises, par leur nom",
+  tag: "Équipe",
+  query: z.object({ search: z.string().trim().max(100).default(""), archived: z.enum(["no", "only"]).default("no") }),
+  answers: { 200: z.object({ organisations: z.array(listedOrganisationSchema), isCut: z.boolean() }) },
+});
+
+export const createOrganisation = endpoint({
+  method: "POST",
+  path: "/api/organisations",
+  access: deskStaff,
+  summary: "Crée une entreprise, avec un modèle de carte à son nom",
+  tag: "Équipe",
+  body: organisationFieldsSchema.partial().extend({ name: organisationFieldsSchema.shape.name }),
+  answers: { 201: z.object({ id: organisationIdField }) },
+});
+
+const companyOrderSchema = z.object({
+  ref: z.string(),
+  number: z.string(),
+  createdAt: instantField,
+  cards: z.int(),
+  /** Whole FCFA, less its discounts. */
+  price: z.int(),
+  received: z.int(),
+  refunded: z.int(),
+  /** Production may begin: paid, in part too, or agreed to be paid at the door. */
+  paid: z.boolean(),
+  /** What is due of a `paid` order. */
+  rest: z.int(),
+});
+
+const organisationSchema = organisationFieldsSchema.extend({
+  id: organisationIdField,
+  version: z.string(),
+  archivedAt: instantField.nullable(),
+  people: z.int(),
+  /** Of its people, by name. */
+  departments: z.array(z.string()),
+  template: templateFieldsSchema.extend({ version: z.string() }),
+  orders: z.array(companyOrderSchema),
+});
+export type Organisation = z.output<typeof organisationSchema>;
+
+export const readOrganisation = endpoint({
+  method: "GET",
+  path: "/api/organisations/:id",
+  access: deskStaff,
+  summary: "Une entreprise, son modèle de carte et ses commandes",
+  tag: "Équipe",
+  params: organisationParams,
+  answers: { 200: organisationSchema },
+  errors: ["organisation.not_found"],
+});
+
+export const changeOrganisation = endpoint({
+  method: "PATCH",
+  path: "/api/organisations/:id",
+  access: deskStaff,
+  summary: "Change ce qui est su d'une entreprise",
+  tag: "Équipe",
+  params: organisationParams,
+  body: toPatchSchema(organisationFieldsSchema).extend({ version: expectedVersionField }),
+  answers: { 200: z.object({ message: z.string() }) },
+  conflict: toEditConflictSchema(organisationFieldsSchema),
+  errors: ["organisation.not_found", "edit.conflict"],
+});
+
+export const changeTemplate = endpoint({
+  method: "PATCH",
+  path: "/api/organisations/:id/template",
+  access: deskStaff,
+  summary: "Change ce que les cartes d'une entreprise ont en commun\u00a0; ses cartes suivent aussitôt",
+  tag: "Équipe",
+  params: organisationParams,
+  body: toPatchSchema(templateFieldsSchema).extend({ version: expectedVersionField }),
+  // `printed`: how many printed cards now differ from what their page shows.
+  answers: { 200: z.object({ message: z.string(), cards: z.int(), printed: z.int() }) },
+  conflict: toEditConflictSchema(templateFieldsSchema),
+  errors: ["organisation.not_found", "upload.invalid", "edit.conflict"],
+});
+
+export const eraseOrganisation = endpoint({
+  method: "POST",
+  path: "/api/organisations/:id/erase",
+  access: adminStaff,
+  summary: "Efface ce qui est su d'une entreprise qui n'a plus de carte, et ceux qui la géraient",
+  tag: "Équipe",
+  params: organisationParams,
+  answers: { 200: z.object({ message: z.string() }) },
+  errors: ["organisation.not_found", "organisation.has_cards"],
+});
+
+export const archiveOrganisation = endpoint({
+  method: "POST",
+  path: "/api/organisations/:id/archive",
+  access: deskStaff,
+  summary: "Archive une entreprise, ou la sort des archives\u00a0; ses cartes restent",
+  tag: "Équipe",
+  params: organisationParams,
+  body: z.object({ archived: z.boolean() }),
+  answers: { 200: z.object({ message: z.string() }) },
+  errors: ["organisation.not_found"],
+});

@@ -1,0 +1,199 @@
+import { z } from "zod";
+import { bulkOrderThreshold, offerNames } from "../offers/offers.ts";
+import { lockableFields } from "../company/template-fields.ts";
+import { cardStates, printedParts } from "../words.ts";
+import { companyLeadSchema } from "./company-leads.ts";
+import { newCardOffer, newPerson } from "./company-orders.ts";
+import { personFields } from "./company-people.ts";
+import { companyStatistics } from "./company-statistics.ts";
+import { endpoint } from "./endpoint.ts";
+import { instantField, orderRefField } from "./fields.ts";
+import { toPatchSchema } from "./patch.ts";
+
+const tag = "Logiciels";
+const personParams = z.object({ ref: orderRefField });
+
+/** Pages of a list: each answer's `next` is sent as `after`, until it is null. */
+const pageQuery = z.object({
+  after: z.string().max(100).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(100),
+});
+const next = z.string().nullable();
+const listFilter = { department: z.string().max(100).optional(), state: z.enum(cardStates).optional() };
+
+const machinePerson = personFields.extend({
+  ref: z.string(),
+  state: z.enum(cardStates),
+  offer: z.enum(offerNames),
+  /** Fields that the company's template decides: changing one is refused. */
+  locked: z.array(z.enum(lockableFields)),
+});
+export type MachinePerson = z.output<typeof machinePerson>;
+
+export const listMachinePeople = endpoint({
+  method: "GET",
+  path: "/api/v1/people",
+  access: { token: "people:read" },
+  operationId: "listPeople",
+  summary: "Les personnes de l'entreprise, dans un ordre qui ne change pas",
+  tag,
+  query: pageQuery.extend(listFilter),
+  answers: { 200: z.object({ people: z.array(machinePerson), next }) },
+  errors: ["cursor.invalid"],
+});
+
+export const readMachinePerson = endpoint({
+  method: "GET",
+  path: "/api/v1/people/:ref",
+  access: { token: "people:read" },
+  operationId: "readPerson",
+  summary: "Une personne\u00a0; l'ETag de la réponse sert à la changer",
+  tag,
+  params: personParams,
+  answers: { 200: machinePerson },
+  errors: ["colleague.not_found"],
+});
+
+export const changeMachinePerson = endpoint({
+  method: "PATCH",
+  path: "/api/v1/people/:ref",
+  access: { token: "people:write" },
+  operationId: "changePerson",
+  summary: "Change les champs envoyés d'une personne, hors ce que le modèle décide\u00a0; If-Match est obligatoire",
+  tag,
+  params: personParams,
+  headers: z.object({ "if-match": z.string().max(200).optional() }),
+  body: toPatchSchema(personFields),
+  answers: { 200: machinePerson },
+  errors: [
+    "colleague.not_found",
+    "card.field_locked",
+    "precondition.missing",
+    "precondition.failed",
+    "organisation.archived",
+    "request.invalid",
+  ],
+});
+
+export const readMachineOffer = endpoint({
+  method: "GET",
+  path: "/api/v1/offer",
+  access: { token: "people:write" },
+  operationId: "readOffer",
+  summary: "Ce que coûtent de nouvelles cartes, et ce qui est demandé de chaque personne",
+  tag,
+  answers: { 200: newCardOffer },
+});
+
+export const addMachinePeople = endpoint({
+  method: "POST",
+  path: "/api/v1/people",
+  access: { token: "people:write" },
+  operationId: "addPeople",
+  summary:
+    "Commande une carte pour chaque personne, dix au plus\u00a0: rien n'est fait avant que quelqu'un ait payé à l'adresse donnée. Idempotency-Key est obligatoire",
+  tag,
+  headers: z.object({ "idempotency-key": z.string().min(1).max(200).optional() }),
+  // `expected`: the order's price in FCFA, to be refused at another; left out: whoever pays sees it.
+  body: z.object({ people: z.array(newPerson).min(1).max(bulkOrderThreshold), expected: z.int().optional() }),
+  answers: {
+    201: z.object({
+      order: z.object({
+        number: z.string(),
+        /** Whole FCFA. */
+        amount: z.int(),
+        /** Opens the order and pays it: it is not for everybody. */
+        paymentUrl: z.string(),
+      }),
+      /** In the order of those that were sent. */
+      people: z.array(z.object({ ref: z.string() })),
+    }),
+  },
+  errors: [
+    "idempotency.key_missing",
+    "idempotency.other_body",
+    "organisation.archived",
+    "offer.unavailable",
+    "payment.price_changed",
+    "request.invalid",
+  ],
+});
+
+const machineCard = z.object({
+  ref: z.string(),
+  /** Its page. */
+  url: z.string(),
+  state: z.enum(cardStates),
+  offer: z.enum(offerNames),
+  /** When the page last changed. */
+  changedAt: instantField,
+});
+
+export const listMachineCards = endpoint({
+  method: "GET",
+  path: "/api/v1/cards",
+  access: { token: "cards:read" },
+  operationId: "listCards",
+  summary: "Les cartes de l'entreprise, dans un ordre qui ne change pas",
+  tag,
+  query: pageQuery.extend(listFilter),
+  answers: { 200: z.object({ cards: z.array(machineCard), next }) },
+  errors: ["cursor.invalid"],
+});
+
+export const readMachineCard = endpoint({
+  method: "GET",
+  path: "/api/v1/cards/:ref",
+  access: { token: "cards:read" },
+  operationId: "readCard",
+  summary: "Une carte, avec ses vues de 30 jours et ce qui est imprimé autrement que sur la page",
+  tag,
+  params: personParams,
+  answers: {
+    200: machineCard.extend({
+      views: z.int(),
+      /** Null: nobody has opened it yet. */
+      lastOpened: instantField.nullable(),
+      printedOtherwise: z.array(z.enum(printedParts)),
+      /** When the removal that was asked for erases it; null: none was. */
+      leavesAt: instantField.nullable(),
+    }),
+  },
+  errors: ["colleague.not_found"],
+});
+
+export const readMachineStatistics = endpoint({
+  method: "GET",
+  path: "/api/v1/statistics",
+  access: { token: "statistics:read" },
+  operationId: "readStatistics",
+  summary: "Ce qui a été compté des visites jusqu'à hier, ensemble et par département",
+  tag,
+  query: z.object({ department: z.string().max(100).optional() }),
+  answers: { 200: companyStatistics },
+});
+
+export const listMachineLeads = endpoint({
+  method: "GET",
+  path: "/api/v1/leads",
+  access: { token: "leads:read" },
+  operationId: "listLeads",
+  summary:
+    "Les coordonnées laissées pour l'entreprise aussi, la plus ancienne d'abord\u00a0: gardez le dernier `id` pour ne lire que la suite",
+  tag,
+  query: pageQuery,
+  answers: { 200: z.object({ leads: z.array(companyLeadSchema), next }) },
+  errors: ["cursor.invalid"],
+});
+
+export const readMachineLead = endpoint({
+  method: "GET",
+  path: "/api/v1/leads/:lead",
+  access: { token: "leads:read" },
+  operationId: "readLead",
+  summary: "Des coordonnées laissées",
+  tag,
+  params: z.object({ lead: z.string().regex(/^[0-9A-Z]{26}$/) }),
+  answers: { 200: companyLeadSchema },
+  errors: ["lead.not_found"],
+});

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { adminStaff } from "../access/access.ts";
+import { type SettingKey, settingKeysByGroup } from "../staff/site-settings.ts";
+import { endpoint } from "./endpoint.ts";
+
+const typed = z.object(
+  Object.fromEntries(settingKeysByGroup.papers.map((key) => [key, z.string().max(2000).optional()])) as Record<
+    SettingKey,
+    z.ZodOptional<z.ZodString>
+  >,
+);
+
+export const previewPaper = endpoint({
+  method: "POST",
+  path: "/api/settings/exemple-de-facture.pdf",
+  access: adminStaff,
+  summary:
+    "Un exemple de facture, en PDF, avec les réglages tels qu'ils sont saisis\u00a0; une valeur absente ou qui n'irait pas est celle enregistrée. Rien n'est émis",
+  tag: "Équipe",
+  body: typed,
+  answers: { 200: "application/pdf" },
+});

@@ -1,0 +1,26 @@
+import type { EditConflictBody, ApiErrorCode } from "#shared/errors/errors.ts";
+
+interface AppErrorDetails {
+  fields?: Record<string, string>;
+  /** Seconds for the `Retry-After` header. */
+  retryAfter?: number;
+  conflict?: EditConflictBody;
+  cause?: unknown;
+}
+
+/** An expected failure, known by its code; `http/error-handler.ts` makes the answer from `shared/errors/errors.ts`. */
+export class AppError extends Error {
+  readonly code: ApiErrorCode;
+  readonly fields: Record<string, string> | undefined;
+  /** Seconds for the `Retry-After` header. */
+  readonly retryAfter: number | undefined;
+  readonly conflict: EditConflictBody | undefined;
+
+  constructor(code: ApiErrorCode, more: AppErrorDetails = {}) {
+    super(code, { cause: more.cause });
+    this.code = code;
+    this.fields = more.fields;
+    this.retryAfter = more.retryAfter;
+    this.conflict = more.conflict;
+  }
+}

@@ -1,0 +1,46 @@
+import { accountErrors } from "./account-errors.ts";
+import { cardErrors } from "./card-errors.ts";
+import { administrationErrors } from "./administration-errors.ts";
+import { listErrors } from "./list-errors.ts";
+import { machineErrors } from "./machine-errors.ts";
+import { documentErrors } from "./document-errors.ts";
+import { organisationErrors } from "./organisation-errors.ts";
+import { orderErrors } from "./order-errors.ts";
+import { paymentErrors } from "./payment-errors.ts";
+import { productionErrors } from "./production-errors.ts";
+import { requestErrors } from "./request-errors.ts";
+import { uploadErrors } from "./upload-errors.ts";
+
+/** Lists every error that a program can meet; the tables of `errors/` contain them by subject. */
+export const apiErrors = {
+  ...requestErrors,
+  ...accountErrors,
+  ...orderErrors,
+  ...paymentErrors,
+  ...uploadErrors,
+  ...cardErrors,
+  ...productionErrors,
+  ...listErrors,
+  ...documentErrors,
+  ...organisationErrors,
+  ...machineErrors,
+  ...administrationErrors,
+};
+
+export type ApiErrorCode = keyof typeof apiErrors;
+
+/** Describes the answer to a failed call; `fields` maps a field's name to its sentence. */
+export interface ApiErrorBody {
+  code: ApiErrorCode;
+  message: string;
+  fields?: Record<string, string>;
+  /** Details of `edit.conflict`, as the endpoint's `conflict` allows. */
+  conflict?: EditConflictBody;
+}
+
+/** Describes the present values in place of those that an edit began with. */
+export interface EditConflictBody {
+  version: string;
+  /** `by`: a colleague's name, or a timeline's other actors; `at`: ISO 8601. Null: not known. */
+  fields: Record<string, { value: unknown; by: string | null; at: string | null }>;
+}

@@ -1,0 +1,259 @@
+import { type CardExtraName, cardExtraNames } from "./card-extra-names.ts";
+import { agreeWord, formatCount } from "../format/counts.ts";
+import type { AgreedMaterial, PieceMaterial } from "../words.ts";
+
+/** Names the offers of the one catalogue and price table (product.md §9). Prices are whole FCFA. */
+export const offerNames = ["SILVER", "GOLD", "CUSTOM"] as const;
+export type OfferName = (typeof offerNames)[number];
+
+/** Maps each second telephone or mailbox of a card to the first one of its kind. */
+export const primaryFieldBySecondary = {
+  email2: "email",
+  phoneNumber2: "phoneNumber",
+  workEmail2: "workEmail",
+  workPhoneNumber2: "workPhoneNumber",
+} as const;
+export type SecondaryContactField = keyof typeof primaryFieldBySecondary;
+
+/** The features of an offer's card. Contract, forms, card and portal derive from it. */
+interface OfferRules {
+  /** Number of telephones and mailboxes of each kind. */
+  contacts: Record<(typeof primaryFieldBySecondary)[SecondaryContactField], 1 | 2>;
+  /** Links on the card, at most. */
+  socialLinks: number;
+  /** Whether `mailto:` links are allowed. */
+  mailLinks: boolean;
+  /** Whether the three images are required with the order; else the designer may get them later. */
+  photosNeeded: boolean;
+  /** Texts printed on the piece beside its QR code; empty: the designer agrees them with the buyer. */
+  printed: readonly (typeof printed)[number][];
+  /** A piece's first state: printing, since its buyer saw both sides before he paid, or design. */
+  pieceBegins: "to_print" | "to_design";
+  /** Possible materials of a piece; with several, staff set the one agreed with the buyer. */
+  materials: readonly AgreedMaterial[];
+  /**
+   * What the owner may change once the card is paid: everything, or everything not printed (photos once a month) and
+   * mistakes in printed texts.
+   */
+  editing: "corrections" | "all";
+  /** Whether the owner sees visits by day, month and source, here and by mail; else only this month's views. */
+  statistics: boolean;
+  /** Whether visitors may leave contacts for the owner, if he switches it on. */
+  takesContacts: boolean;
+  /** What its owner may add to the page. */
+  extras: readonly CardExtraName[];
+  /** Whether he may add links to any page, with titles of his own; else those that we have a name for. */
+  freeLinks: boolean;
+  /** Whether the owner may hide fields and choose the card's color and color scheme. */
+  ownLook: boolean;
+}
+
+export interface Offer extends OfferRules {
+  name: OfferName;
+  title: string;
+  /** Whole FCFA, unless staff set another (`settings.site.prices`). */
+  price: number;
+  /** A note on what the price depends on, if it is not final. */
+  priceNote?: string;
+  desc: string;
+  /** Material as in "une carte en …". */
+  material: string;
+  specs: readonly string[];
+  /**
+   * How it is sold. An announced offer has a page of its own and a form beneath it, before and after staff put it on
+   * sale (`settings.site.sales`).
+   */
+  sale: SaleMode;
+}
+
+/**
+ * Says how an offer is sold. `form`: ordered and paid on the site; `soon`: announced; `mail`: sold by staff, at
+ * the price agreed.
+ */
+export type SaleMode = "form" | "soon" | "mail";
+
+const printed = ["firstName", "lastName", "jobTitle", "company", "logoUrl"] as const;
+
+const silver = {
+  contacts: { phoneNumber: 1, email: 1, workPhoneNumber: 1, workEmail: 1 },
+  socialLinks: 3,
+  mailLinks: false,
+  photosNeeded: true,
+  printed,
+  pieceBegins: "to_print",
+  materials: ["pvc"],
+  editing: "corrections",
+  statistics: false,
+  takesContacts: false,
+  extras: ["payments", "namedLinks", "place"],
+  freeLinks: false,
+  ownLook: false,
+} as const satisfies OfferRules;
+
+const gold = {
+  contacts: { phoneNumber: 2, email: 2, workPhoneNumber: 2, workEmail: 2 },
+  socialLinks: 15,
+  mailLinks: false,
+  photosNeeded: true,
+  printed,
+  pieceBegins: "to_print",
+  materials: ["metal"],
+  editing: "all",
+  statistics: true,
+  takesContacts: true,
+  extras: cardExtraNames,
+  freeLinks: true,
+  ownLook: true,
+} as const satisfies OfferRules;
+
+const custom = {
+  ...gold,
+  mailLinks: true,
+  photosNeeded: false,
+  printed: [],
+  pieceBegins: "to_design",
+  materials: ["pvc", "metal"],
+} as const satisfies OfferRules;
+
+export const offers: Record<OfferName, Offer> = {
+  SILVER: {
+    ...silver,
+    name: "SILVER",
+    title: "Silver",
+    price: 12_900,
+    desc: "La carte en PVC qui partage vos coordonnées d'un seul geste.",
+    material: "PVC",
+    specs: ["Carte en PVC", ...buildSpecs(silver)],
+    sale: "form",
+  },
+  GOLD: {
+    ...gold,
+    name: "GOLD",
+    title: "Gold",
+    price: 18_900,
+    desc: "La carte en métal, avec quinze liens et vos statistiques.",
+    material: "métal",
+    specs: ["Carte en métal", ...buildSpecs(gold)],
+    sale: "soon",
+  },
+  CUSTOM: {
+    ...custom,
+    name: "CUSTOM",
+    title: "Custom",
+    price: 14_900,
+    priceNote: "À ce prix en PVC\u00a0; en métal, nous convenons du prix avec vous.",
+    desc: "Une carte dessinée avec vous, en PVC ou en métal.",
+    material: "PVC ou en métal",
+    specs: ["Carte en PVC ou en métal", "Accompagnement d'un designer", ...buildSpecs(custom)],
+    sale: "mail",
+  },
+};
+
+/** Prices of a new order of each offer, in whole FCFA. */
+export type OfferPrices = Record<OfferName, number>;
+
+/** Returns the catalogue's prices, which apply until staff set others. */
+export function getCataloguePrices(): OfferPrices {
+  return Object.fromEntries(offerNames.map((name) => [name, offers[name].price])) as OfferPrices;
+}
+
+/** Says how each offer is sold now. */
+export type OfferSaleModes = Record<OfferName, SaleMode>;
+
+/** Returns the catalogue's sale modes, which apply until staff put an announced offer on sale. */
+export function getCatalogueSaleModes(): OfferSaleModes {
+  return Object.fromEntries(offerNames.map((name) => [name, offers[name].sale])) as OfferSaleModes;
+}
+
+/** Lists the offers that the catalogue announces; staff put them on sale and withdraw them. */
+export function listAnnouncedOffers(): OfferName[] {
+  return offerNames.filter((name) => offers[name].sale === "soon");
+}
+
+/** Checks whether a designer draws the offer's card, which its buyer then approves. */
+export function isDesigned(offer: OfferName): boolean {
+  return offers[offer].printed.length === 0;
+}
+
+/** Checks whether buyers order this offer on the site once it is on sale; else staff sell it. */
+export function isOrderedOnSite(offer: OfferName): boolean {
+  return offers[offer].sale !== "mail";
+}
+
+/** Names the offer to which the owner of a card may raise it himself, by paying the difference. */
+const raisedOffers: Partial<Record<OfferName, OfferName>> = { SILVER: "GOLD" };
+
+/** Finds the offer to which a card can be raised now, and the difference in whole FCFA. */
+export function findRaiseOnSale(
+  { prices, sales }: { prices: OfferPrices; sales: OfferSaleModes },
+  from: OfferName,
+): { offer: OfferName; price: number } | undefined {
+  const offer = raisedOffers[from];
+  if (offer === undefined || sales[offer] !== "form" || prices[offer] <= prices[from]) return undefined;
+  return { offer, price: prices[offer] - prices[from] };
+}
+
+/** Returns the lowest price of the cards that can be ordered on the site. */
+export function getLowestPrice(prices: OfferPrices, sales: OfferSaleModes): number {
+  return Math.min(...offerNames.filter((name) => sales[name] === "form").map((name) => prices[name]));
+}
+
+/** Bounds the cards of an order on the site; larger orders go through the support mailbox (product.md §1). */
+export const bulkOrderThreshold = 10;
+
+/** Checks whether cards of this offer have that second telephone or mailbox. */
+export function hasSecondaryContactField(offer: OfferName, name: SecondaryContactField): boolean {
+  return offers[offer].contacts[primaryFieldBySecondary[name]] === 2;
+}
+
+/** Returns the material of a new piece: the offer's only one, or `undecided` where it has several. */
+export function getInitialMaterial(offer: OfferName): PieceMaterial {
+  const [only, ...others] = offers[offer].materials;
+  return only === undefined || others.length > 0 ? "undecided" : only;
+}
+
+/** Lists the features common to all cards, with this offer's quantities. */
+function buildSpecs(rules: OfferRules): string[] {
+  return [
+    ...contactSpecs(rules),
+    "Lien vers votre page de contact",
+    linkSpec(rules),
+    ...statisticsSpec(rules),
+    ...contactsSpec(rules),
+    ...extraSpecs(rules),
+    "QR code",
+    "Signature NFC",
+    "Livraison gratuite à Dakar",
+  ];
+}
+
+function contactSpecs({ contacts }: OfferRules): string[] {
+  return [
+    contactSpec(contacts.phoneNumber, contacts.email, "personnel"),
+    contactSpec(contacts.workPhoneNumber, contacts.workEmail, "professionnel"),
+  ];
+}
+
+function contactSpec(phones: number, emails: number, whose: string): string {
+  const said = phones === 2 && emails === 2 ? "" : ` ${agreeWord(phones, whose)}`;
+  return `${formatCount(phones, "téléphone")}${said} et ${formatCount(emails, "e-mail")} ${agreeWord(emails, whose)}`;
+}
+
+function linkSpec({ socialLinks }: OfferRules): string {
+  return `${socialLinks} liens de réseaux sociaux modifiables`;
+}
+
+function statisticsSpec({ statistics }: OfferRules): string[] {
+  return statistics ? ["Statistiques de visites chaque mois"] : [];
+}
+
+/** What not every offer's page can have: an offer has all of it, or none. */
+function extraSpecs({ extras }: OfferRules): string[] {
+  return extras.includes("services")
+    ? ["Vos services et leurs prix, commandés par WhatsApp", "Votre brochure PDF, vos textes en anglais"]
+    : [];
+}
+
+function contactsSpec({ takesContacts }: OfferRules): string[] {
+  return takesContacts ? ["Coordonnées laissées par vos visiteurs"] : [];
+}

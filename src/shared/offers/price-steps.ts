@@ -1,0 +1,59 @@
+import { bulkOrderThreshold } from "./offers.ts";
+import { listLimits } from "./list-limits.ts";
+
+/** From how many cards of one order on each card costs less. */
+export interface PriceStep {
+  /** Least number of cards, from 2. */
+  from: number;
+  /** 1 to 99: percent off each card. */
+  percent: number;
+}
+
+const leastCards = 2;
+/** The largest order of a company. */
+const mostCards = listLimits.people;
+const highestPercent = 99;
+const isWithin = (value: number, least: number, most: number) =>
+  Number.isInteger(value) && value >= least && value <= most;
+
+/** Finds the first fault in a table of steps, which rise in cards and in percent; `at` counts rows from 0. */
+export function findPriceStepFault(steps: readonly PriceStep[]): { at: number; sentence: string } | undefined {
+  for (const [at, step] of steps.entries()) {
+    const sentence = describePriceStepFault(step, steps[at - 1]);
+    if (sentence) return { at, sentence };
+  }
+  return undefined;
+}
+
+function describePriceStepFault({ from, percent }: PriceStep, before: PriceStep | undefined): string | undefined {
+  if (!isWithin(from, leastCards, mostCards))
+    return `un palier commence entre ${leastCards} et ${mostCards.toLocaleString("fr-FR")} cartes.`;
+  if (!isWithin(percent, 1, highestPercent)) return `la remise va de 1 à ${highestPercent}\u00a0%.`;
+  if (before === undefined) return undefined;
+  if (from === before.from) return `le palier de ${from} cartes est déjà donné.`;
+  if (from < before.from)
+    return `ce palier vient avant celui de ${before.from} cartes\u00a0: écrivez-les dans l'ordre.`;
+  if (percent <= before.percent)
+    return `la remise doit dépasser celle du palier de ${before.from} cartes (${before.percent}\u00a0%).`;
+  return undefined;
+}
+
+/** Lists the steps that an order on the site can reach; beyond, they are those of companies' orders. */
+export function listPublicPriceSteps(steps: readonly PriceStep[]): PriceStep[] {
+  return steps.filter(({ from }) => from <= bulkOrderThreshold);
+}
+
+/** Formats a step in words: "dès 5 cartes, 10 % de moins". */
+export function formatPriceStep({ from, percent }: PriceStep): string {
+  return `dès ${from}\u00a0cartes, ${percent}\u00a0% de moins`;
+}
+
+/** Finds the step that an order of so many cards reaches; `undefined` when none. */
+export function findPriceStep(steps: readonly PriceStep[], cards: number): PriceStep | undefined {
+  return steps.filter(({ from }) => from <= cards).toSorted((one, other) => other.from - one.from)[0];
+}
+
+/** Computes what an order of so many cards takes off one card's price, in whole FCFA, rounded to the nearest. */
+export function computeStepDiscount(steps: readonly PriceStep[], cards: number, unitPrice: number): number {
+  return Math.round((unitPrice * (findPriceStep(steps, cards)?.percent ?? 0)) / 100);
+}

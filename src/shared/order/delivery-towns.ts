@@ -1,0 +1,66 @@
+import type { OrderDelivery } from "./order-delivery.ts";
+import { freeDeliveryTown } from "./delivery-promise.ts";
+import { formatFcfa } from "../format/money.ts";
+
+/** Describes a town outside Dakar that is delivered to. */
+export interface DeliveryTown {
+  name: string;
+  /** Whole FCFA, paid to the courier; null: agreed with the buyer before the card leaves. */
+  fee: number | null;
+  /** Working days, once the card is made. */
+  days: number;
+}
+
+/** Bounds the rows of the table. */
+export const maxDeliveryTowns = 60;
+
+/** Describes what the delivery of an order costs and how long it takes, as shown when the town was chosen. */
+export interface DeliveryTerms {
+  /** Whole FCFA, paid to the courier; null: to be agreed, or no town is known. */
+  deliveryFee: number | null;
+  /** Working days, once the card is made; null: no town is known. */
+  deliveryDays: number | null;
+}
+
+/**
+ * Finds the present terms for a town; returns `undefined` for one that the table lacks, and null terms without a
+ * town.
+ */
+export function findDeliveryTerms(
+  town: string,
+  now: { deliveryDays: number; deliveryTowns: readonly DeliveryTown[] },
+): DeliveryTerms | undefined {
+  if (town === "") return { deliveryFee: null, deliveryDays: null };
+  if (town === freeDeliveryTown) return { deliveryFee: 0, deliveryDays: now.deliveryDays };
+  const found = now.deliveryTowns.find(({ name }) => name === town);
+  return found && { deliveryFee: found.fee, deliveryDays: found.days };
+}
+
+/** Formats a fee in a word or two: "gratuite", "3 000 FCFA", "à convenir". */
+export function formatDeliveryFee(fee: number | null): string {
+  if (fee === null) return "à convenir";
+  return fee === 0 ? "gratuite" : formatFcfa(fee);
+}
+
+/**
+ * Writes the sentence on what sending one card of an order elsewhere costs its buyer; empty where no town is known.
+ * `isAgreed`: the fee is not part of the price, but what staff agreed with him.
+ */
+export function formatCardDeliveryFeeSentence({
+  town,
+  fee,
+  isAgreed = false,
+}: Pick<OrderDelivery, "town" | "fee"> & { isAgreed?: boolean }): string {
+  if (town === "") return "";
+  if (fee === 0) return "Livraison gratuite.";
+  if (fee === null) return "Frais de livraison à convenir avec vous avant l'envoi.";
+  return `Frais de livraison\u00a0: ${formatDeliveryFee(fee)}, ${isAgreed ? "convenus avec vous" : "réglés avec la commande"}.`;
+}
+
+/** Writes the sentence on what the buyer owes the courier; empty where no town is known. */
+export function formatDeliveryFeeSentence({ town, fee }: Pick<OrderDelivery, "town" | "fee">): string {
+  if (town === "") return "";
+  if (fee === 0) return "Livraison gratuite.";
+  const sum = fee === null ? " à convenir avec vous avant l'envoi" : `\u00a0: ${formatDeliveryFee(fee)}`;
+  return `Frais de livraison${sum}, réglés au livreur à la livraison, pas avec la commande.`;
+}

@@ -1,0 +1,23 @@
+import { labelCardTextsOfStep } from "../card/card-texts.ts";
+import type { CardTextName } from "../card/card-texts.ts";
+import type { DeliveryTextName } from "./delivery-texts.ts";
+
+export type OrderFieldName = CardTextName | DeliveryTextName | "profileUrl" | "coverUrl" | "logoUrl" | "socialMedias";
+
+/**
+ * Labels each field of an order, in the form's order, for the form, its summary of errors, the timeline and the audit
+ * log.
+ */
+export const orderFieldLabels: Record<OrderFieldName, string> = {
+  ...labelCardTextsOfStep("vous"),
+  deliveryTown: "Ville de livraison",
+  deliveryAddress: "Adresse de livraison",
+  deliveryRecipient: "Destinataire",
+  deliveryPhone: "Téléphone pour la livraison",
+  deliveryNote: "Repère ou consigne",
+  ...labelCardTextsOfStep("entreprise"),
+  profileUrl: "Photo de profil",
+  coverUrl: "Photo de couverture",
+  logoUrl: "Logo",
+  socialMedias: "Liens",
+};

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { expect, test } from "vitest";
+import { paymentMethods, paymentMethodsText, paymentProviderName } from "./payment-provider.ts";
+
+const root = join(import.meta.dirname, "../../..");
+/** Its protocol, which is no other provider's, and what plays it. */
+const speaksItsProtocol = /^src\/server\/(adapters\/payments|simulator)\//;
+
+/** Finds the files that name the provider themselves, tests and comments left out. */
+function findOtherPlaces(files: readonly { path: string; text: string }[]): string[] {
+  const named = new RegExp(`\\b${paymentProviderName}\\b`);
+  return files
+    .filter(({ path }) => path !== "src/shared/payment/payment-provider.ts" && !speaksItsProtocol.test(path))
+    .filter(({ text }) => named.test(text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "")))
+    .map(({ path }) => `${path}: write paymentProviderName of shared/payment/payment-provider.ts`);
+}
+
+test("the provider's name stands in one file", () => {
+  const files = readdirSync(join(root, "src"), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => ({ path: relative(root, path), text: readFileSync(path, "utf8") }));
+  expect(files.length).toBeGreaterThan(1000);
+  expect(findOtherPlaces(files)).toEqual([]);
+});
+
+test("a copy of the name is found, and what to write instead", () => {
+  const planted = [
+    { path: "src/web/one.tsx", text: `/** PayTech */ <p>par ${paymentProviderName}</p>` },
+    { path: "src/web/two.tsx", text: "/** PayTech, in a comment */\n// PayTech\nconst createPayTechProvider = 1;" },
+  ];
+  expect(findOtherPlaces(planted)).toEqual([
+    "src/web/one.tsx: write paymentProviderName of shared/payment/payment-provider.ts",
+  ]);
+});
+
+test("the sentence names every method", () => {
+  const text = paymentMethodsText.toLowerCase();
+  expect(paymentMethods.filter(({ name }) => !text.includes(name.toLowerCase()))).toEqual([]);
+});

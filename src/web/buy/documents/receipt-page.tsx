@@ -1,0 +1,59 @@
+import { formatFcfa } from "#shared/format/money.ts";
+import {
+  formatReceiptStatus,
+  getReceiptPartyLines,
+  nameReceiptPayment,
+  type Receipt,
+} from "#shared/payment/receipt.ts";
+import { routePaths } from "#shared/urls.ts";
+import { BrandMark } from "#web/kit/ui/brand.tsx";
+import { PaperLines, PaperParty, PaperTotal } from "./receipt-sheet.tsx";
+
+/** Renders `/payer/{ref}/recu`: a sheet of paper, on the server only; the elements around it are not printed. */
+export function ReceiptPage({ receipt, orderRef }: { receipt: Receipt; orderRef: string }) {
+  const { number, seller, buyer, discount, payments = [], amount, rest, method, refunded } = receipt;
+  const { refundedLines = [] } = receipt;
+  return (
+    <>
+      <nav className="ways" aria-label="Ce reçu">
+        <a href={routePaths.payment(orderRef)}>Ma commande</a>
+        <a href={routePaths.receiptPdf(orderRef)} className="main">
+          Télécharger le PDF
+        </a>
+      </nav>
+      <main className="sheet">
+        <p className="brand">
+          <BrandMark />
+          Sen Digital Vcard
+        </p>
+        <h1>Reçu de paiement</h1>
+        <p className="quiet">
+          Commande {number}, {formatReceiptStatus(receipt)}
+        </p>
+        <div className="parties">
+          <PaperParty title="Vendeur" lines={getReceiptPartyLines(seller)} />
+          <PaperParty title="Acheteur" lines={getReceiptPartyLines(buyer)} />
+        </div>
+        <PaperLines lines={receipt.lines} />
+        <dl className="totals">
+          {discount ? <PaperTotal term={discount.label} value={formatFcfa(-discount.amount)} /> : null}
+          {payments.map((payment) => (
+            <PaperTotal
+              key={`${payment.on} ${payment.method} ${payment.amount}`}
+              term={nameReceiptPayment(payment)}
+              value={formatFcfa(payment.amount)}
+            />
+          ))}
+          <PaperTotal term="Total payé" value={formatFcfa(amount)} main />
+          {rest > 0 ? <PaperTotal term="Reste à payer" value={formatFcfa(rest)} /> : null}
+          {payments.length === 0 ? <PaperTotal term="Moyen de paiement" value={method} /> : null}
+          {refunded > 0 ? <PaperTotal term="Remboursé" value={formatFcfa(refunded)} /> : null}
+          {refundedLines.map(({ label, amount: back }) => (
+            <PaperTotal key={label} term={`dont ${label}`} value={formatFcfa(back)} />
+          ))}
+        </dl>
+        <p className="quiet small">Prix en francs CFA. Une question&nbsp;? Écrivez à {seller.email}.</p>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import type { readOwnOrder } from "#shared/contract/own-order.ts";
+import type { DeliveryTown } from "#shared/order/delivery-towns.ts";
+import type { OfferName } from "#shared/offers/offers.ts";
+import { routePaths } from "#shared/urls.ts";
+import { call, CallError } from "#web/kit/api/client.ts";
+import type { OrderFormValues } from "#web/kit/card-form/form-values.ts";
+import type { ImageUploads } from "#web/kit/card-form/images/image-uploads.ts";
+import { cardFormMessages } from "#web/kit/card-form/messages.ts";
+import type { PriceWithDiscount } from "#web/kit/ui/price-now.tsx";
+import type { OrderDraftAutosave } from "../draft/use-draft.ts";
+import { getCorrectedOrderRef } from "../corrected-ref.ts";
+import { getOrderImages, getOrderTownTerms, toOrderFormValues } from "./values-of.ts";
+
+/** Describes which order the page corrects, if it is no new one. */
+export type OrderCorrectionState =
+  | { kind: "none" }
+  | { kind: "reading"; ref: string }
+  | { kind: "read"; ref: string; number: string; price: PriceWithDiscount; town: DeliveryTown | undefined }
+  | { kind: "refused"; ref: string; message: string };
+
+function isNoMore(code: string | undefined): boolean {
+  return code === "order.not_found" || code === "order.expired";
+}
+
+const never = () => () => undefined;
+
+/**
+ * Fills the form with the order that the address names, unless this device has corrections of the same version that it
+ * has not sent.
+ */
+export function useOrderCorrection(
+  offer: OfferName,
+  form: UseFormReturn<OrderFormValues>,
+  uploads: ImageUploads,
+  draft: OrderDraftAutosave,
+): OrderCorrectionState {
+  const ref = useSyncExternalStore(never, getCorrectedOrderRef, () => undefined);
+  const [read, setRead] = useState<
+    { number: string; price: PriceWithDiscount; town: DeliveryTown | undefined } | { message: string }
+  >();
+  const { version, setVersion } = draft;
+
+  useEffect(() => {
+    if (ref === undefined) return undefined;
+    const control = new AbortController();
+    async function fill(of: string): Promise<void> {
+      try {
+        const order = await call<typeof readOwnOrder>("GET", "/api/commander/:ref", {
+          params: { ref: of },
+          signal: control.signal,
+        });
+        if (control.signal.aborted) return;
+        if (order.offer !== offer) return location.replace(routePaths.correction(order.offer, of));
+        if (version() !== order.version) {
+          form.reset(toOrderFormValues(order));
+          void uploads.restore(getOrderImages(order));
+          setVersion(order.version);
+        }
+        setRead({
+          number: order.number,
+          price: { whole: order.price, now: order.toPay },
+          town: getOrderTownTerms(order),
+        });
+      } catch (error) {
+        if (control.signal.aborted) return;
+        if (error instanceof CallError && isNoMore(error.body?.code)) {
+          draft.takeFrom(of);
+          return location.replace(routePaths.afterLostOrder(offer));
+        }
+        setRead({
+          message: (error instanceof CallError ? error.body?.message : undefined) ?? cardFormMessages.unreachable,
+        });
+      }
+    }
+    void fill(ref);
+    return () => control.abort();
+    // oxlint-disable-next-line react/exhaustive-deps -- the draft keeper is new at each render, what it keeps is not
+  }, [ref, form, uploads]);
+
+  if (ref === undefined) return { kind: "none" };
+  if (!read) return { kind: "reading", ref };
+  return "number" in read ? { kind: "read", ref, ...read } : { kind: "refused", ref, ...read };
+}

@@ -1,0 +1,216 @@
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useForm } from "react-hook-form";
+import type { DeliveryTown } from "#shared/order/delivery-towns.ts";
+import { type OfferName, offers, type OfferPrices } from "#shared/offers/offers.ts";
+import { routePaths } from "#shared/urls.ts";
+import { ErrorSummary } from "#web/kit/card-form/fields/error-summary.tsx";
+import { focusField, usePreservedFieldFocus } from "#web/kit/card-form/fields/focus.ts";
+import { FormSection } from "#web/kit/card-form/fields/form-section.tsx";
+import { resolveForm } from "#web/kit/card-form/fields/resolver.ts";
+import type { OrderFormValues } from "#web/kit/card-form/form-values.ts";
+import { browserRetryEnvironment } from "#web/kit/card-form/images/browser-world.ts";
+import { openImageStore } from "#web/kit/card-form/images/image-store.ts";
+import { createImageUploads, emptyImages, getImageUrls } from "#web/kit/card-form/images/image-uploads.ts";
+import { fetchUploadedImage, uploadImage } from "#web/kit/card-form/images/upload-client.ts";
+import { LinksField, useAddTypedLink } from "#web/kit/card-form/links/links-field.tsx";
+import { useToast } from "#web/kit/ui/toast.tsx";
+import { getCorrectedOrderRef } from "./corrected-ref.ts";
+import { CorrectionBar } from "./correction/correction-bar.tsx";
+import { PendingOrders } from "../ordering/pending-orders.tsx";
+import { useOrderCorrection } from "./correction/use-correction.ts";
+import { DeliverySection } from "../ordering/delivery-section.tsx";
+import { DraftBar } from "../ordering/draft/draft-bar.tsx";
+import { findLostDraftedOrder } from "./draft/lost-orders.ts";
+import { LostOrderNotice } from "./draft/lost-order.tsx";
+import { useOrderDraftAutosave } from "./draft/use-draft.ts";
+import { OrderSummary } from "./review/order-summary.tsx";
+import type { DeliveryPromise } from "../ordering/review/review-delivery.tsx";
+import { ReviewStep } from "./review/review-step.tsx";
+import { ImagesSection } from "../ordering/images-section.tsx";
+import { CompanySection, PersonalSection } from "./sections.tsx";
+import { OrderFormSubmitButton } from "../ordering/steps/send-button.tsx";
+import { OrderFormProgress } from "../ordering/steps/progress.tsx";
+import { OrderFormStepContent } from "../ordering/steps/step-part.tsx";
+import { getStepOfField, orderFormRoad } from "./steps/steps.ts";
+import { OrderFormActionBar } from "../ordering/steps/thumb-bar.tsx";
+import { isSteppedLayout, useOrderFormSteps } from "../ordering/steps/use-steps.ts";
+import { useOrderSubmission } from "./submit/use-submission.ts";
+import { useCurrentOrderTerms } from "../ordering/submit/use-terms.ts";
+import { useOrderFormSubmit } from "./use-send.ts";
+
+interface OrderFormProps {
+  offer: OfferName;
+  /** Prices as the page contained them. */
+  prices: OfferPrices;
+  /** Sentence that names who pays the provider's fees. */
+  feesNote: string;
+  /** When and on what terms an order arrives. */
+  promise: DeliveryPromise;
+  /** Above the form. */
+  intro: ReactNode;
+  /** Description of the offer for a phone, shown beneath the first step since the form begins at once. */
+  pitch: ReactNode;
+}
+
+/** A made order has its town's terms as they were shown or agreed. */
+function withOrders(towns: readonly DeliveryTown[], own: DeliveryTown | undefined): readonly DeliveryTown[] {
+  if (!own) return towns;
+  return towns.some(({ name }) => name === own.name)
+    ? towns.map((town) => (town.name === own.name ? own : town))
+    : [...towns, own];
+}
+
+/** Buttons outside of the form name it. */
+const formId = "commande";
+
+/**
+ * Renders the form of an offer, step by step or whole, then its review; the form stays in the page beneath, so
+ * that nothing of it is lost.
+ */
+export function OrderForm({ offer, prices: shown, feesNote, promise: promised, intro, pitch }: OrderFormProps) {
+  const [uploads] = useState(() =>
+    createImageUploads({
+      send: uploadImage,
+      readUrl: fetchUploadedImage,
+      store: openImageStore(() => getCorrectedOrderRef() ?? offer),
+      world: browserRetryEnvironment,
+    }),
+  );
+  const images = useSyncExternalStore(uploads.subscribe, uploads.get, () => emptyImages);
+  // Texts have no default: input from before this script arrived stays.
+  const form = useForm<OrderFormValues>({
+    mode: "onTouched",
+    shouldFocusError: false,
+    defaultValues: { socialMedias: [], profileUrl: "", coverUrl: "", logoUrl: "" },
+    resolver: (values) => resolveForm({ ...values, ...getImageUrls(uploads.get()) }, uploads.get(), offer),
+  });
+  const draft = useOrderDraftAutosave(offer, form, uploads);
+  const correction = useOrderCorrection(offer, form, uploads, draft);
+  const element = useRef<HTMLFormElement>(null);
+  const whole = useRef<HTMLDivElement>(null);
+  const { place, step, goTo, back } = useOrderFormSteps(orderFormRoad, element, draft.step);
+  const { prices, towns, readTerms } = useCurrentOrderTerms({ prices: shown, towns: promised.deliveryTowns });
+  const promise = {
+    ...promised,
+    deliveryTowns: withOrders(towns, correction.kind === "read" ? correction.town : undefined),
+  };
+  const price = correction.kind === "read" ? correction.price : { whole: prices[offer], now: prices[offer] };
+  const submission = useOrderSubmission({
+    offer,
+    form,
+    uploads,
+    draft,
+    goToField,
+    expected: prices[offer],
+    promise,
+    onTermsChanged: readTerms,
+  });
+  const addTypedLink = useAddTypedLink(form, offer);
+  const { busy, checked, submit } = useOrderFormSubmit({
+    form,
+    element: whole,
+    step,
+    goTo,
+    goToField,
+    onChecked: submission.clearProblem,
+    addTypedLink,
+  });
+  const toast = useToast();
+  usePreservedFieldFocus(whole);
+  const { errors, submitCount } = form.formState;
+  const { keepStep } = draft;
+  useEffect(() => keepStep(step), [keepStep, step]);
+
+  /** Goes to the field's step, if there are steps, then calls `act`: by default it focuses the field. */
+  function goToField(name: keyof OrderFormValues, act = () => focusField(form, name)): void {
+    goTo(isSteppedLayout() ? getStepOfField(name) : step, act);
+  }
+
+  /** Fills an empty form with the draft of an order that no longer exists. */
+  async function takeLost(waiting: readonly string[]): Promise<void> {
+    const lost = getCorrectedOrderRef() === undefined ? await findLostDraftedOrder(waiting, offer) : undefined;
+    if (lost !== undefined && draft.takeFrom(lost)) location.replace(routePaths.afterLostOrder(offer));
+  }
+
+  async function erase(): Promise<void> {
+    await draft.erase();
+    toast.show({ kind: "info", text: "Brouillon effacé." });
+    goTo("vous");
+    window.scrollTo({ top: 0 });
+  }
+
+  return (
+    <>
+      <div ref={whole} hidden={place === "review"}>
+        <div className="grid items-start gap-x-12 gap-y-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-y-8">
+          <div className="flex flex-col gap-2 lg:col-span-2">
+            {intro}
+            <PendingOrders
+              but={correction.kind === "none" ? undefined : correction.ref}
+              onRead={(refs) => void takeLost(refs)}
+            />
+            <LostOrderNotice kept={draft.restored} />
+            {correction.kind === "none" ? null : <CorrectionBar correction={correction} />}
+            <OrderFormProgress road={orderFormRoad} step={step} onGoTo={goTo} />
+          </div>
+          <form
+            ref={element}
+            id={formId}
+            noValidate
+            onSubmit={submit}
+            aria-label={`Commande d'une carte ${offers[offer].title}`}
+            className="flex min-w-0 flex-col gap-8 lg:gap-6"
+          >
+            <OrderFormStepContent of="vous" current={step}>
+              <PersonalSection form={form} offer={offer} />
+              <DeliverySection form={form} towns={promise.deliveryTowns} />
+            </OrderFormStepContent>
+            <OrderFormStepContent of="entreprise" current={step}>
+              <CompanySection form={form} offer={offer} />
+            </OrderFormStepContent>
+            <OrderFormStepContent of="photos" current={step}>
+              <ImagesSection form={form} offer={offer} uploads={uploads} images={images} />
+            </OrderFormStepContent>
+            <OrderFormStepContent of="liens" current={step}>
+              <FormSection title="Site web et réseaux sociaux">
+                <LinksField form={form} offer={offer} addTyped={addTypedLink} />
+              </FormSection>
+            </OrderFormStepContent>
+            {correction.kind === "none" ? (
+              <DraftBar restored={draft.restored} erasable={draft.filled} onErase={() => void erase()} />
+            ) : null}
+            {submitCount > 0 ? <ErrorSummary errors={errors} onGoTo={(name) => goToField(name)} /> : null}
+            <div className="flex flex-col gap-4 max-lg:hidden">
+              <OrderFormSubmitButton form={formId} last busy={busy} large />
+              <p className="text-center text-sm text-silver-400">Vous verrez votre carte avant de payer.</p>
+            </div>
+          </form>
+          <div className={`contents ${step === "vous" ? "" : "max-lg:hidden"}`}>
+            <div className="pt-4 lg:hidden">{pitch}</div>
+            <OrderSummary offer={offer} price={price} feesNote={feesNote} form={form} images={images} />
+          </div>
+        </div>
+        <OrderFormActionBar label={`Carte ${offers[offer].title}`} price={price}>
+          <OrderFormSubmitButton form={formId} last={step === "liens"} busy={busy} />
+        </OrderFormActionBar>
+      </div>
+      {place === "review" && checked ? (
+        <ReviewStep
+          offer={offer}
+          price={price}
+          values={checked}
+          promise={promise}
+          images={images}
+          busy={submission.busy}
+          problem={submission.problem}
+          isCorrection={correction.kind !== "none"}
+          onSubmit={() => void submission.submit()}
+          onBack={back}
+          onStartAnew={submission.startAnew}
+          onCorrect={(ref) => void submission.correct(ref)}
+          onPay={(ref) => void submission.pay(ref)}
+        />
+      ) : null}
+    </>
+  );
+}

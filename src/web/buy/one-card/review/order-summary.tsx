@@ -1,0 +1,44 @@
+import type { UseFormReturn } from "react-hook-form";
+import { type OfferName, offers } from "#shared/offers/offers.ts";
+import { paymentMethodsText } from "#shared/payment/payment-provider.ts";
+import { Icon } from "#web/kit/ui/icons.tsx";
+import { type PriceWithDiscount, DiscountedPrice } from "#web/kit/ui/price-now.tsx";
+import { typesetText } from "#web/kit/typeset.ts";
+import type { OrderFormValues } from "#web/kit/card-form/form-values.ts";
+import type { ImageStates } from "#web/kit/card-form/images/image-uploads.ts";
+import { LiveCardPreview } from "./live-card.tsx";
+
+interface OrderSummaryProps {
+  offer: OfferName;
+  price: PriceWithDiscount;
+  feesNote: string;
+  form: UseFormReturn<OrderFormValues>;
+  images: ImageStates;
+}
+
+/** Shows the offer and the card's preview; beside the form if there is room. */
+export function OrderSummary({ offer, price, feesNote, form, images }: OrderSummaryProps) {
+  const { title, specs } = offers[offer];
+  return (
+    <aside aria-label="Votre commande" className="flex flex-col gap-6 lg:sticky lg:top-6">
+      <LiveCardPreview offer={offer} form={form} images={images} />
+      <div className="panel flex flex-col gap-4 p-[min(1.5rem,5.5vw)]">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="text-lg font-semibold text-silver-50">{`Carte ${title}`}</span>
+          <DiscountedPrice {...price} />
+        </p>
+        <ul className="flex flex-col gap-2 text-sm">
+          {specs.map((spec) => (
+            <li key={spec} className="flex items-start gap-2">
+              <span className="text-gold-200">
+                <Icon name="check" size="small" />
+              </span>
+              {typesetText(spec)}
+            </li>
+          ))}
+        </ul>
+        <p className="border-t border-line pt-4 text-sm text-silver-400">{`Paiement par ${paymentMethodsText}, à l'étape suivante. ${feesNote}`}</p>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { Price } from "#web/kit/ui/price.tsx";
+import { type PriceWithDiscount, StruckFullPrice } from "#web/kit/ui/price-now.tsx";
+
+interface OrderFormActionBarProps {
+  /** What is ordered, such as "Carte Silver". */
+  label: string;
+  price: PriceWithDiscount;
+  children: ReactNode;
+}
+
+/** Renders a bar at the thumb of a phone's user: the price, and the step's button. */
+export function OrderFormActionBar({ label, price, children }: OrderFormActionBarProps) {
+  return (
+    <div className="form-bar">
+      <p>
+        <span className="block text-sm text-silver-300">
+          {label} <StruckFullPrice {...price} />
+        </span>
+        <span className="text-lg">
+          <Price amount={price.now} />
+        </span>
+      </p>
+      {children}
+    </div>
+  );
+}

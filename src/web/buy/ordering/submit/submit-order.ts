@@ -1,0 +1,70 @@
+import type { ApiErrorCode } from "#shared/errors/errors.ts";
+import { CallError } from "#web/kit/api/client.ts";
+import { cardFormMessages } from "#web/kit/card-form/messages.ts";
+
+export type OrderSubmitResult =
+  | { kind: "made"; ref: string }
+  /** No order was made; `fields` are messages by field. `code`: the reason, if the page handles it specially. */
+  | { kind: "refused"; message: string; fields: Record<string, string>; code?: ApiErrorCode | undefined }
+  /** The key already made an order of other content; `ref` is that order's, where it could be found. */
+  | { kind: "made-before"; message: string; ref: string | undefined }
+  /** The order may have been made: the same key and body get the same answer later (payments.md rule 8). */
+  | { kind: "unknown"; message: string };
+
+/** Describes why the last press of "Procéder au paiement" led nowhere. */
+export type OrderSubmitProblem = Exclude<OrderSubmitResult, { kind: "made" }>;
+
+/** Given up after this many ms, as if no answer had come. */
+export const submitTimeoutMs = 60_000;
+
+/** Contains the displayed cost of an order: the price, and the fee of its town, `null` if it is to be agreed. */
+export interface DisplayedOrderCost {
+  expected: number;
+  fee: number | null | undefined;
+}
+
+/** Posts a body and resolves to the reference of the order made. @throws {CallError} */
+type PostOrder<Body> = (body: Body, shown: Partial<DisplayedOrderCost>) => Promise<string>;
+
+/** Posts the order. `earlier` lists the bodies posted under its key without an answer, oldest first. */
+export async function submitOrder<Body>(
+  post: PostOrder<Body>,
+  body: Body,
+  earlier: readonly Body[],
+  shown: DisplayedOrderCost,
+): Promise<OrderSubmitResult> {
+  try {
+    return { kind: "made", ref: await post(body, shown) };
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status === 0)
+      return { kind: "unknown", message: cardFormMessages.unreachable };
+    const { status, body: refusal } = error;
+    if (refusal?.code === "idempotency.mismatch")
+      return { kind: "made-before", message: refusal.message, ref: await findEarlier(post, earlier) };
+    if (status >= 500)
+      return {
+        kind: "unknown",
+        message: refusal && refusal.code !== "server.error" ? refusal.message : cardFormMessages.orderFailed,
+      };
+    return {
+      kind: "refused",
+      message: refusal?.message ?? cardFormMessages.orderFailed,
+      fields: refusal?.fields ?? {},
+      code: refusal?.code,
+    };
+  }
+}
+
+/** The key has made its order, so posting again under it makes none. */
+async function findEarlier<Body>(post: PostOrder<Body>, earlier: readonly Body[]): Promise<string | undefined> {
+  for (const body of earlier.toReversed()) {
+    const ref = await post(body, {}).catch(() => undefined);
+    if (ref) return ref;
+  }
+  return undefined;
+}
+
+/** Returns the query by which the server compares what was shown with what holds now. */
+export function toExpectedCost({ expected, fee }: Partial<DisplayedOrderCost>) {
+  return { expected, expectedFee: fee === undefined ? fee : String(fee) };
+}

@@ -1,0 +1,118 @@
+import type { PaidOrder } from "#shared/contract/orders.ts";
+import { agreeWord } from "#shared/format/counts.ts";
+import { computeExpectedDates } from "#shared/order/lead-time.ts";
+import { offers } from "#shared/offers/offers.ts";
+import { routePaths } from "#shared/urls.ts";
+import { type PrintedPart, printedPartLabels } from "#shared/words.ts";
+import type { UnpricedSettings } from "#web/kit/settings.ts";
+import { ButtonLink } from "#web/kit/ui/button.tsx";
+import { Icon } from "#web/kit/ui/icons.tsx";
+import { DeliveryDays, formatDeliveryTimes, TimelineDay, TimelineStep } from "./road-step.tsx";
+import { PieceProgressTimeline } from "./piece-road.tsx";
+
+/**
+ * Shows the progress of the printed card, for its buyer alone: what the workshop has done and when the rest is
+ * expected; and his receipt.
+ */
+export function PaidOrderNextSteps({ order, settings }: { order: PaidOrder; settings: UnpricedSettings }) {
+  const arrived = order.road?.steps.at(-1)?.at;
+  return (
+    <section className="panel flex flex-col gap-6 p-6 sm:p-8">
+      <h2 className="text-xl">
+        {arrived
+          ? agreeWord(order.cards.length, "Votre carte est arrivée", "Vos cartes sont arrivées")
+          : "Et maintenant\u00a0?"}
+      </h2>
+      <ol className="road">
+        <TimelineStep state="done" title={paidTitle(order)}>
+          le <TimelineDay at={Date.parse(order.paidAt)} />
+        </TimelineStep>
+        {order.road ? (
+          <PieceProgressTimeline order={order} road={order.road} settings={settings} />
+        ) : (
+          <Expected order={order} settings={settings} />
+        )}
+      </ol>
+      {order.road && order.road.differs.length > 0 ? <Differs parts={order.road.differs} /> : null}
+      {arrived ? (
+        <p className="text-sm text-silver-300">
+          {"Vous ne l'avez pas reçue, ou quelque chose ne va pas\u00a0? Écrivez-nous à "}
+          <a
+            href={`mailto:${settings.supportEmail}?subject=Commande%20${order.number}`}
+            className="text-link wrap-anywhere"
+          >
+            {settings.supportEmail}
+          </a>
+          .
+        </p>
+      ) : (
+        <p className="text-sm text-silver-300">
+          {"Nous vous joindrons avant de passer. "}
+          {/* Of several places each has its own terms, which stand with the order. */}
+          {order.cards.some(({ delivery }) => delivery)
+            ? null
+            : order.delivery?.terms || "Hors de Dakar, nous convenons de l'envoi avec vous."}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <ButtonLink href={routePaths.receipt(order.ref)} variant="secondary" icon={<Icon name="receipt" />}>
+          Voir mon reçu
+        </ButtonLink>
+        <a href={routePaths.invoices(order.ref)} className="text-link">
+          Facture au nom de mon entreprise
+        </a>
+      </div>
+    </section>
+  );
+}
+
+/** Returns the title of the day from which the other steps are dated; the order may be fully paid on a later one. */
+function paidTitle({ paidAt, fullyPaidAt, rest, discountedPrice }: PaidOrder): string {
+  if (fullyPaidAt === paidAt) return "Payée";
+  return rest && rest !== discountedPrice ? "Acompte reçu" : "Enregistrée";
+}
+
+/** His page has changed since his card was printed; the card's code and chip lead to the page as it is now. */
+function Differs({ parts }: { parts: readonly PrintedPart[] }) {
+  const changed = new Intl.ListFormat("fr", { type: "conjunction" }).format(
+    parts.map((part) => printedPartLabels[part]),
+  );
+  return (
+    <p className="text-sm text-silver-300">
+      Votre page a changé depuis l'impression de votre carte&nbsp;: {changed}. Le QR code et la puce ouvrent toujours
+      votre page à jour. Pour une nouvelle carte imprimée, ouvrez{" "}
+      <a href={routePaths.owner} className="text-link">
+        votre espace
+      </a>
+      .
+    </p>
+  );
+}
+
+/** Shows the promised dates, if the workshop has reported nothing. */
+function Expected({ order, settings }: { order: PaidOrder; settings: UnpricedSettings }) {
+  const paidAt = Date.parse(order.paidAt);
+  const { made } = computeExpectedDates(paidAt, settings);
+  // Its dates start with a proof that its buyer approves.
+  const drawnFirst = offers[order.offer].printed.length === 0;
+  return (
+    <>
+      <TimelineStep state="now" title="En fabrication">
+        {drawnFirst ? (
+          `${settings.productionTime} dès votre accord sur le dessin`
+        ) : (
+          <>
+            {agreeWord(order.cards.length, "prête")} au plus tard le <TimelineDay at={made} />
+          </>
+        )}
+      </TimelineStep>
+      <TimelineStep state="next" title="En livraison">
+        {drawnFirst ? (
+          `puis ${formatDeliveryTimes({ order, settings })}`
+        ) : (
+          <DeliveryDays order={order} settings={settings} since={paidAt} />
+        )}
+      </TimelineStep>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { type FormEvent, useEffect, useRef } from "react";
+import type { UnpaidOrder } from "#shared/contract/orders.ts";
+import { paymentMethodsText, paymentProviderName } from "#shared/payment/payment-provider.ts";
+import { routePaths } from "#shared/urls.ts";
+import { Button } from "#web/kit/ui/button.tsx";
+import { Icon } from "#web/kit/ui/icons.tsx";
+import { Sentence } from "#web/kit/ui/sentence.tsx";
+import { Callout } from "#web/kit/ui/callout.tsx";
+import type { RefusedFormPost } from "../first-view.ts";
+import type { PaymentOrderActions } from "../use-order.ts";
+import { AmountToPay } from "./amount.tsx";
+import { DepositButtons } from "./deposit-buttons.tsx";
+import { PromoField } from "./promo-field.tsx";
+import { usePayment } from "./use-payment.ts";
+import { usePromo } from "./use-promo.ts";
+
+interface PayFormProps {
+  order: UnpaidOrder;
+  /** Result of a form that was posted without script. */
+  refused: RefusedFormPost | undefined;
+  /** Sentence that names who pays the provider's fees. */
+  feesNote: string;
+  watch: PaymentOrderActions;
+}
+
+/**
+ * Renders the promo code and the way to PayTech (product.md §2); each refusal is shown at its field, nothing typed
+ * is lost. Without a script the form is posted to the page's own address.
+ */
+export function PayForm({ order, refused, feesNote, watch }: PayFormProps) {
+  const promoField = useRef<HTMLInputElement>(null);
+  const removeButton = useRef<HTMLButtonElement>(null);
+  const promo = usePromo(order, refused, watch.know);
+  const { busy, error, pay, fail } = usePayment(order.ref, refused?.error, watch.refresh);
+  const isGift = order.toPay === 0;
+
+  // The pressed button is gone, so the element that replaces it takes the focus.
+  const counts = order.promo?.refusal === null;
+  const counted = useRef(counts);
+  useEffect(() => {
+    if (counted.current !== counts) (counts ? removeButton : promoField).current?.focus();
+    counted.current = counts;
+  }, [counts]);
+
+  function showPromoField(): void {
+    promoField.current?.focus();
+    promoField.current?.scrollIntoView({ block: "nearest" });
+  }
+
+  async function applyOrRemove(action: "appliquer" | "retirer"): Promise<void> {
+    const outcome = await (action === "retirer" ? promo.remove() : promo.apply());
+    if (outcome.kind === "failed") return fail(outcome.thrown);
+    if (outcome.kind === "promo-refused") showPromoField();
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const action = submitter instanceof HTMLButtonElement ? submitter.value : "payer";
+    if (action === "appliquer" || action === "retirer") return applyOrRemove(action);
+    const outcome = await pay(promo.code.trim(), {
+      expected: order.toPay,
+      ...(action === "acompte" && { deposit: order.deposit }),
+    });
+    if (outcome.kind !== "promo-refused") return;
+    promo.refuse(outcome.message);
+    showPromoField();
+  }
+
+  return (
+    <form
+      noValidate
+      method="post"
+      action={routePaths.payment(order.ref)}
+      onSubmit={(event) => void submit(event)}
+      className="panel flex flex-col gap-6 p-[min(1.5rem,5.5vw)] sm:p-8"
+    >
+      <AmountToPay order={order} />
+      <input type="hidden" name="expected" value={order.toPay} />
+      {order.deposit ? <input type="hidden" name="deposit" value={order.deposit} /> : null}
+      {!order.reprintOf ? <PromoField order={order} promo={promo} ref={promoField} removeRef={removeButton} /> : null}
+      {error ? (
+        <Callout kind="danger" role="alert">
+          <p>
+            <Sentence text={error} />
+          </p>
+        </Callout>
+      ) : null}
+      {order.deposit ? (
+        <DepositButtons deposit={order.deposit} toPay={order.toPay} busy={busy} />
+      ) : (
+        <Button
+          type="submit"
+          name="action"
+          value="payer"
+          size="large"
+          wide
+          busy={busy}
+          busyLabel="Un instant..."
+          icon={<Icon name={isGift ? "check" : "lock"} />}
+        >
+          {isGift ? `Activer ${order.mine ? "ma" : "la"} carte` : "Payer la commande"}
+        </Button>
+      )}
+      <p className="text-center text-sm text-silver-300">
+        {isGift
+          ? "Rien ne vous sera demandé."
+          : `${paymentMethodsText}, sur la page sécurisée de ${paymentProviderName}. ${feesNote}`}
+      </p>
+    </form>
+  );
+}

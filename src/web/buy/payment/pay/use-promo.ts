@@ -1,0 +1,68 @@
+import { useRef, useState } from "react";
+import type { UnpaidOrder } from "#shared/contract/orders.ts";
+import type { quotePromo, removePromo } from "#shared/contract/payments.ts";
+import { call } from "#web/kit/api/client.ts";
+import type { RefusedFormPost } from "../first-view.ts";
+import { getPromoCodeError } from "../payment-messages.ts";
+
+/** `failed`: not for the code's sake. */
+type Outcome = { kind: "done" | "promo-refused" | "busy" } | { kind: "failed"; thrown: unknown };
+
+/** Manages the promo code being typed; the server remembers the applied one. `know` shows the order as it then is. */
+export function usePromo(order: UnpaidOrder, refused: RefusedFormPost | undefined, know: (order: UnpaidOrder) => void) {
+  const { ref } = order;
+  const [code, setCode] = useState(refused?.promoCode ?? "");
+  const [error, setError] = useState(refused?.codeError);
+  const [busy, setBusy] = useState(false);
+  const newest = useRef(code);
+
+  function change(typed: string): void {
+    if (typed === newest.current) return;
+    newest.current = typed;
+    setCode(typed);
+    setError(undefined);
+  }
+
+  /** Loads the new price. Drops the answer about a code that was changed meanwhile. */
+  async function apply(): Promise<Outcome> {
+    return once(async () => {
+      const {
+        code: name,
+        price,
+        deposit,
+      } = await call<typeof quotePromo>("POST", "/api/paytech/:ref/promo", {
+        params: { ref },
+        body: { promoCode: code.trim() },
+      });
+      know({ ...order, toPay: price, deposit, promo: { code: name, refusal: null } });
+      if (newest.current === code) change("");
+    });
+  }
+
+  async function remove(): Promise<Outcome> {
+    return once(async () => {
+      const { price, deposit } = await call<typeof removePromo>("DELETE", "/api/paytech/:ref/promo", {
+        params: { ref },
+      });
+      know({ ...order, toPay: price, deposit, promo: null });
+    });
+  }
+
+  async function once(act: () => Promise<void>): Promise<Outcome> {
+    if (busy) return { kind: "busy" };
+    setBusy(true);
+    setError(undefined);
+    try {
+      await act();
+      return { kind: "done" };
+    } catch (thrown) {
+      const aboutCode = getPromoCodeError(thrown);
+      if (aboutCode && newest.current === code) setError(aboutCode);
+      return aboutCode ? { kind: "promo-refused" } : { kind: "failed", thrown };
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { code, change, error, busy, apply, remove, refuse: setError };
+}

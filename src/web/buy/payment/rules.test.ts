@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { formatFrenchDay } from "#shared/format/instants.ts";
+import { formatInstantInFrench, getPaymentLinkExpiry } from "./dates.ts";
+import {
+  firstPollDelayMs,
+  isPaymentAwaited,
+  getNextPollDelay,
+  describePromoDiscount,
+  parsePaymentReturn,
+  getDisplayedPrice,
+  resolvePaymentView,
+} from "./rules.ts";
+
+const unpaid = (payment: "none" | "pending" | "checking" | "canceled") => ({ paid: false as const, payment });
+const paid = { paid: true as const, payment: "paid" as const };
+
+test("of what an address says about a return, two words are known", () => {
+  expect(["succes", "annule", "autre", ["succes"], undefined].map(parsePaymentReturn)).toEqual([
+    "succes",
+    "annule",
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+describe("the price", () => {
+  const order = { price: 12_900, toPay: 12_900, promo: null, awaited: null };
+
+  test("is what a press asks for now; while a payment is verified, that payment's", () => {
+    expect(getDisplayedPrice({ ...order, toPay: 10_320 }, "payable")).toBe(10_320);
+    expect(getDisplayedPrice({ ...order, toPay: 10_320, awaited: 12_900 }, "checking")).toBe(12_900);
+    expect(getDisplayedPrice({ ...order, awaited: 12_900, toPay: 10_320 }, "payable")).toBe(10_320);
+    expect(getDisplayedPrice(order, "checking")).toBe(12_900);
+  });
+
+  test("says what a code does to it, by its name to the buyer alone, and nothing of a code that counts no more", () => {
+    expect(describePromoDiscount(order)).toBeUndefined();
+    expect(describePromoDiscount({ ...order, toPay: 10_320, promo: { code: "NOEL", refusal: null } })).toBe(
+      "Le code NOEL retire 2\u00a0580\u00a0FCFA.",
+    );
+    expect(describePromoDiscount({ ...order, toPay: 10_320, promo: { code: null, refusal: null } })).toBe(
+      "Un code promo retire 2\u00a0580\u00a0FCFA.",
+    );
+    expect(describePromoDiscount({ ...order, toPay: 0, promo: { code: "CADEAU", refusal: null } })).toBe(
+      "Le code CADEAU offre la commande\u00a0: rien à payer.",
+    );
+    expect(
+      describePromoDiscount({ ...order, promo: { code: "NOEL", refusal: "Ce code promo n'est plus valable." } }),
+    ).toBeUndefined();
+  });
+});
+
+describe("viewOf", () => {
+  test("a return proves nothing: the outcome is being checked as long as the order says that it is not known", () => {
+    for (const payment of ["pending", "checking"] as const)
+      expect(resolvePaymentView(unpaid(payment), "succes")).toBe("checking");
+    for (const payment of ["none", "canceled"] as const)
+      expect(resolvePaymentView(unpaid(payment), "succes")).toBe("payable");
+    expect(resolvePaymentView(paid, "annule")).toBe("paid");
+  });
+
+  test("a disputed payment is being checked, never failed, also after a cancel", () => {
+    expect(resolvePaymentView(unpaid("checking"), undefined)).toBe("checking");
+    expect(resolvePaymentView(unpaid("checking"), "annule")).toBe("checking");
+  });
+
+  test("everything else can be paid, again too", () => {
+    for (const payment of ["none", "pending", "canceled"] as const)
+      expect(resolvePaymentView(unpaid(payment), undefined)).toBe("payable");
+    expect(resolvePaymentView(unpaid("pending"), "annule")).toBe("payable");
+  });
+});
+
+test("keeps asking only while an end is awaited", () => {
+  expect(isPaymentAwaited(unpaid("pending"), undefined)).toBe(true);
+  expect(isPaymentAwaited(unpaid("checking"), "succes")).toBe(true);
+  expect(isPaymentAwaited(unpaid("none"), undefined)).toBe(false);
+  expect(isPaymentAwaited(paid, "succes")).toBe(false);
+});
+
+test("waits grow from 2 to 15 seconds", () => {
+  let delay = firstPollDelayMs;
+  for (let turn = 0; turn < 10; turn += 1) delay = getNextPollDelay(delay);
+  expect(firstPollDelayMs).toBe(2_000);
+  expect(getNextPollDelay(firstPollDelayMs)).toBe(3_000);
+  expect(delay).toBe(15_000);
+});
+
+test("dates are Dakar's", () => {
+  expect(formatInstantInFrench("2026-11-02T23:59:00.000Z")).toBe("2 novembre 2026 à 23:59");
+  expect(formatFrenchDay(getPaymentLinkExpiry("2026-11-02T23:59:00.000Z"))).toBe("2 décembre 2026");
+});

@@ -1,0 +1,186 @@
+import { agreeWord, formatCount } from "#shared/format/counts.ts";
+import { formatCardsToCheck } from "#shared/company/cards-to-check.ts";
+import { labelOrderLink } from "#shared/payment/payable-part.ts";
+import { routePaths } from "#shared/urls.ts";
+import { BrandMark } from "#web/kit/ui/brand.tsx";
+import { Answers, isAnswerAsked } from "./company-proof-answers.tsx";
+import { CompanyCard } from "./company-proof-card.tsx";
+import { SharedDrawings } from "./company-proof-drawings.tsx";
+import {
+  buildCompanyProofQuery,
+  type CompanyProofFilter,
+  companyProofFilters,
+  type CompanyProofQuery,
+  type CompanyProofView,
+} from "./company-proof-view.ts";
+
+const filterLabels: Record<CompanyProofFilter, string> = {
+  attente: "À vérifier",
+  remarques: "À corriger",
+  approuvees: "Approuvées",
+  toutes: "Toutes",
+};
+
+/** Renders `/payer/{ref}/cartes`: by the server only; its forms need no script. */
+export function CompanyProofPage({ view }: { view: CompanyProofView }) {
+  const { orderRef, number, company, version, note, cards, refused, supportEmail, payable } = view;
+  return (
+    <main>
+      <p className="brand">
+        <BrandMark />
+        Sen Digital Vcard
+      </p>
+      <h1>{buildHeading(view)}</h1>
+      <p className="quiet">
+        {company}, commande {number}
+        {version === null ? "" : `, version ${version}`}
+      </p>
+      {refused ? (
+        <p className="refused" role="alert">
+          {refused.sentence}
+        </p>
+      ) : (
+        <Lead view={view} />
+      )}
+      <p className="ways">
+        {isAnswerAsked(view) ? <a href="#reponse">Donner ma réponse</a> : null}
+        <a href={routePaths.quote(orderRef)}>Voir le devis</a>
+        <a href={routePaths.payment(orderRef)}>{labelOrderLink(payable)}</a>
+      </p>
+      {version === null ? null : (
+        <>
+          {note ? (
+            <section className="note">
+              <h2>Un mot de l'équipe</h2>
+              <p>{note}</p>
+            </section>
+          ) : null}
+          <Finder view={view} />
+          <SharedDrawings offers={[...new Set(cards.map(({ offer }) => offer))]} />
+          {cards.length === 0 ? <p className="note">{buildEmptySentence(view)}</p> : null}
+          <ul className="cards">
+            {cards.map((card) => (
+              <CompanyCard
+                key={card.cardRef}
+                card={card}
+                version={version}
+                action={buildCompanyProofQuery(view.query)}
+                typed={refused?.cardRef === card.cardRef ? refused.remark : undefined}
+              />
+            ))}
+          </ul>
+          <Pager view={view} />
+          <Answers view={view} version={version} />
+        </>
+      )}
+      <p className="quiet small">
+        Cette page s'ouvre avec votre lien&nbsp;: ne le donnez qu'aux personnes qui en décident avec vous. Une
+        question&nbsp;? Écrivez à <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+      </p>
+    </main>
+  );
+}
+
+function buildHeading({ version, counts }: CompanyProofView): string {
+  if (version === null) return "Vos cartes arrivent";
+  if (counts.attente > 0) return formatCardsToCheck(counts.attente, counts.toutes);
+  if (counts.approuvees === counts.toutes)
+    return counts.toutes === 1
+      ? "Votre carte est approuvée"
+      : `Vos ${formatCount(counts.toutes, "carte")} sont approuvées`;
+  return "Vos cartes, avant l'impression";
+}
+
+function Lead({ view: { version, counts, changed, unsentRemarks } }: { view: CompanyProofView }) {
+  if (version === null)
+    return <p className="lead">Nous les préparons. Vous recevrez un message quand elles seront à vérifier.</p>;
+  if (counts.attente > 0)
+    return (
+      <p className="lead">
+        Regardez chaque carte&nbsp;: nom, fonction, entreprise, logo. Aucune n'est imprimée avant votre accord. Les
+        photos et le reste de chaque page se complètent plus tard.
+      </p>
+    );
+  if (counts.approuvees === counts.toutes)
+    return (
+      <p className="done" role="status">
+        Merci&nbsp;! {counts.toutes === 1 ? "Elle sera imprimée" : "Elles seront imprimées"} telles que vous les voyez
+        ici. Une erreur vous saute aux yeux&nbsp;? Écrivez-nous vite.
+      </p>
+    );
+  // Nobody but the company sees a remark that it has not sent.
+  if (unsentRemarks > 0)
+    return (
+      <p className="lead">
+        {agreeWord(
+          unsentRemarks,
+          "Votre remarque n'est pas encore envoyée",
+          `Vos ${formatCount(unsentRemarks, "remarque")} ne sont pas encore envoyées`,
+        )}
+        &nbsp;: <a href="#reponse">{agreeWord(unsentRemarks, "envoyez-la", "envoyez-les")}</a> pour que nous corrigions.
+      </p>
+    );
+  return (
+    <p className="done" role="status">
+      {counts.remarques > 0
+        ? `Vous avez ${formatCount(counts.remarques, "remarque")}\u00a0: nous corrigeons, puis nous vous envoyons une nouvelle version.`
+        : `${formatCount(changed, "carte corrigée", "cartes corrigées")} depuis que vous les avez vues\u00a0: nous vous envoyons une nouvelle version.`}
+    </p>
+  );
+}
+
+function buildEmptySentence({ query: { filter, search } }: CompanyProofView): string {
+  if (search !== "") return `Aucune carte au nom de «\u00a0${search}\u00a0» ici.`;
+  return filter === "attente" ? "Aucune carte n'attend votre réponse." : "Aucune carte ici.";
+}
+
+function Finder({ view: { query, counts } }: { view: CompanyProofView }) {
+  return (
+    <nav className="finder" aria-label="Les cartes">
+      <ul className="filters">
+        {companyProofFilters.map((filter) => (
+          <li key={filter}>
+            <a
+              href={buildCompanyProofQuery({ filter, search: query.search, page: 1 })}
+              aria-current={filter === query.filter ? "page" : undefined}
+            >
+              {filterLabels[filter]} <span className="count">{counts[filter].toLocaleString("fr-FR")}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {counts.toutes > 1 ? (
+        <form method="get" className="search">
+          <input type="hidden" name="voir" value={query.filter} />
+          <label htmlFor="q">Chercher un nom</label>
+          <div>
+            <input id="q" type="search" name="q" maxLength={100} defaultValue={query.search} />
+            <button className="button plain">Chercher</button>
+          </div>
+        </form>
+      ) : null}
+    </nav>
+  );
+}
+
+function Pager({ view: { query, pages } }: { view: CompanyProofView }) {
+  if (pages < 2) return null;
+  const to = (page: number): string => buildCompanyProofQuery({ ...query, page } satisfies CompanyProofQuery);
+  return (
+    <nav className="pager" aria-label="Pages">
+      {query.page > 1 ? (
+        <a className="button plain" href={to(query.page - 1)} rel="prev">
+          Précédentes
+        </a>
+      ) : null}
+      <span className="quiet">
+        Page {query.page} sur {pages}
+      </span>
+      {query.page < pages ? (
+        <a className="button plain" href={to(query.page + 1)} rel="next">
+          Suivantes
+        </a>
+      ) : null}
+    </nav>
+  );
+}

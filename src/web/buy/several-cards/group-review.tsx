@@ -1,0 +1,160 @@
+import { withDe } from "#shared/format/elision.ts";
+import { type ReactNode, useState } from "react";
+import { formatCount } from "#shared/format/counts.ts";
+import { findDeliveryTerms, formatCardDeliveryFeeSentence } from "#shared/order/delivery-towns.ts";
+import { formatFrenchDay } from "#shared/format/instants.ts";
+import { computeExpectedDates } from "#shared/order/lead-time.ts";
+import { offers } from "#shared/offers/offers.ts";
+import { getImageSource } from "#web/kit/card-form/images/image-address.ts";
+import { Button } from "#web/kit/ui/button.tsx";
+import { Callout } from "#web/kit/ui/callout.tsx";
+import { DeliveryLines } from "#web/kit/ui/delivery-lines.tsx";
+import { Icon } from "#web/kit/ui/icons.tsx";
+import { LazyPrintedCardSides } from "#web/kit/ui/printed-card/later.tsx";
+import { DoubtfulEmails } from "../ordering/review/doubtful-emails.tsx";
+import { getPrintedTexts } from "../ordering/review/printed-texts.ts";
+import { type DeliveryPromise, ReviewedDelivery } from "../ordering/review/review-delivery.tsx";
+import { ReviewFrame } from "../ordering/review/review-frame.tsx";
+import { type FormPart, lacksPhoto, type Person } from "./people/person.ts";
+import { getElsewhereTown } from "./people/use-elsewhere.ts";
+
+interface GroupReviewProps {
+  shared: FormPart;
+  buyer: FormPart;
+  people: readonly Person[];
+  promise: DeliveryPromise;
+  onBack: () => void;
+  /** The price, the consent and the button. */
+  children: ReactNode;
+}
+
+/** Renders "Vérifiez": each card as it will be printed, the delivery, and what follows. */
+export function GroupReview({ shared, buyer, people, promise, onBack, children }: GroupReviewProps) {
+  const [now] = useState(() => Date.now());
+  const company = shared.form.getValues();
+  const by = buyer.form.getValues();
+  const logo = getImageSource(shared.uploads.get().logo);
+
+  return (
+    <ReviewFrame
+      intro={`${people.length === 1 ? "Voici la carte telle qu'elle sera imprimée." : `Voici ${formatCount(people.length, "carte")} telles qu'elles seront imprimées.`} Un nom à corriger\u00a0? Revenez au formulaire\u00a0: rien n'est perdu.`}
+    >
+      <ol className="flex flex-col gap-3">
+        {people.map((person, at) => (
+          <ReviewedCard key={person.id} person={person} company={company.company} logo={logo} open={at === 0} />
+        ))}
+      </ol>
+      <PhotosToCome people={people} />
+      <ReviewedDelivery
+        offer={people[0]?.offer ?? "SILVER"}
+        values={{ ...by, address: company.workAddress }}
+        promise={promise}
+        now={now}
+        cards={people.length}
+      />
+      {people.map((person) => (
+        <ReviewedElsewhere key={person.id} person={person} promise={promise} now={now} />
+      ))}
+      <DoubtfulEmails emails={[by.email, company.workEmail, ...people.map(({ form }) => form.getValues("email"))]} />
+      <div className="flex">
+        <Button variant="secondary" icon={<Icon name="pencil" />} onClick={onBack}>
+          Modifier
+        </Button>
+      </div>
+      {children}
+    </ReviewFrame>
+  );
+}
+
+/** Shows where a card goes that is sent elsewhere, for how much and until when. */
+function ReviewedElsewhere({ person, promise, now }: { person: Person; promise: DeliveryPromise; now: number }) {
+  const town = getElsewhereTown(person);
+  const terms = town === undefined ? undefined : findDeliveryTerms(town, promise);
+  if (town === undefined) return null;
+  const { firstName, lastName, deliveryAddress: address, deliveryRecipient } = person.form.getValues();
+  const [fee, days] = [terms?.deliveryFee ?? null, terms?.deliveryDays ?? promise.deliveryDays];
+  const name = `${firstName} ${lastName}`;
+  const { delivered } = computeExpectedDates(now, { productionDays: promise.productionDays, deliveryDays: days });
+  const delivery = { recipient: deliveryRecipient.trim() || name, phone: "", address, town, fee, days };
+  return (
+    <section aria-label={`Livraison de la carte ${withDe(name)}`} className="flex flex-col gap-2">
+      <h3 className="text-base font-semibold text-silver-50">{`La carte ${withDe(name)} est envoyée ailleurs`}</h3>
+      <p className="wrap-anywhere text-silver-100">
+        <DeliveryLines delivery={{ ...delivery, terms: formatCardDeliveryFeeSentence({ town, fee }) }} />
+      </p>
+      {offers[person.offer].printed.length > 0 ? (
+        <p className="text-sm text-silver-300">
+          Payée aujourd'hui, cette carte est livrée au plus tard le {formatFrenchDay(delivered)}.
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+/** Says whose portraits are still to come, and what waits for them. */
+function PhotosToCome({ people }: { people: readonly Person[] }) {
+  const names = people
+    .filter(lacksPhoto)
+    .map(({ form }) => `${form.getValues("firstName")} ${form.getValues("lastName")}`);
+  if (names.length === 0) return null;
+  return (
+    <Callout
+      kind="warning"
+      title={`${names.length === 1 ? "Une photo manque" : "Des photos manquent"}\u00a0: ${names.join(", ")}`}
+    >
+      <p>
+        Vous pouvez commander maintenant et {names.length === 1 ? "l'ajouter" : "les ajouter"} ensuite, depuis la page
+        de la commande&nbsp;: {names.length === 1 ? "seule cette carte attend" : "seules ces cartes attendent"}.
+      </p>
+    </Callout>
+  );
+}
+
+interface ReviewedCardProps {
+  person: Person;
+  company: string;
+  logo: string | undefined;
+  open: boolean;
+}
+
+function ReviewedCard({ person, company, logo, open }: ReviewedCardProps) {
+  const [shown, setShown] = useState(open);
+  const { firstName, lastName, jobTitle, phoneNumber, email } = person.form.getValues();
+  const photo = getImageSource(person.uploads.get().profile);
+  return (
+    <li className="panel flex flex-col">
+      <h2>
+        <button
+          type="button"
+          aria-expanded={shown}
+          onClick={() => setShown(!shown)}
+          className="flex min-h-16 w-full items-center gap-3 px-4 py-3 text-left"
+        >
+          {photo ? <img src={photo} alt="" className="size-10 shrink-0 rounded-full object-cover" /> : null}
+          <span className="min-w-0 flex-1">
+            <span className="block truncate text-base font-semibold text-silver-50">{`${firstName} ${lastName}`}</span>
+            <span className="block truncate text-sm font-normal text-silver-300">
+              {`${jobTitle}, carte ${offers[person.offer].title}`}
+            </span>
+          </span>
+          <span className={`text-silver-300 transition-transform ${shown ? "rotate-180" : ""}`}>
+            <Icon name="arrow-down" />
+          </span>
+        </button>
+      </h2>
+      {shown ? (
+        <div className="flex flex-col gap-4 border-t border-line p-4">
+          <LazyPrintedCardSides
+            offer={person.offer}
+            texts={getPrintedTexts({ firstName, lastName, jobTitle, company })}
+            logo={logo}
+          />
+          <p className="text-sm text-silver-300 wrap-anywhere">
+            {`${phoneNumber}, ${email}. `}
+            {person.notifyHolder ? "Un e-\u2060mail lui dira que sa page est en ligne." : ""}
+          </p>
+        </div>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+import type { OrderFormValues } from "#web/kit/card-form/form-values.ts";
+import type { StepRoad } from "../ordering/steps/step-road.ts";
+
+export const groupSteps = ["entreprise", "personnes", "vous"] as const;
+export type GroupStep = (typeof groupSteps)[number];
+
+export const groupRoad: StepRoad<GroupStep> = {
+  steps: groupSteps,
+  labels: { entreprise: "Entreprise", personnes: "Personnes", vous: "Vous" },
+};
+
+/** Checks whether the page was opened for one card, for somebody else. */
+export function isForOnePerson(): boolean {
+  return new URLSearchParams(location.search).has("une");
+}
+
+type FieldNames = readonly (keyof OrderFormValues)[];
+
+/** Lists the fields that all cards of the order share. */
+export const sharedFields = [
+  "company",
+  "workEmail",
+  "workPhoneNumber",
+  "workAddress",
+  "workDescription",
+  "coverUrl",
+  "logoUrl",
+  "socialMedias",
+  "typedLink",
+] as const satisfies FieldNames;
+
+/** Lists the fields of one person's block. */
+export const personFields = [
+  "firstName",
+  "lastName",
+  "jobTitle",
+  "phoneNumber",
+  "email",
+  "profileUrl",
+] as const satisfies FieldNames;
+
+/** Lists the fields of a card that is sent elsewhere than the order. */
+export const elsewhereFields = [
+  "deliveryTown",
+  "deliveryAddress",
+  "deliveryRecipient",
+  "deliveryPhone",
+] as const satisfies FieldNames;
+
+/** Lists the fields about the buyer and the delivery. */
+export const buyerFields = [
+  "firstName",
+  "lastName",
+  "email",
+  "phoneNumber",
+  "deliveryTown",
+  "deliveryAddress",
+  "deliveryRecipient",
+  "deliveryPhone",
+  "deliveryNote",
+] as const satisfies FieldNames;

@@ -1,0 +1,36 @@
+import { createBlankFormValues, type OrderFormValues } from "#web/kit/card-form/form-values.ts";
+import type { ImageUploads } from "#web/kit/card-form/images/image-uploads.ts";
+import { personFields } from "../group-steps.ts";
+import type { FormPart, Person } from "./person.ts";
+
+const common = ["firstName", "lastName", "email", "phoneNumber"] as const;
+
+function fillEmpty(to: FormPart, from: FormPart): void {
+  for (const name of common)
+    if (!to.form.getValues(name).trim())
+      to.form.setValue(name, from.form.getValues(name), { shouldDirty: true, shouldTouch: true });
+  to.form.clearErrors([...common]);
+}
+
+/** The buyer is this person: what one of both lacks is taken from the other. */
+export function joinBuyerAndPerson(buyer: FormPart, person: Person): void {
+  fillEmpty(buyer, person);
+  fillEmpty(person, buyer);
+}
+
+export function isBlankPerson({ form, uploads }: Person): boolean {
+  const values = form.getValues();
+  return (
+    personFields.every((name) => name === "profileUrl" || !values[name].trim()) &&
+    uploads.get().profile.phase === "empty"
+  );
+}
+
+/** Fills a part from a draft, its images too. */
+export function restorePart(
+  { form, uploads }: FormPart,
+  kept: { values: Partial<OrderFormValues>; images: Parameters<ImageUploads["restore"]>[0] },
+): void {
+  form.reset({ ...createBlankFormValues("address"), ...kept.values });
+  void uploads.restore(kept.images);
+}

@@ -1,0 +1,39 @@
+import { type OfferName, offerNames, type OfferPrices } from "#shared/offers/offers.ts";
+import { computeStepDiscount, findPriceStep, type PriceStep } from "#shared/offers/price-steps.ts";
+
+export interface GroupPrice {
+  lines: { offer: OfferName; count: number; amount: number }[];
+  /** What sending cards elsewhere costs, like fees added up. */
+  deliveries: { count: number; amount: number }[];
+  /** Percent off by the step that the order reaches; 0 without one. */
+  percent: number;
+  discount: number;
+  whole: number;
+  now: number;
+}
+
+/** Computes what these cards cost together, in FCFA. `fees`: of those that are sent elsewhere, as far as they are known. */
+export function computeGroupPrice(
+  cards: readonly OfferName[],
+  prices: OfferPrices,
+  steps: readonly PriceStep[],
+  fees: readonly number[] = [],
+): GroupPrice {
+  const paid = fees.filter((fee) => fee > 0);
+  const whole = [...cards.map((offer) => prices[offer]), ...paid].reduce((sum, price) => sum + price, 0);
+  const discount = cards.reduce((sum, offer) => sum + computeStepDiscount(steps, cards.length, prices[offer]), 0);
+  return {
+    lines: offerNames
+      .map((offer) => ({ offer, count: cards.filter((one) => one === offer).length }))
+      .filter(({ count }) => count > 0)
+      .map((line) => ({ ...line, amount: line.count * prices[line.offer] })),
+    deliveries: [...new Set(paid)].map((fee) => {
+      const count = paid.filter((one) => one === fee).length;
+      return { count, amount: count * fee };
+    }),
+    percent: findPriceStep(steps, cards.length)?.percent ?? 0,
+    discount,
+    whole,
+    now: whole - discount,
+  };
+}

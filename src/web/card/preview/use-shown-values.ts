@@ -1,0 +1,17 @@
+import { useEffect, useState } from "react";
+import { formatValuesForCard } from "#web/kit/card-form/fields/resolver.ts";
+import type { OrderFormValues } from "#web/kit/card-form/form-values.ts";
+
+/**
+ * Returns the form's values as the card will show them, a moment after they were typed: parsing numbers takes code
+ * of its own.
+ */
+export function useCardDisplayValues(values: OrderFormValues): OrderFormValues {
+  const [shown, setShown] = useState(values);
+  useEffect(() => {
+    let isNewest = true;
+    void formatValuesForCard(values).then((read) => isNewest && setShown(read));
+    return () => void (isNewest = false);
+  }, [values]);
+  return shown;
+}

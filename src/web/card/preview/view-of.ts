@@ -1,0 +1,91 @@
+import { computeAccentTones } from "#shared/card/accent.ts";
+import type { CardAppearance } from "#shared/card/card-look.ts";
+import { mapCardTexts } from "#shared/card/card-texts.ts";
+import { formatPayee } from "#shared/card/extras/payee.ts";
+import { toVisibleCardExtras } from "#shared/card/extras/visible-card-extras.ts";
+import type { ImageSet } from "#shared/contract/orders.ts";
+import type { OfferName } from "#shared/offers/offers.ts";
+import { type UploadKind, uploadKinds } from "#shared/card/upload-kinds.ts";
+import { routePaths } from "#shared/urls.ts";
+import { localizeOwnWords } from "#web/card/localized-view.ts";
+import type { CardView } from "#web/card/view.ts";
+import type { OrderFormValues } from "#web/kit/card-form/form-values.ts";
+import { getImageSource } from "#web/kit/card-form/images/image-address.ts";
+import type { ImageStates } from "#web/kit/card-form/images/image-uploads.ts";
+
+/** Describes what a page is drawn from before it is published. */
+export interface CardPreviewInput {
+  /** Values of the form as the card will have them. */
+  values: OrderFormValues;
+  images: ImageStates;
+  look: CardAppearance;
+  /** Left out where the form has no extras. */
+  offer?: OfferName;
+  /** Of the page to draw; French where it is left out. */
+  language?: "fr" | "en";
+  /** The fields that the card's company decides. */
+  locked?: readonly string[];
+  /** The card's address, where it has one, and the colour that its images had when it was read. */
+  cardRef?: string;
+  drawnAccent?: string;
+}
+
+const noImage: ImageSet = { width: 0, height: 0, sources: [] };
+/** Used instead of a reference. */
+const notYet = "apercu";
+
+/**
+ * The view that the server would have of the form, once it was sent (`server/features/cards/card-service.ts`,
+ * `readCard`).
+ */
+export function buildCardPreviewView({
+  values,
+  images,
+  look,
+  offer,
+  language = "fr",
+  locked = [],
+  cardRef = notYet,
+  drawnAccent = "",
+}: CardPreviewInput): CardView {
+  const { hidden, ownAccent, dress, extras } = look;
+  const isHidden = (name: string) => (hidden as readonly string[]).includes(name);
+  const toSet = (kind: UploadKind) => (isHidden(`${kind}Url`) ? noImage : toImageSet(getImageSource(images[kind])));
+  const socialMedias = isHidden("socialMedias") ? [] : values.socialMedias;
+  const view: CardView = {
+    ...mapCardTexts((name) => (isHidden(name) ? "" : (values[name] ?? "").normalize("NFC").trim())),
+    socialMedias,
+    profileUrl: "",
+    coverUrl: "",
+    logoUrl: "",
+    ref: cardRef,
+    url: location.origin + routePaths.card(cardRef),
+    contactFile: routePaths.contactFile(cardRef),
+    accent: computeAccentTones(ownAccent || (pickAccent(images) ?? drawnAccent)),
+    dress,
+    extras:
+      offer &&
+      toVisibleCardExtras(extras, { offer, locked, socialLinks: socialMedias.length, payee: formatPayee(values) }),
+    images: Object.fromEntries(uploadKinds.map((kind) => [kind, toSet(kind)])) as CardView["images"],
+  };
+  return localizeOwnWords(view, language);
+}
+
+/**
+ * The logo's colour, else the cover's, as the server drew them; one that has not arrived yet has none. `undefined`: not
+ * read yet.
+ */
+function pickAccent({ logo, cover }: ImageStates): string | undefined {
+  const [ofLogo, ofCover] = [logo, cover].map((state) => (state.phase === "ready" ? state.uploaded.accent : ""));
+  return ofLogo === "" ? ofCover : ofLogo;
+}
+
+function toImageSet(url: string | undefined): ImageSet {
+  return url
+    ? {
+        width: 640,
+        height: 640,
+        sources: [{ type: "image/webp", width: 640, url: new URL(url, location.origin).href }],
+      }
+    : noImage;
+}

@@ -1,0 +1,94 @@
+import { useState } from "react";
+import type {
+  listWebhookDeliveries,
+  sendWebhookDeliveryAgain,
+  WebhookDelivery,
+} from "#shared/contract/company-webhooks.ts";
+import { formatFrenchDayAndTime } from "#shared/format/instants.ts";
+import { webhookEventLabels } from "#shared/company/webhook-events.ts";
+import { deliveriesPageLength } from "#shared/company/people-page.ts";
+import { call } from "#web/kit/api/client.ts";
+import { Button } from "#web/kit/ui/button.tsx";
+import { useToast } from "#web/kit/ui/toast.tsx";
+import { getOwnerErrorMessage } from "#web/owner/said.ts";
+import { PeoplePager } from "../people-pager.tsx";
+import { ReadingState } from "../reading-state.tsx";
+import { isRefused, useRead } from "../use-read.ts";
+
+const stateLabels: Record<WebhookDelivery["state"], string> = {
+  waiting: "En attente",
+  delivered: "Reçu",
+  given_up: "Abandonné",
+};
+
+/** Lists what was sent to a company's programs, and sends it again. */
+export function DeliveryList({ organisation, onRefused }: { organisation: string; onRefused: () => void }) {
+  const params = { organisation };
+  const [page, setPage] = useState(1);
+  const toast = useToast();
+  const sent = useRead(
+    `sent ${page}`,
+    (signal) =>
+      call<typeof listWebhookDeliveries>("GET", "/api/entreprises/:organisation/webhooks/envois", {
+        params,
+        query: { page },
+        signal,
+      }),
+    onRefused,
+  );
+
+  async function sendAgain(delivery: string): Promise<void> {
+    try {
+      const { message } = await call<typeof sendWebhookDeliveryAgain>(
+        "POST",
+        "/api/entreprises/:organisation/webhooks/envois/:delivery/renvoyer",
+        { params: { organisation, delivery } },
+      );
+      toast.show({ kind: "success", text: message });
+    } catch (error) {
+      if (isRefused(error)) onRefused();
+      else toast.show({ kind: "error", text: getOwnerErrorMessage(error) });
+    }
+    sent.readAgain();
+  }
+
+  return (
+    <section aria-labelledby="envois" className="flex flex-col gap-3 border-t border-line pt-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h3 id="envois" className="text-base">
+          Envois des 30 derniers jours
+        </h3>
+        <Button size="small" variant="quiet" onClick={sent.readAgain}>
+          Actualiser
+        </Button>
+      </div>
+      <ReadingState {...sent} />
+      {sent.value?.total === 0 ? <p className="text-sm text-silver-400">Rien n'est encore parti.</p> : null}
+      <ul className="flex flex-col divide-y divide-line">
+        {sent.value?.deliveries.map(({ id, event, url, madeAt, tries, answer, state }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 text-sm">
+            <div className="min-w-0">
+              <p className="font-semibold text-silver-50">{webhookEventLabels[event]}</p>
+              <p className="wrap-anywhere text-silver-400">{url}</p>
+              <p className="text-silver-400">{formatFrenchDayAndTime(Date.parse(madeAt))}</p>
+              <p className={state === "given_up" ? "text-danger" : "text-silver-200"}>
+                {[stateLabels[state], tries > 1 ? `${tries} essais` : "", answer].filter(Boolean).join(" · ")}
+              </p>
+            </div>
+            <Button
+              size="small"
+              variant="secondary"
+              onClick={() => void sendAgain(id)}
+              aria-label={`Renvoyer\u00a0: ${webhookEventLabels[event]}`}
+            >
+              Renvoyer
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {sent.value ? (
+        <PeoplePager page={page} pages={Math.ceil(sent.value.total / deliveriesPageLength)} onPage={setPage} />
+      ) : null}
+    </section>
+  );
+}

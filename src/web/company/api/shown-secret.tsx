@@ -1,0 +1,38 @@
+import { useRef } from "react";
+import { CopyButton } from "#web/kit/ui/copy-button.tsx";
+import { Button } from "#web/kit/ui/button.tsx";
+import { Dialog } from "#web/kit/ui/dialog.tsx";
+import { TextField } from "#web/kit/ui/text-field.tsx";
+
+interface ShownSecretProps {
+  title: string;
+  label: string;
+  secret: string;
+  /** What to do with it. */
+  hint: string;
+  onClose: () => void;
+}
+
+/** Shows a secret the only time that it can be seen. */
+export function ShownSecret({ title, label, secret, hint, onClose }: ShownSecretProps) {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog open title={title} onClose={onClose} footer={<Button onClick={onClose}>Je l'ai copié</Button>}>
+      <div className="flex flex-col gap-4">
+        <p className="text-sm">{hint}</p>
+        <TextField
+          ref={field}
+          id="secret"
+          label={label}
+          value={secret}
+          readOnly
+          spellCheck={false}
+          onFocus={(event) => event.target.select()}
+        />
+        <div>
+          <CopyButton text={secret} label="Copier" onRefused={() => field.current?.select()} />
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,161 @@
+import { useState } from "react";
+import type {
+  CompanyWebhook,
+  listWebhooks,
+  removeWebhook,
+  switchOnWebhook,
+} from "#shared/contract/company-webhooks.ts";
+import { formatFrenchDay } from "#shared/format/instants.ts";
+import { mostWebhooks, webhookEventLabels } from "#shared/company/webhook-events.ts";
+import { call } from "#web/kit/api/client.ts";
+import { Button } from "#web/kit/ui/button.tsx";
+import { Icon } from "#web/kit/ui/icons.tsx";
+import { useToast } from "#web/kit/ui/toast.tsx";
+import { OwnerSectionPanel } from "#web/owner/panel.tsx";
+import { getOwnerErrorMessage } from "#web/owner/said.ts";
+import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { ReadingState } from "../reading-state.tsx";
+import type { SectionProps } from "../section-props.ts";
+import { isRefused, useRead } from "../use-read.ts";
+import { DeliveryList } from "./delivery-list.tsx";
+import { ShownSecret } from "./shown-secret.tsx";
+import { WebhookDialog } from "./webhook-dialog.tsx";
+
+type Open = { kind: "new" } | { kind: "made"; secret: string } | { kind: "remove"; webhook: CompanyWebhook };
+
+/** Lists the addresses of programs that are told what happens, and what was sent to them. */
+export function WebhooksPanel({ company: { id: organisation }, onChanged }: SectionProps) {
+  const params = { organisation };
+  const webhooks = useRead(
+    "webhooks",
+    (signal) => call<typeof listWebhooks>("GET", "/api/entreprises/:organisation/webhooks", { params, signal }),
+    onChanged,
+  );
+  const [open, setOpen] = useState<Open>();
+  const [busy, setBusy] = useState(false);
+  const toast = useToast();
+  const close = () => setOpen(undefined);
+  const list = webhooks.value ?? [];
+
+  async function change(act: () => Promise<{ message: string }>): Promise<void> {
+    setBusy(true);
+    try {
+      toast.show({ kind: "success", text: (await act()).message });
+    } catch (error) {
+      if (isRefused(error)) onChanged();
+      else toast.show({ kind: "error", text: getOwnerErrorMessage(error) });
+    }
+    close();
+    setBusy(false);
+    webhooks.readAgain();
+  }
+
+  return (
+    <OwnerSectionPanel title="Prévenir vos logiciels">
+      <p className="max-w-2xl text-sm">
+        Un logiciel de l'entreprise est prévenu dès qu'une carte change ou qu'un contact est laissé. Le message ne nomme
+        personne&nbsp;: le logiciel lit la suite avec son jeton.
+      </p>
+      <ReadingState {...webhooks} />
+      {webhooks.value?.length === 0 ? (
+        <p className="rounded-lg border border-dashed border-silver-600 p-6 text-center text-sm text-silver-300">
+          Aucun logiciel n'est prévenu.
+        </p>
+      ) : null}
+      {list.length > 0 ? (
+        <ul className="flex flex-col divide-y divide-line">
+          {list.map((webhook) => (
+            <WebhookItem
+              key={webhook.id}
+              webhook={webhook}
+              onRemove={() => setOpen({ kind: "remove", webhook })}
+              onSwitchOn={() =>
+                void change(() =>
+                  call<typeof switchOnWebhook>("POST", "/api/entreprises/:organisation/webhooks/:webhook/rallumer", {
+                    params: { organisation, webhook: webhook.id },
+                  }),
+                )
+              }
+            />
+          ))}
+        </ul>
+      ) : null}
+      {webhooks.value && list.length < mostWebhooks ? (
+        <div>
+          <Button variant="secondary" icon={<Icon name="plus" />} onClick={() => setOpen({ kind: "new" })}>
+            Prévenir un logiciel
+          </Button>
+        </div>
+      ) : null}
+      {list.length > 0 ? <DeliveryList organisation={organisation} onRefused={onChanged} /> : null}
+      {open?.kind === "new" ? (
+        <WebhookDialog
+          organisation={organisation}
+          onClose={close}
+          onMade={(secret) => {
+            setOpen({ kind: "made", secret });
+            webhooks.readAgain();
+          }}
+        />
+      ) : null}
+      {open?.kind === "made" ? (
+        <ShownSecret
+          title="Le secret des signatures"
+          label="Secret"
+          secret={open.secret}
+          hint={
+            "Copiez-le dans le logiciel maintenant\u00a0: il y vérifie que chaque message vient de nous. Il n'est plus montré ensuite."
+          }
+          onClose={close}
+        />
+      ) : null}
+      {open?.kind === "remove" ? (
+        <ConfirmDialog
+          title={"Retirer cette adresse\u00a0?"}
+          confirm="Retirer"
+          busy={busy}
+          onConfirm={() =>
+            void change(() =>
+              call<typeof removeWebhook>("DELETE", "/api/entreprises/:organisation/webhooks/:webhook", {
+                params: { organisation, webhook: open.webhook.id },
+              }),
+            )
+          }
+          onClose={close}
+        >
+          <p className="wrap-anywhere">{`Plus rien n'est envoyé à ${open.webhook.url}, et la liste de ses envois est effacée.`}</p>
+        </ConfirmDialog>
+      ) : null}
+    </OwnerSectionPanel>
+  );
+}
+
+interface WebhookItemProps {
+  webhook: CompanyWebhook;
+  onSwitchOn: () => void;
+  onRemove: () => void;
+}
+
+function WebhookItem({ webhook: { url, events, state, failingSince }, onSwitchOn, onRemove }: WebhookItemProps) {
+  const since = failingSince ? ` depuis le ${formatFrenchDay(Date.parse(failingSince))}` : "";
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+      <div className="min-w-0 text-sm">
+        <p className="font-mono wrap-anywhere text-silver-50">{url}</p>
+        <p className="wrap-anywhere text-silver-400">{events.map((event) => webhookEventLabels[event]).join(" · ")}</p>
+        {state === "failing" ? <p className="text-danger">{`Ne répond pas${since}`}</p> : null}
+        {state === "off" ? <p className="text-danger">{`Éteinte, ne répondait plus${since}`}</p> : null}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {state === "off" ? (
+          <Button size="small" variant="secondary" onClick={onSwitchOn} aria-label={`Rallumer ${url}`}>
+            Rallumer
+          </Button>
+        ) : null}
+        <Button size="small" variant="secondary" onClick={onRemove} aria-label={`Retirer ${url}`}>
+          Retirer
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import type { decideChangeRequest, endException, listChangeRequests } from "#shared/contract/change-requests.ts";
+import { call, CallError } from "#web/kit/api/client.ts";
+import { type ChangeRequestActs, ChangeRequestList } from "#web/company/completion/change-request-list.tsx";
+import { OwnerSectionPanel } from "#web/owner/panel.tsx";
+import { getOwnerErrorMessage } from "#web/owner/said.ts";
+import { ReadingState } from "../reading-state.tsx";
+import type { SectionProps } from "../section-props.ts";
+import { useRead } from "../use-read.ts";
+
+/** Shows an administrator what people ask to change of what the template decides. */
+export function RequestsSection({ company: { id: organisation }, onChanged }: SectionProps) {
+  const reading = useRead(
+    organisation,
+    (signal) =>
+      call<typeof listChangeRequests>("GET", "/api/entreprises/:organisation/demandes", {
+        params: { organisation },
+        signal,
+      }),
+    onChanged,
+  );
+  const acts: ChangeRequestActs = {
+    decide: async (id, body) => {
+      const { message } = await call<typeof decideChangeRequest>(
+        "POST",
+        "/api/entreprises/:organisation/demandes/:id",
+        {
+          params: { organisation, id },
+          body,
+        },
+      );
+      reading.readAgain();
+      return message;
+    },
+    endException: async (ref, field) => {
+      const { message } = await call<typeof endException>(
+        "DELETE",
+        "/api/entreprises/:organisation/exceptions/:ref/:field",
+        { params: { organisation, ref, field } },
+      );
+      reading.readAgain();
+      return message;
+    },
+    explain: (error) => {
+      // Somebody else was first: what he decided is read.
+      if (error instanceof CallError && error.status < 500) reading.readAgain();
+      return getOwnerErrorMessage(error);
+    },
+  };
+  return (
+    <OwnerSectionPanel title="Demandes">
+      <ReadingState {...reading} />
+      {reading.value ? <ChangeRequestList requests={reading.value} acts={acts} /> : null}
+    </OwnerSectionPanel>
+  );
+}

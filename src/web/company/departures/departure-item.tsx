@@ -1,0 +1,133 @@
+import { useState } from "react";
+import type { Departure } from "#shared/contract/company-departures.ts";
+import { withDe } from "#shared/format/elision.ts";
+import { formatFrenchDay } from "#shared/format/instants.ts";
+import { Button } from "#web/kit/ui/button.tsx";
+import { Dialog } from "#web/kit/ui/dialog.tsx";
+import type { DepartureActs } from "./acts.ts";
+import { ColleaguePicker } from "./colleague-picker.tsx";
+import { SuccessorForm } from "./successor-form.tsx";
+import { useDecision } from "./use-departure-decision.ts";
+
+interface DepartureItemProps {
+  acts: DepartureActs;
+  departure: Departure;
+  /** Whole FCFA. */
+  price: number;
+  onDone: () => void;
+  className?: string;
+}
+
+/** Shows who has left, what becomes of his data, and what can be done with his address. */
+export function DepartureItem({ acts, departure, price, onDone, className = "" }: DepartureItemProps) {
+  const { ref, name, department, leftAt, erasedAt, colleague } = departure;
+  const [open, setOpen] = useState<"successor" | "colleague" | "retire">();
+  const [picked, setPicked] = useState<string | null>(colleague?.ref ?? null);
+  const close = () => setOpen(undefined);
+  const { busy, decide } = useDecision(() => {
+    close();
+    onDone();
+  }, acts);
+  return (
+    <li className={`flex min-w-0 flex-col gap-3 ${className}`}>
+      <div className="flex flex-col gap-1">
+        <h3 className="text-base wrap-anywhere">{name || "Une personne partie"}</h3>
+        <p className="text-sm wrap-anywhere text-silver-400">
+          {[department, `Départ noté le ${formatFrenchDay(Date.parse(leftAt))}`].filter(Boolean).join(" · ")}
+        </p>
+        <p className="text-sm wrap-anywhere">{describe(erasedAt, colleague?.name)}</p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {acts.handOn ? (
+          <Button size="small" onClick={() => setOpen("successor")}>
+            Donner à un successeur
+          </Button>
+        ) : null}
+        <Button size="small" variant="secondary" onClick={() => setOpen("colleague")}>
+          {colleague ? "Changer de collègue" : "Mener à un collègue"}
+        </Button>
+        {erasedAt === null ? null : (
+          <Button
+            size="small"
+            variant="secondary"
+            disabled={busy}
+            aria-label={`Annuler le départ ${withDe(name)}`}
+            onClick={() => void decide(() => acts.undo(ref))}
+          >
+            Annuler le départ
+          </Button>
+        )}
+        <Button size="small" variant="quiet" onClick={() => setOpen("retire")}>
+          Retirer l'adresse
+        </Button>
+      </div>
+      {open === "successor" && acts.handOn ? (
+        <SuccessorForm
+          acts={acts}
+          handOn={acts.handOn}
+          departure={departure}
+          price={price}
+          onClose={close}
+          onDone={() => {
+            close();
+            onDone();
+          }}
+        />
+      ) : null}
+      {open === "colleague" ? (
+        <Dialog
+          open
+          title="Vers quel collègue&nbsp;?"
+          onClose={close}
+          footer={
+            <>
+              <Button variant="quiet" onClick={close}>
+                Annuler
+              </Button>
+              <Button busy={busy} busyLabel="Un instant..." onClick={() => void decide(() => acts.leadTo(ref, picked))}>
+                Enregistrer
+              </Button>
+            </>
+          }
+        >
+          <ColleaguePicker find={acts.findOnline} except={ref} value={picked} onPick={setPicked} />
+        </Dialog>
+      ) : null}
+      {open === "retire" ? (
+        <Dialog
+          open
+          title="Retirer cette adresse pour toujours&nbsp;?"
+          onClose={close}
+          footer={
+            <>
+              <Button variant="quiet" onClick={close}>
+                Annuler
+              </Button>
+              <Button
+                variant="danger"
+                busy={busy}
+                busyLabel="Un instant..."
+                onClick={() => void decide(() => acts.retire(ref))}
+              >
+                Retirer pour toujours
+              </Button>
+            </>
+          }
+        >
+          <p>
+            Sa page ne dira plus que la phrase de l'entreprise. Les données de cette personne sont effacées aussitôt, et
+            rien de cela ne s'annule&nbsp;: l'adresse n'ira plus jamais à personne.
+          </p>
+        </Dialog>
+      ) : null}
+    </li>
+  );
+}
+
+function describe(erasedAt: string | null, colleague: string | undefined): string {
+  const data =
+    erasedAt === null
+      ? "Ses données sont effacées."
+      : `Ses données seront effacées le ${formatFrenchDay(Date.parse(erasedAt))}.`;
+  return colleague ? `Sa page mène à ${colleague}. ${data}` : `Sa page ne mène à personne. ${data}`;
+}

@@ -1,0 +1,115 @@
+import { useState } from "react";
+import type { CompanyDue, listCompanyDues } from "#shared/contract/company-dues.ts";
+import { formatCount } from "#shared/format/counts.ts";
+import { formatFrenchDay } from "#shared/format/instants.ts";
+import { formatFcfa } from "#shared/format/money.ts";
+import { call } from "#web/kit/api/client.ts";
+import { Button } from "#web/kit/ui/button.tsx";
+import { useToast } from "#web/kit/ui/toast.tsx";
+import { getOwnerErrorMessage } from "#web/owner/said.ts";
+import { ReadingState } from "../reading-state.tsx";
+import type { SectionProps } from "../section-props.ts";
+import { isRefused, useRead } from "../use-read.ts";
+import { openPayment } from "./open-payment.ts";
+
+/** Lists the orders of the company that wait for their payment, or for the rest, each with the way to its payment. */
+export function DuesSection({ company, onChanged }: SectionProps) {
+  const reading = useRead(
+    company.id,
+    (signal) =>
+      call<typeof listCompanyDues>("GET", "/api/entreprises/:organisation/a-payer", {
+        params: { organisation: company.id },
+        signal,
+      }),
+    onChanged,
+  );
+  const orders = reading.value?.orders;
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-2">
+        <h2 className="text-lg">À payer</h2>
+        <p className="max-w-2xl text-sm text-silver-400">
+          Les commandes de l'entreprise qui attendent leur paiement, ou le reste après un acompte.
+        </p>
+      </div>
+      <ReadingState {...reading} />
+      {orders?.length === 0 ? (
+        <p className="rounded-lg border border-dashed border-silver-600 p-8 text-center text-sm text-silver-300">
+          Rien à payer pour l'instant.
+        </p>
+      ) : null}
+      {orders && orders.length > 0 ? (
+        <ul aria-label="Commandes à payer" className="flex flex-col gap-3">
+          {orders.map((due) => (
+            <DueItem
+              key={due.ref}
+              organisation={company.id}
+              due={due}
+              onStale={reading.readAgain}
+              onRefused={onChanged}
+            />
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+interface DueItemProps {
+  organisation: string;
+  due: CompanyDue;
+  /** It was paid meanwhile. */
+  onStale: () => void;
+  onRefused: () => void;
+}
+
+function DueItem({ organisation, due, onStale, onRefused }: DueItemProps) {
+  const { ref, number, createdAt, price, received, toPay, deposit } = due;
+  const [busy, setBusy] = useState(false);
+  const toast = useToast();
+
+  async function pay(): Promise<void> {
+    setBusy(true);
+    try {
+      // Busy until the payment page is there.
+      await openPayment(organisation, ref);
+    } catch (error) {
+      setBusy(false);
+      if (isRefused(error)) return onRefused();
+      toast.show({ kind: "error", text: getOwnerErrorMessage(error) });
+      onStale();
+    }
+  }
+
+  return (
+    <li className="panel flex min-w-0 flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 sm:px-6">
+      <div className="flex min-w-0 flex-col gap-1">
+        <h3 className="flex flex-wrap gap-x-4 text-base">
+          <span>Commande {number}</span>
+          <span>{formatFcfa(toPay)}</span>
+        </h3>
+        <p className="flex flex-wrap gap-x-4 text-sm text-silver-400">
+          <span>{describeCards(due)}</span>
+          <span>{formatFrenchDay(Date.parse(createdAt))}</span>
+          {received > 0 ? <span>{`Reçu\u00a0: ${formatFcfa(received)} sur ${formatFcfa(price)}`}</span> : null}
+          {deposit === null ? null : <span>{`Acompte convenu\u00a0: ${formatFcfa(deposit)}`}</span>}
+        </p>
+      </div>
+      <Button
+        size="small"
+        busy={busy}
+        busyLabel="Un instant..."
+        aria-label={received > 0 ? `Payer le reste de la commande ${number}` : `Payer la commande ${number}`}
+        onClick={() => void pay()}
+      >
+        {received > 0 ? "Payer le reste" : "Payer"}
+      </Button>
+    </li>
+  );
+}
+
+function describeCards({ cards, isReprint }: CompanyDue): string {
+  return isReprint
+    ? formatCount(cards, "carte imprimée de nouveau", "cartes imprimées de nouveau")
+    : formatCount(cards, "carte");
+}

@@ -1,0 +1,67 @@
+import { useForm } from "react-hook-form";
+import { FailureCallout } from "#web/kit/form/failure-callout.tsx";
+import { useFormSubmit } from "#web/kit/form/use-submit.ts";
+import { Button } from "#web/kit/ui/button.tsx";
+import { Dialog } from "#web/kit/ui/dialog.tsx";
+import { findMemberFaults, MemberFields, type MemberFormValues } from "./member-form.tsx";
+
+interface MemberDialogProps {
+  title: string;
+  /** Label of the button. */
+  confirm: string;
+  withEmail?: boolean;
+  start: MemberFormValues;
+  departments: readonly string[];
+  send: (values: MemberFormValues) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks for somebody's rights over his dialog, and for his mailbox where he is invited. */
+export function MemberDialog({
+  title,
+  confirm,
+  withEmail = false,
+  start,
+  departments,
+  send,
+  onClose,
+}: MemberDialogProps) {
+  const form = useForm<MemberFormValues>({
+    defaultValues: start,
+    shouldFocusError: true,
+    resolver: (values) => {
+      const faults = Object.entries(findMemberFaults(values, { withEmail }));
+      return faults.length === 0
+        ? { values, errors: {} }
+        : {
+            values: {},
+            errors: Object.fromEntries(faults.map(([name, message]) => [name, { type: "typed", message }])),
+          };
+    },
+  });
+  const { submit, busy, failure } = useFormSubmit(form, (values) =>
+    send({ ...values, email: values.email.trim(), departments: values.role === "admin" ? [] : values.departments }),
+  );
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Annuler
+          </Button>
+          <Button type="submit" form="membre" busy={busy} busyLabel="Un instant...">
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <form id="membre" noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <MemberFields form={form} withEmail={withEmail} departments={departments} />
+        <FailureCallout failure={failure} />
+      </form>
+    </Dialog>
+  );
+}

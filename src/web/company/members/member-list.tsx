@@ -1,0 +1,52 @@
+import type { CompanyMember } from "#shared/contract/company-members.ts";
+import { Button } from "#web/kit/ui/button.tsx";
+import { describeArrival, describeMemberRights } from "./member-words.ts";
+
+interface MemberListProps {
+  members: readonly CompanyMember[];
+  /** Left out: rights are not changed here. */
+  onRights?: (member: CompanyMember) => void;
+  onRemove: (member: CompanyMember) => void;
+}
+
+/** Lists those who look after a company's cards; whoever looks at it leaves by another way. */
+export function MemberList({ members, onRights, onRemove }: MemberListProps) {
+  return (
+    <ul className="flex flex-col divide-y divide-line">
+      {members.map((member) => (
+        <li key={member.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+          <div className="min-w-0 text-sm">
+            <p className="text-base font-semibold wrap-anywhere text-silver-50">
+              {member.email}
+              {member.isSelf ? " (vous)" : ""}
+            </p>
+            <p className="wrap-anywhere text-silver-200">{describeMemberRights(member)}</p>
+            <p className="text-silver-400">{describeArrival(member)}</p>
+          </div>
+          <div className="flex flex-wrap gap-2">
+            {onRights ? (
+              <Button
+                size="small"
+                variant="secondary"
+                onClick={() => onRights(member)}
+                aria-label={`Changer les droits de ${member.email}`}
+              >
+                Changer les droits
+              </Button>
+            ) : null}
+            {member.isSelf ? null : (
+              <Button
+                size="small"
+                variant="quiet"
+                onClick={() => onRemove(member)}
+                aria-label={`Retirer ${member.email}`}
+              >
+                Retirer
+              </Button>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,89 @@
+import { type FormEvent, useId, useState } from "react";
+import type { movePeople } from "#shared/contract/company-departments.ts";
+import type { OwnCompany } from "#shared/contract/company-members.ts";
+import { formatCount } from "#shared/format/counts.ts";
+import { call } from "#web/kit/api/client.ts";
+import { SelectField } from "#web/kit/form/select-field.tsx";
+import { Button } from "#web/kit/ui/button.tsx";
+import { Dialog } from "#web/kit/ui/dialog.tsx";
+import { TextField } from "#web/kit/ui/text-field.tsx";
+import { useDecision } from "../departures/use-own-decision.ts";
+
+interface MoveDialogProps {
+  company: OwnCompany;
+  /** Their cards' references. */
+  people: readonly string[];
+  departments: readonly string[];
+  onMoved: () => void;
+  onRefused: () => void;
+  onClose: () => void;
+}
+
+/** Asks where the chosen people work from now on; a manager has only his own departments to give. */
+export function MoveDialog({ company, people, departments, onMoved, onRefused, onClose }: MoveDialogProps) {
+  const form = useId();
+  const isManager = company.role === "manager";
+  const [department, setDepartment] = useState((isManager && company.departments[0]) || "");
+  const { busy, faults, decide } = useDecision(onMoved, onRefused);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void decide(() =>
+      call<typeof movePeople>("POST", "/api/entreprises/:organisation/departements/deplacer", {
+        params: { organisation: company.id },
+        body: { people: [...people], department },
+      }),
+    );
+  }
+
+  const field = {
+    label: "Nouveau département",
+    name: "department",
+    value: department,
+    error: faults.department ?? faults.people,
+    required: true,
+  };
+  return (
+    <Dialog
+      open
+      title={`Déplacer ${formatCount(people.length, "personne")}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Annuler
+          </Button>
+          <Button type="submit" form={form} busy={busy} busyLabel="Un instant...">
+            Déplacer
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <p className="text-sm">Qui gère ce département gère alors leurs cartes.</p>
+        {isManager ? (
+          <SelectField
+            {...field}
+            options={company.departments.map((name) => ({ value: name, label: name }))}
+            onChange={(event) => setDepartment(event.currentTarget.value)}
+          />
+        ) : (
+          <>
+            <TextField
+              {...field}
+              autoComplete="off"
+              maxLength={100}
+              list={`${form}-departements`}
+              onChange={(event) => setDepartment(event.currentTarget.value)}
+            />
+            <datalist id={`${form}-departements`}>
+              {departments.filter(Boolean).map((name) => (
+                <option key={name} value={name} />
+              ))}
+            </datalist>
+          </>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,110 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import type { OwnCompany } from "#shared/contract/company-members.ts";
+import { formatCount } from "#shared/format/counts.ts";
+import { Button } from "#web/kit/ui/button.tsx";
+
+const MoveDialog = lazy(async () => ({ default: (await import("./move-dialog.tsx")).MoveDialog }));
+const RenameDepartment = lazy(async () => ({ default: (await import("./rename-department.tsx")).RenameDepartment }));
+
+/** The most that are moved at once, as the contract has it. */
+const mostMoved = 1000;
+
+interface PeopleActsProps {
+  company: OwnCompany;
+  /** The references of those chosen; undefined: nobody is being chosen. */
+  chosen: ReadonlySet<string> | undefined;
+  /** Those listed now. */
+  listed: readonly string[];
+  /** The department that the list shows; empty: all. */
+  department: string;
+  departments: readonly string[];
+  onChoose: (chosen: ReadonlySet<string> | undefined) => void;
+  /** `department`: the one to show from now on. */
+  onDone: (department?: string) => void;
+  onRefused: () => void;
+}
+
+/** Offers what is done with several people at once, and with a department. */
+export function PeopleActs(props: PeopleActsProps) {
+  const { company, chosen, listed, department, departments, onChoose, onDone, onRefused } = props;
+  const [open, setOpen] = useState<"move" | "rename">();
+  const close = () => setOpen(undefined);
+  const others = { onRefused, onClose: close };
+  const mayMove = company.role === "admin" || company.departments.length > 1;
+  const bar = useRef<HTMLDivElement>(null);
+  const isChoosing = chosen !== undefined;
+  const wasChoosing = useRef(isChoosing);
+  useEffect(() => {
+    // What was pressed goes away.
+    if (wasChoosing.current !== isChoosing)
+      bar.current?.querySelector<HTMLElement>(isChoosing ? "output" : "button")?.focus();
+    wasChoosing.current = isChoosing;
+  }, [isChoosing]);
+  if (company.isArchived) return null;
+  return (
+    <div ref={bar} className="flex flex-wrap items-center gap-3">
+      {chosen ? (
+        <>
+          <output tabIndex={-1} className="text-sm text-silver-100 outline-none">
+            {chosen.size === 0 ? "Choisissez les personnes à déplacer." : formatCount(chosen.size, "choisie")}
+          </output>
+          <Button size="small" disabled={chosen.size === 0 || chosen.size > mostMoved} onClick={() => setOpen("move")}>
+            Déplacer…
+          </Button>
+          <Button size="small" variant="secondary" onClick={() => onChoose(new Set([...chosen, ...listed]))}>
+            Choisir toute la page
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => onChoose(undefined)}>
+            Annuler
+          </Button>
+        </>
+      ) : (
+        <>
+          {mayMove ? (
+            <Button size="small" variant="secondary" onClick={() => onChoose(new Set())}>
+              Changer de département…
+            </Button>
+          ) : null}
+          {company.role === "admin" && department !== "" ? (
+            <Button size="small" variant="secondary" onClick={() => setOpen("rename")}>
+              Renommer ce département…
+            </Button>
+          ) : null}
+        </>
+      )}
+      {open === "move" && chosen
+        ? later(
+            <MoveDialog
+              {...others}
+              company={company}
+              people={[...chosen]}
+              departments={departments}
+              onMoved={() => {
+                close();
+                onChoose(undefined);
+                onDone();
+              }}
+            />,
+          )
+        : null}
+      {open === "rename"
+        ? later(
+            <RenameDepartment
+              {...others}
+              organisation={company.id}
+              from={department}
+              departments={departments}
+              onRenamed={(to) => {
+                close();
+                onDone(to);
+              }}
+            />,
+          )
+        : null}
+    </div>
+  );
+}
+
+function later(part: ReactNode): ReactNode {
+  return <Suspense fallback={null}>{part}</Suspense>;
+}

@@ -1,0 +1,82 @@
+import { useState } from "react";
+import type { leaveCompanyCard } from "#shared/contract/company-departures.ts";
+import type { OwnCompany } from "#shared/contract/company-members.ts";
+import type { CompanyPerson } from "#shared/contract/company-people.ts";
+import { removalDays } from "#shared/order/retention.ts";
+import { call } from "#web/kit/api/client.ts";
+import { Button } from "#web/kit/ui/button.tsx";
+import { ColleaguePicker } from "#web/company/departures/colleague-picker.tsx";
+import { OwnerSectionPanel } from "#web/owner/panel.tsx";
+import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { buildDepartureActs } from "../departures/departure-acts.ts";
+import { UndoDepartureButton } from "../departures/undo-departure-button.tsx";
+import { useDecision } from "../departures/use-own-decision.ts";
+
+interface LeavePersonProps {
+  company: OwnCompany;
+  person: CompanyPerson;
+  onChanged: () => void;
+  onRefused: () => void;
+}
+
+/** Says that a person has left the company, or that this was a mistake. */
+export function LeavePerson({ company, person, onChanged, onRefused }: LeavePersonProps) {
+  const { ref, firstName, lastName, state } = person;
+  const [isAsking, setAsking] = useState(false);
+  const [colleague, setColleague] = useState<string | null>(null);
+  const { busy, decide } = useDecision(() => {
+    setAsking(false);
+    onChanged();
+  }, onRefused);
+  const { findOnline } = buildDepartureActs(company, onRefused);
+  const params = { organisation: company.id, ref };
+  if (state === "left")
+    return (
+      <OwnerSectionPanel title="Départ">
+        <p className="text-sm">
+          {
+            "C'était une erreur\u00a0? La carte redevient comme avant. Pour donner l'adresse à un successeur, ouvrez «\u00a0Départs\u00a0»."
+          }
+        </p>
+        <div>
+          <UndoDepartureButton params={params} onDone={onChanged} onRefused={onRefused} />
+        </div>
+      </OwnerSectionPanel>
+    );
+  if (state !== "live" && state !== "paused") return null;
+  return (
+    <OwnerSectionPanel title="Départ">
+      <p className="text-sm">
+        {`Cette personne ne travaille plus ici\u00a0? Sa page dit alors la phrase de l'entreprise, et ses données sont effacées après ${removalDays} jours. L'adresse de sa carte reste la vôtre.`}
+      </p>
+      <div>
+        <Button size="small" variant="secondary" onClick={() => setAsking(true)}>
+          A quitté l'entreprise
+        </Button>
+      </div>
+      {isAsking ? (
+        <ConfirmDialog
+          title={`${firstName} ${lastName} a quitté l'entreprise\u00a0?`}
+          confirm="Oui, cette personne est partie"
+          busy={busy}
+          onConfirm={() =>
+            void decide(() =>
+              call<typeof leaveCompanyCard>("POST", "/api/entreprises/:organisation/personnes/:ref/depart", {
+                params,
+                body: { colleague },
+              }),
+            )
+          }
+          onClose={() => setAsking(false)}
+        >
+          <div className="flex flex-col gap-5">
+            <p>
+              {`Sa page ne montre plus rien d'elle, dès maintenant, et elle n'y a plus accès\u00a0; un e-mail le lui dit. Vous pouvez annuler pendant ${removalDays} jours.`}
+            </p>
+            <ColleaguePicker find={findOnline} except={ref} value={colleague} onPick={setColleague} />
+          </div>
+        </ConfirmDialog>
+      ) : null}
+    </OwnerSectionPanel>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from "react";
+import { cardExtraLabels, listGivenExtras } from "#shared/card/extras/card-extras.ts";
+import { listExtraLines } from "#shared/card/extras/list-extra-lines.ts";
+import type { ExtraLine } from "#shared/card/extras/take-off-extra.ts";
+import type { takeOffPersonExtra } from "#shared/contract/card-extra-removals.ts";
+import type { CompanyPerson } from "#shared/contract/company-people.ts";
+import { call } from "#web/kit/api/client.ts";
+import { Button } from "#web/kit/ui/button.tsx";
+import { Icon } from "#web/kit/ui/icons.tsx";
+import { OwnerSectionPanel } from "#web/owner/panel.tsx";
+import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { useDecision } from "../departures/use-own-decision.ts";
+
+interface PersonExtrasProps {
+  organisation: string;
+  person: CompanyPerson;
+  onChanged: () => void;
+  onRefused: () => void;
+}
+
+/** Shows what somebody added to his page, line by line: his company takes off what should not stand there. */
+export function PersonExtras({ organisation, person, onChanged, onRefused }: PersonExtrasProps) {
+  const { ref, extras } = person;
+  const [asked, setAsked] = useState<ExtraLine>();
+  const { busy, decide } = useDecision(onChanged, onRefused);
+  const given = listGivenExtras(extras);
+  if (given.length === 0) return null;
+
+  async function takeOff(body: ExtraLine): Promise<void> {
+    await decide(() =>
+      call<typeof takeOffPersonExtra>("POST", "/api/entreprises/:organisation/personnes/:ref/ajouts/retrait", {
+        params: { organisation, ref },
+        body,
+      }),
+    );
+    setAsked(undefined);
+  }
+
+  return (
+    <OwnerSectionPanel title="Ajouté par le titulaire">
+      <dl className="flex flex-col gap-4 text-sm">
+        {given.map((extra) => (
+          <div key={extra} className="min-w-0">
+            <dt className="text-silver-400">{cardExtraLabels[extra]}</dt>
+            {listExtraLines(person, extra).map(({ line, href, isSeen }, at) => (
+              <dd
+                // oxlint-disable-next-line react/no-array-index-key -- two lines may say the same
+                key={`${line} ${at}`}
+                className="flex items-center justify-between gap-2 border-b border-line"
+              >
+                <span className="min-w-0 whitespace-pre-line wrap-anywhere text-silver-50">
+                  {href === undefined ? (
+                    line
+                  ) : (
+                    <a href={href} target="_blank" rel="noopener noreferrer" className="underline">
+                      {line}
+                    </a>
+                  )}
+                  {isSeen ? null : <span className="text-silver-400"> (caché aux visiteurs)</span>}
+                </span>
+                <Button
+                  size="small"
+                  variant="quiet"
+                  icon={<Icon name="trash" />}
+                  aria-label={`Retirer\u00a0: ${line}`}
+                  onClick={() => setAsked({ extra, line })}
+                />
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+      {asked ? (
+        <ConfirmDialog
+          title="Retirer de sa page"
+          confirm="Retirer"
+          busy={busy}
+          onConfirm={() => void takeOff(asked)}
+          onClose={() => setAsked(undefined)}
+        >
+          <p className="pb-2 wrap-anywhere">{`${cardExtraLabels[asked.extra]}\u00a0: ${asked.line}`}</p>
+          <p>Les visiteurs ne le voient plus. Le titulaire peut l'ajouter de nouveau.</p>
+        </ConfirmDialog>
+      ) : null}
+    </OwnerSectionPanel>
+  );
+}

@@ -1,0 +1,131 @@
+import { type RefObject, useEffect, useState } from "react";
+import type { OwnCompany } from "#shared/contract/company-members.ts";
+import type { CompanyPerson, pausePerson } from "#shared/contract/company-people.ts";
+import { formatFrenchDay } from "#shared/format/instants.ts";
+import { offers } from "#shared/offers/offers.ts";
+import { routePaths } from "#shared/urls.ts";
+import { printedPartLabels } from "#shared/words.ts";
+import { call } from "#web/kit/api/client.ts";
+import { Button, ButtonLink } from "#web/kit/ui/button.tsx";
+import { Callout } from "#web/kit/ui/callout.tsx";
+import { useToast } from "#web/kit/ui/toast.tsx";
+import { getOwnerErrorMessage } from "#web/owner/said.ts";
+import { describeViews } from "../opened-words.ts";
+import { PersonState } from "../person-state.tsx";
+import { isRefused } from "../use-read.ts";
+
+const listed = new Intl.ListFormat("fr", { type: "conjunction" });
+
+interface PersonHeadProps {
+  heading: RefObject<HTMLHeadingElement | null>;
+  company: OwnCompany;
+  person: CompanyPerson;
+  onChanged: () => void;
+  onRefused: () => void;
+}
+
+/** Names a person, says where his card stands, and shows or hides his page. */
+export function PersonHead({ heading, company, person, onChanged, onRefused }: PersonHeadProps) {
+  const { ref, firstName, lastName, state, offer, resumable, printedOtherwise, page } = person;
+  const [busy, setBusy] = useState(false);
+  const toast = useToast();
+  // The link that was pressed is out of sight: reading goes on here.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [heading]);
+
+  async function toggle(): Promise<void> {
+    setBusy(true);
+    try {
+      const { message } = await call<typeof pausePerson>(
+        "POST",
+        "/api/entreprises/:organisation/personnes/:ref/pause",
+        { params: { organisation: company.id, ref }, body: { paused: state === "live" } },
+      );
+      toast.show({ kind: "success", text: message });
+    } catch (error) {
+      if (isRefused(error)) onRefused();
+      else toast.show({ kind: "error", text: getOwnerErrorMessage(error) });
+    }
+    onChanged();
+    setBusy(false);
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="flex min-w-0 max-w-full items-center gap-4">
+          {page.profileUrl ? (
+            <img
+              src={page.profileUrl}
+              alt=""
+              width={64}
+              height={64}
+              className="size-16 shrink-0 rounded-full border border-line object-cover"
+            />
+          ) : null}
+          <div className="flex min-w-0 flex-col gap-1">
+            <h2 ref={heading} tabIndex={-1} className="text-xl wrap-anywhere outline-none">
+              {`${firstName} ${lastName}`}
+            </h2>
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+              <PersonState state={state} />
+              <p className="text-sm text-silver-400">{`Carte ${offers[offer].title}. ${describeViews(person)}.`}</p>
+            </div>
+          </div>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          {state === "live" ? (
+            <ButtonLink size="small" variant="secondary" href={routePaths.card(ref)}>
+              Voir sa page
+            </ButtonLink>
+          ) : null}
+          {state === "live" || resumable ? (
+            <Button
+              size="small"
+              variant="secondary"
+              busy={busy}
+              busyLabel="Un instant..."
+              onClick={() => void toggle()}
+            >
+              {state === "live" ? "Mettre en pause" : "Remettre en ligne"}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      <Standing person={person} />
+      {printedOtherwise.length > 0 ? (
+        <Callout title="Sa carte imprimée dit autre chose.">
+          <p>{`Ce qui a changé depuis l'impression\u00a0: ${listed.format(printedOtherwise.map((part) => printedPartLabels[part]))}. La puce et le QR code ouvrent toujours sa page d'aujourd'hui.`}</p>
+        </Callout>
+      ) : null}
+    </div>
+  );
+}
+
+/** Says why visitors do not see the page. */
+function Standing({ person: { state, resumable, leavesAt } }: { person: CompanyPerson }) {
+  if (state === "waiting")
+    return (
+      <Callout>
+        <p>Sa page s'ouvrira quand la commande sera payée et que sa carte sera complète.</p>
+      </Callout>
+    );
+  if (state === "left")
+    return (
+      <Callout>
+        <p>Cette personne a quitté l'entreprise&nbsp;: sa page ne montre plus rien d'elle.</p>
+      </Callout>
+    );
+  if (state !== "paused") return null;
+  return (
+    <Callout kind="warning" title="Sa page est en pause.">
+      <p>{describePause(leavesAt, resumable)}</p>
+    </Callout>
+  );
+}
+
+function describePause(leavesAt: string | null, resumable: boolean): string {
+  if (leavesAt !== null)
+    return `Cette personne a demandé le retrait de sa carte\u00a0: elle sera effacée le ${formatFrenchDay(Date.parse(leavesAt))}.`;
+  if (resumable) return "Qui l'ouvre lit qu'elle n'est pas visible pour le moment.";
+  return "Ce n'est pas votre entreprise qui l'a mise en pause\u00a0: cette personne, ou notre équipe, peut la remettre en ligne.";
+}

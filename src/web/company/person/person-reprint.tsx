@@ -1,0 +1,64 @@
+import { useState } from "react";
+import type { orderPersonReprint, readPersonReprint } from "#shared/contract/company-orders.ts";
+import type { ReprintOffer } from "#shared/contract/owner-reprint.ts";
+import { call } from "#web/kit/api/client.ts";
+import { Button } from "#web/kit/ui/button.tsx";
+import { useToast } from "#web/kit/ui/toast.tsx";
+import { OwnerSectionPanel } from "#web/owner/panel.tsx";
+import { ReprintForm } from "#web/owner/reprint/reprint-form.tsx";
+import { getOwnerErrorMessage } from "#web/owner/said.ts";
+import { isRefused } from "../use-read.ts";
+
+interface PersonReprintProps {
+  params: { organisation: string; ref: string };
+  onRefused: () => void;
+}
+
+const path: (typeof readPersonReprint)["path"] = "/api/entreprises/:organisation/personnes/:ref/nouvelle-carte";
+
+/** Orders another printed card of a person, for one that is lost or says something else: the price once it is asked. */
+export function PersonReprint({ params, onRefused }: PersonReprintProps) {
+  const [offer, setOffer] = useState<ReprintOffer>();
+  const [busy, setBusy] = useState(false);
+  const toast = useToast();
+  const read = () => call<typeof readPersonReprint>("GET", path, { params });
+
+  async function open(): Promise<void> {
+    setBusy(true);
+    try {
+      setOffer(await read());
+    } catch (error) {
+      if (isRefused(error)) onRefused();
+      else toast.show({ kind: "error", text: getOwnerErrorMessage(error) });
+    }
+    setBusy(false);
+  }
+
+  if (offer && !offer.beingMade)
+    return (
+      <ReprintForm
+        offer={offer}
+        send={(body) => call<typeof orderPersonReprint>("POST", path, { params, body })}
+        readAgain={async () => setOffer(await read())}
+        onClose={() => setOffer(undefined)}
+      />
+    );
+  return (
+    <OwnerSectionPanel title="Nouvelle carte imprimée">
+      {offer ? (
+        <output className="block text-sm">
+          Une carte de cette personne est déjà en fabrication&nbsp;: elle sera livrée bientôt.
+        </output>
+      ) : (
+        <>
+          <p className="text-sm">Une nouvelle carte ouvre la même page, à la même adresse.</p>
+          <div>
+            <Button size="small" variant="secondary" busy={busy} busyLabel="Un instant..." onClick={() => void open()}>
+              Commander une nouvelle carte
+            </Button>
+          </div>
+        </>
+      )}
+    </OwnerSectionPanel>
+  );
+}

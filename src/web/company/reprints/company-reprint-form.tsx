@@ -1,0 +1,166 @@
+import { useEffect, useRef, useState } from "react";
+import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
+import type { CompanyReprints, orderCompanyReprints } from "#shared/contract/company-reprints.ts";
+import type { EndpointBody } from "#shared/contract/endpoint.ts";
+import { formatCount } from "#shared/format/counts.ts";
+import { freeDeliveryTown } from "#shared/order/delivery-promise.ts";
+import { mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
+import { formatDeliveryFee } from "#shared/order/delivery-towns.ts";
+import { formatFcfa } from "#shared/format/money.ts";
+import { CallError } from "#web/kit/api/client.ts";
+import { DeliveryNoteField, DeliveryPlaceField } from "#web/kit/card-form/fields/delivery-fields.tsx";
+import { focusField } from "#web/kit/card-form/fields/focus.ts";
+import { TownField } from "#web/kit/card-form/fields/town-field.tsx";
+import { createBlankFormValues, type OrderFormValues } from "#web/kit/card-form/form-values.ts";
+import { FailureCallout } from "#web/kit/form/failure-callout.tsx";
+import { Button } from "#web/kit/ui/button.tsx";
+import { canBeOrdered, DifferingPeople } from "./differing-people.tsx";
+
+type ReprintsBody = EndpointBody<typeof orderCompanyReprints>;
+
+interface CompanyReprintFormProps {
+  reprints: CompanyReprints;
+  send: (body: ReprintsBody) => Promise<{ ref: string }>;
+  /** The order is made, or found again. */
+  onOrdered: (ref: string) => void;
+  /** What is read of a refusal. */
+  explain: (error: unknown) => string;
+  /** Loads the cards and their price again, where they have changed since they were shown. */
+  readAgain: () => Promise<unknown>;
+  onClose: () => void;
+  /** What the button says that orders. */
+  confirm: string;
+}
+
+/** Picks which of a company's cards are printed anew, says what they cost together, and asks where they go. */
+export function CompanyReprintForm(props: CompanyReprintFormProps) {
+  const { reprints, send, onOrdered, explain, readAgain, onClose, confirm } = props;
+  const form = useForm<OrderFormValues>({
+    shouldFocusError: false,
+    defaultValues: {
+      ...createBlankFormValues("elsewhere"),
+      ...mapDeliveryTexts((name) => reprints[name]),
+      deliveryTown: reprints.deliveryTown === freeDeliveryTown ? "" : reprints.deliveryTown,
+    },
+  });
+  const free = reprints.people.filter(canBeOrdered).map(({ ref }) => ref);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // All at first, also of those that are read again.
+  const chosen = new Set(free.filter((ref) => !left.has(ref)));
+
+  // The pressed button is gone, so the heading that replaces it takes the focus.
+  useEffect(() => heading.current?.focus(), []);
+
+  async function order(): Promise<void> {
+    if (busy) return;
+    if (chosen.size === 0) return setFailure("Choisissez au moins une carte.");
+    setBusy(true);
+    setFailure(undefined);
+    form.clearErrors();
+    const values = form.getValues();
+    try {
+      const { ref } = await send({
+        cards: [...chosen],
+        expected: reprints.price * chosen.size,
+        ...mapDeliveryTexts((name) => values[name]),
+        deliveryTown: values.deliveryTown || freeDeliveryTown,
+      });
+      // Busy until the next page is there.
+      onOrdered(ref);
+    } catch (error) {
+      setBusy(false);
+      setFailure(explain(error));
+      if (!(error instanceof CallError)) return;
+      const fields = Object.entries(error.body?.fields ?? {});
+      for (const [name, message] of fields) form.setError(name as keyof OrderFormValues, { type: "server", message });
+      if (fields.length > 0) focusField(form, fields[0]?.[0] as keyof OrderFormValues);
+      else if (error.status === 409 || error.status === 404) await readAgain().catch(() => undefined);
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label="Imprimer de nouveau"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void order();
+      }}
+      className="flex max-w-3xl min-w-0 flex-col gap-5"
+    >
+      <div>
+        <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold text-silver-50 outline-none">
+          Imprimer de nouveau
+        </h2>
+        <p className="mt-1 text-sm text-silver-300">
+          Chaque carte est imprimée avec ce que dit sa page le jour de la fabrication. Les pages gardent leurs
+          adresses&nbsp;: les anciennes cartes restent valables.
+        </p>
+      </div>
+      <DifferingPeople
+        reprints={reprints}
+        chosen={chosen}
+        onChoose={(refs) => {
+          setFailure(undefined);
+          setLeft(new Set(free.filter((ref) => !refs.has(ref))));
+        }}
+      />
+      {free.length === 0 ? null : <DeliveryFields form={form} reprints={reprints} />}
+      <FailureCallout failure={failure} />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-4">
+        {free.length === 0 ? null : (
+          <>
+            <Total form={form} reprints={reprints} cards={chosen.size} />
+            <Button type="submit" busy={busy} busyLabel="Un instant...">
+              {confirm}
+            </Button>
+          </>
+        )}
+        <Button variant="quiet" onClick={onClose}>
+          {free.length === 0 ? "Fermer" : "Annuler"}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface DeliveredFormProps {
+  form: UseFormReturn<OrderFormValues>;
+  reprints: CompanyReprints;
+}
+
+function DeliveryFields({ form, reprints }: DeliveredFormProps) {
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <DeliveryPlaceField form={form} addressNeeded suggested={false} recipient="l'entreprise" />
+      </div>
+      <TownField
+        form={form}
+        towns={reprints.deliveryTowns}
+        hint="Hors de Dakar, les frais se règlent à la livraison."
+      />
+      <DeliveryNoteField form={form} />
+    </>
+  );
+}
+
+/** Says what the chosen cards cost, and their delivery. */
+function Total({ form, reprints: { price, deliveryTowns }, cards }: DeliveredFormProps & { cards: number }) {
+  const chosen = useWatch({ control: form.control, name: "deliveryTown" });
+  const town = deliveryTowns.find(({ name }) => name === chosen);
+  const delivery = town
+    ? `Livraison à ${town.name}\u00a0: ${formatDeliveryFee(town.fee)}, à la livraison.`
+    : "Livraison gratuite à Dakar.";
+  return (
+    <output className="flex flex-col">
+      <span className="font-semibold text-silver-50">
+        {`${formatCount(cards, "carte")} × ${formatFcfa(price)} = ${formatFcfa(cards * price)}`}
+      </span>
+      <span className="text-sm text-silver-300">{delivery}</span>
+    </output>
+  );
+}

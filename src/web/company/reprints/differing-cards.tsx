@@ -1,0 +1,77 @@
+import { useState } from "react";
+import type { CompanyReprints, orderCompanyReprints, readCompanyReprints } from "#shared/contract/company-reprints.ts";
+import { formatCount } from "#shared/format/counts.ts";
+import { formatFcfa } from "#shared/format/money.ts";
+import { routePaths } from "#shared/urls.ts";
+import { call } from "#web/kit/api/client.ts";
+import { CompanyReprintForm } from "#web/company/reprints/company-reprint-form.tsx";
+import { WaitingReprints } from "#web/company/reprints/waiting-reprints.tsx";
+import { Button } from "#web/kit/ui/button.tsx";
+import { Callout } from "#web/kit/ui/callout.tsx";
+import { useToast } from "#web/kit/ui/toast.tsx";
+import { getOwnerErrorMessage } from "#web/owner/said.ts";
+import { isRefused } from "../use-read.ts";
+
+interface DifferingCardsProps {
+  organisation: string;
+  /** How many printed cards say something else than their page. */
+  printed: number;
+  /** Whole FCFA, a card. */
+  reprintPrice: number;
+  onRefused: () => void;
+}
+
+const path: (typeof readCompanyReprints)["path"] = "/api/entreprises/:organisation/reimpressions";
+
+/** Says how many printed cards differ from their pages, and orders them anew in one order. */
+export function DifferingCards({ organisation, printed, reprintPrice, onRefused }: DifferingCardsProps) {
+  const [reprints, setReprints] = useState<CompanyReprints>();
+  const [busy, setBusy] = useState(false);
+  const toast = useToast();
+  const params = { organisation };
+  const read = async () => setReprints(await call<typeof readCompanyReprints>("GET", path, { params }));
+
+  async function open(): Promise<void> {
+    setBusy(true);
+    try {
+      await read();
+    } catch (error) {
+      if (isRefused(error)) onRefused();
+      else toast.show({ kind: "error", text: getOwnerErrorMessage(error) });
+    }
+    setBusy(false);
+  }
+
+  if (reprints)
+    return (
+      <>
+        <WaitingReprints waiting={reprints.waiting} hrefOf={routePaths.payment} link="Voir et payer cette commande" />
+        <div className="panel max-w-3xl min-w-0 p-[min(1.5rem,5.5vw)]">
+          <CompanyReprintForm
+            reprints={reprints}
+            send={(body) => call<typeof orderCompanyReprints>("POST", path, { params, body })}
+            onOrdered={(ref) => location.assign(routePaths.payment(ref))}
+            explain={getOwnerErrorMessage}
+            readAgain={read}
+            onClose={() => setReprints(undefined)}
+            confirm="Passer au paiement"
+          />
+        </div>
+      </>
+    );
+  const [them, their] = printed === 1 ? ["L'imprimer", "sa page"] : ["Les imprimer", "leur page"];
+  return (
+    <Callout
+      title={`${formatCount(printed, "carte imprimée dit", "cartes imprimées disent")} autre chose que ${their}.`}
+    >
+      <p>
+        {`La puce et le QR code ouvrent toujours la page d'aujourd'hui. ${them} de nouveau coûte ${formatFcfa(printed * reprintPrice)}, soit ${formatFcfa(reprintPrice)} par carte.`}
+      </p>
+      <div className="mt-2">
+        <Button size="small" variant="secondary" busy={busy} busyLabel="Un instant..." onClick={() => void open()}>
+          {`${them} de nouveau`}
+        </Button>
+      </div>
+    </Callout>
+  );
+}

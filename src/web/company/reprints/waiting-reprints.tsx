@@ -1,0 +1,26 @@
+import type { CompanyReprints } from "#shared/contract/company-reprints.ts";
+import { formatCount } from "#shared/format/counts.ts";
+import { formatFcfa } from "#shared/format/money.ts";
+import { Callout } from "#web/kit/ui/callout.tsx";
+
+type Waiting = CompanyReprints["waiting"][number];
+
+interface WaitingReprintsProps {
+  waiting: readonly Waiting[];
+  /** The page of one of them. */
+  hrefOf: (ref: string) => string;
+  /** What its link says. */
+  link: string;
+}
+
+/** Says which orders that print cards anew wait for their payment. */
+export function WaitingReprints({ waiting, hrefOf, link }: WaitingReprintsProps) {
+  return waiting.map((order) => (
+    <Callout key={order.ref} title={`La commande ${order.number} attend son paiement.`}>
+      <p>{`${formatCount(order.cards, "carte")} à imprimer de nouveau, ${formatFcfa(order.price)}.`}</p>
+      <a href={hrefOf(order.ref)} className="text-link inline-flex min-h-11 items-center font-semibold">
+        {link}
+      </a>
+    </Callout>
+  ));
+}

@@ -1,0 +1,68 @@
+import { type ComponentType, Suspense } from "react";
+import type { OrganisationRole } from "#shared/access/access.ts";
+import type { OwnCompany } from "#shared/contract/company-members.ts";
+import { type CompanySection, companySections } from "#shared/urls.ts";
+import { waiting } from "./reading-state.tsx";
+import { PeopleSection } from "./people/people-section.tsx";
+import type { SectionProps } from "./section-props.ts";
+import { WhileOpen } from "./while-open.tsx";
+import { fetchedPart } from "./fetched-part.tsx";
+
+const Statistics = fetchedPart(async () => (await import("./statistics/statistics-section.tsx")).StatisticsSection);
+const Leads = fetchedPart(async () => (await import("./leads/leads-section.tsx")).LeadsSection);
+const Departures = fetchedPart(async () => (await import("./departures/departures-section.tsx")).DeparturesSection);
+const Members = fetchedPart(async () => (await import("./members/members-section.tsx")).MembersSection);
+
+const Completion = fetchedPart(async () => (await import("./completion/completion-section.tsx")).CompletionSection);
+const Requests = fetchedPart(async () => (await import("./completion/requests-section.tsx")).RequestsSection);
+const NewCards = fetchedPart(async () => (await import("./new-cards/new-cards-section.tsx")).NewCardsSection);
+const Machines = fetchedPart(async () => (await import("./api/machines-section.tsx")).MachinesSection);
+const Template = fetchedPart(async () => (await import("./template/template-section.tsx")).TemplateSection);
+const Dues = fetchedPart(async () => (await import("./dues/dues-section.tsx")).DuesSection);
+const Invoices = fetchedPart(async () => (await import("./invoices/invoices-section.tsx")).InvoicesSection);
+
+interface Section {
+  label: string;
+  part: ComponentType<SectionProps>;
+  /** Left out: every role sees it. */
+  roles?: readonly OrganisationRole[];
+  /** Whether it is for ordering alone, which an archived company does not. */
+  orders?: boolean;
+  /** Whether it changes something, which nobody does of an archived company. */
+  whileOpen?: boolean;
+}
+
+const roles = ["admin"] as const;
+
+/** Maps the parts of a company's space; all but the first are fetched when they are first opened. */
+export const companySpaceSections: Record<CompanySection, Section> = {
+  personnes: { label: "Personnes", part: PeopleSection },
+  "a-completer": { label: "À compléter", part: Completion, whileOpen: true },
+  demandes: { label: "Demandes", part: Requests, whileOpen: true, roles },
+  nouvelles: { label: "Une carte de plus", part: NewCards, roles, orders: true },
+  modele: { label: "Modèle", part: Template, whileOpen: true, roles },
+  "a-payer": { label: "À payer", part: Dues, roles },
+  factures: { label: "Factures", part: Invoices, roles },
+  statistiques: { label: "Statistiques", part: Statistics },
+  contacts: { label: "Contacts", part: Leads },
+  departs: { label: "Départs", part: Departures, whileOpen: true },
+  logiciels: { label: "Logiciels", part: Machines, whileOpen: true, roles },
+  gestion: { label: "Qui gère", part: Members },
+};
+
+/** Shows one part, with a word while it is fetched. */
+export function CompanySectionPart({ name, ...props }: SectionProps & { name: CompanySection }) {
+  const { part: Part, whileOpen } = companySpaceSections[name];
+  const part = <Part {...props} />;
+  return (
+    <Suspense fallback={waiting}>{whileOpen ? <WhileOpen company={props.company}>{part}</WhileOpen> : part}</Suspense>
+  );
+}
+
+/** Returns the parts that a role sees, in their order. */
+export function getCompanySections({ role, isArchived }: Pick<OwnCompany, "role" | "isArchived">): CompanySection[] {
+  return companySections.filter(
+    (name) =>
+      (companySpaceSections[name].roles?.includes(role) ?? true) && !(isArchived && companySpaceSections[name].orders),
+  );
+}

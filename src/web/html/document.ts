@@ -1,0 +1,115 @@
+import { renderSettingsDataBlock, initialViewDataBlock } from "#web/kit/placeholders.ts";
+
+export interface DocumentParts {
+  /** BCP 47; French unless given. */
+  language?: string;
+  title: string;
+  description: string;
+  themeColor: string;
+  /** Theme colour of a page's light scheme, if it has one; `themeColor` is then the dark one's. */
+  lightThemeColor?: string;
+  /** A page that is light alone; else, with one colour, dark. */
+  light?: boolean;
+  noindex: boolean;
+  /** The page's HTML. */
+  body: string;
+  /** Inlined in the head, one after the other; their hashes go into the CSP. */
+  css?: string;
+  ownCss?: string;
+  /** Addresses of style sheets, module scripts and fonts. */
+  styles?: readonly string[];
+  scripts?: readonly string[];
+  /** Module scripts after the body, of low priority: images are asked for first, and the first paint waits for none. */
+  lateScripts?: readonly string[];
+  preloads?: readonly string[];
+  fonts?: readonly string[];
+  /** Whether the page's script reads the settings. */
+  withSettings?: boolean;
+  /** Whether the script also reads the initial view; its settings then contain no prices. */
+  withView?: boolean;
+  /** Manifest for the home screen; the site's unless given. */
+  manifest?: string;
+  /** HTML that other sites read to present the page; placed early, since some read only a page's beginning. */
+  social?: string;
+  /** Further tags of the head, as HTML. */
+  head?: string;
+}
+
+/** Describes what other sites show of a page that is shared. */
+export interface SocialPreview {
+  title: string;
+  description: string;
+  /** Absolute, as is the image's. */
+  url: string;
+  image: { url: string; width: number; height: number; alt: string };
+  /** As Open Graph writes it; French of Senegal unless given. */
+  locale?: string;
+}
+
+/** Renders Open Graph tags and the canonical URL. */
+export function renderSocialTags({ title, description, url, image, locale = "fr_SN" }: SocialPreview): string {
+  const properties = {
+    "og:type": "website",
+    "og:site_name": "Sen Digital Vcard",
+    "og:locale": locale,
+    "og:title": title,
+    "og:description": description,
+    "og:url": url,
+    "og:image": image.url,
+    "og:image:type": "image/jpeg",
+    "og:image:width": String(image.width),
+    "og:image:height": String(image.height),
+    "og:image:alt": image.alt,
+  };
+  const tags = Object.entries(properties).map(
+    ([property, content]) => `<meta property="${property}" content="${escape(content)}">`,
+  );
+  return `<link rel="canonical" href="${escape(url)}">${tags.join("")}<meta name="twitter:card" content="summary_large_image">`;
+}
+
+/** Renders the HTML document around a page. */
+export function renderDocument(parts: DocumentParts): string {
+  const tags = [
+    `<meta charset="utf-8">`,
+    `<title>${escape(parts.title)}</title>`,
+    `<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`,
+    `<meta name="description" content="${escape(parts.description)}">`,
+    parts.social ?? "",
+    ...themeTags(parts),
+    parts.noindex ? `<meta name="robots" content="noindex">` : "",
+    `<link rel="icon" href="/assets/favicon-32.png" sizes="32x32" type="image/png">`,
+    `<link rel="icon" href="/assets/favicon.svg" sizes="any" type="image/svg+xml">`,
+    `<link rel="apple-touch-icon" href="/assets/apple-touch-icon.png">`,
+    `<link rel="manifest" href="${parts.manifest ?? "/assets/site.webmanifest"}">`,
+    ...(parts.fonts ?? []).map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
+    ...(parts.styles ?? []).map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...[parts.css, parts.ownCss].map((css) => (css ? `<style>${css}</style>` : "")),
+    ...(parts.preloads ?? []).map((href) => `<link rel="modulepreload" href="${href}">`),
+    ...(parts.scripts ?? []).map((src) => `<script type="module" src="${src}"></script>`),
+    parts.head ?? "",
+  ];
+  const data =
+    (parts.withSettings ? renderSettingsDataBlock(!parts.withView) : "") + (parts.withView ? initialViewDataBlock : "");
+  const late = (parts.lateScripts ?? [])
+    .map((src) => `<script type="module" src="${src}" fetchpriority="low"></script>`)
+    .join("");
+  return `<!doctype html><html lang="${parts.language ?? "fr"}"><head>${tags.join("")}</head><body>${parts.body}${data}${late}</body></html>`;
+}
+
+/** The dark one first: who reads only one has the service's own. */
+function themeTags({ themeColor, lightThemeColor, light = false }: DocumentParts): string[] {
+  const theme = (colour: string, scheme: string) =>
+    `<meta name="theme-color" content="${colour}"${scheme && ` media="(prefers-color-scheme: ${scheme})"`}>`;
+  if (lightThemeColor === undefined)
+    return [theme(themeColor, ""), `<meta name="color-scheme" content="${light ? "light" : "dark"}">`];
+  return [
+    theme(themeColor, "dark"),
+    theme(lightThemeColor, "light"),
+    `<meta name="color-scheme" content="light dark">`,
+  ];
+}
+
+function escape(text: string): string {
+  if (!/[&<"]/.test(text)) return text;
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+}

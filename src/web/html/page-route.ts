@@ -1,0 +1,67 @@
+import type { ComponentType } from "react";
+import type { OfferName } from "#shared/offers/offers.ts";
+import { bodyPlaceholder } from "#web/kit/placeholders.ts";
+import type { PageSettings } from "#web/kit/settings.ts";
+
+export interface PageRoute {
+  /** Fastify path; unset: served for every unknown path. */
+  path: string;
+  name: string;
+  /**
+   * `static`: HTML at build time, no component script in the browser; `hydrated`: the same, then Preact takes over;
+   * `rendered`: as `hydrated`, but its feature renders it into the built page at each request; `portal`: an empty
+   * shell, for every path below too.
+   */
+  kind: "static" | "hydrated" | "rendered" | "portal";
+  /** The folder under `src/web` whose `client.tsx` takes over. */
+  folder?: string;
+  /** Offer of the page's order form, for the script that takes over. */
+  offer?: OfferName;
+  title: string;
+  description: string;
+  themeColor: string;
+  noindex: boolean;
+  Component: ComponentType<{ settings: PageSettings }>;
+}
+
+/** Where the script of a page is that has another name than its folder. */
+const folders: Readonly<Record<string, string>> = { "group-order": "buy/several-cards", payment: "buy/payment" };
+const nearBlack = "#171717";
+export const brandName = "Sen Digital Vcard";
+
+type Component = PageRoute["Component"];
+
+export function defineStaticPage(
+  path: string,
+  name: string,
+  title: string,
+  description: string,
+  Page: Component,
+): PageRoute {
+  return { path, name, kind: "static", title, description, themeColor: nearBlack, noindex: false, Component: Page };
+}
+
+export function defineInteractivePage(
+  path: string,
+  name: string,
+  title: string,
+  description: string,
+  noindex: boolean,
+  Page: Component,
+): PageRoute {
+  return {
+    path,
+    name,
+    kind: "hydrated",
+    folder: folders[name] ?? name,
+    title,
+    description,
+    themeColor: nearBlack,
+    noindex,
+    Component: Page,
+  };
+}
+
+export function defineServerRenderedPage(path: string, name: string, title: string, description: string): PageRoute {
+  return { ...defineInteractivePage(path, name, title, description, true, () => bodyPlaceholder), kind: "rendered" };
+}

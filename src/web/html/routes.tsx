@@ -1,0 +1,135 @@
+import { offerNames, offers } from "#shared/offers/offers.ts";
+import { routePaths } from "#shared/urls.ts";
+import { completionPages, separateOrderFormPages, offerPages } from "./offer-pages.tsx";
+import {
+  brandName,
+  defineInteractivePage,
+  type PageRoute,
+  defineServerRenderedPage,
+  defineStaticPage,
+} from "./page-route.ts";
+import { CompanySpacePage } from "#web/company/page.tsx";
+import { GroupOrderPage } from "#web/buy/several-cards/page.tsx";
+import { OwnerPage } from "#web/owner/page.tsx";
+import { PortalPage } from "#web/staff/page.tsx";
+import { newsletterAnswerPages, NewsletterPage } from "#web/site/newsletter/pages.tsx";
+import { DevelopersPage } from "#web/site/developers/developers.tsx";
+import { HomePage } from "#web/site/home/home.tsx";
+import { LegalPage } from "#web/site/legal/legal.tsx";
+import { PrivacyPage } from "#web/site/legal/privacy.tsx";
+import { TermsPage } from "#web/site/legal/terms.tsx";
+import { NotFoundPage } from "#web/site/not-found.tsx";
+import { OffersPage } from "#web/site/offers/offers.tsx";
+import { statisticsAnswerPages } from "#web/site/statistics/pages.tsx";
+
+/** Lists the screens of product.md §2 that become HTML at build time; the card is in `card/`. */
+export const prerenderedRoutes: readonly PageRoute[] = [
+  defineStaticPage(
+    "/",
+    "home",
+    brandName,
+    "La carte de visite numérique, NFC et QR code, des professionnels au Sénégal.",
+    HomePage,
+  ),
+  defineStaticPage(
+    "/commander",
+    "offers",
+    "Commander",
+    `Choisissez votre carte de visite numérique : ${new Intl.ListFormat("fr", { type: "disjunction" }).format(offerNames.map((name) => offers[name].title))}.`,
+    OffersPage,
+  ),
+  ...offerNames.map((name) => offerPages[name]),
+  ...separateOrderFormPages,
+  ...completionPages,
+  defineInteractivePage(
+    routePaths.groupOrder,
+    "group-order",
+    "Commander plusieurs cartes",
+    "Commandez de deux à dix cartes en une fois, ou une carte pour quelqu'un d'autre.",
+    false,
+    GroupOrderPage,
+  ),
+  defineStaticPage(
+    "/newsletter",
+    "newsletter",
+    `Newsletter | ${brandName}`,
+    "Recevez les nouveautés de Sen Digital Vcard par e-mail.",
+    NewsletterPage,
+  ),
+  defineStaticPage(
+    "/conditions-de-vente",
+    "terms",
+    `Conditions de vente | ${brandName}`,
+    "Les conditions de vente de Sen Digital Vcard.",
+    TermsPage,
+  ),
+  defineStaticPage(
+    "/confidentialite",
+    "privacy",
+    `Confidentialité | ${brandName}`,
+    "Ce que nous faisons de vos données.",
+    PrivacyPage,
+  ),
+  defineStaticPage(
+    "/mentions-legales",
+    "legal",
+    `Mentions légales | ${brandName}`,
+    "Qui édite et héberge ce site.",
+    LegalPage,
+  ),
+  defineStaticPage(
+    routePaths.developers,
+    "developers",
+    `Pour vos logiciels | ${brandName}`,
+    "Comment les logiciels d'une entreprise lisent et changent ses cartes.",
+    DevelopersPage,
+  ),
+  defineServerRenderedPage("/payer/:ref", "payment", `Paiement | ${brandName}`, "Payez votre commande."),
+  defineInteractivePage(
+    "/ma-carte",
+    "owner",
+    `Ma carte | ${brandName}`,
+    "Modifiez votre carte et sa page.",
+    true,
+    OwnerPage,
+  ),
+  defineInteractivePage(
+    routePaths.company,
+    "company",
+    `Les cartes de mon entreprise | ${brandName}`,
+    "Les cartes de vos collègues, et ce qu'elles disent.",
+    true,
+    CompanySpacePage,
+  ),
+  {
+    ...defineInteractivePage(
+      "/administration",
+      "portal",
+      `Administration | ${brandName}`,
+      "Le portail de l'équipe.",
+      true,
+      PortalPage,
+    ),
+    kind: "portal",
+    folder: "staff",
+  },
+];
+
+/** Answers with status 404 every path that nothing else answers. */
+export const notFoundRoute = {
+  ...defineStaticPage("*", "not-found", brandName, "Cette page n'existe pas.", NotFoundPage),
+  noindex: true,
+};
+
+/** Lists answers to forms and to links of mails: no path leads to them, and search engines leave them out. */
+export const formAnswerRoutes: readonly PageRoute[] = [
+  ...defineAnswerPages(newsletterAnswerPages, "La newsletter de Sen Digital Vcard."),
+  ...defineAnswerPages(statisticsAnswerPages, "Les statistiques de votre carte."),
+];
+
+function defineAnswerPages(answers: typeof newsletterAnswerPages, description: string): PageRoute[] {
+  return Object.entries(answers).map(([name, { title, Component }]) => ({
+    ...defineStaticPage("", name, `${title} | ${brandName}`, description, Component),
+    noindex: true,
+  }));
+}

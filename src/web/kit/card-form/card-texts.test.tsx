@@ -1,0 +1,131 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { type UseFormReturn, useForm } from "react-hook-form";
+import { expect, test } from "vitest";
+import { computeAccentTones } from "#shared/card/accent.ts";
+import { noCardExtras } from "#shared/card/extras/card-extras.ts";
+import { type CardTextName, cardTextNames, mapCardTexts } from "#shared/card/card-texts.ts";
+import type { EditableCard } from "#shared/contract/owner-cards.ts";
+import { toVCard } from "#server/features/cards/vcard.ts";
+import { CardPage } from "#web/card/page.tsx";
+import { CompanySection, PersonalSection } from "#web/buy/one-card/sections.tsx";
+import { personFields, sharedFields } from "#web/buy/several-cards/group-steps.ts";
+import { CardEditorFields } from "#web/owner/card/editor-fields.tsx";
+import { ToastProvider } from "#web/kit/ui/toast.tsx";
+import { StaffCardFields } from "./card-fields.tsx";
+import { createBlankFormValues, type OrderFormValues } from "./form-values.ts";
+import { emptyImages, type ImageUploads } from "./images/image-uploads.ts";
+
+/** GOLD has every text. */
+const offer = "GOLD";
+const addTypedLink = () => undefined;
+const uploads = { get: () => emptyImages, subscribe: () => () => {} } as unknown as ImageUploads;
+
+const ownedCard: EditableCard = {
+  ...mapCardTexts(() => ""),
+  ref: "",
+  offer,
+  state: "live",
+  leavesAt: null,
+  resumable: false,
+  version: "",
+  socialMedias: [],
+  profileUrl: "",
+  coverUrl: "",
+  logoUrl: "",
+  hidden: [],
+  ownAccent: "",
+  dress: "auto",
+  extras: noCardExtras,
+  drawnAccent: "",
+  printedOtherwise: [],
+  decider: "",
+  locked: [],
+  requests: [],
+};
+
+function renderForm(render: (form: UseFormReturn<OrderFormValues>) => ReactNode): string {
+  function Form() {
+    return render(useForm<OrderFormValues>({ defaultValues: createBlankFormValues("address") }));
+  }
+  return renderToStaticMarkup(
+    <ToastProvider>
+      <Form />
+    </ToastProvider>,
+  );
+}
+
+const forms = {
+  "card-form/card-fields.tsx (what staff fill in)": renderForm((form) => (
+    <StaffCardFields form={form} offer={offer} addTypedLink={addTypedLink} towns={[]} />
+  )),
+  "buy/one-card/sections.tsx (what buyers fill in)": renderForm((form) => (
+    <>
+      <PersonalSection form={form} offer={offer} />
+      <CompanySection form={form} offer={offer} />
+    </>
+  )),
+  "owner/card/editor-fields.tsx (what owners change)": renderForm((form) => (
+    <CardEditorFields
+      form={form}
+      card={ownedCard}
+      uploads={uploads}
+      images={emptyImages}
+      addTypedLink={addTypedLink}
+      onAsked={() => {}}
+    />
+  )),
+};
+
+const mark = (name: CardTextName) => `~${name}~`;
+const texts = mapCardTexts(mark);
+const noImage = { width: 0, height: 0, sources: [] };
+const page = renderToStaticMarkup(
+  <CardPage
+    card={{
+      ...texts,
+      socialMedias: [],
+      profileUrl: "",
+      coverUrl: "",
+      logoUrl: "",
+      ref: "0123456789ABCDEFGHJKMNPQRS",
+      url: "https://vcard.example/vcard/0123456789ABCDEFGHJKMNPQRS",
+      contactFile: "/contact.vcf",
+      accent: computeAccentTones(""),
+      dress: "dark",
+      images: { profile: noImage, cover: noImage, logo: noImage },
+    }}
+  />,
+);
+const contactFile = toVCard({
+  ...texts,
+  uid: "0123456789ABCDEFGHJKMNPQRS",
+  revision: 0,
+  cardUrl: "https://vcard.example/vcard/0123456789ABCDEFGHJKMNPQRS",
+  description: texts.workDescription,
+  links: [],
+});
+
+test.each(cardTextNames)("%s is asked in every form, and stands on the card's page and in its contact file", (name) => {
+  for (const [file, markup] of Object.entries(forms))
+    expect(markup.includes(`name="${name}"`), `add a field for ${name} to src/web/${file}`).toBe(true);
+  expect(page.includes(mark(name)), `show ${name} in src/web/card/blocks.tsx`).toBe(true);
+  expect(contactFile.includes(mark(name)), `write ${name} in src/server/features/cards/vcard.ts`).toBe(true);
+});
+
+/** Texts that the page of several cards does not ask: a card's address is the company's, and no offer needs a second contact. */
+const notAskedOfSeveral: readonly CardTextName[] = [
+  "address",
+  "email2",
+  "phoneNumber2",
+  "workEmail2",
+  "workPhoneNumber2",
+];
+
+test("each text is asked on the page of several cards, once, or named here as left out", () => {
+  const asked = [...sharedFields, ...personFields, ...notAskedOfSeveral];
+  expect(
+    cardTextNames.filter((name) => asked.filter((one) => one === name).length !== 1),
+    "add these to buy/several-cards/group-steps.ts, its section and submit/group-body.ts, or to notAskedOfSeveral",
+  ).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import { useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { EmailField } from "#web/kit/ui/text-field.tsx";
+import { formFieldLabels, isOptionalSecondField, type OrderFormValues } from "../form-values.ts";
+
+interface EmailInputProps {
+  form: UseFormReturn<OrderFormValues>;
+  name: "email" | "email2" | "workEmail" | "workEmail2";
+  autoComplete: string;
+  /** Its name, unless several forms are in the page. */
+  id?: string;
+  hint?: string;
+  placeholder?: string;
+  required?: boolean;
+}
+
+/** Asks for an e-mail address, with its keyboard; on blur it points out a slip in a usual domain. */
+export function EmailInput({ form, name, hint, required = !isOptionalSecondField(name), ...input }: EmailInputProps) {
+  const [meant, setMeant] = useState<string>();
+  const field = form.register(name, {
+    onBlur: (event: { target: { value: string } }) => pointOut(event.target.value),
+    onChange: () => setMeant(undefined),
+  });
+
+  /** Without the network no hint is shown; the review checks again. */
+  function pointOut(typed: string): void {
+    import("./email-hint.ts").then(
+      ({ suggestEmailCorrection }) =>
+        setMeant(form.getValues(name) === typed ? suggestEmailCorrection(typed) : undefined),
+      () => undefined,
+    );
+  }
+
+  function take(): void {
+    if (!meant) return;
+    form.setValue(name, meant, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+    setMeant(undefined);
+    form.setFocus(name);
+  }
+
+  return (
+    <EmailField
+      {...field}
+      {...input}
+      label={formFieldLabels[name]}
+      required={required}
+      enterKeyHint="next"
+      hint={
+        <span aria-live="polite">
+          {meant ? (
+            <button
+              type="button"
+              onClick={take}
+              className="text-link min-h-11 text-left text-sm text-gold-200 wrap-anywhere"
+            >
+              Vouliez-vous écrire {meant}&nbsp;?
+            </button>
+          ) : (
+            (hint ?? (required ? undefined : "Facultatif."))
+          )}
+        </span>
+      }
+      error={form.formState.errors[name]?.message}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { TextField } from "#web/kit/ui/text-field.tsx";
+import { formFieldLabels, isOptionalSecondField, type OrderFormValues, type phoneFieldNames } from "../form-values.ts";
+import { loadAndParsePhone } from "./resolver.ts";
+
+interface PhoneFieldProps {
+  form: UseFormReturn<OrderFormValues>;
+  name: (typeof phoneFieldNames)[number] | "deliveryPhone";
+  autoComplete: string;
+  /** Its name, unless several forms are in the page. */
+  id?: string;
+  required?: boolean;
+}
+
+const abroad = "Du Sénégal, ou d'ailleurs avec l'indicatif\u00a0: +33\u00a06\u00a012\u00a034\u00a056\u00a078";
+
+/** Asks for a telephone number in any usual writing; on blur it shows how the number was understood. */
+export function PhoneField({
+  form,
+  name,
+  autoComplete,
+  id = name,
+  required = !isOptionalSecondField(name) && name !== "deliveryPhone",
+}: PhoneFieldProps) {
+  const optional = !required;
+  const [understood, setUnderstood] = useState("");
+  const field = form.register(name, { onBlur: (event: { target: { value: string } }) => void say(event.target.value) });
+
+  async function say(typed: string): Promise<void> {
+    setUnderstood(typed.trim() ? ((await loadAndParsePhone(typed)) ?? "") : "");
+  }
+
+  return (
+    <TextField
+      {...field}
+      id={id}
+      label={formFieldLabels[name]}
+      required={!optional}
+      type="tel"
+      inputMode="tel"
+      autoComplete={autoComplete}
+      enterKeyHint="next"
+      placeholder="77 123 45 67"
+      hint={
+        <span aria-live="polite">
+          {understood ? `Numéro compris\u00a0: ${understood}` : `${optional ? "Facultatif. " : ""}${abroad}`}
+        </span>
+      }
+      error={form.formState.errors[name]?.message}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import type { ComponentProps } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { TextField } from "#web/kit/ui/text-field.tsx";
+import type { CardTextName } from "#shared/card/card-texts.ts";
+import type { DeliveryTextName } from "#shared/order/delivery-texts.ts";
+import { formFieldLabels, type OrderFormValues } from "../form-values.ts";
+
+type Shared = Pick<ComponentProps<typeof TextField>, "hint" | "placeholder" | "id">;
+
+interface TextInputProps extends Shared {
+  form: UseFormReturn<OrderFormValues>;
+  name: CardTextName | DeliveryTextName;
+  autoComplete: string;
+  required?: boolean;
+}
+
+/** Renders a line of text bound to the form, required by default. */
+export function OrderTextInput({ form, name, required = true, ...input }: TextInputProps) {
+  return (
+    <TextField
+      {...input}
+      {...form.register(name)}
+      label={formFieldLabels[name]}
+      required={required}
+      type="text"
+      enterKeyHint="next"
+      error={form.formState.errors[name]?.message}
+    />
+  );
+}

@@ -1,0 +1,145 @@
+import { type CardTextName, cardTextNames, mapCardTexts } from "#shared/card/card-texts.ts";
+import { freeDeliveryTown } from "#shared/order/delivery-promise.ts";
+import { type DeliveryTextName, mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
+import {
+  hasSecondaryContactField,
+  type OfferName,
+  primaryFieldBySecondary,
+  type SecondaryContactField,
+} from "#shared/offers/offers.ts";
+import { groupPhoneDigits } from "#shared/format/grouped-phone.ts";
+import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
+import type { UploadKind } from "#shared/card/upload-kinds.ts";
+import type { ProfileNetwork } from "./link-rules.ts";
+
+type RequiredTextName = Exclude<CardTextName, SecondaryContactField>;
+export const phoneFieldNames = [
+  "phoneNumber",
+  "phoneNumber2",
+  "workPhoneNumber",
+  "workPhoneNumber2",
+] as const satisfies readonly CardTextName[];
+
+export function isPhoneField(name: CardTextName): name is (typeof phoneFieldNames)[number] {
+  return (phoneFieldNames as readonly CardTextName[]).includes(name);
+}
+
+/** Returns those of the text fields that a card of this offer has. */
+export function getTextFieldsForOffer(offer: OfferName): CardTextName[] {
+  return cardTextNames.filter((name) => !isOptionalSecondField(name) || hasSecondaryContactField(offer, name));
+}
+
+/** Checks whether the field may stay empty beside the first one. */
+export function isOptionalSecondField(name: CardTextName | DeliveryTextName): name is SecondaryContactField {
+  return name in primaryFieldBySecondary;
+}
+
+export const imageFieldNames = ["profileUrl", "coverUrl", "logoUrl"] as const;
+export type ImageFieldName = `${UploadKind}Url`;
+
+export interface OrderFormValues extends Record<CardTextName | DeliveryTextName | ImageFieldName, string> {
+  socialMedias: string[];
+  /** Link typed in the links' input, not added yet. */
+  typedLink: string;
+  /** Network chosen for that link. */
+  typedNetwork: ProfileNetwork | "";
+  /** Whether the card shows the address; otherwise it is used for the delivery only. */
+  addressShown: boolean;
+  /**
+   * Delivers to the address typed for the card, to another one, or (staff) to the typed one, whose empty fields mean
+   * the card's.
+   */
+  deliverTo: "address" | "elsewhere" | "typed";
+}
+
+/** Returns the form's values with nothing filled in. */
+export function createBlankFormValues(deliverTo: OrderFormValues["deliverTo"]): OrderFormValues {
+  return {
+    ...mapCardTexts(() => ""),
+    ...mapDeliveryTexts(() => ""),
+    socialMedias: [],
+    typedLink: "",
+    typedNetwork: "",
+    addressShown: true,
+    deliverTo,
+    profileUrl: "",
+    coverUrl: "",
+    logoUrl: "",
+  };
+}
+
+/** Returns a field's text as people read it in a form: a telephone number of Senegal in groups, anything else as it is. */
+export function toFieldText(name: CardTextName | DeliveryTextName, text: string): string {
+  const isPhone = name === "deliveryPhone" || (phoneFieldNames as readonly string[]).includes(name);
+  return isPhone ? groupPhoneDigits(text).replaceAll("\u00a0", " ") : text;
+}
+
+/** Returns what an order of this offer sends of the form, except its images. */
+export function toOrderTexts(values: OrderFormValues, offer: OfferName) {
+  const texts = Object.fromEntries(getTextFieldsForOffer(offer).map((name) => [name, values[name] ?? ""])) as Record<
+    RequiredTextName,
+    string
+  > &
+    Partial<Record<SecondaryContactField, string>>;
+  return {
+    ...texts,
+    ...(values.addressShown ? {} : { address: "" }),
+    ...pickDeliveryTexts(values),
+    socialMedias: values.socialMedias,
+  };
+}
+
+/** Leaves empty fields out; a buyer who chose no other town has chosen Dakar. */
+function pickDeliveryTexts(values: OrderFormValues): Partial<Record<DeliveryTextName, string>> {
+  const { deliverTo, addressShown, deliveryNote } = values;
+  const deliveryTown = deliverTo === "typed" ? values.deliveryTown : values.deliveryTown || freeDeliveryTown;
+  const home = addressShown ? {} : { deliveryAddress: values.address };
+  const all =
+    deliverTo === "address"
+      ? { ...home, deliveryNote, deliveryTown }
+      : { ...mapDeliveryTexts((name) => values[name]), deliveryTown };
+  return Object.fromEntries(Object.entries(all).filter(([, text]) => text?.trim()));
+}
+
+/**
+ * Moves an error to the field where its subject was typed: while the address is hidden, one about the delivery
+ * address goes to `address` where the card is delivered there, else one about `address` goes to the delivery
+ * address.
+ */
+export function mapErrorsToTypedFields<Name extends string>(
+  values: Pick<OrderFormValues, "addressShown" | "deliverTo">,
+  faults: Partial<Record<Name | "address" | "deliveryAddress", string>>,
+): typeof faults {
+  const [sentAs, typedAs] =
+    values.deliverTo === "address"
+      ? (["deliveryAddress", "address"] as const)
+      : (["address", "deliveryAddress"] as const);
+  if (values.addressShown || !faults[sentAs]) return faults;
+  const { [sentAs]: fault, ...others } = faults;
+  return { [typedAs]: fault, ...others } as typeof faults;
+}
+
+/** Returns the images' URLs without those that are missing. */
+export function omitMissingImageUrls({
+  profileUrl,
+  coverUrl,
+  logoUrl,
+}: Record<ImageFieldName, string>): Record<ImageFieldName, string | undefined> {
+  return { profileUrl: profileUrl || undefined, coverUrl: coverUrl || undefined, logoUrl: logoUrl || undefined };
+}
+
+/** Labels the fields; the error summary repeats them. */
+export const formFieldLabels: Record<keyof OrderFormValues, string> = {
+  ...orderFieldLabels,
+  typedNetwork: "Réseau",
+  typedLink: "Lien",
+  addressShown: "Afficher sur ma carte",
+  deliverTo: "Livraison",
+};
+
+/** Lists the fields with errors, in form order. */
+export function listFieldsWithErrors(
+  faults: Partial<Record<keyof OrderFormValues, unknown>>,
+): (keyof OrderFormValues)[] {
+  return (Object.keys(formFieldLabels) as (keyof OrderFormValues)[]).filter((name) => faults[name]);
+}

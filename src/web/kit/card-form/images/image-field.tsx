@@ -1,0 +1,184 @@
+import { type ChangeEvent, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { type Control, useController } from "react-hook-form";
+import { type UploadKind, uploadKindLabels } from "#shared/card/upload-kinds.ts";
+import { useToast } from "#web/kit/ui/toast.tsx";
+import { formFieldLabels, type OrderFormValues } from "../form-values.ts";
+import { explainChunkLoadFailure } from "../why-missing.ts";
+import { ImageActions } from "./image-actions.tsx";
+import type { CroppablePicture, OpenPictureResult } from "./image-preparation.ts";
+import { imageShapes } from "./image-shapes.ts";
+import { ImageStatus } from "./image-status.tsx";
+import { ImageThumbnail } from "./image-thumbnail.tsx";
+import { getImageUrls, type ImageState, type ImageUploads } from "./image-uploads.ts";
+
+const loadCropDialog = () => import("./crop-dialog.tsx");
+const loadPreparation = () => import("./image-preparation.ts");
+type Preparation = Awaited<ReturnType<typeof loadPreparation>>;
+const CropDialog = lazy(async () => ({ default: (await loadCropDialog()).CropDialog }));
+
+/** Loads what cropping needs before a photo is picked. */
+function preloadCropping(): void {
+  Promise.all([loadCropDialog(), loadPreparation()]).catch(() => undefined);
+}
+
+interface ImageFieldProps {
+  kind: UploadKind;
+  /** Of its input; needed where several forms are in the page. */
+  id?: string;
+  /** What the picture should show, unless the usual. */
+  hint?: string;
+  control: Control<OrderFormValues>;
+  uploads: ImageUploads;
+  state: ImageState;
+  /** Whether the order may lack this image. */
+  optional?: boolean;
+  /** Draws one, for who has none. */
+  onDraw?: (() => void) | undefined;
+  /** Fetches the original image for turning and cropping again; without it, the server's copy is used. */
+  fetchAgain?: ((kind: UploadKind, id: string) => Promise<File>) | undefined;
+}
+
+/** Picks, crops and uploads one image, and shows its progress. */
+export function ImageField({
+  kind,
+  id = `image-${kind}`,
+  hint = imageShapes[kind].hint,
+  control,
+  uploads,
+  state,
+  optional = false,
+  onDraw,
+  fetchAgain,
+}: ImageFieldProps) {
+  const name = `${kind}Url` as const;
+  const { field, fieldState } = useController({ name, control });
+  const [opening, setOpening] = useState(false);
+  const [picture, setPicture] = useState<CroppablePicture>();
+  /** Why the last file picked was not opened; the image before it stays. */
+  const [refusal, setRefusal] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const toast = useToast();
+  const wide = kind === "cover";
+  const error = refusal ?? (state.phase === "empty" ? (state.message ?? fieldState.error?.message) : undefined);
+
+  const url = getImageUrls({ profile: state, cover: state, logo: state })[name];
+  const { value, onChange } = field;
+  useEffect(() => {
+    if (value !== url) onChange(url);
+  }, [value, url, onChange]);
+
+  async function open(read: (prepare: Preparation) => Promise<OpenPictureResult>): Promise<void> {
+    setOpening(true);
+    setRefusal(undefined);
+    try {
+      const opened = await read(await loadPreparation());
+      if ("message" in opened) setRefusal(opened.message);
+      else if ("asItIs" in opened) uploads.choose(kind, opened.asItIs);
+      else {
+        await loadCropDialog();
+        setPicture(opened.picture);
+      }
+    } catch {
+      toast.show({ kind: "error", text: await explainChunkLoadFailure() });
+    }
+    setOpening(false);
+  }
+
+  const openFile = (file: File | undefined) => file && void open((prepare) => prepare.openPicture(kind, file));
+
+  const openEarlyPick = useEffectEvent(() => {
+    openFile(input.current?.files?.[0]);
+  });
+  // Picked before this script arrived.
+  useEffect(() => openEarlyPick(), []);
+
+  function pick(event: ChangeEvent<HTMLInputElement>): void {
+    const file = event.target.files?.[0];
+    event.target.value = "";
+    // Not every browser focuses it.
+    event.target.focus();
+    openFile(file);
+  }
+
+  function cropAgain(): void {
+    if (!opening && state.phase === "ready")
+      void open((prepare) => prepare.reopenPicture(kind, state.uploaded.id, fetchAgain));
+  }
+
+  /** The focus is not taken from a person who went on; "Recadrer" remains available. */
+  const cropArrived = useEffectEvent(() => {
+    if (document.activeElement === input.current) cropAgain();
+  });
+  /** A HEIC that went as it is. */
+  const arrived = state.phase === "ready" && state.image?.type === "image/heic";
+  useEffect(() => {
+    if (arrived) cropArrived();
+  }, [arrived]);
+
+  /**
+   * The dialog leaves the page while open, so that the browser does not give the focus back; and nothing takes it
+   * before.
+   */
+  function closeCropping(image?: Blob): void {
+    flushSync(() => setPicture(undefined));
+    input.current?.focus();
+    if (image) uploads.choose(kind, image);
+  }
+
+  return (
+    <div className="grid grid-cols-[min(5rem,29%)_minmax(0,1fr)] items-center gap-x-4 gap-y-3 border-t border-line pt-6 first:border-t-0 first:pt-0 @lg:grid-cols-[10rem_minmax(0,1fr)] @lg:gap-x-6">
+      <div className={`flex justify-center @lg:row-span-2 ${wide ? "col-span-2 @lg:col-span-1" : ""}`}>
+        <ImageThumbnail kind={kind} state={state} />
+      </div>
+      <div className={`flex min-w-0 flex-col gap-1 @lg:col-span-1 @lg:self-end ${wide ? "col-span-2" : ""}`}>
+        <label htmlFor={id} className="text-sm font-semibold text-silver-100">
+          {formFieldLabels[name]}
+          {optional ? null : (
+            <span className="text-gold-200" aria-hidden="true">
+              {" *"}
+            </span>
+          )}
+        </label>
+        <p id={`${id}-hint`} className="text-sm text-silver-400">
+          {optional ? "Facultatif. " : ""}
+          {hint}
+        </p>
+      </div>
+      <div className="col-span-2 flex min-w-0 flex-col gap-3 @lg:col-span-1 @lg:self-start">
+        <ImageStatus kind={kind} state={state} opening={opening} error={error} errorId={`${id}-error`} />
+        <ImageActions
+          state={state}
+          busy={opening}
+          what={uploadKindLabels[kind]}
+          onRetry={() => uploads.retry(kind)}
+          onRemove={() => uploads.remove(kind)}
+          onDraw={onDraw}
+          onCrop={cropAgain}
+        >
+          <input
+            ref={(element) => {
+              input.current = element;
+              field.ref(element);
+            }}
+            id={id}
+            type="file"
+            accept="image/*"
+            required={state.phase === "empty" && !optional}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={`${id}-hint${error ? ` ${id}-error` : ""}`}
+            onChange={pick}
+            onPointerEnter={preloadCropping}
+            onFocus={preloadCropping}
+            className="absolute inset-0 size-full cursor-pointer rounded-full opacity-0 file:cursor-pointer"
+          />
+        </ImageActions>
+      </div>
+      {picture ? (
+        <Suspense>
+          <CropDialog kind={kind} picture={picture} onCancel={() => closeCropping()} onDone={closeCropping} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useState } from "react";
+import type { OwnedCard } from "#shared/contract/owner-cards.ts";
+import type { OwnerSection } from "#shared/urls.ts";
+import { Button } from "#web/kit/ui/button.tsx";
+import { Callout } from "#web/kit/ui/callout.tsx";
+import { Icon } from "#web/kit/ui/icons.tsx";
+import { OwnedCardSectionNav } from "./card-sections.tsx";
+import { ownedCardSections, getOwnedCardSections } from "./sections.tsx";
+
+interface CardPlaceProps {
+  cardRef: string;
+  /** As his list knows it; missing where it is none of his. */
+  card: OwnedCard | undefined;
+  section: OwnerSection;
+  onSection: (section: OwnerSection) => void;
+  /** What his list shows of it is no longer so. */
+  onChanged: () => void;
+  onBack: () => void;
+}
+
+/** Renders all that an owner does with one of his cards: its name above, a part of it below. */
+export function OwnedCardPage({ cardRef, card, section, onSection, onChanged, onBack }: CardPlaceProps) {
+  // One that its offer does not have is asked for by nobody but a hand in the address.
+  const shown = card && !getOwnedCardSections(card).includes(section) ? "modifier" : section;
+  return (
+    <div className="flex flex-col gap-6 py-4">
+      <div className="-ml-4">
+        <Button variant="quiet" size="small" icon={<Icon name="arrow-left" />} onClick={onBack}>
+          Mes cartes
+        </Button>
+      </div>
+      {card ? (
+        <>
+          <h1 className="silver-text text-2xl wrap-anywhere">{`${card.firstName} ${card.lastName}`}</h1>
+          <OwnedCardSectionNav card={card} section={shown} onSection={onSection} />
+          <Opened section={shown}>{(name) => ownedCardSections[name].show(card, onChanged)}</Opened>
+        </>
+      ) : (
+        <Callout kind="warning" title="Cette carte n'est pas parmi les vôtres.">
+          <p>{`Référence\u00a0: ${cardRef}. Elle a peut-être changé de propriétaire.`}</p>
+        </Callout>
+      )}
+    </div>
+  );
+}
+
+/** What was opened stays as it was left, so that nothing typed is lost on the way through the parts. */
+function Opened({ section, children }: { section: OwnerSection; children: (section: OwnerSection) => ReactNode }) {
+  const [opened, setOpened] = useState([section]);
+  if (!opened.includes(section)) setOpened([...opened, section]);
+  return opened.map((name) => (
+    <div key={name} hidden={name !== section}>
+      {children(name)}
+    </div>
+  ));
+}

@@ -1,0 +1,94 @@
+import type { UseFormReturn } from "react-hook-form";
+import type { EditableCard } from "#shared/contract/owner-cards.ts";
+import { offers } from "#shared/offers/offers.ts";
+import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
+import { getOwnerEditablePhotos } from "#shared/card/own-photos.ts";
+import { FormSection } from "#web/kit/card-form/fields/form-section.tsx";
+import type { OrderFormValues } from "#web/kit/card-form/form-values.ts";
+import { ImageField } from "#web/kit/card-form/images/image-field.tsx";
+import { ImageThumbnail } from "#web/kit/card-form/images/image-thumbnail.tsx";
+import type { ImageStates, ImageUploads } from "#web/kit/card-form/images/image-uploads.ts";
+import { shortenLinkForDisplay } from "#web/kit/card-form/link-rules.ts";
+import { type AddTypedLink, LinksField } from "#web/kit/card-form/links/links-field.tsx";
+import { Callout } from "#web/kit/ui/callout.tsx";
+import { DecidedField } from "../decided/decided-field.tsx";
+import { isDecided, mayStayEmpty } from "./decided.ts";
+import { companyTexts, EditorTexts, personalTexts } from "./editor-texts.tsx";
+import { LinkReorderHandle } from "./link-handle.tsx";
+
+interface EditorFieldsProps {
+  form: UseFormReturn<OrderFormValues>;
+  card: EditableCard;
+  uploads: ImageUploads;
+  images: ImageStates;
+  addTypedLink: AddTypedLink;
+  /** The holder has asked his company for something that it decides. */
+  onAsked: () => void;
+}
+
+/** Renders all that the owner may change: his photos first, as on the card, then the order form's sections. */
+export function CardEditorFields({ form, card, uploads, images, addTypedLink, onAsked }: EditorFieldsProps) {
+  const { offer } = card;
+  const all = offers[offer].editing === "all";
+  const texts = { form, card, onAsked };
+  return (
+    <>
+      {all ? null : (
+        <Callout>
+          <p>
+            {
+              "Vos téléphones, e-mails, adresses, description et liens se changent comme vous voulez, votre photo et votre couverture une fois par mois. Vos prénom, nom, fonction, entreprise et logo sont imprimés sur la carte\u00a0: corrigez-y une faute de frappe, et pour mettre autre chose, écrivez-nous."
+            }
+          </p>
+        </Callout>
+      )}
+      <FormSection title="Photos">
+        <div className="flex flex-col gap-6">
+          {getOwnerEditablePhotos(offers[offer]).map((kind) =>
+            isDecided(card, `${kind}Url`) ? (
+              <DecidedField key={kind} card={card} label={orderFieldLabels[`${kind}Url`]}>
+                <ImageThumbnail kind={kind} state={images[kind]} />
+              </DecidedField>
+            ) : (
+              <ImageField
+                key={kind}
+                kind={kind}
+                control={form.control}
+                uploads={uploads}
+                state={images[kind]}
+                optional={!offers[offer].photosNeeded || mayStayEmpty(card, `${kind}Url`)}
+              />
+            ),
+          )}
+        </div>
+      </FormSection>
+      <FormSection title="Informations personnelles">
+        <EditorTexts {...texts} names={personalTexts} />
+      </FormSection>
+      <FormSection title="Entreprise">
+        <EditorTexts {...texts} names={companyTexts} />
+      </FormSection>
+      <FormSection title="Site web et réseaux sociaux">
+        {isDecided(card, "socialMedias") ? (
+          <DecidedField card={card} label={orderFieldLabels.socialMedias}>
+            <ul className="flex flex-col gap-1">
+              {card.socialMedias.map((link) => (
+                <li key={link} className="wrap-anywhere">
+                  {shortenLinkForDisplay(link)}
+                </li>
+              ))}
+              {card.socialMedias.length === 0 ? <li>Rien</li> : null}
+            </ul>
+          </DecidedField>
+        ) : (
+          <LinksField
+            form={form}
+            offer={offer}
+            addTyped={addTypedLink}
+            renderHandle={(link) => <LinkReorderHandle form={form} link={link} />}
+          />
+        )}
+      </FormSection>
+    </>
+  );
+}

@@ -1,0 +1,255 @@
+import { useRef, useState, useSyncExternalStore } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import type { EditableCard, changeOwnedCard, readOwnedCard } from "#shared/contract/owner-cards.ts";
+import { type CardExtraFaults, findCardExtraFaults } from "#shared/card/extras/check-card-extras.ts";
+import { hasCardExtra, listGivenExtras } from "#shared/card/extras/card-extras.ts";
+import { formatPayee } from "#shared/card/extras/payee.ts";
+import { offers } from "#shared/offers/offers.ts";
+import { uploadKinds } from "#shared/card/upload-kinds.ts";
+import { call, CallError } from "#web/kit/api/client.ts";
+import { ErrorSummary } from "#web/kit/card-form/fields/error-summary.tsx";
+import { focusField, usePreservedFieldFocus } from "#web/kit/card-form/fields/focus.ts";
+import { resolveForm } from "#web/kit/card-form/fields/resolver.ts";
+import { listFieldsWithErrors, type OrderFormValues } from "#web/kit/card-form/form-values.ts";
+import { emptyImages, getImageUrls, waitForImageUploads } from "#web/kit/card-form/images/image-uploads.ts";
+import { useAddTypedLink } from "#web/kit/card-form/links/links-field.tsx";
+import { PagePreview } from "#web/card/preview/page-preview.tsx";
+import { useCardDisplayValues } from "#web/card/preview/use-shown-values.ts";
+import { Button } from "#web/kit/ui/button.tsx";
+import { Callout } from "#web/kit/ui/callout.tsx";
+import { useToast } from "#web/kit/ui/toast.tsx";
+import { getOwnerErrorMessage } from "../said.ts";
+import { CardEditConflict } from "./conflict.tsx";
+import { CardEditorFields } from "./editor-fields.tsx";
+import { pickDecided, withoutDecidedErrors } from "./decided.ts";
+import {
+  buildCardChangeBody,
+  getOwnedCardImages,
+  isSameCardAppearance,
+  pickCardAppearance,
+  toCardFormValues,
+  withBrochure,
+} from "./editor-values.ts";
+import { type PreviewLanguage, PreviewLanguageChoice } from "./preview-language.tsx";
+import { showsMobile } from "./extras/shows-mobile.ts";
+import { CardExtrasFields, focusCardExtra } from "./extras/extras-fields.tsx";
+import { describeHiddenPayments, followName } from "./extras/hidden-payments.ts";
+import { useBrochureUpload } from "./extras/use-brochure-upload.ts";
+import { CardAppearanceFields } from "./look/look-fields.tsx";
+import { newOwnerUploads } from "./owner-uploads.ts";
+import { useUnsavedChangesWarning } from "./use-unsaved.ts";
+
+interface EditorFormProps {
+  card: EditableCard;
+  onSaved: (card: EditableCard) => void;
+  /** What another device wrote is taken in the place of what was typed. */
+  onTaken: (card: EditableCard) => void;
+  /** What the company decides is to be read again. */
+  onAsked: () => void;
+}
+
+const ended =
+  "Votre session est terminée. Connectez-vous dans un autre onglet, puis enregistrez ici\u00a0: ce que vous avez écrit reste sur cette page.";
+
+/** Renders the fields of a card, and what visitors will see of them. */
+export function CardEditorForm({ card, onSaved, onTaken, onAsked }: EditorFormProps) {
+  const { ref, offer } = card;
+  const [uploads] = useState(() => newOwnerUploads(card));
+  const images = useSyncExternalStore(uploads.subscribe, uploads.get, () => emptyImages);
+  const form = useForm<OrderFormValues>({
+    mode: "onTouched",
+    shouldFocusError: false,
+    defaultValues: toCardFormValues(card),
+    resolver: async (values) => {
+      const given = { ...values, ...getImageUrls(uploads.get()) };
+      const { errors: faults } = await resolveForm(given, uploads.get(), offer);
+      const left = withoutDecidedErrors(card, given, faults);
+      return Object.keys(left).length > 0 ? { values: {}, errors: left } : { values, errors: {} };
+    },
+  });
+  const [version, setVersion] = useState(card.version);
+  const [failure, setFailure] = useState<string>();
+  const [look, setLook] = useState(() => pickCardAppearance(card));
+  const [extraFaults, setExtraFaults] = useState<CardExtraFaults>({});
+  const [previewLanguage, setPreviewLanguage] = useState<PreviewLanguage>("fr");
+  const [refusals, setRefusals] = useState(0);
+  const brochure = useBrochureUpload(ref, (arrived) => {
+    setExtraFaults({});
+    setLook((now) => withBrochure(now, arrived));
+  });
+  const [theirs, setTheirs] = useState<EditableCard>();
+  const element = useRef<HTMLFormElement>(null);
+  const toast = useToast();
+  const addTypedLink = useAddTypedLink(form, offer);
+  const values = useWatch({ control: form.control }) as OrderFormValues;
+  const { errors, isSubmitting, isDirty } = form.formState;
+  usePreservedFieldFocus(element);
+  useUnsavedChangesWarning(isDirty || !isSameCardAppearance(look, card) || brochure.state.phase === "sending");
+  const shown = useCardDisplayValues(values);
+  const extras = followName(card, look.extras, values);
+  const shownLook = { ...look, extras: followName(card, look.extras, shown) };
+  const hasEnglish = hasCardExtra(offer, "english") && listGivenExtras(look.extras).includes("english");
+  const hiddenPayments = describeHiddenPayments(card, extras, values);
+
+  async function save(of: string): Promise<void> {
+    setFailure(undefined);
+    if (form.getValues("typedLink").trim()) addTypedLink();
+    const links = form.getValues("socialMedias").length;
+    const wrong = findCardExtraFaults(
+      card,
+      { extras: card.extras, socialLinks: card.socialMedias.length },
+      { extras: look.extras, socialLinks: links },
+    );
+    if (Object.keys(wrong).length > 0) return refuseExtras(wrong);
+    setExtraFaults({});
+    const send = form.handleSubmit(
+      async (checked) => {
+        const settled = await waitForImageUploads(uploads);
+        const { arrived, message } = await brochure.wait();
+        if (message !== undefined) return refuseExtras({ "extras.brochure": message });
+        try {
+          const saved = await call<typeof changeOwnedCard>("PATCH", "/api/ma-carte/cartes/:ref", {
+            params: { ref },
+            body: buildCardChangeBody(
+              card,
+              { ...checked, ...getImageUrls(settled) },
+              arrived ? withBrochure(look, arrived) : look,
+              of,
+            ),
+          });
+          setTheirs(undefined);
+          brochure.drop();
+          setVersion(saved.version);
+          form.reset(toCardFormValues(saved));
+          setLook(pickCardAppearance(saved));
+          onSaved(saved);
+          // A photo is replaced, not taken away: what was taken off the form is there still.
+          if (uploadKinds.some((kind) => settled[kind].phase === "empty" && saved[`${kind}Url`] !== ""))
+            await uploads.restore(getOwnedCardImages(saved));
+          toast.show({
+            kind: "success",
+            text: saved.state === "live" ? "Enregistré\u00a0: votre page est à jour." : "Enregistré.",
+          });
+        } catch (error) {
+          await refused(error);
+        }
+      },
+      (faults) => {
+        const [first] = listFieldsWithErrors(faults);
+        if (first) focusField(form, first);
+      },
+    );
+    await send();
+  }
+
+  function refuseExtras(wrong: CardExtraFaults): void {
+    setExtraFaults(wrong);
+    setRefusals((times) => times + 1);
+    focusCardExtra(wrong);
+  }
+
+  async function refused(error: unknown): Promise<void> {
+    if (!(error instanceof CallError)) throw error;
+    if (error.status === 401) return setFailure(ended);
+    if (error.body?.code === "card.changed") {
+      try {
+        return setTheirs(await call<typeof readOwnedCard>("GET", "/api/ma-carte/cartes/:ref", { params: { ref } }));
+      } catch {
+        return setFailure(getOwnerErrorMessage(error));
+      }
+    }
+    const given = Object.entries(error.body?.fields ?? {});
+    const ofExtras = Object.fromEntries(given.filter(([name]) => name.startsWith("extras")));
+    if (Object.keys(ofExtras).length > 0) refuseExtras(ofExtras);
+    const fields = given.filter(([name]) => !name.startsWith("extras"));
+    for (const [name, message] of fields) form.setError(name as keyof OrderFormValues, { type: "server", message });
+    if (fields.length > 0) focusField(form, fields[0]?.[0] as keyof OrderFormValues);
+    setFailure(getOwnerErrorMessage(error));
+  }
+
+  const failureNotice = failure ? (
+    <Callout kind="danger" role="alert">
+      <p>{failure}</p>
+    </Callout>
+  ) : null;
+  return (
+    <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <form
+        ref={element}
+        noValidate
+        aria-label="Modifier la carte"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save(version);
+        }}
+        className="flex min-w-0 flex-col gap-8 lg:gap-6"
+      >
+        <CardEditorFields
+          form={form}
+          card={card}
+          uploads={uploads}
+          images={images}
+          addTypedLink={addTypedLink}
+          onAsked={onAsked}
+        />
+        {offers[offer].ownLook ? (
+          <CardAppearanceFields card={card} values={values} look={look} onLook={setLook} />
+        ) : null}
+        <CardExtrasFields
+          offer={offer}
+          socialLinks={values.socialMedias.length}
+          locked={card.locked}
+          extras={extras}
+          payee={formatPayee(values)}
+          hasMobile={showsMobile(shown, look.hidden)}
+          cardRef={ref}
+          shownBrochure={card.state === "live" ? card.extras.brochure.id : ""}
+          brochureUpload={brochure}
+          faults={extraFaults}
+          refusals={refusals}
+          onExtras={(change) => {
+            setExtraFaults({});
+            setLook((now) => ({ ...now, extras: change(now.extras) }));
+          }}
+        />
+        {form.formState.submitCount > 0 ? (
+          <ErrorSummary errors={errors} onGoTo={(name) => focusField(form, name)} />
+        ) : null}
+        {theirs ? failureNotice : null}
+        {theirs ? (
+          <CardEditConflict
+            here={{ ...values, ...look, ...pickDecided(theirs) }}
+            there={theirs}
+            busy={isSubmitting}
+            onKeep={() => void save(theirs.version)}
+            onTake={() => onTaken(theirs)}
+          />
+        ) : (
+          <div className="sticky bottom-0 z-10 -mx-5 flex flex-col gap-3 border-t border-line bg-ground px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:mx-0 lg:px-0">
+            {failureNotice}
+            <Button type="submit" size="large" wide busy={isSubmitting} busyLabel="Enregistrement...">
+              Enregistrer
+            </Button>
+          </div>
+        )}
+      </form>
+      <aside aria-label="Aperçu" className="flex flex-col gap-3 lg:sticky lg:top-6">
+        <p className="text-sm font-semibold text-silver-300">Ce que voient vos visiteurs</p>
+        {hiddenPayments ? <p className="text-sm text-gold-200">{hiddenPayments}</p> : null}
+        {hasEnglish ? <PreviewLanguageChoice language={previewLanguage} onLanguage={setPreviewLanguage} /> : null}
+        <PagePreview
+          card={{
+            values: shown,
+            images,
+            look: shownLook,
+            offer,
+            language: hasEnglish ? previewLanguage : "fr",
+            locked: card.locked,
+            cardRef: ref,
+            drawnAccent: card.drawnAccent,
+          }}
+        />
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from "react";
+import type { RequestableField } from "#shared/company/template-fields.ts";
+import { CallError } from "#web/kit/api/client.ts";
+import { toFieldText } from "#web/kit/card-form/form-values.ts";
+import { Button } from "#web/kit/ui/button.tsx";
+import { TextField } from "#web/kit/ui/text-field.tsx";
+import { useToast } from "#web/kit/ui/toast.tsx";
+import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
+
+interface ChangeRequestFormProps {
+  field: RequestableField;
+  /** What stands in the field at first. */
+  asked: string;
+  /** Sends the request; resolves to what is said of it. */
+  send: (to: string) => Promise<{ message: string }>;
+  onDone: (isSent: boolean) => void;
+}
+
+/** Asks the company for another text in a field that it decides; within another form it is none of its own. */
+export function ChangeRequestForm({ field, asked, send, onDone }: ChangeRequestFormProps) {
+  const [to, setTo] = useState(() => toFieldText(field, asked));
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const toast = useToast();
+
+  async function submit(): Promise<void> {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const { message } = await send(to);
+      toast.show({ kind: "success", text: message });
+      onDone(true);
+    } catch (error) {
+      const fault = error instanceof CallError ? error.body?.fields?.to : undefined;
+      setFailure(fault ?? getCallErrorMessage(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-3 pt-2">
+      <TextField
+        id={`demande-${field}`}
+        label="Ce que ce champ devrait dire"
+        value={to}
+        error={failure}
+        errorSpoken
+        // Enter would approve the card.
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          void submit();
+        }}
+        onChange={(event) => setTo(event.currentTarget.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button size="small" busy={busy} busyLabel="Envoi..." onClick={() => void submit()}>
+          Envoyer la demande
+        </Button>
+        <Button size="small" variant="quiet" onClick={() => onDone(false)}>
+          Annuler
+        </Button>
+      </div>
+    </div>
+  );
+}

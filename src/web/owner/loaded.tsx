@@ -1,0 +1,33 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { Button } from "#web/kit/ui/button.tsx";
+import { Callout } from "#web/kit/ui/callout.tsx";
+import { getOwnerErrorMessage } from "./said.ts";
+
+interface LoadedProps<Value> {
+  read: () => Promise<Value>;
+  children: (value: Value, change: (value: Value) => void) => ReactNode;
+}
+
+/** Renders a part of a card's page once it is read; `change`: its present value, as an answer said. */
+export function LoadedSectionContent<Value extends object>({ read, children }: LoadedProps<Value>) {
+  const [value, setValue] = useState<Value>();
+  const [failure, setFailure] = useState<string>();
+
+  const readNow = () => {
+    setFailure(undefined);
+    read().then(setValue, (error: unknown) => setFailure(getOwnerErrorMessage(error)));
+  };
+  // oxlint-disable-next-line react/exhaustive-deps -- read once
+  useEffect(readNow, []);
+
+  if (value) return children(value, setValue);
+  if (failure === undefined) return <output className="block text-lg">Un instant...</output>;
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <Callout kind="warning" role="alert">
+        <p>{failure}</p>
+      </Callout>
+      <Button onClick={readNow}>Réessayer</Button>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { Button } from "#web/kit/ui/button.tsx";
+import { Callout } from "#web/kit/ui/callout.tsx";
+import { getOwnerErrorMessage } from "../said.ts";
+
+interface LoginByPressProps {
+  title: string;
+  intro: string;
+  /** Label of the press that uses the link up. */
+  label: string;
+  giveUpLabel: string;
+  enter: () => Promise<unknown>;
+  onDone: () => void;
+  onGiveUp: () => void;
+}
+
+/** Uses up the link by which somebody came, at a press, since programs that read mails and messages open links too. */
+export function LoginByPress({ title, intro, label, giveUpLabel, enter, onDone, onGiveUp }: LoginByPressProps) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function press(): Promise<void> {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await enter();
+      onDone();
+    } catch (error) {
+      setFailure(getOwnerErrorMessage(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="mx-auto flex max-w-lg flex-col gap-6 py-4">
+      <h1 className="silver-text text-2xl">{title}</h1>
+      <div className="panel flex flex-col gap-5 p-5 sm:p-8">
+        <p>{intro}</p>
+        {failure ? (
+          <Callout kind="danger" role="alert">
+            <p>{failure}</p>
+          </Callout>
+        ) : null}
+        <Button wide busy={busy} busyLabel="Un instant..." onClick={() => void press()}>
+          {label}
+        </Button>
+        <Button variant="quiet" wide onClick={onGiveUp}>
+          {giveUpLabel}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { type FormEvent, useState } from "react";
+import type { requestOwnerCode } from "#shared/contract/owner-login.ts";
+import { call } from "#web/kit/api/client.ts";
+import { Button } from "#web/kit/ui/button.tsx";
+import { Callout } from "#web/kit/ui/callout.tsx";
+import { EmailField } from "#web/kit/ui/text-field.tsx";
+import { getOwnerErrorMessage, getOwnerFieldError } from "../said.ts";
+import { LoginCodeStep } from "./code-step.tsx";
+import { type PendingLoginChallenge, storePendingLoginChallenge, readPendingLoginChallenge } from "./kept-challenge.ts";
+import type { LoginWords } from "./login-words.ts";
+import { NewestMailStep } from "./newest-mail-step.tsx";
+
+interface LoginFormProps {
+  words: LoginWords;
+  supportEmail: string;
+  /** The session has just ended. */
+  ended: boolean;
+  onDone: () => void;
+}
+
+/** Asks for the e-mail address, then for the code that is mailed to it. */
+export function OwnerLoginForm({ words, supportEmail, ended, onDone }: LoginFormProps) {
+  const [asked, setAsked] = useState(() => readPendingLoginChallenge(Date.now()));
+
+  function keep(next: PendingLoginChallenge | undefined): void {
+    storePendingLoginChallenge(next);
+    setAsked(next);
+  }
+
+  function done(): void {
+    storePendingLoginChallenge(undefined);
+    onDone();
+  }
+
+  return (
+    <div className="mx-auto flex max-w-lg flex-col gap-6 py-4">
+      <header className="flex flex-col gap-3">
+        <h1 className="silver-text text-2xl">{words.title}</h1>
+        <p>{words.intro}</p>
+      </header>
+      {ended ? (
+        <Callout kind="warning" role="alert">
+          <p>Votre session est terminée. Connectez-vous à nouveau.</p>
+        </Callout>
+      ) : null}
+      {asked === undefined ? <EmailStep hint={words.mailbox} onAsked={keep} /> : null}
+      {asked && asked.mailedAt === undefined ? (
+        <LoginCodeStep whom={words.whom} asked={asked} onDone={done} onOther={() => keep(undefined)} />
+      ) : null}
+      {asked?.mailedAt !== undefined ? (
+        <NewestMailStep
+          whom={words.whom}
+          email={asked.email}
+          mailedAt={asked.mailedAt}
+          onOther={() => keep(undefined)}
+        />
+      ) : null}
+      <p className="text-sm text-silver-400">
+        {"Vous n'avez plus accès à cette adresse\u00a0? Écrivez-nous à "}
+        <a className="text-link wrap-anywhere" href={`mailto:${supportEmail}`}>
+          {supportEmail}
+        </a>
+        &nbsp;: nous la changerons après vérification.
+      </p>
+    </div>
+  );
+}
+
+function EmailStep({ hint, onAsked }: { hint: string; onAsked: (asked: PendingLoginChallenge) => void }) {
+  const [email, setEmail] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<{ field?: string | undefined; whole?: string | undefined }>({});
+
+  async function ask(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (!email.trim()) return setFailure({ field: "L'adresse e-mail est obligatoire." });
+    setBusy(true);
+    setFailure({});
+    try {
+      const { challenge, mailedAt } = await call<typeof requestOwnerCode>("POST", "/api/ma-carte/code", {
+        body: { email: email.trim() },
+      });
+      // A node of the version before says nothing of mails.
+      onAsked({ email: email.trim(), challenge, at: Date.now(), mailedAt: mailedAt ?? undefined });
+    } catch (error) {
+      const field = getOwnerFieldError(error, "email");
+      setFailure(field ? { field } : { whole: getOwnerErrorMessage(error) });
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void ask(event)} className="panel flex flex-col gap-5 p-5 sm:p-8">
+      <EmailField
+        label="E-mail"
+        name="email"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        autoComplete="email"
+        enterKeyHint="send"
+        hint={hint}
+        required
+        error={failure.field}
+        errorSpoken
+      />
+      {failure.whole ? (
+        <Callout kind="danger" role="alert">
+          <p>{failure.whole}</p>
+        </Callout>
+      ) : null}
+      <Button type="submit" wide busy={busy} busyLabel="Envoi...">
+        Recevoir un code
+      </Button>
+    </form>
+  );
+}

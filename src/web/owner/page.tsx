@@ -1,0 +1,65 @@
+import { useEffect } from "react";
+import { routePaths } from "#shared/urls.ts";
+import type { PageSettings } from "#web/kit/settings.ts";
+import { OwnedCardPage } from "./card/card-place.tsx";
+import { Completion } from "./completion/completion-later.tsx";
+import { OwnerHome } from "./home/owner-home.tsx";
+import { ownerLoginWords } from "./owner-login-words.ts";
+import { OwnerGate } from "./owner-gate.tsx";
+import { useOpenCard } from "./use-open-card.ts";
+import type { LoggedInOwner } from "./use-owner.ts";
+
+/** Renders `/ma-carte`: who owns cards logs in and looks after them. */
+export function OwnerPage({ settings }: { settings: PageSettings }) {
+  return (
+    <OwnerGate settings={settings} words={ownerLoginWords}>
+      {(owner, { readAgain, leave }) => <OwnersPlace owner={owner} onLeft={leave} onChanged={readAgain} />}
+    </OwnerGate>
+  );
+}
+
+interface OwnersPlaceProps {
+  owner: LoggedInOwner;
+  onLeft: () => void;
+  onChanged: () => void;
+}
+
+/**
+ * His cards, or the one that the address names; what its company asks of one comes before the rest of it. Who has none but looks after a company's is led to those.
+ */
+function OwnersPlace({ owner, onLeft, onChanged }: OwnersPlaceProps) {
+  const { cards, awaited, completing, companies } = owner;
+  const { ref, section, open, back } = useOpenCard();
+  const isElsewhere = cards.length + awaited.length === 0 && companies.length > 0;
+  useEffect(() => {
+    if (isElsewhere) location.replace(routePaths.company);
+  }, [isElsewhere]);
+  if (isElsewhere) return <output className="block py-8 text-lg">Un instant...</output>;
+  if (completing !== null) return <Completion cardRef={completing} onLeft={onLeft} />;
+  if (ref === undefined) return <OwnerHome owner={owner} onOpen={open} onLeft={onLeft} />;
+  if (section === "modifier" && awaited.some((card) => card.ref === ref))
+    return (
+      <Completion
+        key={ref}
+        cardRef={ref}
+        onBack={() => {
+          onChanged();
+          back();
+        }}
+      />
+    );
+  return (
+    <OwnedCardPage
+      key={ref}
+      cardRef={ref}
+      card={cards.find((card) => card.ref === ref)}
+      section={section}
+      onSection={(next) => open(ref, next)}
+      onChanged={onChanged}
+      onBack={() => {
+        onChanged();
+        back();
+      }}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from "react";
+import type {
+  orderOfferRaise,
+  orderReprint,
+  readOfferRaise,
+  ReprintOffer,
+  readReprintOffer,
+} from "#shared/contract/owner-reprint.ts";
+import { type OfferName, offers } from "#shared/offers/offers.ts";
+import { call } from "#web/kit/api/client.ts";
+import { Button } from "#web/kit/ui/button.tsx";
+import { useToast } from "#web/kit/ui/toast.tsx";
+import { getOwnerErrorMessage } from "../said.ts";
+import { ReprintForm } from "./reprint-form.tsx";
+
+/**
+ * Renders "Commander une nouvelle carte", or "Passer à Gold" of a card that is raised: the price and the destination,
+ * once the form is opened.
+ */
+export function ReprintOrderSection({ cardRef, raisedTo }: { cardRef: string; raisedTo?: OfferName }) {
+  const [offer, setOffer] = useState<ReprintOffer>();
+  const [busy, setBusy] = useState(false);
+  const toast = useToast();
+
+  async function open(): Promise<void> {
+    setBusy(true);
+    try {
+      setOffer(await read());
+    } catch (error) {
+      toast.show({ kind: "error", text: getOwnerErrorMessage(error) });
+    }
+    setBusy(false);
+  }
+
+  const read = () =>
+    raisedTo
+      ? call<typeof readOfferRaise>("GET", "/api/ma-carte/cartes/:ref/offre", { params: { ref: cardRef } })
+      : call<typeof readReprintOffer>("GET", "/api/ma-carte/cartes/:ref/nouvelle-carte", { params: { ref: cardRef } });
+
+  if (!offer)
+    return (
+      <div>
+        <Button size="small" variant="secondary" busy={busy} busyLabel="Un instant..." onClick={() => void open()}>
+          {raisedTo ? `Passer à ${offers[raisedTo].title}` : "Commander une nouvelle carte"}
+        </Button>
+      </div>
+    );
+  if (offer.beingMade)
+    return (
+      <output className="block">
+        {raisedTo
+          ? `Une carte est déjà en fabrication pour cette page. Une fois partie de l'atelier, vous pourrez passer à ${offers[raisedTo].title}.`
+          : "Une carte est déjà en fabrication pour cette page\u00a0: elle vous sera livrée bientôt."}
+      </output>
+    );
+  return (
+    <ReprintForm
+      offer={offer}
+      send={(body) =>
+        raisedTo
+          ? call<typeof orderOfferRaise>("POST", "/api/ma-carte/cartes/:ref/offre", { params: { ref: cardRef }, body })
+          : call<typeof orderReprint>("POST", "/api/ma-carte/cartes/:ref/nouvelle-carte", {
+              params: { ref: cardRef },
+              body,
+            })
+      }
+      raisedTo={raisedTo}
+      readAgain={async () => setOffer(await read())}
+      onClose={() => setOffer(undefined)}
+    />
+  );
+}

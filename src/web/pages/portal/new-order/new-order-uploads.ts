@@ -1,4 +1,0 @@
-import { createUnkeptUploads } from "#web/card-form/images/unkept-uploads.ts";
-
-/** Contains the images of the order being entered; like its texts, they are kept when its page closes. */
-export const newOrderUploads = createUnkeptUploads();

@@ -1,0 +1,62 @@
+import { type OfferName, offerNames, offers } from "#shared/offers/offers.ts";
+import { samplePerson } from "#shared/card/sample-person.ts";
+import { routePaths } from "#shared/urls.ts";
+import { PrintedCardObject } from "#web/kit/ui/printed-card/card-object.tsx";
+import type { PrintedSideName } from "#web/kit/ui/printed-card/card-side.tsx";
+import { CardSymbols, CardSymbolUse } from "#web/kit/ui/printed-card/card-symbols.tsx";
+import { CustomMotif } from "#web/kit/ui/printed-card/custom-motif.tsx";
+import { cardSkinsByOffer } from "#web/kit/ui/printed-card/skins.ts";
+
+const card = {
+  name: `${samplePerson.firstName} ${samplePerson.lastName}`,
+  jobTitle: samplePerson.jobTitle,
+  company: samplePerson.company,
+};
+const motifs: Partial<Record<OfferName, string>> = {
+  CUSTOM: "Une carte Custom en cours de dessin, avec un motif et un emplacement pour un logo",
+};
+
+interface SampleCardObjectProps {
+  offer: OfferName;
+  side?: PrintedSideName;
+  decorative?: boolean;
+}
+
+/** Shows one card as an object with light moving over it. Needs `SampleCards` in the page. */
+export function SampleCardObject({ offer, side = "front", decorative = false }: SampleCardObjectProps) {
+  return (
+    <PrintedCardObject offer={offer} {...(decorative ? {} : { says: getAltText(offer, side) })}>
+      <CardSymbolUse offer={offer} side={side} />
+    </PrintedCardObject>
+  );
+}
+
+function getAltText(offer: OfferName, side: PrintedSideName): string {
+  const known = side === "front" ? motifs[offer] : undefined;
+  const shown =
+    side === "front"
+      ? `au nom de ${card.name}, ${card.jobTitle}`
+      : "au verso : un QR code qui ouvre une page d'exemple";
+  return known ?? `La carte ${offers[offer].title}, ${cardSkinsByOffer[offer].says}, ${shown}`;
+}
+
+const fronts: readonly PrintedSideName[] = ["front"];
+const bothSides: readonly PrintedSideName[] = ["front", "back"];
+
+/** Draws the sample person's cards once in a page: those of `backs` with their back. */
+export function SampleCards({ backs = [] }: { backs?: readonly OfferName[] }) {
+  return (
+    <svg width="0" height="0" className="absolute" aria-hidden="true" focusable="false">
+      {offerNames.map((offer) => (
+        <CardSymbols
+          key={offer}
+          offer={offer}
+          sides={backs.includes(offer) ? bothSides : fronts}
+          card={card}
+          qr={routePaths.sampleQr}
+          front={offer === "CUSTOM" ? <CustomMotif id="motif" /> : undefined}
+        />
+      ))}
+    </svg>
+  );
+}

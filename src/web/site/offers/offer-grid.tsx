@@ -1,0 +1,99 @@
+import type { ReactNode } from "react";
+import { type Offer, offerNames, offers, type SaleMode } from "#shared/offers/offers.ts";
+import { routePaths } from "#shared/urls.ts";
+import type { PageSettings } from "#web/kit/settings.ts";
+import { ButtonLink } from "#web/kit/ui/button.tsx";
+import { Price } from "#web/kit/ui/price.tsx";
+import { settableSaleModes } from "#shared/staff/site-settings.ts";
+import { SampleCardObject } from "../cards/card-art.tsx";
+import { ShowWhenSoldAs } from "../known.tsx";
+import { buildOfferLines } from "./offer-lines.ts";
+
+/**
+ * Shows one panel per offer of the catalogue, with its lines in the same order; on a phone they are swiped.
+ * `heading` fits the page's outline.
+ */
+export function OfferGrid({ heading, settings }: { heading: "h2" | "h3"; settings: PageSettings }) {
+  return (
+    <ul className="swipe pt-10 lg:grid-cols-3">
+      {offerNames.map((name) => (
+        <OfferPanel key={name} offer={offers[name]} price={settings.prices[name]} Heading={heading} />
+      ))}
+    </ul>
+  );
+}
+
+/** Ways to get an offer. */
+const sales: Record<SaleMode, { note: string; way: string }> = {
+  form: { note: "Disponible", way: "Commander" },
+  soon: { note: "Bientôt disponible!", way: "Être prévenu" },
+  mail: { note: "Par e-mail", way: "Commander" },
+};
+
+interface OfferPanelProps {
+  offer: Offer;
+  /** Whole FCFA. */
+  price: number;
+  Heading: "h2" | "h3";
+}
+
+function OfferPanel({ offer, price, Heading }: OfferPanelProps) {
+  const { name, title, desc, priceNote } = offer;
+  return (
+    <li className="panel flex flex-col px-[min(1.25rem,5.5vw)] pb-5 sm:px-8 sm:pb-8">
+      <div className="offer-card -mt-10 mb-5 max-w-104">
+        <SampleCardObject offer={name} />
+      </div>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <Heading className="text-[min(1.75rem,8.5vw)]">{title}</Heading>
+        <p className="text-[min(1.75rem,8.5vw)]">
+          <Price amount={price} />
+        </p>
+      </div>
+      <EachSale offer={offer}>
+        {(sale) => (
+          <p className={`text-sm font-semibold ${sale === "soon" ? "text-gold-200" : "text-silver-300"}`}>
+            {sales[sale].note}
+          </p>
+        )}
+      </EachSale>
+      {priceNote ? <p className="mt-1 text-sm">{priceNote}</p> : null}
+      <p className="mt-2">{desc}</p>
+      <p className="mt-4 text-sm font-semibold text-silver-50">
+        {name === "SILVER" ? "Tout ce qu'il faut :" : "Tout Silver, plus :"}
+      </p>
+      <dl className="mt-1 mb-4 text-sm">
+        {buildOfferLines(offer).map(({ label, value, more }) => (
+          <div key={label} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-1.5">
+            <dt>{label}</dt>
+            <dd className={more ? "font-semibold text-gold-200" : ""}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-auto">
+        <EachSale offer={offer}>
+          {(sale) => (
+            <ButtonLink
+              href={routePaths.offer(name)}
+              wide
+              variant={sale === "form" ? "primary" : "secondary"}
+              aria-label={`${sales[sale].way} : carte ${title}`}
+            >
+              {sales[sale].way}
+            </ButtonLink>
+          )}
+        </EachSale>
+      </div>
+    </li>
+  );
+}
+
+/** Renders a panel's content for each way in which its offer may be sold. */
+function EachSale({ offer: { name, sale }, children }: { offer: Offer; children: (sale: SaleMode) => ReactNode }) {
+  if (sale !== "soon") return children(sale);
+  return settableSaleModes.map((one) => (
+    <ShowWhenSoldAs key={one} offer={name} sale={one}>
+      {children(one)}
+    </ShowWhenSoldAs>
+  ));
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { SiteFooter } from "#web/kit/ui/site-footer.tsx";
+import { SiteHeader } from "#web/kit/ui/site-header.tsx";
+import type { PageSettings } from "#web/kit/settings.ts";
+
+interface StaticPageLayoutProps {
+  settings: PageSettings;
+  /** The room of the GOLD card. */
+  tone?: "gold";
+  children: ReactNode;
+}
+
+/** Lays out head, content and foot of every static page; `gold` is the room of the GOLD card. */
+export function StaticPageLayout({ settings, tone, children }: StaticPageLayoutProps) {
+  return (
+    <div className={`flex min-h-svh flex-col overflow-x-clip ${tone === "gold" ? "gold-room" : ""}`}>
+      <SiteHeader />
+      <main id="contenu" className="flex-1">
+        {children}
+      </main>
+      <SiteFooter companyUrl={settings.companyUrl} year={settings.year} />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import type { listOrganisations } from "#shared/contract/companies.ts";
+import { Link, useNavigate } from "react-router";
+import { Button } from "#web/kit/ui/button.tsx";
+import { Icon } from "#web/kit/ui/icons.tsx";
+import { callStaff } from "../session/api.ts";
+import { type ListUrlState, useListUrlState } from "../parts/list/list-address.ts";
+import { ListScreen } from "../parts/list/list-screen.tsx";
+import { ListFilter, ListSearch, ListToolbar } from "../parts/list/list-tools.tsx";
+import { useServerPagedList } from "../parts/list/use-list.ts";
+import { PortalEmptyState } from "../parts/states.tsx";
+import { portalPaths } from "../session/portal-paths.ts";
+import { CompanyCard, companyColumns } from "./company-columns.tsx";
+import { screens } from "../session/screens.ts";
+
+const shown = [
+  { value: "", label: "En cours" },
+  { value: "only", label: "Archivées" },
+] as const;
+
+/** Lists companies by their names: searched by the server, which answers 200 at most. */
+export function CompaniesScreen() {
+  const address = useListUrlState();
+  const navigate = useNavigate();
+  const search = address.read("recherche");
+  const archived = address.choice("archives", shown) ?? "no";
+  const list = useServerPagedList(address, {
+    key: ["organisations", search, archived],
+    read: async ({ page, pageSize }, signal) => {
+      const { organisations, isCut } = await callStaff<typeof listOrganisations>("GET", "/api/organisations", {
+        query: { search, archived },
+        signal,
+      });
+      const rows = organisations.slice((page - 1) * pageSize, page * pageSize);
+      return { rows, total: organisations.length, capped: isCut && page * pageSize < organisations.length };
+    },
+    columns: companyColumns,
+  });
+  return (
+    <ListScreen
+      list={list}
+      title={screens.companies.title}
+      intro="Leurs cartes, leur modèle et leurs commandes."
+      actions={
+        <Button size="small" icon={<Icon name="plus" />} onClick={() => void navigate(portalPaths.companyOrder)}>
+          Nouvelle commande d'entreprise
+        </Button>
+      }
+      tools={
+        <ListToolbar list={list}>
+          <ListSearch address={address} placeholder="Rechercher une entreprise, un contact…" />
+          <ListFilter address={address} name="archives" label="Entreprises à montrer" options={shown} />
+        </ListToolbar>
+      }
+      failed="La liste des entreprises n'a pas pu être chargée."
+      empty={<NoCompanies address={address} />}
+      caption={archived === "only" ? "Entreprises archivées" : "Entreprises"}
+      noun="entreprise"
+      rowId={({ id }) => id}
+      opens
+      renderCard={(company) => <CompanyCard company={company} />}
+    />
+  );
+}
+
+function NoCompanies({ address }: { address: ListUrlState }) {
+  const search = address.read("recherche");
+  if (search) return <PortalEmptyState title={`Aucune entreprise ne correspond à «\u00a0${search}\u00a0».`} />;
+  if (address.read("archives")) return <PortalEmptyState title="Aucune entreprise archivée." />;
+  return (
+    <PortalEmptyState title="Aucune entreprise pour l'instant.">
+      <p className="max-w-prose">
+        Une entreprise vous envoie la liste de ses collaborateurs&nbsp;?{" "}
+        <Link to={portalPaths.companyOrder} className="text-link">
+          Commencez sa commande
+        </Link>
+        &nbsp;: déposez la liste, et les cartes sont là.
+      </p>
+    </PortalEmptyState>
+  );
+}

@@ -1,0 +1,15 @@
+import type { OrganisationFields } from "#shared/contract/companies.ts";
+
+/** Labels what staff know of a company, in the form's order. */
+export const companyFieldLabels: Record<keyof OrganisationFields, string> = {
+  name: "Nom de l'entreprise",
+  contactName: "Personne à contacter",
+  billingEmail: "E-mail",
+  billingPhone: "Téléphone",
+  address: "Adresse",
+  legalName: "Raison sociale",
+  ninea: "NINEA",
+  rccm: "RCCM",
+  vatRegime: "Régime de TVA",
+};
+export const companyFieldNames = Object.keys(companyFieldLabels) as (keyof OrganisationFields)[];

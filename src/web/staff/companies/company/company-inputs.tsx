@@ -1,0 +1,42 @@
+import type { UseFormReturn } from "react-hook-form";
+import type { OrganisationFields } from "#shared/contract/companies.ts";
+import { EmailField, TextField } from "#web/kit/ui/text-field.tsx";
+import { companyFieldLabels } from "./company-fields.ts";
+
+type Name = keyof OrganisationFields;
+
+const lengths: Record<Name, number> = {
+  name: 100,
+  contactName: 120,
+  billingEmail: 254,
+  billingPhone: 40,
+  address: 200,
+  legalName: 200,
+  ninea: 40,
+  rccm: 60,
+  vatRegime: 100,
+};
+
+interface CompanyInputsProps {
+  form: UseFormReturn<OrganisationFields>;
+  names: readonly Name[];
+}
+
+/** Asks for what is known of a company; only its name is needed. */
+export function CompanyInputs({ form, names }: CompanyInputsProps) {
+  const { errors } = form.formState;
+  return names.map((name) => {
+    const field = {
+      ...form.register(name, name === "name" ? { required: "Le nom de l'entreprise est obligatoire." } : {}),
+      label: companyFieldLabels[name],
+      maxLength: lengths[name],
+      autoComplete: "off",
+      required: name === "name",
+      error: errors[name]?.message,
+    };
+    if (name === "billingEmail") return <EmailField key={name} {...field} />;
+    if (name === "billingPhone")
+      return <TextField key={name} {...field} type="tel" inputMode="tel" placeholder="33 123 45 67" />;
+    return <TextField key={name} {...field} />;
+  });
+}

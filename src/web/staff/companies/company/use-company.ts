@@ -1,0 +1,24 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Organisation, readOrganisation } from "#shared/contract/companies.ts";
+import { callStaff } from "../../session/api.ts";
+
+/** Loads a company with its template and its orders. */
+export function useCompany(id: string) {
+  return useQuery({
+    queryKey: ["organisation", id],
+    queryFn: ({ signal }) => readCompany(id, signal),
+  });
+}
+
+export async function readCompany(id: string, signal?: AbortSignal): Promise<Organisation> {
+  return callStaff<typeof readOrganisation>("GET", "/api/organisations/:id", { params: { id }, signal });
+}
+
+/** Reloads, after a change, the company and every list that shows it or its cards. */
+export function useReloadCompany(id: string): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    for (const name of ["organisations", "orders", "order"]) void client.invalidateQueries({ queryKey: [name] });
+    await client.invalidateQueries({ queryKey: ["organisation", id] });
+  };
+}

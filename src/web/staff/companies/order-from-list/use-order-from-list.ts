@@ -1,0 +1,106 @@
+import { type FormEvent, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import type { UseFormReturn } from "react-hook-form";
+import type { orderFromCompanyList } from "#shared/contract/company-list.ts";
+import type { changeTemplate, Organisation, TemplateFields } from "#shared/contract/companies.ts";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
+import { agreeWord, formatCount } from "#shared/format/counts.ts";
+import { CallError } from "#web/kit/api/client.ts";
+import { useToast } from "#web/kit/ui/toast.tsx";
+import { callStaff, sendStaffForm } from "../../session/api.ts";
+import { readCompany, useReloadCompany } from "../company/use-company.ts";
+import type { CompanyList } from "../people-list/use-company-list.ts";
+import { getTemplateChange } from "#web/company/template/template-values.ts";
+import { type TemplateForm, type TemplateStart, useTemplateForm } from "#web/company/template/use-template-form.ts";
+import { usePersistentForm } from "../../parts/form/use-kept-form.ts";
+import { parseAgreedPrice } from "../../parts/form/agreed-price.ts";
+import { portalPaths } from "../../session/portal-paths.ts";
+
+type Brought = EndpointAnswer<typeof orderFromCompanyList>;
+
+export interface PriceValues {
+  /** As typed; empty: the price list's. */
+  price: string;
+}
+
+export interface OrderFromList {
+  template: TemplateForm;
+  price: UseFormReturn<PriceValues>;
+  /** Saves the template and makes the order; a refusal leaves everything as it was typed. */
+  create: (list: CompanyList, event: FormEvent) => void;
+  /** The server says that the list brings nobody new: somebody has just brought it, perhaps by this very press. */
+  isNobodyNew: boolean;
+}
+
+/** Makes an order of a company's list: saves what was changed of the template, then brings the list. */
+export function useOrderFromList(company: Organisation): OrderFromList {
+  const { id } = company;
+  const price = usePersistentForm<PriceValues>(`company-price ${id}`, { price: "" });
+  const [isNobodyNew, setNobodyNew] = useState(false);
+  const bringing = useRef<CompanyList>(undefined);
+  const brought = useRef<Brought>(undefined);
+  /** What this screen itself saved of the template, where the list was refused afterwards. */
+  const saved = useRef<TemplateStart>(undefined);
+  const reload = useReloadCompany(id);
+  const navigate = useNavigate();
+  const toast = useToast();
+
+  const template = useTemplateForm({
+    company,
+    send: async (now, begun) => {
+      setNobodyNew(false);
+      const form = bringing.current?.toForm();
+      if (!form || !(await price.form.trigger(undefined, { shouldFocus: true }))) return "refused";
+      try {
+        await saveTemplate(now, saved.current ?? begun);
+        brought.current = await sendStaffForm<typeof orderFromCompanyList>("/api/company-lists/order", {
+          params: {},
+          query: { price: parseAgreedPrice(price.form.getValues("price")) },
+          form,
+        });
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        if (error.body?.code === "edit.conflict") saved.current = undefined;
+        if (error.body?.code !== "list.nobody_new") throw error;
+        setNobodyNew(true);
+        return "refused";
+      }
+      return { message: describeBrought(brought.current) };
+    },
+    onSaved: async (message) => {
+      price.clear();
+      bringing.current?.close();
+      toast.show({ kind: "success", text: message });
+      const ref = brought.current?.order?.ref;
+      void reload();
+      await navigate(ref ? portalPaths.order(ref) : portalPaths.company(id));
+    },
+  });
+
+  async function saveTemplate(now: TemplateFields, { values, version }: TemplateStart): Promise<void> {
+    const change = getTemplateChange(values, now);
+    if (Object.keys(change).length === 0) return;
+    await callStaff<typeof changeTemplate>("PATCH", "/api/organisations/:id/template", {
+      params: { id },
+      body: { ...change, version },
+    });
+    const { template: read } = await readCompany(id);
+    saved.current = { values: read, version: read.version };
+  }
+
+  return {
+    template,
+    price: price.form,
+    isNobodyNew,
+    create: (list, event) => {
+      bringing.current = list;
+      template.submission.submit(event);
+    },
+  };
+}
+
+function describeBrought({ order, made, changed }: Brought): string {
+  const also = changed > 0 ? `${formatCount(changed, "carte")} ${agreeWord(changed, "changée", "changées")}` : "";
+  if (!order) return `${also}.`;
+  return `La commande ${order.number} est créée\u00a0: ${[formatCount(made, "carte"), also].filter(Boolean).join(", ")}.`;
+}

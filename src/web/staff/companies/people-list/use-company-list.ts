@@ -1,0 +1,134 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type {
+  ListDecisions,
+  ListPreview,
+  previewCompanyList,
+  writeCorrectedList,
+} from "#shared/contract/company-list.ts";
+import { listErrors } from "#shared/errors/list-errors.ts";
+import { listLimits } from "#shared/offers/list-limits.ts";
+import { useToast } from "#web/kit/ui/toast.tsx";
+import type { AskableField } from "#shared/company/template-fields.ts";
+import { sendFormForStaffFile, sendStaffForm } from "../../session/api.ts";
+import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
+import { saveFile } from "../../parts/use-download.ts";
+import { deleteFormDraft, readFormDraft, storeFormDraft } from "#web/kit/form/drafts.ts";
+import { undecided } from "./list-decisions.ts";
+
+/** The list in the browser: the server keeps none, so each reading sends it again with all that was decided. */
+interface GivenList {
+  name: string;
+  file: Blob;
+  decisions: ListDecisions;
+}
+
+export interface CompanyList {
+  /** The file's name; empty for what was pasted. */
+  name: string;
+  preview: ListPreview | undefined;
+  failure: string | undefined;
+  /** Whether a reading is under way. */
+  busy: boolean;
+  isSaving: boolean;
+  open: (file: Blob, name: string) => void;
+  decide: (change: (decisions: ListDecisions) => ListDecisions) => void;
+  saveCorrected: () => void;
+  close: () => void;
+  /** The list with all that was decided of it, as the server takes it; `undefined`: none is there. */
+  toForm: () => FormData | undefined;
+}
+
+/**
+ * Reads the list of a company. It is kept while one goes elsewhere in the portal. `asked`: what its holders will be
+ * asked for, which a list may leave out.
+ */
+export function useCompanyList(organisation: string, asked: readonly AskableField[]): CompanyList {
+  const draft = `company-list ${organisation}`;
+  const given = useRef<GivenList>(undefined);
+  const [name, setName] = useState(() => readFormDraft<GivenList>(draft).name ?? "");
+  const [preview, setPreview] = useState<ListPreview>();
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const toast = useToast();
+
+  /** Only the answer to the latest question is shown. */
+  async function read(asked: GivenList): Promise<void> {
+    given.current = asked;
+    storeFormDraft(draft, asked);
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const answer = await sendStaffForm<typeof previewCompanyList>("/api/company-lists/preview", {
+        params: {},
+        form: build(asked),
+      });
+      if (given.current === asked) setPreview(answer);
+    } catch (error) {
+      if (given.current === asked) setFailure(getCallErrorMessage(error));
+    }
+    if (given.current === asked) setBusy(false);
+  }
+
+  async function save(): Promise<void> {
+    if (!given.current) return;
+    setSaving(true);
+    try {
+      const { blob, name: saved } = await sendFormForStaffFile<typeof writeCorrectedList>(
+        "/api/company-lists/corrected",
+        {
+          params: {},
+          form: build(given.current),
+        },
+      );
+      saveFile(blob, saved ?? "liste-corrigee.xlsx");
+    } catch (error) {
+      toast.show({ kind: "error", text: getCallErrorMessage(error) });
+    }
+    setSaving(false);
+  }
+
+  const build = ({ file, decisions }: GivenList): FormData => {
+    const form = new FormData();
+    form.set("decisions", JSON.stringify({ ...decisions, organisation, asked: [...asked] } satisfies ListDecisions));
+    form.set("file", file, "liste");
+    return form;
+  };
+
+  const readKept = useEffectEvent(async () => {
+    const { name: keptName = "", file, decisions = undecided } = readFormDraft<GivenList>(draft);
+    if (file) await read({ name: keptName, file, decisions });
+  });
+  const askedText = asked.toSorted().join();
+  useEffect(() => {
+    void Promise.resolve().then(readKept);
+  }, [askedText]);
+
+  function close(): void {
+    given.current = undefined;
+    deleteFormDraft(draft);
+    setPreview(undefined);
+    setFailure(undefined);
+    setBusy(false);
+  }
+
+  return {
+    name,
+    preview,
+    failure,
+    busy,
+    isSaving,
+    open: (file, fileName) => {
+      close();
+      setName(fileName);
+      if (file.size > listLimits.fileBytes) setFailure(listErrors["list.too_large"].message);
+      else void read({ name: fileName, file, decisions: undecided });
+    },
+    decide: (change) => {
+      if (given.current) void read({ ...given.current, decisions: change(given.current.decisions) });
+    },
+    saveCorrected: () => void save(),
+    close,
+    toForm: () => given.current && build(given.current),
+  };
+}

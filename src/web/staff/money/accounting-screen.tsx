@@ -1,0 +1,75 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { exportMovements, listMovements, readMovementTotals } from "#shared/contract/accounting.ts";
+import { callStaff, listStaff } from "../session/api.ts";
+import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
+import { ExportButton } from "../parts/list/export-button.tsx";
+import { useListUrlState } from "../parts/list/list-address.ts";
+import { ListScreen } from "../parts/list/list-screen.tsx";
+import { ListSearch, ListToolbar } from "../parts/list/list-tools.tsx";
+import { useServerPagedList } from "../parts/list/use-list.ts";
+import { PortalEmptyState } from "../parts/states.tsx";
+import { AccountingNav } from "./accounting-nav.tsx";
+import { MovementFilterBar } from "./filter-bar.tsx";
+import { MovementCard, movementColumns } from "./movement-columns.tsx";
+import { buildMovementQuery } from "./movement-filters.ts";
+import { MovementTotals } from "./totals.tsx";
+import { screens } from "../session/screens.ts";
+
+/** Shows every movement of money on its own day, the totals, and the file for the accountant. */
+export function AccountingScreen() {
+  const address = useListUrlState();
+  const query = buildMovementQuery(address);
+  const { method: _, ...anyMethod } = query;
+  const readTotals = (wanted: typeof anyMethod, signal: AbortSignal) =>
+    callStaff<typeof readMovementTotals>("GET", "/api/accounting/totals", { query: wanted, signal });
+  const totals = useQuery({
+    queryKey: ["accounting", "totals", query],
+    queryFn: ({ signal }) => readTotals(query, signal),
+    placeholderData: keepPreviousData,
+  });
+  // The choices come from all methods, whatever is selected.
+  const choices = useQuery({
+    queryKey: ["accounting", "totals", anyMethod],
+    queryFn: ({ signal }) => readTotals(anyMethod, signal),
+    placeholderData: keepPreviousData,
+  });
+  const list = useServerPagedList(address, {
+    key: ["accounting", query],
+    read: (page, signal) =>
+      listStaff<typeof listMovements>("/api/accounting", { query: { ...query, ...page }, signal }),
+    columns: movementColumns,
+    pageSize: 25,
+  });
+
+  return (
+    <ListScreen
+      list={list}
+      title={screens.accounting.title}
+      intro="Chaque mouvement d'argent, à sa date."
+      views={<AccountingNav />}
+      actions={<ExportButton<typeof exportMovements> path="/api/accounting.csv" where={{ query }} />}
+      tools={
+        <>
+          <div className="flex flex-col gap-3">
+            <ListToolbar list={list}>
+              <ListSearch address={address} placeholder="Rechercher un client, un numéro…" />
+            </ListToolbar>
+            <MovementFilterBar address={address} methods={(choices.data?.methods ?? []).map(({ method }) => method)} />
+          </div>
+          {totals.isError && !list.reading.isError ? (
+            <p role="alert" className="text-sm text-danger">
+              {getCallErrorMessage(totals.error)}
+            </p>
+          ) : null}
+          {totals.data ? <MovementTotals totals={totals.data} /> : null}
+        </>
+      }
+      failed="Les mouvements n'ont pas pu être chargés."
+      empty={<PortalEmptyState title="Aucun mouvement ne correspond." />}
+      caption="Mouvements"
+      noun="mouvement"
+      rowId={({ id }) => id}
+      renderCard={(movement) => <MovementCard movement={movement} />}
+    />
+  );
+}

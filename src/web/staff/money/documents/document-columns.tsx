@@ -1,0 +1,116 @@
+import { Link } from "react-router";
+import type { listDocuments } from "#shared/contract/books.ts";
+import type { readDocumentPdf } from "#shared/contract/documents.ts";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
+import {
+  type DocumentState,
+  documentKindLabels,
+  documentSigns,
+  documentStateLabels,
+} from "#shared/payment/documents.ts";
+import { formatFcfa } from "#shared/format/money.ts";
+import { Button } from "#web/kit/ui/button.tsx";
+import { Badge, type BadgeKind } from "../../parts/badge.tsx";
+import { formatInstantInDakar } from "../../parts/dates.ts";
+import { createPortalColumnHelper } from "../../parts/list/table.ts";
+import { useDownload } from "../../parts/use-download.ts";
+import { portalPaths } from "../../session/portal-paths.ts";
+
+type ListedDocument = EndpointAnswer<typeof listDocuments>[number];
+
+const looks: Record<DocumentState, BadgeKind> = {
+  issued: "plain",
+  due: "waiting",
+  late: "bad",
+  paid: "good",
+  cancelled: "plain",
+  open: "waiting",
+  accepted: "good",
+  expired: "plain",
+  replaced: "plain",
+  outdated: "bad",
+};
+const column = createPortalColumnHelper<ListedDocument>();
+
+export const documentColumns = column.columns([
+  column.display({
+    id: "number",
+    header: "Numéro",
+    cell: ({ row }) => <span className="font-semibold whitespace-nowrap text-silver-50">{row.original.number}</span>,
+  }),
+  column.display({ id: "kind", header: "Nature", cell: ({ row }) => documentKindLabels[row.original.kind] }),
+  column.display({
+    id: "at",
+    header: "Date",
+    cell: ({ row }) => <span className="whitespace-nowrap">{formatInstantInDakar(row.original.issuedAt)}</span>,
+  }),
+  column.display({
+    id: "buyer",
+    header: "Acheteur",
+    cell: ({ row }) => <span className="inline-block min-w-40 wrap-anywhere">{nameBuyer(row.original)}</span>,
+  }),
+  column.display({ id: "order", header: "Commande", cell: ({ row }) => <OrderLink document={row.original} /> }),
+  column.display({
+    id: "total",
+    header: "Total",
+    cell: ({ row }) => (
+      <span className="font-semibold whitespace-nowrap text-silver-50 tabular-nums">{formatSigned(row.original)}</span>
+    ),
+  }),
+  column.display({ id: "state", header: "État", cell: ({ row }) => <State document={row.original} /> }),
+  column.display({ id: "pdf", header: "PDF", cell: ({ row }) => <PdfButton document={row.original} /> }),
+]);
+
+/** Shows a paper on a phone. */
+export function DocumentCard({ document }: { document: ListedDocument }) {
+  return (
+    <div className="flex flex-col gap-1 text-sm">
+      <p className="flex flex-wrap items-center justify-between gap-2">
+        <strong className="text-silver-50">
+          {documentKindLabels[document.kind]} {document.number}
+        </strong>
+        <strong className="whitespace-nowrap text-silver-50 tabular-nums">{formatSigned(document)}</strong>
+      </p>
+      <p className="wrap-anywhere">{nameBuyer(document)}</p>
+      <p className="text-xs text-silver-300">{formatInstantInDakar(document.issuedAt)}</p>
+      <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <OrderLink document={document} />
+        <State document={document} />
+        <PdfButton document={document} />
+      </p>
+    </div>
+  );
+}
+
+const nameBuyer = ({ buyer }: ListedDocument) => buyer || "Effacé au bout de la durée légale";
+const formatSigned = ({ kind, total }: ListedDocument) => formatFcfa(documentSigns[kind] === -1 ? -total : total);
+
+function State({ document: { state, invoice } }: { document: ListedDocument }) {
+  if (invoice) return <span className="text-xs whitespace-nowrap text-silver-300">Sur {invoice}</span>;
+  return <Badge kind={looks[state]}>{documentStateLabels[state]}</Badge>;
+}
+
+function OrderLink({ document: { orderRef, orderNumber } }: { document: ListedDocument }) {
+  return (
+    <Link to={portalPaths.order(orderRef)} className="text-link inline-flex min-h-9 items-center whitespace-nowrap">
+      {orderNumber}
+    </Link>
+  );
+}
+
+function PdfButton({ document: { id, number, buyer } }: { document: ListedDocument }) {
+  const { download, busy } = useDownload<typeof readDocumentPdf>("/api/documents/:id/pdf");
+  if (buyer === "") return null;
+  return (
+    <Button
+      size="small"
+      variant="secondary"
+      busy={busy}
+      busyLabel="PDF..."
+      aria-label={`PDF de ${number}`}
+      onClick={() => download({ params: { id } }, (given) => given ?? `${number}.pdf`)}
+    >
+      PDF
+    </Button>
+  );
+}

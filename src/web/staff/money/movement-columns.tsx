@@ -1,0 +1,97 @@
+import { Link } from "react-router";
+import type { listMovements } from "#shared/contract/accounting.ts";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
+import { formatFcfa } from "#shared/format/money.ts";
+import { offers } from "#shared/offers/offers.ts";
+import { type MovementKind, getMovementLabel } from "#shared/words.ts";
+import { Badge, type BadgeKind } from "../parts/badge.tsx";
+import { formatInstantInDakar } from "../parts/dates.ts";
+import { createPortalColumnHelper } from "../parts/list/table.ts";
+import { portalPaths } from "../session/portal-paths.ts";
+
+export type LedgerMovement = EndpointAnswer<typeof listMovements>[number];
+
+const looks: Record<MovementKind, BadgeKind> = { payment: "good", gift: "waiting", refund: "gold", undo: "plain" };
+const column = createPortalColumnHelper<LedgerMovement>();
+
+export const movementColumns = column.columns([
+  column.display({
+    id: "at",
+    header: "Date",
+    cell: ({ row }) => <span className="whitespace-nowrap">{formatInstantInDakar(row.original.at)}</span>,
+  }),
+  column.display({ id: "kind", header: "Nature", cell: ({ row }) => <Kind movement={row.original} /> }),
+  column.display({ id: "order", header: "Commande", cell: ({ row }) => <OrderLink movement={row.original} /> }),
+  column.display({
+    id: "customer",
+    header: "Client",
+    cell: ({ row }) => <span className="inline-block min-w-40 wrap-break-word">{row.original.customer}</span>,
+  }),
+  column.display({
+    id: "offer",
+    header: "Offre",
+    cell: ({ row }) => row.original.line || nameSale(row.original),
+  }),
+  column.display({ id: "discount", header: "Remise", cell: ({ row }) => <Discount movement={row.original} /> }),
+  column.display({ id: "in", header: "Entrée", cell: ({ row }) => <Sum amount={row.original.amountIn} /> }),
+  column.display({ id: "out", header: "Sortie", cell: ({ row }) => <Sum amount={row.original.amountOut} /> }),
+  column.display({ id: "method", header: "Mode", cell: ({ row }) => row.original.method }),
+]);
+
+/** Shows a movement on a phone. */
+export function MovementCard({ movement }: { movement: LedgerMovement }) {
+  const { at, customer, amountIn, amountOut, method, line } = movement;
+  return (
+    <div className="flex flex-col gap-1 text-sm">
+      <p className="flex flex-wrap items-center justify-between gap-2">
+        <Kind movement={movement} />
+        <strong className="whitespace-nowrap text-silver-50 tabular-nums">
+          {amountOut > 0 ? `−\u00a0${formatFcfa(amountOut)}` : formatFcfa(amountIn)}
+        </strong>
+      </p>
+      <p className="wrap-anywhere">{customer}</p>
+      <p className="text-xs text-silver-300">{[formatInstantInDakar(at), method, line].filter(Boolean).join(" · ")}</p>
+      <p className="flex flex-wrap items-center gap-x-3">
+        <OrderLink movement={movement} />
+        <Discount movement={movement} />
+      </p>
+    </div>
+  );
+}
+
+function Kind({ movement: { kind, overpaid } }: { movement: LedgerMovement }) {
+  return <Badge kind={looks[kind]}>{getMovementLabel(kind, overpaid)}</Badge>;
+}
+
+function OrderLink({ movement: { orderRef, number } }: { movement: LedgerMovement }) {
+  return (
+    <Link to={portalPaths.order(orderRef)} className="text-link inline-flex min-h-9 items-center whitespace-nowrap">
+      {number}
+    </Link>
+  );
+}
+
+function Sum({ amount }: { amount: number }) {
+  return amount === 0 ? null : (
+    <span className="font-semibold whitespace-nowrap text-silver-50 tabular-nums">{formatFcfa(amount)}</span>
+  );
+}
+
+function Discount({ movement: { discount, promoCode } }: { movement: LedgerMovement }) {
+  return discount === 0 ? null : (
+    <span className="text-xs text-silver-300">
+      {formatFcfa(discount)}
+      {promoCode ? ` (${promoCode})` : ""}
+    </span>
+  );
+}
+
+function nameSale({ offer, offers: sold = [], reprint, raises }: Sold): string {
+  const { title } = offers[offer];
+  if (raises) return `${title}, passage`;
+  if (reprint) return `${title}, réimpression`;
+  return sold.length > 1 ? sold.map((one) => offers[one].title).join(" + ") : title;
+}
+
+/** A node of the version before answers no `offers`. */
+type Sold = Pick<LedgerMovement, "offer" | "reprint" | "raises"> & Partial<Pick<LedgerMovement, "offers">>;

@@ -1,0 +1,99 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useWatch } from "react-hook-form";
+import type { createPromoCode } from "#shared/contract/promo-codes.ts";
+import { offerNames, offers } from "#shared/offers/offers.ts";
+import { TextField } from "#web/kit/ui/text-field.tsx";
+import { useToast } from "#web/kit/ui/toast.tsx";
+import { callStaff } from "../../session/api.ts";
+import { FullScreenForm } from "../../parts/form/full-screen-form.tsx";
+import { SelectField } from "#web/kit/form/select-field.tsx";
+import { useFormSubmit } from "#web/kit/form/use-submit.ts";
+import { usePersistentForm } from "../../parts/form/use-kept-form.ts";
+import { emptyPromo, type PromoValues, toPromoBody } from "./promo-values.ts";
+
+const kinds = [
+  { value: "percentage", label: "Pourcentage" },
+  { value: "amount", label: "Montant en FCFA" },
+  { value: "gift", label: "Carte offerte" },
+] as const;
+const concerned = [
+  { value: "", label: "Toutes les offres" },
+  ...offerNames.map((name) => ({ value: name, label: offers[name].title })),
+];
+
+/** Creates a code: its discount, its offers, its dates and its limit. */
+export function CreatePromoForm({ onClose }: { onClose: () => void }) {
+  const { form, clear } = usePersistentForm<PromoValues>("new-promo", emptyPromo);
+  const client = useQueryClient();
+  const toast = useToast();
+  const kind = useWatch({ control: form.control, name: "kind" });
+  const { errors } = form.formState;
+  const whole = { pattern: { value: /^\d*$/, message: "Écrivez un nombre entier." } };
+
+  const submission = useFormSubmit(form, async (values) => {
+    const { code } = await callStaff<typeof createPromoCode>("POST", "/api/promo-codes", { body: toPromoBody(values) });
+    clear();
+    onClose();
+    toast.show({ kind: "success", text: `Le code ${code} est créé.` });
+    await client.invalidateQueries({ queryKey: ["promo-codes"] });
+  });
+
+  return (
+    <FullScreenForm
+      title="Nouveau code promo"
+      submission={submission}
+      confirm="Créer le code"
+      busyLabel="Création en cours..."
+      onClose={onClose}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <div className="sm:col-span-2">
+          <TextField
+            {...form.register("code")}
+            label="Code"
+            hint="3 à 32 lettres, chiffres, tirets ou soulignés. Vide&nbsp;: un code impossible à deviner."
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={32}
+            error={errors.code?.message}
+          />
+        </div>
+        <SelectField {...form.register("kind")} label="Réduction" options={kinds} error={errors.kind?.message} />
+        {kind === "gift" ? null : (
+          <TextField
+            {...form.register("value", { ...whole, required: "La valeur est obligatoire." })}
+            label={kind === "amount" ? "Montant en FCFA" : "Pourcentage"}
+            inputMode="numeric"
+            autoComplete="off"
+            required
+            error={errors.value?.message}
+          />
+        )}
+        <SelectField {...form.register("offer")} label="Offre" options={concerned} error={errors.offer?.message} />
+        <TextField
+          {...form.register("maxUses", whole)}
+          label="Nombre d'utilisations"
+          inputMode="numeric"
+          autoComplete="off"
+          hint="Vide&nbsp;: sans limite."
+          error={errors.maxUses?.message}
+        />
+        <TextField
+          {...form.register("startsOn")}
+          label="Du"
+          type="date"
+          hint="Vide&nbsp;: dès maintenant."
+          error={errors.startsOn?.message}
+        />
+        <TextField
+          {...form.register("endsOn")}
+          label="Au, inclus"
+          type="date"
+          hint="Vide&nbsp;: sans fin."
+          error={errors.endsOn?.message}
+        />
+      </div>
+    </FullScreenForm>
+  );
+}

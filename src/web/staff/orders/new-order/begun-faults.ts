@@ -1,0 +1,19 @@
+import type { FieldErrors } from "react-hook-form";
+import type { OrderFormValues } from "#web/kit/card-form/form-values.ts";
+
+/** Fields required to start an order; people give one name on the telephone, and the other later. */
+const neededAtOnce: readonly string[] = ["firstName", "phoneNumber"];
+
+/**
+ * Keeps the errors of typed fields and of those required to start an order; other empty fields may be filled in later.
+ */
+export function filterBegunOrderErrors(
+  errors: FieldErrors<OrderFormValues>,
+  values: OrderFormValues,
+): FieldErrors<OrderFormValues> {
+  return Object.fromEntries(
+    Object.entries(errors).filter(
+      ([name]) => neededAtOnce.includes(name) || String(values[name as keyof OrderFormValues] ?? "").trim() !== "",
+    ),
+  );
+}

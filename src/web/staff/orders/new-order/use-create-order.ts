@@ -1,0 +1,95 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import type { createStaffOrder } from "#shared/contract/desk-orders.ts";
+import { isOrderedOnSite } from "#shared/offers/offers.ts";
+import { uploadKinds } from "#shared/card/upload-kinds.ts";
+import { type OrderFormValues, omitMissingImageUrls, toOrderTexts } from "#web/kit/card-form/form-values.ts";
+import { getImageUrls, waitForImageUploads } from "#web/kit/card-form/images/image-uploads.ts";
+import { CallError } from "#web/kit/api/client.ts";
+import { callStaff } from "../../session/api.ts";
+import { parseAgreedPrice } from "../../parts/form/agreed-price.ts";
+import { setFormServerErrors } from "#web/kit/form/show-refusal.ts";
+import { usePrices } from "../../parts/use-prices.ts";
+import type { CreatedStaffOrder } from "./created-order.tsx";
+import { newOrderUploads } from "./new-order-uploads.ts";
+import type { NewOrderSaleValues } from "./sale-fields.tsx";
+
+interface CreateOrder {
+  busy: boolean;
+  failure: string | undefined;
+  /** `undefined`: refused, and the forms say why. */
+  create(): Promise<CreatedStaffOrder | undefined>;
+}
+
+/** Posts the order once its images are uploaded. */
+export function useCreateOrder(
+  card: UseFormReturn<OrderFormValues>,
+  sale: UseFormReturn<NewOrderSaleValues>,
+): CreateOrder {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const client = useQueryClient();
+  const prices = usePrices();
+
+  async function create(): Promise<CreatedStaffOrder | undefined> {
+    if (busy) return undefined;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      return await post();
+    } catch (error) {
+      askForImages(error);
+      if (error instanceof CallError && error.body?.code === "payment.price_changed")
+        void client.invalidateQueries({ queryKey: ["prices"] });
+      setFormServerErrors(sale, error);
+      setFailure(setFormServerErrors(card, error));
+      return undefined;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function post(): Promise<CreatedStaffOrder | undefined> {
+    const { offer, price: typed } = sale.getValues();
+    const images = await waitForImageUploads(newOrderUploads);
+    const values = card.getValues();
+    const price = !isOrderedOnSite(offer) ? parseAgreedPrice(typed) : undefined;
+    const body = {
+      ...pickTyped(toOrderTexts(values, offer)),
+      firstName: values.firstName,
+      phoneNumber: values.phoneNumber,
+      ...omitMissingImageUrls(getImageUrls(images)),
+      offer,
+      ...(price === undefined ? {} : { price }),
+    };
+    const made = await callStaff<typeof createStaffOrder>("POST", "/api/orders", {
+      query: { expected: prices[offer] },
+      body,
+    });
+    void client.invalidateQueries({ queryKey: ["orders"] });
+    return {
+      ...made,
+      firstName: values.firstName,
+      lastName: values.lastName,
+      email: values.email,
+      phoneNumber: values.phoneNumber,
+    };
+  }
+
+  return { busy, failure, create };
+}
+
+/** Leaves empty fields out: they may be filled in later. */
+function pickTyped(texts: ReturnType<typeof toOrderTexts>): Partial<ReturnType<typeof toOrderTexts>> {
+  return Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined && value.length > 0));
+}
+
+/** Asks again for images that the server no longer has or refused. */
+function askForImages(error: unknown): void {
+  const fields = error instanceof CallError ? error.body?.fields : undefined;
+  for (const kind of uploadKinds) {
+    const message = fields?.[`${kind}Url`];
+    if (message) newOrderUploads.askAgain(kind, message);
+  }
+}

@@ -1,0 +1,172 @@
+import { Link } from "react-router";
+import { formatFcfa } from "#shared/format/money.ts";
+import { CardCountBadge, OfferBadge, ReprintBadge } from "../parts/badge.tsx";
+import { formatInstantInDakar } from "../parts/dates.ts";
+import { createPortalColumnHelper } from "../parts/list/table.ts";
+import { portalPaths } from "../session/portal-paths.ts";
+import type { StaffOrderRow } from "./order-filters.ts";
+import { PaymentBadge, PaymentDate, PaymentModeCell, getPaymentModeLabel } from "./payment-state.tsx";
+import { ProductionBadge } from "./production-state.tsx";
+import { OrderDeletionNote } from "./deletion.tsx";
+import { OrderRowActions, type OrderRowHandlers } from "./row-actions.tsx";
+import { groupPhoneDigits } from "#shared/format/grouped-phone.ts";
+
+const column = createPortalColumnHelper<StaffOrderRow>();
+const nameLook =
+  "inline-flex min-h-9 items-center font-semibold in-data-dense:pointer-fine:min-h-7 text-silver-50 underline decoration-silver-600 underline-offset-4 hover:decoration-gold-300";
+
+/** Builds the columns of product.md §2, in its order, then the columns for daily work. */
+export function buildOrderColumns(handlers: OrderRowHandlers, inTrash: boolean) {
+  const trash = inTrash
+    ? [
+        column.display({
+          id: "deleted",
+          header: "Suppression",
+          cell: ({ row }) => <OrderDeletionNote order={row.original} />,
+        }),
+      ]
+    : [];
+  return column.columns([
+    column.display({
+      id: "actions",
+      header: "Actions",
+      cell: ({ row }) => <OrderRowActions order={row.original} {...handlers} />,
+    }),
+    column.accessor("offer", {
+      header: "Type",
+      cell: ({ row }) => (
+        <span className="flex flex-wrap gap-1">
+          <OfferBadges order={row.original} />
+          <ReprintBadge order={row.original} />
+        </span>
+      ),
+    }),
+    column.accessor("firstName", {
+      header: "Prénom",
+      cell: ({ row }) => (
+        <Link data-opens to={portalPaths.order(row.original.ref)} className={nameLook}>
+          <span className="line-clamp-2">{row.original.firstName || row.original.number}</span>
+        </Link>
+      ),
+    }),
+    column.accessor("lastName", {
+      header: "Nom",
+      cell: ({ row }) => (
+        <span title={row.original.lastName} className="line-clamp-2 font-semibold text-silver-50">
+          {row.original.lastName}
+        </span>
+      ),
+    }),
+    column.accessor("createdAt", {
+      header: "Date de commande",
+      cell: ({ row }) => <span className="whitespace-nowrap">{formatInstantInDakar(row.original.createdAt)}</span>,
+    }),
+    column.accessor("paidAt", { header: "Date de paiement", cell: ({ row }) => <PaymentDate order={row.original} /> }),
+    column.display({
+      id: "mode",
+      header: "Mode de paiement",
+      cell: ({ row }) => <PaymentModeCell order={row.original} />,
+    }),
+    column.display({ id: "promo", header: "Code promo", cell: ({ row }) => row.original.promoCode }),
+    column.display({ id: "number", header: "Numéro", cell: ({ row }) => <NumberLink order={row.original} /> }),
+    column.display({
+      id: "company",
+      header: "Entreprise",
+      cell: ({ row }) => (
+        <span title={row.original.company} className="line-clamp-2 wrap-break-word">
+          {row.original.company}
+        </span>
+      ),
+    }),
+    column.display({
+      id: "amount",
+      header: "Prix",
+      cell: ({ row }) => <span className="whitespace-nowrap tabular-nums">{formatFcfa(row.original.price)}</span>,
+    }),
+    column.display({ id: "payment", header: "Paiement", cell: ({ row }) => <PaymentBadge order={row.original} /> }),
+    column.display({
+      id: "production",
+      header: "Production",
+      cell: ({ row }) => <ProductionBadge order={row.original} />,
+    }),
+    column.display({
+      id: "phone",
+      header: "Téléphone",
+      cell: ({ row }) => (
+        <a href={`tel:${row.original.buyerPhone}`} className="whitespace-nowrap hover:underline">
+          {groupPhoneDigits(row.original.buyerPhone)}
+        </a>
+      ),
+    }),
+    ...trash,
+  ]);
+}
+
+function NumberLink({ order: { ref, number } }: { order: Pick<StaffOrderRow, "ref" | "number"> }) {
+  return (
+    <Link to={portalPaths.order(ref)} className="text-link whitespace-nowrap">
+      {number}
+    </Link>
+  );
+}
+
+export function OrderListCard({ order, ...handlers }: { order: StaffOrderRow } & OrderRowHandlers) {
+  return (
+    <div className="flex flex-col gap-2 text-sm">
+      <div className="flex items-start justify-between gap-3">
+        <Link data-opens to={portalPaths.order(order.ref)} className={`${nameLook} text-base`}>
+          {order.firstName} {order.lastName}
+        </Link>
+        <span className="flex flex-wrap justify-end gap-1">
+          <OfferBadges order={order} />
+          <CardCountBadge cards={order.cards} />
+          <ReprintBadge order={order} />
+        </span>
+      </div>
+      <p className="flex flex-wrap items-center gap-2">
+        <PaymentBadge order={order} />
+        <ProductionBadge order={order} />
+      </p>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-xs [&_dt]:text-silver-300">
+        <dt>Commande</dt>
+        <dd>
+          {formatInstantInDakar(order.createdAt)} · <NumberLink order={order} />
+        </dd>
+        {order.company ? (
+          <>
+            <dt>Entreprise</dt>
+            <dd>{order.company}</dd>
+          </>
+        ) : null}
+        <dt>Prix</dt>
+        <dd>
+          {formatFcfa(order.price)}
+          {order.paid ? `, ${getPaymentModeLabel(order)}` : ""}
+        </dd>
+        {order.promoCode ? (
+          <>
+            <dt>Code promo</dt>
+            <dd>{order.promoCode}</dd>
+          </>
+        ) : null}
+        <dt>Téléphone</dt>
+        <dd>
+          <a href={`tel:${order.buyerPhone}`} className="text-link">
+            {groupPhoneDigits(order.buyerPhone)}
+          </a>
+        </dd>
+      </dl>
+      <OrderDeletionNote order={order} />
+      <OrderRowActions order={order} {...handlers} />
+    </div>
+  );
+}
+
+/** Names every offer of an order; a server of the version before names the first card's alone. */
+function OfferBadges({
+  order: { offer, offers = [offer] },
+}: {
+  order: Pick<StaffOrderRow, "offer"> & Partial<Pick<StaffOrderRow, "offers">>;
+}) {
+  return offers.map((each) => <OfferBadge key={each} offer={each} />);
+}

@@ -1,0 +1,85 @@
+import type { listOrders } from "#shared/contract/order-list.ts";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
+import { type OfferName, offerNames, offers } from "#shared/offers/offers.ts";
+import { type PieceState, pieceStateLabels } from "#shared/words.ts";
+import type { ListUrlState } from "../parts/list/list-address.ts";
+
+export type StaffOrderRow = EndpointAnswer<typeof listOrders>[number];
+
+export const orderStatusOptions = [
+  { value: "", label: "Tous les états" },
+  { value: "paid", label: "Payées" },
+  { value: "unpaid", label: "Non payées" },
+  { value: "attention", label: "À vérifier" },
+] as const;
+
+export const orderOfferOptions = [
+  { value: "", label: "Toutes les offres" },
+  ...offerNames.map((name) => ({ value: name, label: offers[name].title })),
+];
+
+/** States in which a piece is in production or delivery. */
+const madeStates = [
+  "to_design",
+  "proof_sent",
+  "approved",
+  "to_print",
+  "printed",
+  "encoded",
+  "checked",
+  "shipped",
+  "delivered",
+  "on_hold",
+  "returned",
+] as const satisfies readonly PieceState[];
+
+/** Lists the production states to filter by, including `late`, which people look for at the same time. */
+export const orderProductionOptions = [
+  { value: "", label: "Toute production" },
+  { value: "late", label: "En retard" },
+  ...madeStates.map((value) => ({ value, label: pieceStateLabels[value] })),
+];
+
+const sorts = [
+  "createdAt",
+  "-createdAt",
+  "paidAt",
+  "-paidAt",
+  "lastName",
+  "-lastName",
+  "firstName",
+  "-firstName",
+  "offer",
+  "-offer",
+] as const;
+
+/** Builds the API's query from the address; leaves out what the API would refuse. */
+export function buildOrderQuery(list: Pick<ListUrlState, "read">) {
+  return {
+    search: list.read("recherche").slice(0, 100),
+    status: findKnown(["paid", "unpaid", "attention"] as const, list.read("statut")),
+    offer: findKnown<OfferName>(offerNames, list.read("offre")),
+    from: parseDay(list.read("du")),
+    to: parseDay(list.read("au")),
+    production: findKnown(madeStates, list.read("production")),
+    late: list.read("production") === "late" ? ("1" as const) : undefined,
+    trash: list.read("corbeille") === "1" ? ("1" as const) : undefined,
+    sort: findKnown(sorts, list.read("tri")) ?? "-createdAt",
+  };
+}
+
+/** Lists the filters by their names in the address. */
+export const orderFilterNames = ["recherche", "statut", "offre", "production", "du", "au"] as const;
+
+/** Checks whether anything but the trash, the sorting and the page filters the list. */
+export function isOrderListFiltered(list: Pick<ListUrlState, "read">): boolean {
+  return orderFilterNames.some((name) => list.read(name));
+}
+
+function findKnown<T extends string>(known: readonly T[], text: string): T | undefined {
+  return known.find((value) => value === text);
+}
+
+function parseDay(text: string): string | undefined {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
+}

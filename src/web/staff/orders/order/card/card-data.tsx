@@ -1,0 +1,101 @@
+import { CardExtrasList } from "./card-extras-list.tsx";
+import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
+import { getSocialNetwork, socialNetworks } from "#shared/card/social-links.ts";
+import { cardColorSchemeLabels, type HideableField } from "#shared/card/card-look.ts";
+import { type CardTextName, cardTextNames } from "#shared/card/card-texts.ts";
+import { Icon } from "#web/kit/ui/icons.tsx";
+import { NetworkIcon } from "#web/kit/ui/network-icon.tsx";
+import { IconButton } from "../../../parts/icon-button.tsx";
+import { useCopyToClipboard } from "../../../parts/use-copy.ts";
+import { OrderDetailPanel } from "../panel.tsx";
+import type { OrderDetail } from "../use-order.ts";
+import { groupPhoneDigits } from "#shared/format/grouped-phone.ts";
+
+const labels: Record<CardTextName, string> = { ...orderFieldLabels, workDescription: "Description" };
+
+/** Lists every field of the card, each with a button that copies it. */
+export function CopyableCardFields({ order }: { order: OrderDetail }) {
+  return (
+    <OrderDetailPanel title="Données de la carte">
+      <dl className="grid gap-x-8 md:grid-cols-2">
+        {cardTextNames.map((name) =>
+          order[name] ? (
+            <CopyableField key={name} label={labels[name] + hiddenNote(order, name)} value={order[name]} />
+          ) : null,
+        )}
+        {order.socialMedias.map((link) => (
+          <CopyableField
+            key={link}
+            label={socialNetworks[getSocialNetwork(link)].label + hiddenNote(order, "socialMedias")}
+            value={link}
+            link
+          />
+        ))}
+      </dl>
+      <Look order={order} />
+      <CardExtrasList order={order} />
+    </OrderDetailPanel>
+  );
+}
+
+/** Notes that the owner hides a field from visitors. */
+function hiddenNote({ hidden }: OrderDetail, name: CardTextName | "socialMedias"): string {
+  return hidden.includes(name as HideableField) ? " (caché aux visiteurs)" : "";
+}
+
+/** Shows the look that the owner chose for the page. */
+function Look({ order: { hidden, ownAccent, dress } }: { order: OrderDetail }) {
+  const images = hidden.filter((name) => name.endsWith("Url")).map((name) => orderFieldLabels[name]);
+  const chosen = [
+    ...(images.length > 0 ? [`Images cachées aux visiteurs\u00a0: ${images.join(", ")}.`] : []),
+    ...(ownAccent ? [`Couleur choisie par le propriétaire\u00a0: ${ownAccent}.`] : []),
+    ...(dress === "auto"
+      ? []
+      : [`Fond choisi par le propriétaire\u00a0: ${cardColorSchemeLabels[dress].toLowerCase()}.`]),
+  ];
+  return chosen.length > 0 ? <p className="mt-3 text-sm text-silver-300">{chosen.join(" ")}</p> : null;
+}
+
+interface CopyableFieldProps {
+  label: string;
+  value: string;
+  link?: boolean;
+}
+
+/** Shows a value with a button that copies it. */
+export function CopyableField({ label, value, link = false }: CopyableFieldProps) {
+  const copy = useCopyToClipboard();
+  return (
+    <div className="border-b border-line pt-1.5 pb-0.5">
+      <dt className="text-xs text-silver-300">{label}</dt>
+      <dd className="flex items-center justify-between gap-2 text-sm text-silver-50">
+        {link ? (
+          <SocialLink link={value} />
+        ) : (
+          <span className="min-w-0 whitespace-pre-line wrap-anywhere">{groupPhoneDigits(value)}</span>
+        )}
+        <span className="-mt-4">
+          <IconButton
+            label={`Copier\u00a0: ${label}`}
+            icon={<Icon name="copy" />}
+            onPress={() => copy(value, `${label}\u00a0: copié.`)}
+          />
+        </span>
+      </dd>
+    </div>
+  );
+}
+
+function SocialLink({ link }: { link: string }) {
+  return (
+    <a
+      href={link}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="inline-flex min-w-0 items-center gap-2 wrap-anywhere hover:underline"
+    >
+      <NetworkIcon network={getSocialNetwork(link)} size={16} />
+      {link}
+    </a>
+  );
+}

@@ -1,0 +1,42 @@
+import { routePaths } from "#shared/urls.ts";
+import { Button, ButtonLink } from "#web/kit/ui/button.tsx";
+import { Icon } from "#web/kit/ui/icons.tsx";
+import { useCardActions } from "../../use-card-actions.ts";
+import { PortalIcon } from "../../../parts/portal-icon.tsx";
+import type { OrderDetail } from "../use-order.ts";
+
+/** Opens the card that is shown, and takes its NFC link and its QR code. */
+export function CardLinkButtons({ order }: { order: OrderDetail }) {
+  const { copyNfcLink, downloadQr, downloading } = useCardActions(order);
+  const isShown = order.paid && order.missing.length === 0;
+  return (
+    <>
+      {isShown ? (
+        <ButtonLink
+          size="small"
+          variant="secondary"
+          icon={<PortalIcon name="external" />}
+          href={routePaths.card(order.cardRef)}
+          target="_blank"
+          rel="noopener"
+          aria-label="Ouvrir la carte (nouvel onglet)"
+        >
+          Ouvrir la carte
+        </ButtonLink>
+      ) : null}
+      <Button size="small" variant="secondary" icon={<Icon name="nfc" />} disabled={!copyNfcLink} onClick={copyNfcLink}>
+        Copier le lien NFC
+      </Button>
+      <Button
+        size="small"
+        variant="secondary"
+        icon={<PortalIcon name="qr" />}
+        busy={downloading}
+        disabled={!isShown}
+        onClick={downloadQr}
+      >
+        Télécharger le QR code
+      </Button>
+    </>
+  );
+}

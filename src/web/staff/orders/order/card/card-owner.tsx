@@ -1,0 +1,125 @@
+import { withDe } from "#shared/format/elision.ts";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { changeCardOwner, sendOwnerLink } from "#shared/contract/card-owner.ts";
+import { Button } from "#web/kit/ui/button.tsx";
+import { EmailField, TextArea } from "#web/kit/ui/text-field.tsx";
+import { useToast } from "#web/kit/ui/toast.tsx";
+import { callStaff } from "../../../session/api.ts";
+import { useVersionedEdit } from "#web/kit/form/edit/use-edit.ts";
+import { FormDialog } from "../../../parts/form/form-dialog.tsx";
+import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
+import { OrderDetailPanel } from "../panel.tsx";
+import { getCardFormName, type OrderDetail, toCardQuery, useReloadOrder } from "../use-order.ts";
+import { CopyableField } from "./card-data.tsx";
+
+/** Shows by which address the card's owner logs in to look after it, which the card does not show. */
+export function CardOwnerEmail({ order }: { order: OrderDetail }) {
+  const [asking, setAsking] = useState(false);
+  if (order.expiredAt) return null;
+  return (
+    <OrderDetailPanel
+      title="Propriétaire"
+      action={
+        order.deletedAt ? null : (
+          <Button size="small" variant="secondary" onClick={() => setAsking(true)}>
+            Changer l'adresse
+          </Button>
+        )
+      }
+    >
+      <dl>
+        <CopyableField label="E-mail de connexion" value={order.ownerEmail || "(aucun)"} />
+      </dl>
+      {order.ownerEmail !== "" && (order.cardState === "live" || order.cardState === "paused") ? (
+        <SendLink order={order} />
+      ) : null}
+      {asking ? <ChangeDialog order={order} onClose={() => setAsking(false)} /> : null}
+    </OrderDetailPanel>
+  );
+}
+
+/** Helps an owner who gets no code, for example while strangers request codes for him. */
+function SendLink({ order }: { order: OrderDetail }) {
+  const { ref } = order;
+  const readAgain = useReloadOrder(ref);
+  const toast = useToast();
+  const send = useMutation({
+    mutationFn: () =>
+      callStaff<typeof sendOwnerLink>("POST", "/api/orders/:ref/owner-link", {
+        params: { ref },
+        query: toCardQuery(order),
+      }),
+    onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
+    onError: (error) => toast.show({ kind: "error", text: getCallErrorMessage(error) }),
+    onSettled: readAgain,
+  });
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <p className="text-sm text-silver-300">
+        Son code n'arrive pas&nbsp;? Un lien de connexion part à cette adresse, valable 24&nbsp;heures.
+      </p>
+      <Button size="small" variant="secondary" busy={send.isPending} busyLabel="Envoi..." onClick={() => send.mutate()}>
+        Envoyer un lien de connexion
+      </Button>
+    </div>
+  );
+}
+
+function ChangeDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
+  const { ref, firstName, lastName, ownerEmail, ownerVersion } = order;
+  const readAgain = useReloadOrder(ref);
+  const toast = useToast();
+  const {
+    form: {
+      register,
+      formState: { errors },
+    },
+    submission,
+  } = useVersionedEdit({
+    name: getCardFormName("owner", order),
+    shown: { values: { email: ownerEmail, reason: "" }, version: ownerVersion },
+    start: { email: "" },
+    labels: { email: "E-mail de connexion" },
+    send: async (typed, { values, version }) =>
+      typed.email.trim() === values.email
+        ? undefined
+        : callStaff<typeof changeCardOwner>("PATCH", "/api/orders/:ref/owner", {
+            params: { ref },
+            query: toCardQuery(order),
+            body: { ...typed, version },
+          }),
+    onSaved: async (message) => {
+      onClose();
+      toast.show({ kind: "success", text: message });
+      await readAgain();
+    },
+  });
+  return (
+    <FormDialog
+      submission={submission}
+      title="Changer l'adresse du propriétaire"
+      confirm="Changer l'adresse"
+      leave="Fermer"
+      onClose={onClose}
+    >
+      <p>{`Qui lit les e-mails de cette adresse pourra modifier la carte ${withDe(`${firstName} ${lastName}`)}\u00a0; l'ancienne adresse ne l'ouvrira plus. Assurez-vous d'abord que c'est bien son propriétaire qui le demande.`}</p>
+      <EmailField
+        {...register("email", { required: "L'adresse e-mail est obligatoire." })}
+        label="Nouvelle adresse"
+        autoComplete="off"
+        required
+        error={errors.email?.message}
+      />
+      <TextArea
+        {...register("reason", { required: "Dites comment vous avez vérifié." })}
+        label="Comment l'avez-vous vérifié&nbsp;?"
+        hint="Le journal le garde."
+        maxLength={500}
+        required
+        rows={3}
+        error={errors.reason?.message}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,22 @@
+import type { readPrintMaster } from "#shared/contract/print.ts";
+import type { readUploadForCropping } from "#shared/contract/uploads.ts";
+import type { UploadKind } from "#shared/card/upload-kinds.ts";
+import { parsePrivateUploadId } from "#shared/urls.ts";
+import { fetchStaffFile } from "../../../session/api.ts";
+import type { OrderDetail } from "../use-order.ts";
+
+/**
+ * Fetches an image of the form, to be cropped anew: of what the card has the print master, so that nothing is lost
+ * where there is one.
+ * @throws {CallError}
+ */
+export async function fetchImageForCropping(order: OrderDetail, kind: UploadKind, id: string): Promise<File> {
+  const shown = () => fetchStaffFile<typeof readUploadForCropping>("/api/uploads/:id/cropping", { params: { id } });
+  const isCards = parsePrivateUploadId(order[`${kind}Url`]) === id;
+  const { blob } = await (isCards
+    ? fetchStaffFile<typeof readPrintMaster>("/api/print/cards/:ref/images/:kind", {
+        params: { ref: order.cardRef, kind },
+      }).catch(shown)
+    : shown());
+  return new File([blob], kind, { type: blob.type });
+}

@@ -1,0 +1,46 @@
+import { withDe } from "#shared/format/elision.ts";
+import type { QrFormat } from "#shared/contract/cards.ts";
+import { routePaths } from "#shared/urls.ts";
+import { Button } from "#web/kit/ui/button.tsx";
+import { useCardActions } from "../../use-card-actions.ts";
+import { OrderDetailPanel } from "../panel.tsx";
+import type { OrderDetail } from "../use-order.ts";
+
+/** Formats for screens, then for printers. */
+const formats: readonly QrFormat[] = ["png", "svg", "pdf"];
+
+/** Shows the QR code that opens the card's page, to be scanned here or taken to a printer. */
+export function CardLinkQrCode({ order }: { order: OrderDetail }) {
+  const { downloadLinkQr, downloading } = useCardActions(order);
+  if (!order.paid || order.deletedAt || order.expiredAt) return null;
+  return (
+    <OrderDetailPanel title="QR code du lien" fold="qr">
+      <div className="flex flex-wrap items-center gap-5">
+        <img
+          src={routePaths.cardQr(order.cardRef)}
+          alt={`QR code de la carte ${withDe(`${order.firstName} ${order.lastName}`)}`}
+          width="144"
+          height="144"
+          className="rounded-md bg-white"
+        />
+        <div className="flex min-w-0 flex-1 basis-48 flex-col gap-3 text-sm text-silver-300">
+          <p>Ouvre la page de la carte. PNG pour un écran, SVG ou PDF (noir seul) pour l'imprimeur.</p>
+          <div className="flex flex-wrap gap-2">
+            {formats.map((format) => (
+              <Button
+                key={format}
+                size="small"
+                variant="secondary"
+                busy={downloading}
+                aria-label={`Télécharger le QR code du lien en ${format.toUpperCase()}`}
+                onClick={() => downloadLinkQr(format)}
+              >
+                {format.toUpperCase()}
+              </Button>
+            ))}
+          </div>
+        </div>
+      </div>
+    </OrderDetailPanel>
+  );
+}

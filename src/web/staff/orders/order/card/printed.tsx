@@ -1,0 +1,29 @@
+import { withDe } from "#shared/format/elision.ts";
+import { lazy, Suspense } from "react";
+import { routePaths } from "#shared/urls.ts";
+import { PortalLoadingState } from "../../../parts/states.tsx";
+import { OrderDetailPanel } from "../panel.tsx";
+import { getCardName, type OrderDetail } from "../use-order.ts";
+
+const BothSides = lazy(async () => ({
+  default: (await import("#web/kit/ui/printed-card/both-sides.tsx")).PrintedCardSides,
+}));
+
+/** Shows the card as it is printed from what the order says now. */
+export function OrderPrintedCardPreview({ order }: { order: OrderDetail }) {
+  if (order.expiredAt) return null;
+  const { offer, jobTitle, company, logoUrl, cardRef, cardList } = order;
+  const name = getCardName(order);
+  return (
+    <OrderDetailPanel title={cardList.length > 1 ? `Carte ${withDe(name)}` : "Carte"}>
+      <Suspense fallback={<PortalLoadingState />}>
+        <BothSides
+          offer={offer}
+          texts={{ name, jobTitle, company }}
+          logo={logoUrl || undefined}
+          qr={routePaths.cardQr(cardRef)}
+        />
+      </Suspense>
+    </OrderDetailPanel>
+  );
+}

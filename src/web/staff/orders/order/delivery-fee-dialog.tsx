@@ -1,0 +1,94 @@
+import type { ReactNode } from "react";
+import type { agreeDeliveryFee } from "#shared/contract/delivery-fee.ts";
+import { formatDeliveryFee } from "#shared/order/delivery-towns.ts";
+import { TextField } from "#web/kit/ui/text-field.tsx";
+import { useToast } from "#web/kit/ui/toast.tsx";
+import { callStaff } from "../../session/api.ts";
+import { useVersionedEdit } from "#web/kit/form/edit/use-edit.ts";
+import { FormDialog } from "../../parts/form/form-dialog.tsx";
+import { parseWholeFcfa } from "../../parts/form/whole-fcfa.ts";
+import { type OrderDetail, useReloadOrder } from "./use-order.ts";
+
+/** The field's text, empty while nothing is agreed; a colleague's value is a number. */
+interface Typed {
+  fee: string | number | null;
+}
+
+interface DeliveryFeeDialogProps {
+  order: OrderDetail;
+  /** The card that is sent elsewhere than the order; left out: the order's own place. */
+  cardRef?: string | undefined;
+  onClose: () => void;
+}
+
+/** Sets the delivery fee agreed with the buyer: he pays it to the courier, but that of a card sent elsewhere apart. */
+export function DeliveryFeeDialog({ order, cardRef, onClose }: DeliveryFeeDialogProps) {
+  const { ref, buyerEmail } = order;
+  const place = order.cardList.find((card) => card.cardRef === cardRef)?.elsewhere ?? order;
+  const { deliveryTown: town, deliveryFee, deliveryRecipient, feeVersion } = place;
+  const readAgain = useReloadOrder(ref);
+  const toast = useToast();
+  const {
+    form: {
+      register,
+      formState: { errors },
+    },
+    submission,
+  } = useVersionedEdit<Typed>({
+    name: `delivery-fee ${cardRef ?? ref} ${town}`,
+    shown: { values: { fee: deliveryFee }, version: feeVersion },
+    labels: { fee: "Frais convenus" },
+    words: feeTyped,
+    send: async (typed, { values, version }) => {
+      const fee = feeOf(typed.fee);
+      return fee === undefined || fee === values.fee
+        ? undefined
+        : callStaff<typeof agreeDeliveryFee>("PATCH", "/api/orders/:ref/delivery-fee", {
+            params: { ref },
+            query: { card: cardRef },
+            body: { fee, town, version },
+          });
+    },
+    onSaved: async (message) => {
+      onClose();
+      toast.show({ kind: "success", text: message });
+      await readAgain();
+    },
+  });
+  return (
+    <FormDialog
+      submission={submission}
+      title="Frais de livraison convenus"
+      confirm="Noter les frais"
+      leave="Fermer"
+      onClose={onClose}
+    >
+      <p>{`Ce que vous avez convenu avec l'acheteur pour livrer ${deliveryRecipient} (${town}). Il le lit sur la page de sa commande${buyerEmail ? " et dans les e-mails qui suivent" : ""}, ${cardRef ? "et vous le règle à part\u00a0: le livreur ne demande rien" : "et le règle au livreur"}.`}</p>
+      <TextField
+        {...register("fee", { validate: feeFault })}
+        label="Frais convenus, en FCFA"
+        hint="0 si la livraison est offerte."
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={10}
+        required
+        error={errors.fee?.message}
+      />
+    </FormDialog>
+  );
+}
+
+function feeOf(typed: Typed["fee"]): number | undefined {
+  return parseWholeFcfa(String(typed ?? ""));
+}
+
+function feeFault(typed: Typed["fee"]): true | string {
+  const fee = feeOf(typed);
+  if (fee === undefined) return "Écrivez les frais convenus, en FCFA.";
+  return !Number.isNaN(fee) || "Le montant est un nombre entier de FCFA.";
+}
+
+function feeTyped(_name: string, typed: unknown): ReactNode {
+  const fee = feeOf(typed as Typed["fee"]);
+  return fee === undefined || Number.isNaN(fee) ? formatDeliveryFee(null) : formatDeliveryFee(fee);
+}

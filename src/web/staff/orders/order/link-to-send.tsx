@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { Button, ButtonLink } from "#web/kit/ui/button.tsx";
+import { Icon } from "#web/kit/ui/icons.tsx";
+import { buildWhatsAppChatLink } from "../../parts/reach.ts";
+import { useCopyToClipboard } from "../../parts/use-copy.ts";
+
+interface LinkToSendProps {
+  link: string;
+  phoneNumber: string;
+  /** The WhatsApp message, with the link in it. */
+  text: string;
+  /** Names of the group and of its buttons, and the message once the link is copied. */
+  words: { group: string; copy: string; copied: string; send: string };
+  /** Further buttons. */
+  children?: ReactNode;
+}
+
+/** Renders a link of a buyer's, to copy, or to send to him by WhatsApp. */
+export function LinkToSend({ link, phoneNumber, text, words, children }: LinkToSendProps) {
+  const copy = useCopyToClipboard();
+  return (
+    <div role="group" aria-label={words.group} className="flex flex-wrap gap-2">
+      <Button size="small" variant="secondary" icon={<Icon name="copy" />} onClick={() => copy(link, words.copied)}>
+        {words.copy}
+      </Button>
+      <ButtonLink
+        size="small"
+        variant="secondary"
+        icon={<Icon name="whatsapp" />}
+        href={buildWhatsAppChatLink(phoneNumber, text)}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={`${words.send} par WhatsApp (nouvel onglet)`}
+      >
+        WhatsApp
+      </ButtonLink>
+      {children}
+    </div>
+  );
+}

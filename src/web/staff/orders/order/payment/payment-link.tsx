@@ -1,0 +1,53 @@
+import { ButtonLink } from "#web/kit/ui/button.tsx";
+import { Icon } from "#web/kit/ui/icons.tsx";
+import { LinkToSend } from "../link-to-send.tsx";
+
+interface Payable {
+  number: string;
+  firstName: string;
+  email: string;
+  phoneNumber: string;
+}
+
+interface PaymentLinkProps {
+  order: Payable;
+  link: string;
+  /** Whether the link is the buyer's own, by which he also completes his card. */
+  completes?: boolean;
+  /** There is nothing to pay any more. */
+  paid?: boolean;
+}
+
+/** Shows the payment page's address, to copy or to send. */
+export function PaymentLink({ order, link, completes = false, paid = false }: PaymentLinkProps) {
+  const toPay = completes ? "payer et compléter" : "payer";
+  const todo = paid ? "compléter" : toPay;
+  const name = paid ? "lien pour compléter" : "lien de paiement";
+  const text = `Bonjour ${order.firstName}, voici le lien pour ${todo} votre carte Sen Digital Vcard (commande ${order.number})\u00a0: ${link}`;
+  const mail = `mailto:${encodeURIComponent(order.email)}?subject=${encodeURIComponent(`Votre carte Sen Digital Vcard, commande ${order.number}`)}&body=${encodeURIComponent(text)}`;
+  return (
+    <LinkToSend
+      link={link}
+      phoneNumber={order.phoneNumber}
+      text={text}
+      words={{
+        group: paid ? "Lien pour compléter" : "Lien de paiement",
+        copy: `Copier le ${name}`,
+        copied: paid ? "Lien pour compléter copié." : "Lien de paiement copié.",
+        send: `Envoyer le ${name}`,
+      }}
+    >
+      {order.email ? (
+        <ButtonLink
+          size="small"
+          variant="secondary"
+          icon={<Icon name="mail" />}
+          href={mail}
+          aria-label={`Envoyer le ${name} par e-mail`}
+        >
+          E-mail
+        </ButtonLink>
+      ) : null}
+    </LinkToSend>
+  );
+}

@@ -1,0 +1,141 @@
+import { useMutation } from "@tanstack/react-query";
+import type { verifyPayment } from "#shared/contract/desk-orders.ts";
+import { formatFcfa } from "#shared/format/money.ts";
+import { routePaths } from "#shared/urls.ts";
+import { readPageSettings } from "#web/kit/settings.ts";
+import { Button } from "#web/kit/ui/button.tsx";
+import { useToast } from "#web/kit/ui/toast.tsx";
+import { callStaff } from "../../../session/api.ts";
+import { formatLongInstant } from "../../../parts/dates.ts";
+import { useListUrlState } from "../../../parts/list/list-address.ts";
+import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
+import { getPaidDateTerm, getPaymentModeLabel } from "../../payment-state.tsx";
+import { PaymentAttemptList } from "./attempts.tsx";
+import { OrderMovementsPanel } from "./movements.tsx";
+import { computeOrderLedger, listRefundablePayments } from "./movements-of.ts";
+import { OrderDetailPanel } from "../panel.tsx";
+import { OrderLineList } from "./lines.tsx";
+import { PaymentLink } from "./payment-link.tsx";
+import { DepositDialog } from "./deposit-dialog.tsx";
+import { RefundDialog } from "./refund-dialog.tsx";
+import { OrderLedgerSums } from "./sums.tsx";
+import { RecordPaymentDialog } from "./take-payment-dialog.tsx";
+import { type OrderDetail, useReloadOrder } from "../use-order.ts";
+
+/** Shows whether the order is paid and how; else the ways to get there. Beneath, what PayTech said. */
+export function OrderPaymentPanel({ order }: { order: OrderDetail }) {
+  const readAgain = useReloadOrder(order.ref);
+  const toast = useToast();
+  const address = useListUrlState();
+  const verify = useMutation({
+    mutationFn: () =>
+      callStaff<typeof verifyPayment>("POST", "/api/orders/:ref/verify-payment", { params: { ref: order.ref } }),
+    onSuccess: ({ message, paid }) => toast.show({ kind: paid ? "success" : "info", text: message }),
+    onError: (error) => toast.show({ kind: "error", text: getCallErrorMessage(error) }),
+    onSettled: readAgain,
+  });
+  const owes = order.paid && order.rest > 0 && !order.deletedAt && !order.expiredAt;
+  const excess =
+    computeOrderLedger(order).excess > 0
+      ? listRefundablePayments(order.attempts).find(({ overpaid, closedAt }) => overpaid && closedAt === null)
+      : undefined;
+  const refundable = listRefundablePayments(order.attempts).find(({ overpaid }) => !overpaid);
+  const isOpen = !order.paid && !order.deletedAt && !order.expiredAt;
+
+  // A removed card's own line was offered first, then that of its delivery.
+  function closeRefund(): void {
+    const next = address.read("puis");
+    if (next) address.change({ ligne: next, puis: undefined });
+    else address.change({ ouvrir: undefined, ligne: undefined });
+  }
+
+  return (
+    <OrderDetailPanel title="Paiement" id="paiement">
+      <OrderLineList order={order} />
+      {order.paidAt ? (
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm [&_dd]:text-silver-50 [&_dt]:text-silver-300">
+          <dt>{getPaidDateTerm(order)}</dt>
+          <dd>{formatLongInstant(order.fullyPaidAt ?? order.paidAt)}</dd>
+          <dt>Mode</dt>
+          <dd>{getPaymentModeLabel(order)}</dd>
+          {order.promoCode ? (
+            <>
+              <dt>Code promo</dt>
+              <dd>{order.promoCode}</dd>
+            </>
+          ) : null}
+          <OrderLedgerSums order={order} />
+        </dl>
+      ) : (
+        <p className="text-sm">
+          {formatFcfa(order.price)} à payer.
+          {order.deposit ? ` Acompte convenu\u00a0: ${formatAgreedDeposit(order.deposit)}.` : ""}
+        </p>
+      )}
+      {isOpen && !order.buyerUrl ? (
+        <PaymentLink order={order} link={`${readPageSettings().publicUrl}${routePaths.payment(order.ref)}`} />
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="small"
+          variant="secondary"
+          busy={verify.isPending}
+          busyLabel="Vérification..."
+          onClick={() => verify.mutate()}
+        >
+          Vérifier le paiement
+        </Button>
+        {excess ? (
+          <Button size="small" variant="secondary" onClick={() => address.change({ ouvrir: "rendre" })}>
+            Rendre le paiement en trop
+          </Button>
+        ) : null}
+        {isOpen || owes ? (
+          <Button size="small" variant="secondary" onClick={() => address.change({ ouvrir: "payee" })}>
+            {owes ? "Encaisser le reste" : "Marquer payée"}
+          </Button>
+        ) : null}
+        {isOpen ? (
+          <Button size="small" variant="secondary" onClick={() => address.change({ ouvrir: "acompte" })}>
+            {order.deposit ? "Changer l'acompte" : "Convenir d'un acompte"}
+          </Button>
+        ) : null}
+      </div>
+      {refundable && address.read("ouvrir") === "rembourser" ? (
+        <RefundDialog
+          key={`${refundable.refCommand} ${address.read("ligne")}`}
+          order={order}
+          payment={refundable}
+          line={order.lineBalances.find(({ lineId }) => lineId === address.read("ligne"))}
+          onClose={closeRefund}
+        />
+      ) : null}
+      {excess && address.read("ouvrir") === "rendre" ? (
+        <RefundDialog
+          key={excess.refCommand}
+          order={order}
+          payment={excess}
+          onClose={() => address.change({ ouvrir: undefined })}
+        />
+      ) : null}
+      <OrderMovementsPanel order={order} />
+      <PaymentAttemptList order={order} />
+      <RecordPaymentDialog
+        key={String(order.rest)}
+        order={order}
+        open={(isOpen || owes) && address.read("ouvrir") === "payee"}
+        onClose={() => address.change({ ouvrir: undefined })}
+      />
+      <DepositDialog
+        key={`${order.deposit?.amount} ${order.deposit?.percent}`}
+        order={order}
+        open={isOpen && address.read("ouvrir") === "acompte"}
+        onClose={() => address.change({ ouvrir: undefined })}
+      />
+    </OrderDetailPanel>
+  );
+}
+
+function formatAgreedDeposit({ amount, percent }: NonNullable<OrderDetail["deposit"]>): string {
+  return percent === null ? formatFcfa(amount) : `${formatFcfa(amount)} (${percent}\u00a0% du prix)`;
+}

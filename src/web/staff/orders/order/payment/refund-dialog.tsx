@@ -1,0 +1,286 @@
+import { useEffect } from "react";
+import { useWatch } from "react-hook-form";
+import type { refundPayment } from "#shared/contract/refunds.ts";
+import { agreeWord } from "#shared/format/counts.ts";
+import { formatFcfa } from "#shared/format/money.ts";
+import { paymentProviderName } from "#shared/payment/payment-provider.ts";
+import { LabelledChoice } from "#web/kit/ui/choice.tsx";
+import { TextArea, TextField } from "#web/kit/ui/text-field.tsx";
+import { callStaff } from "../../../session/api.ts";
+import { usePersistentForm } from "../../../parts/form/use-kept-form.ts";
+import { parseWholeFcfa } from "../../../parts/form/whole-fcfa.ts";
+import { OrderActionDialog } from "../order-dialog.tsx";
+import type { OrderDetail } from "../use-order.ts";
+import { PaymentMethodField } from "./method-field.tsx";
+import {
+  computeOrderLedger,
+  formatPaymentName,
+  listRefundablePayments,
+  type OrderPaymentAttempt,
+} from "./movements-of.ts";
+import { describeRestAfterRefund, isAllGivenBack } from "./what-follows.ts";
+import { computeLineRefund, type OrderLineBalance, RefundedLineChoice } from "./refunded-line.tsx";
+
+interface RefundDialogProps {
+  order: OrderDetail;
+  payment: OrderPaymentAttempt;
+  /** The line that is chosen when it opens; left out: none. */
+  line?: OrderLineBalance | undefined;
+  onClose: () => void;
+}
+
+interface RefundValues {
+  refCommand: string;
+  /** Empty: no line's. */
+  lineId: string;
+  by: "provider" | "hand";
+  amount: string;
+  method: string;
+  reference: string;
+  reason: string;
+  pauseCards: boolean;
+  cancelPieces: boolean;
+}
+
+/** Returns the default refund: in full, and by PayTech if the payment came by PayTech. */
+function usualRefund({
+  refCommand,
+  amount,
+  refunded,
+  takenBy,
+  method,
+}: OrderPaymentAttempt): Pick<RefundValues, "refCommand" | "by" | "amount" | "method"> {
+  return {
+    refCommand,
+    by: isByProvider({ takenBy, refunded }) ? "provider" : "hand",
+    amount: String(amount - refunded),
+    method: takenBy === null ? "" : (method ?? ""),
+  };
+}
+
+function nameLeft(payment: OrderPaymentAttempt, isTwice: boolean): string {
+  if (payment.refunded > 0) return "Reste à rendre de ce paiement";
+  return isTwice ? "À rendre" : formatPaymentName(payment);
+}
+
+function isByProvider({ takenBy, refunded }: Pick<OrderPaymentAttempt, "takenBy" | "refunded">): boolean {
+  return takenBy === null && refunded === 0;
+}
+
+/**
+ * Renders "Rembourser": by PayTech in whole, or what staff gave back themselves; and what becomes of page and
+ * card. For an order that was paid twice: which payment goes back, the other one pays it.
+ */
+export function RefundDialog({ order, payment: first, line: offered, onClose }: RefundDialogProps) {
+  const payments = listRefundablePayments(order.attempts);
+  const isTwice = computeOrderLedger(order).excess > 0 && payments.length > 1;
+  const kept = usePersistentForm<RefundValues>(
+    [`refund ${first.refCommand} ${first.amount - first.refunded}`, offered?.lineId].filter(Boolean).join(" "),
+    {
+      ...usualRefund(first),
+      ...(offered && { by: "hand" as const, amount: String(computeLineRefund(offered, first)) }),
+      lineId: offered?.lineId ?? "",
+      reference: "",
+      reason: isTwice ? "Payée deux fois" : "",
+      pauseCards: false,
+      cancelPieces: false,
+    },
+  );
+  const { form } = kept;
+  const { errors } = form.formState;
+  const [by, typed, chosen, lineId] = useWatch({
+    control: form.control,
+    name: ["by", "amount", "refCommand", "lineId"],
+  });
+  const payment = payments.find(({ refCommand }) => refCommand === chosen) ?? first;
+  const { refCommand, amount, refunded, overpaid } = payment;
+  const lines = order.lineBalances.length > 1 && !isTwice && !overpaid ? order.lineBalances : [];
+  const line = lines.find((one) => one.lineId === lineId);
+  const left = line ? computeLineRefund(line, payment) : amount - refunded;
+  const byProvider = isByProvider(payment) && !line;
+  const back = by === "provider" ? left : (parseWholeFcfa(typed) ?? 0);
+  // Without a line the cards stay while a part of what came in is kept.
+  const isEnd = !isTwice && !overpaid && back === left && (line !== undefined || isAllGivenBack(order, left));
+  const follows = line || isTwice || overpaid || !(back > 0) ? "" : describeRestAfterRefund(order, back);
+  const cards = line ? 1 : order.cards;
+  // A delivery's line has no page and no piece.
+  const asksForCards = !isTwice && line?.cardRef !== null;
+  useEffect(() => {
+    form.setValue("pauseCards", isEnd && asksForCards && !order.reprintOf);
+    form.setValue("cancelPieces", isEnd && asksForCards);
+  }, [form, isEnd, asksForCards, order.reprintOf]);
+
+  function choose(other: OrderPaymentAttempt): void {
+    for (const [name, value] of Object.entries(usualRefund(other))) form.setValue(name as keyof RefundValues, value);
+  }
+
+  function chooseLine(one: OrderLineBalance | undefined): void {
+    form.setValue("lineId", one?.lineId ?? "");
+    if (!one) return choose(payment);
+    form.setValue("by", "hand");
+    form.setValue("amount", String(computeLineRefund(one, payment)));
+  }
+
+  return (
+    <OrderActionDialog
+      kept={kept}
+      orderRef={order.ref}
+      title={isTwice ? "Rendre le paiement en trop" : "Rembourser"}
+      confirm={by === "provider" ? `Rembourser ${formatFcfa(amount)}` : "Noter le remboursement"}
+      busyLabel="Remboursement..."
+      danger
+      send={async ({ by, reason, pauseCards, cancelPieces, amount: given, method, reference }) => {
+        const shared = { reason, pauseCards, cancelPieces };
+        const body =
+          by === "provider"
+            ? { by, ...shared }
+            : {
+                by,
+                amount: parseWholeFcfa(given) ?? 0,
+                method,
+                reference,
+                ...shared,
+                ...(line && { lineId: line.lineId }),
+              };
+        const { message, state } = await callStaff<typeof refundPayment>(
+          "POST",
+          "/api/orders/:ref/payments/:refCommand/refund",
+          { params: { ref: order.ref, refCommand }, body },
+        );
+        return { message, ...(state === "done" ? {} : { kind: "info" as const }) };
+      }}
+      onClose={onClose}
+    >
+      {isTwice ? (
+        <fieldset className="flex flex-col rounded-md border border-line px-4 py-3">
+          <legend className="px-1 text-sm font-semibold text-silver-100">Lequel rendre</legend>
+          {payments.map((each) => (
+            <LabelledChoice
+              key={each.refCommand}
+              type="radio"
+              name="refCommand"
+              value={each.refCommand}
+              checked={each.refCommand === refCommand}
+              onChange={() => choose(each)}
+              label={formatPaymentName(each)}
+              hint={`${formatFcfa(each.amount)}, ${each.overpaid ? "le second paiement" : "le premier paiement"}`}
+            />
+          ))}
+          <p className="pt-1 text-silver-400">
+            {payments.length > 2 ? "Les autres règlent" : "L'autre règle"} la commande&nbsp;: sa page et sa carte
+            imprimée restent comme elles sont.{sayRestAfter(order, payments, payment)}
+          </p>
+        </fieldset>
+      ) : null}
+      {lines.length > 0 ? (
+        <RefundedLineChoice lines={lines} payment={payment} chosen={line} onChoose={chooseLine} />
+      ) : null}
+      <p className="flex items-baseline justify-between gap-3 rounded-md border border-line bg-sunken px-4 py-3 text-sm">
+        <span>{line ? `À rendre\u00a0: ${line.name}` : nameLeft(payment, isTwice)}</span>
+        <strong className="text-lg whitespace-nowrap text-silver-50">{formatFcfa(left)}</strong>
+      </p>
+      {line && line.rest > 0 ? (
+        <p className="text-sm text-silver-400">
+          Quand tout ce qui est reçu pour cette ligne est rendu, le reste de son prix, {formatFcfa(line.rest)}, n'est
+          plus demandé.
+        </p>
+      ) : null}
+      {follows ? <p className="text-sm text-silver-400">{follows}</p> : null}
+      {byProvider ? (
+        <fieldset className="flex flex-col rounded-md border border-line px-4 py-3">
+          <legend className="px-1 text-sm font-semibold text-silver-100">Comment</legend>
+          <LabelledChoice
+            {...form.register("by")}
+            type="radio"
+            value="provider"
+            label={`Par ${paymentProviderName}, en entier`}
+            hint={`${paymentProviderName} rend l'argent à celui qui a payé.`}
+          />
+          <LabelledChoice
+            {...form.register("by")}
+            type="radio"
+            value="hand"
+            label="À la main"
+            hint="Vous avez déjà rendu l'argent&nbsp;: tout, ou une partie."
+          />
+        </fieldset>
+      ) : null}
+      {by === "hand" ? (
+        <>
+          <TextField
+            {...form.register("amount", { validate: (text) => amountFault(text, left) })}
+            label="Montant rendu, en FCFA"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={12}
+            required
+            error={errors.amount?.message}
+          />
+          <PaymentMethodField
+            {...form.register("method", { required: "Le moyen est obligatoire." })}
+            label="Moyen"
+            error={errors.method?.message}
+          />
+          <TextField
+            {...form.register("reference")}
+            label="Référence"
+            hint="Facultatif&nbsp;: le numéro de la transaction ou du reçu."
+            maxLength={100}
+            autoComplete="off"
+            error={errors.reference?.message}
+          />
+        </>
+      ) : null}
+      {asksForCards ? (
+        <div className="flex flex-col">
+          {/* A reprint has no page of its own. */}
+          {order.reprintOf ? null : (
+            <LabelledChoice
+              {...form.register("pauseCards")}
+              type="checkbox"
+              label={agreeWord(cards, "Mettre la page en pause", "Mettre les pages en pause")}
+              hint={agreeWord(
+                cards,
+                "Les visiteurs lisent qu'elle est en pause.",
+                "Les visiteurs lisent qu'elles sont en pause.",
+              )}
+            />
+          )}
+          <LabelledChoice
+            {...form.register("cancelPieces")}
+            type="checkbox"
+            label={agreeWord(cards, "Ne pas fabriquer la carte", "Ne pas fabriquer les cartes")}
+            hint="Ce qui n'est pas encore parti est annulé."
+          />
+        </div>
+      ) : null}
+      <TextArea
+        {...form.register("reason", { required: "Le motif est obligatoire." })}
+        label="Motif"
+        hint="Il reste dans l'histoire de la commande."
+        maxLength={500}
+        required
+        rows={3}
+        error={errors.reason?.message}
+      />
+    </OrderActionDialog>
+  );
+}
+
+/** Says what is due once a payment other than the excess goes back. */
+function sayRestAfter(
+  { price, discount }: OrderDetail,
+  payments: readonly OrderPaymentAttempt[],
+  chosen: OrderPaymentAttempt,
+): string {
+  const left = payments.reduce((all, { amount, refunded }) => all + amount - refunded, 0);
+  const rest = price - discount - (left - chosen.amount + chosen.refunded);
+  return rest > 0 ? ` Il restera ${formatFcfa(rest)} à encaisser.` : "";
+}
+
+function amountFault(text: string, left: number): true | string {
+  const amount = parseWholeFcfa(text);
+  if (amount === undefined || amount === 0) return "Le montant rendu est obligatoire.";
+  if (Number.isNaN(amount)) return "Le montant est un nombre entier de FCFA.";
+  return amount <= left || `C'est plus que ce qui reste à rendre\u00a0: ${formatFcfa(left)}.`;
+}

@@ -1,0 +1,42 @@
+import { formatFcfa } from "#shared/format/money.ts";
+import type { OrderDetail } from "../use-order.ts";
+import { computeOrderExcess, computeOrderLedger } from "./movements-of.ts";
+
+/** Shows the price of a paid order and what became of it by the ledger, as terms of a list. */
+export function OrderLedgerSums({ order }: { order: OrderDetail }) {
+  const { price, discount, rest } = order;
+  const { received, refunded } = computeOrderLedger(order);
+  const excess = computeOrderExcess(order);
+  return (
+    <>
+      <dt>Prix</dt>
+      <dd>{formatFcfa(price)}</dd>
+      {discount > 0 ? (
+        <>
+          <dt>Remise</dt>
+          <dd>{formatFcfa(discount)}</dd>
+        </>
+      ) : null}
+      <dt>Reçu</dt>
+      <dd>{formatFcfa(received)}</dd>
+      {refunded > 0 ? (
+        <>
+          <dt>Remboursé</dt>
+          <dd>{formatFcfa(refunded)}</dd>
+        </>
+      ) : null}
+      {excess > 0 ? (
+        <>
+          <dt className="font-semibold text-danger">En trop, à rendre</dt>
+          <dd className="font-semibold">{formatFcfa(excess)}</dd>
+        </>
+      ) : null}
+      {rest > 0 ? (
+        <>
+          <dt className="font-semibold">Reste à encaisser</dt>
+          <dd className="font-semibold">{formatFcfa(rest)}</dd>
+        </>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import type { markOrderPaid } from "#shared/contract/desk-orders.ts";
+import { formatIsoDay } from "#shared/format/instants.ts";
+import { formatFcfa } from "#shared/format/money.ts";
+import { bankTransfer } from "#shared/payment/staff-payment-methods.ts";
+import { LabelledChoice } from "#web/kit/ui/choice.tsx";
+import { TextArea, TextField } from "#web/kit/ui/text-field.tsx";
+import { callStaff } from "../../../session/api.ts";
+import { usePersistentForm } from "../../../parts/form/use-kept-form.ts";
+import { parseWholeFcfa } from "../../../parts/form/whole-fcfa.ts";
+import { OrderActionDialog } from "../order-dialog.tsx";
+import type { OrderDetail } from "../use-order.ts";
+import { describePaymentEffects } from "./what-follows.ts";
+import { PaymentMethodField } from "./method-field.tsx";
+
+interface TakePaymentDialogProps {
+  order: OrderDetail;
+  open: boolean;
+  onClose: () => void;
+}
+
+/**
+ * Renders "Marquer payée", or "Encaisser le reste": how much, how, under which reference and why, for the books
+ * and the timeline.
+ */
+export function RecordPaymentDialog({ order, open, onClose }: TakePaymentDialogProps) {
+  const [today] = useState(() => formatIsoDay(Date.now()));
+  const due = order.paid ? order.rest : order.price;
+  const title = order.paid ? "Encaisser le reste" : "Marquer payée";
+  const kept = usePersistentForm<{
+    amount: string;
+    missing: "due" | "waived";
+    method: string;
+    reference: string;
+    arrivedOn: string;
+    reason: string;
+  }>(`take-payment ${order.ref} ${due}`, {
+    amount: String(due),
+    missing: "due",
+    method: "",
+    reference: "",
+    arrivedOn: today,
+    reason: "",
+  });
+  const { form } = kept;
+  const { errors } = form.formState;
+  const typed = parseWholeFcfa(useWatch({ control: form.control, name: "amount" }));
+  const isTransfer = useWatch({ control: form.control, name: "method" }).trim() === bankTransfer;
+  const missing = typed === undefined || Number.isNaN(typed) ? 0 : due - typed;
+
+  return (
+    <OrderActionDialog
+      kept={kept}
+      orderRef={order.ref}
+      open={open}
+      title={title}
+      confirm={title}
+      send={({ amount, arrivedOn, ...values }) =>
+        callStaff<typeof markOrderPaid>("POST", "/api/orders/:ref/mark-paid", {
+          params: { ref: order.ref },
+          body: { ...values, ...(isTransfer && { arrivedOn }), amount: parseWholeFcfa(amount) ?? due },
+        })
+      }
+      onClose={onClose}
+    >
+      {order.paid ? null : <p className="text-sm">L'argent est déjà là. {describePaymentEffects(order)}</p>}
+      <p className="flex items-baseline justify-between gap-3 rounded-md border border-line bg-sunken px-4 py-3 text-sm">
+        <span>{order.paid ? "Reste à encaisser" : "Prix de la commande"}</span>
+        <strong className="text-lg text-silver-50">{formatFcfa(due)}</strong>
+      </p>
+      <TextField
+        {...form.register("amount", { validate: (text) => amountFault(text, due) })}
+        label="Montant reçu, en FCFA"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={12}
+        required
+        error={errors.amount?.message}
+      />
+      {missing > 0 ? (
+        <fieldset className="flex flex-col rounded-md border border-line px-4 py-3">
+          <legend className="px-1 text-sm font-semibold text-silver-100">Il manque {formatFcfa(missing)}</legend>
+          <LabelledChoice
+            {...form.register("missing")}
+            type="radio"
+            value="due"
+            label="C'est un acompte"
+            hint={`${order.cards > 1 ? "Les cartes sont faites" : "La carte est faite"}\u00a0; il reste ${formatFcfa(missing)} à encaisser.`}
+          />
+          <LabelledChoice
+            {...form.register("missing")}
+            type="radio"
+            value="waived"
+            label="C'est une remise"
+            hint="Rien d'autre n'est attendu&nbsp;; dites pourquoi dans le motif."
+          />
+        </fieldset>
+      ) : null}
+      <PaymentMethodField
+        {...form.register("method", { required: "Le mode de paiement est obligatoire." })}
+        error={errors.method?.message}
+      />
+      <TextField
+        {...form.register("reference", {
+          validate: (text) => !isTransfer || text.trim() !== "" || "La référence du virement est obligatoire.",
+        })}
+        label={isTransfer ? "Référence du virement" : "Référence"}
+        hint={
+          isTransfer ? "Comme sur le relevé de la banque." : "Facultatif\u00a0: le numéro de la transaction ou du reçu."
+        }
+        maxLength={100}
+        autoComplete="off"
+        required={isTransfer}
+        error={errors.reference?.message}
+      />
+      {isTransfer ? (
+        <TextField
+          {...form.register("arrivedOn", { required: "Dites quel jour l'argent est arrivé." })}
+          type="date"
+          label="L'argent est arrivé le"
+          max={today}
+          required
+          error={errors.arrivedOn?.message}
+        />
+      ) : null}
+      <TextArea
+        {...form.register("reason", { required: "Le motif est obligatoire." })}
+        label="Motif"
+        hint="Il reste dans l'histoire de la commande."
+        maxLength={500}
+        required
+        rows={3}
+        error={errors.reason?.message}
+      />
+    </OrderActionDialog>
+  );
+}
+
+function amountFault(text: string, due: number): true | string {
+  const amount = parseWholeFcfa(text);
+  if (amount === undefined) return "Le montant reçu est obligatoire.";
+  if (Number.isNaN(amount)) return "Le montant est un nombre entier de FCFA.";
+  return amount <= due || `C'est plus que ce qui est dû\u00a0: ${formatFcfa(due)}.`;
+}

@@ -1,0 +1,161 @@
+import { withDe } from "#shared/format/elision.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import { useNavigate } from "react-router";
+import type { LostCardStatus as LostCardAnswer, readLostCard, replaceLostCard } from "#shared/contract/lost-card.ts";
+import { formatFcfa } from "#shared/format/money.ts";
+import { Button } from "#web/kit/ui/button.tsx";
+import { LabelledChoice } from "#web/kit/ui/choice.tsx";
+import { Dialog } from "#web/kit/ui/dialog.tsx";
+import { TextArea } from "#web/kit/ui/text-field.tsx";
+import { callStaff } from "../../../session/api.ts";
+import { usePersistentForm } from "../../../parts/form/use-kept-form.ts";
+import { PortalFailedState } from "../../../parts/states.tsx";
+import { portalPaths } from "../../../session/portal-paths.ts";
+import { OrderActionDialog } from "../order-dialog.tsx";
+import { useOrderPieces } from "./use-order-pieces.ts";
+import { getCardFormName, getCardName, type OrderDetail, toCardQuery } from "../use-order.ts";
+
+const title = "Carte perdue";
+const given: readonly string[] = ["shipped", "delivered", "returned"];
+
+/** Renders "Carte perdue…": replaces a card that its owner was given and no longer has. */
+export function LostCardButton({ order }: { order: OrderDetail }) {
+  const [open, setOpen] = useState(false);
+  const { data } = useOrderPieces(order);
+  if (!data?.pieces.some(({ state, cardRef }) => cardRef === order.cardRef && given.includes(state))) return null;
+  return (
+    <>
+      <Button size="small" variant="secondary" onClick={() => setOpen(true)}>
+        Carte perdue…
+      </Button>
+      {open ? <LostCard order={order} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+function LostCard({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
+  const { data, isError, error, refetch, isFetching } = useQuery({
+    queryKey: ["order", order.ref, "lost-card", order.cardRef],
+    queryFn: ({ signal }) =>
+      callStaff<typeof readLostCard>("GET", "/api/orders/:ref/lost-card", {
+        params: { ref: order.ref },
+        query: toCardQuery(order),
+        signal,
+      }),
+  });
+  if (data) return <LostCardForm order={order} lost={data} onClose={onClose} />;
+  return (
+    <Dialog open title={title} onClose={onClose}>
+      {isError ? (
+        <PortalFailedState
+          what="Ce que coûte une nouvelle carte n'a pas pu être lu."
+          error={error}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      ) : (
+        <p role="status" className="text-sm">
+          Un instant…
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+interface Values {
+  by: "payment" | "gift";
+  reason: string;
+}
+
+interface LostCardFormProps {
+  order: OrderDetail;
+  lost: LostCardAnswer;
+  onClose: () => void;
+}
+
+/** Explains that the tag is closed, and asks whether the new card is paid or given. */
+function LostCardForm({ order, lost, onClose }: LostCardFormProps) {
+  const { ref } = order;
+  const { price, waiting, waitsElsewhere, beingMade } = lost;
+  const kept = usePersistentForm<Values>(getCardFormName("lost-card", order), { by: "payment", reason: "" });
+  const { register, formState, control } = kept.form;
+  const by = useWatch({ control, name: "by" });
+  const navigate = useNavigate();
+  const asks = !beingMade && !waiting;
+  const name = getCardName(order);
+
+  async function send({ by: chosen, reason }: Values): Promise<{ message: string }> {
+    // A new card that is already on its way is neither paid nor given again.
+    const body = !asks || chosen === "payment" ? { by: "payment" as const, expected: price } : { by: chosen, reason };
+    const { message, order: made } = await callStaff<typeof replaceLostCard>("POST", "/api/orders/:ref/lost-card", {
+      params: { ref },
+      query: toCardQuery(order),
+      body,
+    });
+    if (made) void navigate(portalPaths.order(made.ref));
+    return { message };
+  }
+
+  return (
+    <OrderActionDialog
+      kept={kept}
+      orderRef={ref}
+      title={title}
+      confirm={asks ? "Fermer la puce et refaire la carte" : "Fermer la puce"}
+      send={send}
+      onClose={onClose}
+    >
+      <p>{`La puce de la carte perdue n'ouvrira plus la page ${withDe(name)}\u00a0; la page, son lien et son QR code restent en ligne.`}</p>
+      {beingMade ? <p>Une autre carte est déjà en fabrication pour cette page&nbsp;: elle la remplacera.</p> : null}
+      {waiting && !beingMade ? (
+        <p>{`Une nouvelle carte est déjà commandée\u00a0: ${waiting.number} attend ${formatFcfa(price)}.`}</p>
+      ) : null}
+      {waitsElsewhere && !beingMade ? (
+        <p>
+          {`${waitsElsewhere.buyer || "Quelqu'un d'autre"} a commandé la même carte, pas encore payée (${waitsElsewhere.number})\u00a0: la première payée est faite, et elle seule.`}
+        </p>
+      ) : null}
+      {asks ? (
+        <fieldset className="flex flex-col rounded-md border border-line px-4 py-3">
+          <legend className="px-1 text-sm font-semibold text-silver-100">La nouvelle carte</legend>
+          <LabelledChoice
+            {...register("by")}
+            type="radio"
+            value="payment"
+            label={`À payer${lost.isCompanys ? " par l'entreprise" : ""}\u00a0: ${formatFcfa(price)}`}
+            hint={describePaidCard(lost)}
+          />
+          <LabelledChoice
+            {...register("by")}
+            type="radio"
+            value="gift"
+            label="Offerte"
+            hint="Elle est mise à imprimer aussitôt, et va à l'adresse de livraison de la carte perdue."
+          />
+        </fieldset>
+      ) : null}
+      {asks && by === "gift" ? (
+        <TextArea
+          {...register("reason", {
+            validate: (text, values) => values.by !== "gift" || text.trim() !== "" || "Le motif est obligatoire.",
+          })}
+          label="Motif"
+          hint="Il reste dans l'histoire de la commande."
+          maxLength={500}
+          required
+          rows={2}
+          error={formState.errors.reason?.message}
+        />
+      ) : null}
+    </OrderActionDialog>
+  );
+}
+
+/** Says who gets the link to pay, and where the new card goes. */
+function describePaidCard({ recipient, deliveryAddress }: LostCardAnswer): string {
+  const link = recipient === "" ? "" : `Le lien de paiement part à ${recipient}. `;
+  const place = deliveryAddress === "" ? "" : `, puis livrée\u00a0: ${deliveryAddress}`;
+  return `${link}Elle est faite une fois payée${place}.`;
+}

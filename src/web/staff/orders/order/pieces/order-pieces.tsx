@@ -1,0 +1,77 @@
+import { Link } from "react-router";
+import { PieceMaterialField } from "../../../production/piece/material.tsx";
+import { PieceMoveHistory } from "../../../production/piece/road.tsx";
+import { PieceDueDay, getPieceMaterialLabel, PieceBadge, HaltedPieceNote } from "../../../production/piece-state.tsx";
+import { LongList } from "../../../parts/list/long-list.tsx";
+import { PortalFailedState } from "../../../parts/states.tsx";
+import { portalPaths } from "../../../session/portal-paths.ts";
+import { LostCardButton } from "./lost-card.tsx";
+import { OrderDetailPanel } from "../panel.tsx";
+import { getCardName, type OrderDetail } from "../use-order.ts";
+import { useOrderPieces } from "./use-order-pieces.ts";
+
+/**
+ * Renders "Fabrication": the order's pieces, each with its state, its day and its history; nothing before the
+ * payment.
+ */
+export function OrderPieces({ order }: { order: OrderDetail }) {
+  const { data, isError, error, refetch, isFetching } = useOrderPieces(order);
+  if (isError)
+    return (
+      <OrderDetailPanel title="Fabrication">
+        <PortalFailedState
+          what="Les pièces n'ont pas pu être lues."
+          error={error}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      </OrderDetailPanel>
+    );
+  if (!data || data.pieces.length === 0) return null;
+  return (
+    <OrderDetailPanel
+      title="Fabrication"
+      id="production"
+      action={order.deletedAt || order.cardList.length > 1 ? null : <LostCardButton order={order} />}
+    >
+      <LongList
+        rows={data.pieces}
+        keyOf={({ id }) => id}
+        textOf={getCardName}
+        what="une pièce"
+        className="flex flex-col gap-5"
+      >
+        {(piece) => (
+          <div className="flex flex-col gap-3">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
+              <PieceBadge state={piece.state} />
+              <HaltedPieceNote piece={piece} />
+              {order.cardList.length > 1 ? (
+                <span className="font-semibold text-silver-50">{getCardName(piece)}</span>
+              ) : null}
+              {data.pieces.length > 1 ? <span>Pièce {piece.place}</span> : null}
+              {order.deletedAt ? <span>{getPieceMaterialLabel(piece)}</span> : <PieceMaterialField piece={piece} />}
+              <PieceDueDay piece={piece} before="À faire pour le " />
+              {order.deletedAt ? null : (
+                <Link
+                  to={`${portalPaths.atelier}?ouvrir=${piece.id}`}
+                  className="text-link inline-flex min-h-11 items-center"
+                >
+                  Ouvrir dans l'atelier
+                </Link>
+              )}
+            </p>
+            <details>
+              <summary className="text-link inline-flex min-h-11 cursor-pointer items-center text-sm">
+                Parcours de la pièce
+              </summary>
+              <div className="pt-2">
+                <PieceMoveHistory moves={data.moves.filter(({ pieceId }) => pieceId === piece.id)} />
+              </div>
+            </details>
+          </div>
+        )}
+      </LongList>
+    </OrderDetailPanel>
+  );
+}

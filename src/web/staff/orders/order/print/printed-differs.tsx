@@ -1,0 +1,96 @@
+import { formatCount } from "#shared/format/counts.ts";
+import { withDe } from "#shared/format/elision.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { listPrinted, PrintedPiece } from "#shared/contract/print.ts";
+import type { remakePiece } from "#shared/contract/production.ts";
+import { printedPartLabels } from "#shared/words.ts";
+import { Button } from "#web/kit/ui/button.tsx";
+import { Callout } from "#web/kit/ui/callout.tsx";
+import { useToast } from "#web/kit/ui/toast.tsx";
+import { callStaff } from "../../../session/api.ts";
+import { formatLongInstant } from "../../../parts/dates.ts";
+import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
+import { LongList } from "../../../parts/list/long-list.tsx";
+import { OrderDetailPanel } from "../panel.tsx";
+import type { OrderDetail } from "../use-order.ts";
+
+/** More of them stand in a fold. */
+const mostOpen = 3;
+const listed = new Intl.ListFormat("fr", { type: "conjunction" });
+
+/** Says which pieces were printed otherwise than their card says now, and has them printed anew. */
+export function OutdatedPrintNotice({ order }: { order: OrderDetail }) {
+  const { data } = useQuery({
+    queryKey: ["pieces", "printed", order.ref],
+    queryFn: ({ signal }) =>
+      callStaff<typeof listPrinted>("GET", "/api/print/orders/:ref", { params: { ref: order.ref }, signal }),
+    enabled: order.paid && !order.deletedAt && !order.expiredAt,
+  });
+  const differing = data?.filter(({ differs }) => differs.length > 0) ?? [];
+  if (differing.length === 0) return null;
+  const list = (
+    <LongList
+      rows={differing}
+      keyOf={({ pieceId }) => pieceId}
+      textOf={(piece) => piece.name}
+      what="une carte imprimée"
+      className="flex flex-col gap-6"
+    >
+      {(piece) => <Differs piece={piece} among={data?.length ?? 1} several={order.cardList.length > 1} />}
+    </LongList>
+  );
+  if (differing.length <= mostOpen) return list;
+  return (
+    <OrderDetailPanel
+      title={`${formatCount(differing.length, "carte imprimée n'est", "cartes imprimées ne sont")} plus comme leur page`}
+      fold="imprimees"
+    >
+      {list}
+    </OrderDetailPanel>
+  );
+}
+
+function Differs({
+  piece: { pieceId, place, printedAt, differs, ...printed },
+  among,
+  several,
+}: {
+  piece: PrintedPiece;
+  among: number;
+  /** Whether the order has several cards. */
+  several: boolean;
+}) {
+  const namePiece = () => {
+    if (several) return `La carte imprimée ${withDe(printed.name)}`;
+    return among > 1 ? `La pièce ${place}` : "La carte imprimée";
+  };
+  const toast = useToast();
+  const client = useQueryClient();
+  const parts = listed.format(differs.map((part) => printedPartLabels[part]));
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      callStaff<typeof remakePiece>("POST", "/api/pieces/:id/remake", {
+        params: { id: pieceId },
+        body: { kind: "reprint", why: `La carte a changé depuis l'impression\u00a0: ${parts}` },
+      }),
+    onSuccess: () => toast.show({ kind: "success", text: "La réimpression est dans l'atelier, à imprimer." }),
+    onError: (error) => toast.show({ kind: "error", text: getCallErrorMessage(error) }),
+    onSettled: () => client.invalidateQueries({ queryKey: ["pieces"] }),
+  });
+  return (
+    <Callout kind="warning" title={`${namePiece()} n'est plus comme sa page`}>
+      <p>
+        Imprimée le {formatLongInstant(printedAt)}. Ce qui a changé depuis&nbsp;: {parts}.
+      </p>
+      <p className="text-silver-300">
+        Sur la carte imprimée&nbsp;:{" "}
+        {[printed.name, printed.jobTitle, printed.company].filter((text) => text !== "").join(", ")}.
+      </p>
+      <div className="mt-2">
+        <Button size="small" variant="secondary" busy={isPending} busyLabel="Enregistrement…" onClick={() => mutate()}>
+          Faire réimprimer
+        </Button>
+      </div>
+    </Callout>
+  );
+}

@@ -1,0 +1,45 @@
+import { getActorName } from "#web/kit/form/edit/actor-name.ts";
+import { formatInstantInDakar } from "../../../parts/dates.ts";
+import { OrderDetailPanel } from "../panel.tsx";
+import { useOrderPieces } from "../pieces/use-order-pieces.ts";
+import type { OrderDetail } from "../use-order.ts";
+import { type MomentArea, buildMoments } from "./moments.ts";
+import { OrderNoteForm } from "./note-form.tsx";
+
+const dots: Record<MomentArea, string> = {
+  order: "bg-silver-400",
+  money: "bg-success",
+  pieces: "bg-silver-50",
+  note: "bg-gold-300",
+};
+
+/**
+ * Payment, making and delivery on one line: who did what, and when; nothing is ever taken away from it. Newest first.
+ */
+export function OrderTimelinePanel({ order }: { order: OrderDetail }) {
+  const { data = { pieces: [], moves: [] } } = useOrderPieces(order);
+  return (
+    <OrderDetailPanel title="Histoire">
+      <OrderNoteForm orderRef={order.ref} />
+      <ol className="flex flex-col">
+        {buildMoments(order.events, data).map(({ id, at, actor, area, title, lines }) => (
+          <li key={id} className="relative border-l border-line pb-4 pl-5 text-sm last:pb-0">
+            <span
+              aria-hidden="true"
+              className={`absolute top-1.5 -left-1.5 size-3 rounded-full border-2 border-raised ${dots[area]}`}
+            />
+            <p className="font-semibold text-silver-50">{title}</p>
+            {lines.map((line) => (
+              <p key={line} className="whitespace-pre-line text-silver-200 wrap-anywhere">
+                {line}
+              </p>
+            ))}
+            <p className="text-xs text-silver-300">
+              <time dateTime={at}>{formatInstantInDakar(at)}</time> · {getActorName(actor)}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </OrderDetailPanel>
+  );
+}

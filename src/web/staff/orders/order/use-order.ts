@@ -1,0 +1,57 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { readOrderDetail } from "#shared/contract/order-detail.ts";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
+import { callStaff } from "../../session/api.ts";
+
+export type OrderDetail = EndpointAnswer<typeof readOrderDetail>;
+
+export function useOrderDetail(ref: string) {
+  return useQuery({
+    queryKey: ["order", ref],
+    queryFn: ({ signal }) => callStaff<typeof readOrderDetail>("GET", "/api/orders/:ref", { params: { ref }, signal }),
+  });
+}
+
+/** Reloads, after a change, the order and every list that shows it. */
+export function useReloadOrder(ref: string): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    void client.invalidateQueries({ queryKey: ["orders"] });
+    for (const name of ["dashboard", "pieces", "accounting"]) void client.invalidateQueries({ queryKey: [name] });
+    await client.invalidateQueries({ queryKey: ["order", ref] });
+  };
+}
+
+export type OrderCard = OrderDetail["cardList"][number];
+
+/** Shows an order with the fields of one of its cards, and where that goes, in the place of its first one's. */
+export function showOrderCard(order: OrderDetail, card: OrderCard): OrderDetail {
+  return { ...order, ...card, ...card.elsewhere };
+}
+
+/** Shows an order of several cards with its buyer in the place of its first card's holder. */
+export function showOrderBuyer(order: OrderDetail): OrderDetail {
+  const { buyerFirstName, buyerLastName, buyerPhone, buyerEmail, cardList } = order;
+  if (cardList.length < 2) return order;
+  return {
+    ...order,
+    firstName: buyerFirstName,
+    lastName: buyerLastName,
+    phoneNumber: buyerPhone,
+    email: buyerEmail,
+  };
+}
+
+/** Names the card that is shown to the server, where the order has several. */
+export function toCardQuery({ cardList, cardRef }: OrderDetail): { card?: string } {
+  return cardList.length > 1 ? { card: cardRef } : {};
+}
+
+/** Returns the name under which a form about the card that is shown is stored. */
+export function getCardFormName(what: string, order: OrderDetail): string {
+  return [what, order.ref, ...Object.values(toCardQuery(order))].join(" ");
+}
+
+export function getCardName({ firstName, lastName }: Pick<OrderCard, "firstName" | "lastName">): string {
+  return `${firstName} ${lastName}`.trim();
+}

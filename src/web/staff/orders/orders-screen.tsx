@@ -1,0 +1,94 @@
+import { withDe } from "#shared/format/elision.ts";
+import { useMemo, useState } from "react";
+import type { exportOrders, listOrders } from "#shared/contract/order-list.ts";
+import { trashDays } from "#shared/order/retention.ts";
+import { Button } from "#web/kit/ui/button.tsx";
+import { Icon } from "#web/kit/ui/icons.tsx";
+import { listStaff } from "../session/api.ts";
+import { ExportButton } from "../parts/list/export-button.tsx";
+import { ColumnChoice } from "../parts/list/column-choice.tsx";
+import { useListUrlState } from "../parts/list/list-address.ts";
+import { useListPreferences } from "../parts/list/list-memory.ts";
+import { ListScreen } from "../parts/list/list-screen.tsx";
+import { ListSearch, ListToolbar } from "../parts/list/list-tools.tsx";
+import type { SelectionActions } from "../parts/list/selection/selection-bar.tsx";
+import { useServerPagedList } from "../parts/list/use-list.ts";
+import { BulkActions } from "./bulk-actions.tsx";
+import { DeleteOrderDialog } from "./delete-order-dialog.tsx";
+import { OrderFilterBar } from "./filter-bar.tsx";
+import { NoOrders } from "./no-orders.tsx";
+import { OrderListCard, buildOrderColumns } from "./order-columns.tsx";
+import { buildOrderQuery, type StaffOrderRow } from "./order-filters.ts";
+import type { OrderRowHandlers } from "./row-actions.tsx";
+import { useTrash } from "./use-trash.ts";
+import { ViewsBar } from "./views/views-bar.tsx";
+import { screens } from "../session/screens.ts";
+
+const selecting: SelectionActions<StaffOrderRow> = {
+  label: ({ firstName, lastName }) => `Sélectionner la commande ${withDe(`${firstName} ${lastName}`)}`,
+  actions: (orders, done) => <BulkActions orders={orders} done={done} />,
+};
+
+/** Renders product.md §2, Orders screen: searched, ordered and cut by the server. */
+export function OrdersScreen() {
+  const address = useListUrlState();
+  const [condemned, setCondemned] = useState<StaffOrderRow>();
+  const { restore } = useTrash();
+  const query = buildOrderQuery(address);
+  const inTrash = query.trash === "1";
+  const handlers: OrderRowHandlers = useMemo(
+    () => ({ onDelete: setCondemned, onRestore: ({ ref }) => restore(ref) }),
+    [restore],
+  );
+  const columns = useMemo(() => buildOrderColumns(handlers, inTrash), [handlers, inTrash]);
+  const memory = useListPreferences("commandes");
+  const list = useServerPagedList(address, {
+    memory,
+    key: ["orders", query],
+    read: (page, signal) => listStaff<typeof listOrders>("/api/orders", { query: { ...query, ...page }, signal }),
+    columns,
+    sort: query.sort,
+  });
+
+  return (
+    <ListScreen
+      list={list}
+      title={inTrash ? "Corbeille" : screens.orders.title}
+      intro={inTrash ? `Une commande supprimée peut être restaurée pendant ${trashDays} jours.` : undefined}
+      views={inTrash ? undefined : <ViewsBar address={address} />}
+      actions={
+        <>
+          <Button
+            size="small"
+            variant="secondary"
+            icon={inTrash ? <Icon name="arrow-left" /> : <Icon name="trash" />}
+            onClick={() => address.change({ corbeille: inTrash ? undefined : "1" })}
+          >
+            {inTrash ? "Retour aux commandes" : "Corbeille"}
+          </Button>
+          <ColumnChoice columns={columns} memory={memory} />
+          <ExportButton<typeof exportOrders> path="/api/orders.csv" where={{ query }} name="commandes" />
+        </>
+      }
+      tools={
+        <div className="flex flex-col gap-3 xl:flex-row xl:items-center">
+          <ListToolbar list={list}>
+            <ListSearch address={address} placeholder="Rechercher un nom, un e-mail, un numéro…" />
+          </ListToolbar>
+          <OrderFilterBar address={address} />
+        </div>
+      }
+      failed="La liste des commandes n'a pas pu être chargée."
+      empty={<NoOrders address={address} inTrash={inTrash} />}
+      caption={inTrash ? "Commandes supprimées" : "Commandes"}
+      noun="commande"
+      rowId={({ ref }) => ref}
+      dense
+      opens
+      {...(inTrash ? {} : { selecting })}
+      renderCard={(order) => <OrderListCard order={order} {...handlers} />}
+    >
+      <DeleteOrderDialog order={condemned} onClose={() => setCondemned(undefined)} />
+    </ListScreen>
+  );
+}

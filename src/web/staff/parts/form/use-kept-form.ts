@@ -1,0 +1,35 @@
+import { useEffect, useState } from "react";
+import { type DefaultValues, type FieldValues, type Resolver, useForm, type UseFormReturn } from "react-hook-form";
+import { deleteFormDraft, storeFormDraft, readFormDraft } from "#web/kit/form/drafts.ts";
+
+export interface PersistentForm<Values extends FieldValues> {
+  form: UseFormReturn<Values>;
+  /** Empties the form, and deletes the stored input. */
+  clear(): void;
+}
+
+/**
+ * Keeps a form's values beyond its page, under a name, until it is cleared: a session that ends costs nothing
+ * typed.
+ */
+export function usePersistentForm<Values extends FieldValues>(
+  name: string,
+  empty: DefaultValues<Values>,
+  resolver?: Resolver<Values>,
+): PersistentForm<Values> {
+  const [start] = useState(() => ({ ...empty, ...readFormDraft<Values>(name) }) as DefaultValues<Values>);
+  const form = useForm<Values>({ defaultValues: start, ...(resolver ? { resolver } : {}) });
+
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => storeFormDraft(name, values) }),
+    [form, name],
+  );
+
+  return {
+    form,
+    clear: () => {
+      form.reset(empty);
+      deleteFormDraft(name);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { Spinner } from "#web/kit/ui/button.tsx";
+
+const look =
+  "grid size-11 shrink-0 place-items-center rounded-full text-silver-300 transition-colors hover:bg-lifted hover:text-silver-50 disabled:cursor-not-allowed disabled:opacity-40 aria-busy:cursor-progress md:size-10 md:in-data-dense:pointer-fine:size-7";
+
+interface IconButtonProps {
+  /** The action and its object: read out, and shown on hover. */
+  label: string;
+  icon: ReactNode;
+  onPress: () => void;
+  busy?: boolean;
+  disabled?: boolean;
+  danger?: boolean;
+}
+
+/** Renders a button that shows only an icon. */
+export function IconButton({ label, icon, onPress, busy = false, disabled = false, danger = false }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      aria-busy={busy || undefined}
+      onClick={busy ? undefined : onPress}
+      className={danger ? `${look} hover:bg-danger-deep hover:text-danger` : look}
+    >
+      {busy ? <Spinner /> : icon}
+    </button>
+  );
+}
+
+interface IconLinkProps {
+  label: string;
+  icon: ReactNode;
+  href: string;
+}
+
+/** Renders a link that opens a new tab and shows only an icon. */
+export function IconLink({ label, icon, href }: IconLinkProps) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      aria-label={`${label} (nouvel onglet)`}
+      title={label}
+      className={look}
+    >
+      {icon}
+    </a>
+  );
+}

@@ -1,0 +1,114 @@
+import { type FormEvent, useState } from "react";
+import { Icon } from "#web/kit/ui/icons.tsx";
+import { FilterSelect } from "#web/kit/form/select-field.tsx";
+import { IconButton } from "../icon-button.tsx";
+import { PortalIcon } from "../portal-icon.tsx";
+import { pageSizes } from "./list-memory.ts";
+
+interface PagerProps {
+  page: number;
+  pageCount: number;
+  /** Rows in all, with their name: "132 commandes". */
+  summary: string;
+  onPage: (page: number) => void;
+  /** Number of rows on a page, if it can be chosen; the pager then also offers a page number and the list of keys. */
+  sizing?: { size: number; choose: (size: number) => void } | undefined;
+  onKeys: () => void;
+}
+
+const sizeOptions = pageSizes.map((size) => ({ value: String(size), label: `${size} lignes` }));
+
+/** Renders "n / total page(s)" (product.md §2) and the ways around. */
+export function Pager({ page, pageCount, summary, onPage, sizing, onKeys }: PagerProps) {
+  const total = Math.max(1, pageCount);
+  return (
+    <nav
+      aria-label="Pages"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-silver-300"
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p>{summary}</p>
+        {sizing ? (
+          <FilterSelect
+            label="Lignes par page"
+            options={sizeOptions}
+            value={String(sizing.size)}
+            plain
+            onPick={(size) => sizing.choose(Number(size))}
+          />
+        ) : null}
+        {sizing ? (
+          <button
+            type="button"
+            onClick={onKeys}
+            className="text-link hidden min-h-11 md:pointer-fine:inline-flex md:pointer-fine:items-center"
+          >
+            Raccourcis clavier
+          </button>
+        ) : null}
+      </div>
+      {sizing && total > 1 ? <PageJump total={total} onPage={onPage} /> : null}
+      <div className="flex items-center gap-1">
+        <IconButton
+          label="Première page"
+          icon={<PortalIcon name="first" />}
+          disabled={page <= 1}
+          onPress={() => onPage(1)}
+        />
+        <IconButton
+          label="Page précédente"
+          icon={<PortalIcon name="previous" />}
+          disabled={page <= 1}
+          onPress={() => onPage(page - 1)}
+        />
+        <p className="px-2 tabular-nums" aria-live="polite">
+          <span className="font-semibold text-silver-50">{page}</span> / {total} page(s)
+        </p>
+        <IconButton
+          label="Page suivante"
+          icon={<PortalIcon name="next" />}
+          disabled={page >= total}
+          onPress={() => onPage(page + 1)}
+        />
+        <IconButton
+          label="Dernière page"
+          icon={<PortalIcon name="last" />}
+          disabled={page >= total}
+          onPress={() => onPage(total)}
+        />
+      </div>
+    </nav>
+  );
+}
+
+/** Straight to a page by its number; one past the end leads to the last. */
+function PageJump({ total, onPage }: Pick<PagerProps, "onPage"> & { total: number }) {
+  const [text, setText] = useState("");
+  const go = (event: FormEvent) => {
+    event.preventDefault();
+    const page = Number(text);
+    if (Number.isInteger(page) && page >= 1) onPage(Math.min(page, total));
+    setText("");
+  };
+  return (
+    <form onSubmit={go} className="flex items-center gap-2 md:ml-auto">
+      <label className="flex items-center gap-2">
+        Aller à la page
+        <input
+          inputMode="numeric"
+          enterKeyHint="go"
+          autoComplete="off"
+          value={text}
+          maxLength={6}
+          onChange={(event) => setText(event.target.value.replace(/\D/g, ""))}
+          className="min-h-11 w-16 rounded-full border border-edge bg-sunken px-3 text-center text-sm text-silver-50 hover:border-silver-300"
+        />
+      </label>
+    </form>
+  );
+}
+
+/** Reads the list again. */
+export function RefreshButton({ busy, onPress }: { busy: boolean; onPress: () => void }) {
+  return <IconButton label="Actualiser" icon={<Icon name="refresh" />} busy={busy} onPress={onPress} />;
+}

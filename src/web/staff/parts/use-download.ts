@@ -1,0 +1,45 @@
+import { useState } from "react";
+import type { Endpoint } from "#shared/contract/endpoint.ts";
+import type { EndpointLocation } from "#web/kit/api/address.ts";
+import { useToast } from "#web/kit/ui/toast.tsx";
+import { fetchStaffFile } from "../session/api.ts";
+import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
+
+interface Download<E extends Endpoint> {
+  /** `nameOf` names the file, given the server's name for it. */
+  download: (where: EndpointLocation<E>, nameOf: (given: string | undefined) => string) => void;
+  busy: boolean;
+}
+
+/** Fetches a file of the API and hands it to the browser's downloads, or says why not. */
+export function useDownload<E extends Endpoint>(path: E["path"]): Download<E> {
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+
+  async function fetchAndSave(
+    where: EndpointLocation<E>,
+    nameOf: (given: string | undefined) => string,
+  ): Promise<void> {
+    setBusy(true);
+    try {
+      const { blob, name } = await fetchStaffFile<E>(path, where);
+      saveFile(blob, nameOf(name));
+    } catch (error) {
+      toast.show({ kind: "error", text: getCallErrorMessage(error) });
+    }
+    setBusy(false);
+  }
+
+  return { busy, download: (...what) => void fetchAndSave(...what) };
+}
+
+/** Hands a file to the browser's downloads. */
+export function saveFile(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has taken the address by the next turn; Safari needs a moment more.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,0 +1,37 @@
+import type { VisitFigures } from "#shared/contract/visits.ts";
+import { visitKindLabels } from "#shared/words.ts";
+import type { ChartLine, XAxis } from "#web/kit/ui/chart/lines.ts";
+import { formatDayInDakar } from "../dates.ts";
+
+/** Builds the lines of a visit chart, distinguished by colour and by dash. */
+export function buildVisitLines({ days }: VisitFigures): ChartLine[] {
+  return [
+    {
+      name: visitKindLabels.view,
+      counts: days.map(({ views }) => views),
+      color: "#eceef1",
+      dash: [],
+      mark: "bg-silver-100",
+    },
+    {
+      name: visitKindLabels.save,
+      counts: days.map(({ saves }) => saves),
+      color: "#86dcaa",
+      dash: [2, 5],
+      mark: "bg-success",
+    },
+  ];
+}
+
+/**
+ * Builds the axis of a visit chart with whole dates for each day; beneath the chart each fifth or tenth without
+ * its year.
+ */
+export function buildVisitAxis({ days }: VisitFigures): XAxis {
+  return {
+    names: days.map(({ day }) => formatDayInDakar(day)),
+    every: { wide: 5, narrow: 10 },
+    label: (day) => day.slice(0, 5),
+    turns: false,
+  };
+}

@@ -1,0 +1,181 @@
+import { withDe } from "#shared/format/elision.ts";
+import { useState } from "react";
+import { pieceStateLabels } from "#shared/words.ts";
+import { isRetryableError } from "#web/kit/api/client.ts";
+import { Button } from "#web/kit/ui/button.tsx";
+import { Callout } from "#web/kit/ui/callout.tsx";
+import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
+import { PortalFailedState, PortalLoadingState } from "../../parts/states.tsx";
+import { useWakeLock } from "../use-wake-lock.ts";
+import { HaltedPieceNote } from "../piece-state.tsx";
+import { BadChip } from "./bad-chip.tsx";
+import { EncodeByHand } from "./by-hand.tsx";
+import { EncodedPiecePanel } from "./encoded.tsx";
+import { TagPanel } from "./tag-panel.tsx";
+import { getCardHolderName, type PieceToEncode, usePieceEncoding, useRecordTagWork } from "./use-encoding.ts";
+import { useTagSession } from "./use-tag-session.ts";
+
+interface EncodePieceProps {
+  id: string;
+  /** Its lot is encoded card after card: the next one comes by itself. */
+  inLot?: boolean;
+  /** The piece's row while it is in the list. */
+  listed: PieceToEncode | undefined;
+  /** Called when work on this piece starts: it stays the current one. */
+  onStart: () => void;
+  /** `undefined`: there is no other. */
+  onNext: (() => void) | undefined;
+  /** Called when the piece was encoded by hand, and the next one is shown already. */
+  onPassed: (name: string) => void;
+}
+
+/** Shows the encoding of the current card. */
+export function CurrentPieceEncoding({ id, inLot = false, listed, onStart, onNext, onPassed }: EncodePieceProps) {
+  const encoding = usePieceEncoding(id, listed);
+  const { record, lock } = useRecordTagWork();
+  const [readBack, setReadBack] = useState("");
+  const piece = encoding.data?.piece;
+  const tag = encoding.data?.tag ?? null;
+  const { session, step } = useTagSession({
+    url: piece?.nfcLink,
+    onMatched: ({ serialNumber, url }) => {
+      const now = `${id} ${serialNumber}`;
+      if (!piece || url !== piece.nfcLink || readBack === now) return;
+      setReadBack(now);
+      onStart();
+      recordAndPass({ piece, how: "web_nfc", serialNumber, url }, inLot);
+    },
+    onLocked: () => {
+      if (piece && tag) lock.mutate({ piece, tag: tag.id });
+    },
+  });
+  useWakeLock(step.at !== "idle" && step.at !== "failed");
+
+  if (encoding.isPending) return <PortalLoadingState />;
+  if (!piece)
+    return (
+      <PortalFailedState
+        what="Cette carte n'a pas pu être chargée."
+        error={encoding.error}
+        onRetry={() => void encoding.refetch()}
+        busy={encoding.isFetching}
+      />
+    );
+  const name = getCardHolderName(piece);
+  const isEncoded = piece.state === "encoded" && !record.isPending;
+  const isHeld = step.at === "matched" || step.at === "locked";
+  const goOn =
+    onNext &&
+    (() => {
+      setReadBack("");
+      record.reset();
+      onNext();
+    });
+  const begin = () => {
+    onStart();
+    void session?.begin(piece.nfcLink);
+  };
+  const byHand = <EncodeByHand key={id} piece={piece} busy={record.isPending} onDone={recordByHand} />;
+
+  return (
+    <section aria-label={`Carte ${withDe(name)}`} className="panel flex flex-col gap-5 rounded-md p-5">
+      <div>
+        <h2 className="text-2xl wrap-anywhere">{name}</h2>
+        <p className="text-sm text-silver-300 wrap-anywhere">
+          {[piece.company, piece.orderNumber].filter(Boolean).join(" · ")}
+        </p>
+        <HaltedPieceNote piece={piece} />
+      </div>
+      {body()}
+    </section>
+  );
+
+  function recordByHand() {
+    if (!piece) return;
+    onStart();
+    recordAndPass({ piece, how: "by_hand", url: piece.nfcLink }, true);
+  }
+
+  /** `passes`: goes to the next piece at once, keeps the record until the server has received it, and shows a refusal here. */
+  function recordAndPass(work: Parameters<typeof record.mutate>[0], passes: boolean) {
+    const pass = () => {
+      if (!goOn || !passes) return;
+      goOn();
+      onPassed(name);
+    };
+    record.mutate(work, { onSuccess: pass, onError: (error) => isRetryableError(error) && pass() });
+  }
+
+  function body() {
+    if (!piece) return null;
+    const next = goOn ? (
+      <Button wide variant="secondary" onClick={goOn}>
+        Suivante
+      </Button>
+    ) : null;
+    if (record.isError && !isRetryableError(record.error)) {
+      return (
+        <>
+          <Callout kind="danger" role="alert" title="La puce est écrite, mais l'encodage est refusé.">
+            <p>{getCallErrorMessage(record.error)}</p>
+          </Callout>
+          {next}
+        </>
+      );
+    }
+    if (piece.state !== "printed" && piece.state !== "encoded") {
+      return (
+        <>
+          <Callout kind="warning" title={`Cette pièce est à l'état «\u00a0${pieceStateLabels[piece.state]}\u00a0».`}>
+            <p>Seule une carte imprimée s'encode.</p>
+          </Callout>
+          {next}
+        </>
+      );
+    }
+    if (isHeld || (isEncoded && step.at === "idle") || (record.isError && step.at === "idle")) {
+      const isThisTag = step.at === "matched" && tag?.serialNumber === step.serialNumber;
+      return (
+        <EncodedPiecePanel
+          name={name}
+          tag={tag}
+          onLock={isThisTag ? session?.lock : undefined}
+          onNext={goOn}
+          onAgain={session && begin}
+        />
+      );
+    }
+    return (
+      <>
+        {session ? (
+          <TagPanel step={step} session={session} name={name} onBegin={begin} />
+        ) : (
+          <Callout>
+            <p>Ce navigateur n'écrit pas les puces&nbsp;: il faut Chrome sur un téléphone Android avec NFC.</p>
+          </Callout>
+        )}
+        {step.at !== "idle" && goOn && !inLot ? (
+          <Button variant="quiet" onClick={goOn}>
+            Passer cette carte
+          </Button>
+        ) : null}
+        {session ? (
+          <details className="text-sm">
+            <summary className="min-h-11 cursor-pointer content-center font-semibold text-silver-200">
+              Encodée autrement
+            </summary>
+            {byHand}
+          </details>
+        ) : (
+          byHand
+        )}
+        {inLot && goOn ? (
+          <Button variant="quiet" onClick={goOn}>
+            Passer cette carte
+          </Button>
+        ) : null}
+        {inLot && piece.state === "printed" ? <BadChip id={id} name={name} onDone={() => goOn?.()} /> : null}
+      </>
+    );
+  }
+}

@@ -1,0 +1,69 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { EndpointAnswer, EndpointBody } from "#shared/contract/endpoint.ts";
+import type { listToEncode, lockTag, readEncoding, recordTag } from "#shared/contract/encoding.ts";
+import { callStaff } from "../../session/api.ts";
+import { createClientRecordId, sendWithOfflineQueue } from "../unsent.ts";
+
+export type PieceEncoding = EndpointAnswer<typeof readEncoding>;
+export type PieceToEncode = PieceEncoding["piece"];
+
+/** Loads the printed pieces, the most urgent first; of a lot, in its list's order from where this person is. */
+export function usePiecesToEncode(lot: string) {
+  return useQuery({
+    queryKey: ["encoding", "list", lot],
+    queryFn: ({ signal }) => callStaff<typeof listToEncode>("GET", "/api/encoding", { query: { lot }, signal }),
+  });
+}
+
+/** Loads the current piece, which has left the list once it is encoded. */
+export function usePieceEncoding(id: string, listed: PieceToEncode | undefined) {
+  return useQuery({
+    queryKey: ["encoding", id],
+    queryFn: ({ signal }) =>
+      callStaff<typeof readEncoding>("GET", "/api/pieces/:id/encoding", { params: { id }, signal }),
+    ...(listed ? { placeholderData: { piece: listed, tag: null } } : {}),
+  });
+}
+
+type Written = Omit<EndpointBody<typeof recordTag>, "id" | "from">;
+
+/** Reports work on a tag to the server; keeps the record until the server has answered. */
+export function useRecordTagWork() {
+  const client = useQueryClient();
+  const onSettled = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: ["encoding"] }),
+      client.invalidateQueries({ queryKey: ["pieces"] }),
+    ]);
+  const record = useMutation({
+    mutationFn: async ({ piece, ...tag }: Written & { piece: PieceToEncode }) => {
+      const id = createClientRecordId();
+      const from = piece.state === "encoded" ? "encoded" : "printed";
+      const body: EndpointBody<typeof recordTag> = { ...tag, id, from };
+      await sendWithOfflineQueue({
+        id,
+        path: "/api/pieces/:id/tags" satisfies (typeof recordTag)["path"],
+        params: { id: piece.id },
+        body,
+        label: `${getCardHolderName(piece)}\u00a0: encodée`,
+      });
+    },
+    onSettled,
+  });
+  const lock = useMutation({
+    mutationFn: async ({ piece, tag }: { piece: PieceToEncode; tag: string }) => {
+      await sendWithOfflineQueue({
+        id: createClientRecordId(),
+        path: "/api/pieces/:id/tags/:tag/lock" satisfies (typeof lockTag)["path"],
+        params: { id: piece.id, tag },
+        body: undefined,
+        label: `${getCardHolderName(piece)}\u00a0: puce verrouillée`,
+      });
+    },
+    onSettled,
+  });
+  return { record, lock };
+}
+
+export const getCardHolderName = ({ firstName, lastName }: Pick<PieceToEncode, "firstName" | "lastName">) =>
+  `${firstName} ${lastName}`.trim();

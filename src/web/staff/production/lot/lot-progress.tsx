@@ -1,0 +1,42 @@
+import { Link } from "react-router";
+import { formatCount } from "#shared/format/counts.ts";
+import { pieceStateLabels, pieceStates, type PieceState } from "#shared/words.ts";
+import { portalPaths } from "../../session/portal-paths.ts";
+import { formatStateOfPieces } from "../state-words.ts";
+import { useLot } from "./use-lot.ts";
+
+const road: readonly PieceState[] = pieceStates.slice(0, pieceStates.indexOf("delivered") + 1);
+
+/** Says whose lot is worked on and how many of its cards have come so far, with the way back to it. */
+export function LotProgress({ orderRef, done }: { orderRef: string; done: PieceState }) {
+  const { data: lot } = useLot(orderRef);
+  if (!lot) return null;
+  const count = lot.states
+    .filter(({ state }) => road.includes(state) && road.indexOf(state) >= road.indexOf(done))
+    .reduce((sum, one) => sum + one.count, 0);
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p className="flex flex-wrap items-center justify-between gap-x-4">
+        <Link
+          to={portalPaths.lotOf(orderRef)}
+          className="text-link inline-flex min-h-11 items-center font-semibold wrap-anywhere"
+        >
+          {lot.name}
+        </Link>
+        <span className="text-sm text-silver-200">
+          {`${formatCount(count, "carte")} ${formatStateOfPieces(count, pieceStateLabels[done])} sur ${lot.pieces.toLocaleString("fr-FR")}`}
+        </span>
+      </p>
+      <div
+        role="progressbar"
+        aria-label="Avancement du lot"
+        aria-valuenow={count}
+        aria-valuemin={0}
+        aria-valuemax={lot.pieces}
+        className="h-1.5 overflow-hidden rounded-full bg-lifted"
+      >
+        <div className="h-full rounded-full bg-gold-300" style={{ width: `${(100 * count) / lot.pieces}%` }} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from "react";
+import type { LotPiece, listLotPieces } from "#shared/contract/lots.ts";
+import type { readPrintFile } from "#shared/contract/print.ts";
+import { formatCount } from "#shared/format/counts.ts";
+import { maxPrintFileCards } from "#shared/order/print-limits.ts";
+import { cardsPerSheet, cutInto } from "#web/staff/production/print-sheets.ts";
+import { useToast } from "#web/kit/ui/toast.tsx";
+import { fetchStaffFile, listStaff } from "../../../session/api.ts";
+import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
+import { saveFile } from "../../../parts/use-download.ts";
+
+interface LotPrinting {
+  /** The sheets that were printed, each with its cards; `undefined`: none yet. */
+  sheets: LotPiece[][] | undefined;
+  /** File that is being made, and of how many; `undefined`: none. */
+  making: { file: number; of: number } | undefined;
+  /** `files`: whether print files are made, or only the sheets are shown. */
+  print: (files: boolean) => void;
+  close: () => void;
+}
+
+/** Prints those of a lot's cards that still are to be printed, in the list's order, in as many files as it takes. */
+export function usePrintLot(ref: string, name: string): LotPrinting {
+  const toast = useToast();
+  const [sheets, setSheets] = useState<LotPiece[][]>();
+  const [making, setMaking] = useState<LotPrinting["making"]>();
+
+  async function print(files: boolean): Promise<void> {
+    setMaking({ file: 1, of: 1 });
+    try {
+      const { rows } = await listStaff<typeof listLotPieces>("/api/lots/:ref/pieces", {
+        params: { ref },
+        query: { state: "to_print", pageSize: 1000 },
+      });
+      const pieces = rows.filter(
+        ({ refunded, incomplete, unapproved, unpaid, awaited }) =>
+          !refunded && !incomplete && !unapproved && !unpaid && !awaited,
+      );
+      const left = rows.length - pieces.length;
+      if (left > 0)
+        toast.show({
+          kind: "error",
+          text: `${formatCount(left, "carte ne s'imprime", "cartes ne s'impriment")} pas encore\u00a0: incomplète, ou l'entreprise ou son titulaire ne l'a pas approuvée.`,
+        });
+      if (pieces.length === 0) return setMaking(undefined);
+      const cut = cutInto(pieces, cardsPerSheet);
+      if (files) await saveFiles(pieces, cut.length);
+      setSheets(cut);
+    } catch (error) {
+      toast.show({ kind: "error", text: getCallErrorMessage(error) });
+    }
+    setMaking(undefined);
+  }
+
+  async function saveFiles(pieces: readonly LotPiece[], sheets: number): Promise<void> {
+    const parts = cutInto(pieces, maxPrintFileCards);
+    for (const [at, part] of parts.entries()) {
+      setMaking({ file: at + 1, of: parts.length });
+      const { blob } = await fetchStaffFile<typeof readPrintFile>("/api/print/pieces.pdf", {
+        query: {
+          ids: part.map(({ id }) => id).join(","),
+          layout: "sheet",
+          firstSheet: 1 + (at * maxPrintFileCards) / cardsPerSheet,
+          sheets,
+        },
+      });
+      const number = parts.length === 1 ? "" : ` ${at + 1} sur ${parts.length}`;
+      saveFile(blob, `${name} (planches${number}).pdf`);
+    }
+  }
+
+  return { sheets, making, print: (files) => void print(files), close: () => setSheets(undefined) };
+}

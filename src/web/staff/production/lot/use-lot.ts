@@ -1,0 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
+import type { readLot } from "#shared/contract/lots.ts";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
+import { callStaff } from "../../session/api.ts";
+
+export type LotDetail = EndpointAnswer<typeof readLot>;
+
+/** Loads a lot, with its departments and where it goes. */
+export function useLot(ref: string) {
+  return useQuery({
+    queryKey: ["pieces", "lot", ref],
+    queryFn: ({ signal }) => callStaff<typeof readLot>("GET", "/api/lots/:ref", { params: { ref }, signal }),
+    enabled: ref !== "",
+  });
+}

@@ -1,0 +1,21 @@
+import type { SelectionActions } from "../../parts/list/selection/selection-bar.tsx";
+import { getPieceLabel } from "../piece-state.tsx";
+import type { ProductionPieceRow, ProductionQueueRow } from "../piece-query.ts";
+import { PieceWorkActions } from "./piece-work.tsx";
+
+/** Defines the actions on selected pieces. */
+export const pieceSelectionActions: SelectionActions<ProductionPieceRow> = {
+  label: (piece) => `Sélectionner la pièce de ${getPieceLabel(piece)}`,
+  actions: (pieces, done) => <PieceWorkActions pieces={pieces} onDone={done} />,
+};
+
+/** Defines the actions on the selected rows of the queue: a lot is worked on on its own page. */
+export const queueSelectionActions: SelectionActions<ProductionQueueRow> = {
+  isSelectable: ({ piece }) => piece !== null,
+  label: ({ piece }) => (piece ? pieceSelectionActions.label(piece) : ""),
+  actions: (rows, done) =>
+    pieceSelectionActions.actions(
+      rows.flatMap(({ piece }) => piece ?? []),
+      done,
+    ),
+};

@@ -1,0 +1,41 @@
+import type { QueueRow } from "#shared/contract/lots.ts";
+import type { Piece } from "#shared/contract/production.ts";
+import { offerNames, offers } from "#shared/offers/offers.ts";
+import { openPieceStates } from "#shared/order/piece-moves.ts";
+import { pieceMaterialLabels, pieceMaterials, pieceStateLabels, pieceStates, type PieceState } from "#shared/words.ts";
+import type { ListUrlState } from "../parts/list/list-address.ts";
+
+export type ProductionPieceRow = Piece;
+/** A row of the queue: a piece that is made alone, or a lot. */
+export type ProductionQueueRow = QueueRow;
+
+const all = { value: "", label: "" } as const;
+const pieceStateOptions = [all, ...pieceStates.map((value) => ({ value, label: pieceStateLabels[value] }))];
+export const pieceOfferOptions = [
+  { value: "", label: "Toute offre" } as const,
+  ...offerNames.map((value) => ({ value, label: offers[value].title })),
+];
+export const pieceMaterialOptions = [
+  { value: "", label: "Toute matière" } as const,
+  ...pieceMaterials.map((value) => ({ value, label: pieceMaterialLabels[value] })),
+];
+
+/** Lists the columns of the board, and the tabs above the list. */
+export const queueStates: readonly PieceState[] = openPieceStates;
+export const finishedPieceStates: readonly PieceState[] = ["delivered", "defective", "canceled"];
+
+/** Builds the API's query from the address. */
+export function buildPieceQuery(address: Pick<ListUrlState, "read" | "choice">) {
+  return {
+    search: address.read("recherche").slice(0, 100),
+    state: address.choice("etat", pieceStateOptions),
+    late: address.read("retard") === "1" ? ("1" as const) : undefined,
+    offer: address.choice("offre", pieceOfferOptions),
+    material: address.choice("matiere", pieceMaterialOptions),
+  };
+}
+
+/** Checks whether anything but the state filters the pieces. */
+export function isPieceListFiltered(address: Pick<ListUrlState, "read">): boolean {
+  return ["recherche", "offre", "matiere", "retard"].some((name) => address.read(name));
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useState } from "react";
+import { Button } from "#web/kit/ui/button.tsx";
+import type { ListUrlState } from "../parts/list/list-address.ts";
+import { ListFilter, ListSearch } from "../parts/list/list-tools.tsx";
+import { isPieceListFiltered, pieceMaterialOptions, pieceOfferOptions } from "./piece-query.ts";
+
+/**
+ * Searches and filters pieces; on a phone the filters are folded while none is set. `refresh`: the button that
+ * reads them again.
+ */
+export function PieceListTools({ address, refresh }: { address: ListUrlState; refresh: ReactNode }) {
+  const [open, setOpen] = useState(() => Boolean(address.read("offre") || address.read("matiere")));
+  return (
+    <div className="flex flex-1 flex-col gap-2 md:flex-row md:items-center">
+      <div className="flex flex-1 items-center gap-2">
+        <ListSearch address={address} placeholder="Rechercher un nom, un numéro, un téléphone…" />
+        {refresh}
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="text-link inline-flex min-h-11 items-center px-1 text-sm md:hidden"
+        >
+          Filtres
+        </button>
+      </div>
+      <div
+        role="group"
+        aria-label="Filtres"
+        className={`grid-cols-2 items-center gap-2 md:flex md:flex-wrap ${open || isPieceListFiltered(address) ? "grid" : "hidden"}`}
+      >
+        <ListFilter address={address} name="offre" label="Offre" options={pieceOfferOptions} />
+        <ListFilter address={address} name="matiere" label="Matière" options={pieceMaterialOptions} />
+        {isPieceListFiltered(address) ? (
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() =>
+              address.change({ recherche: undefined, offre: undefined, matiere: undefined, retard: undefined })
+            }
+          >
+            Tout effacer
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}

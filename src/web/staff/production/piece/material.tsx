@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { setPieceMaterial } from "#shared/contract/production.ts";
+import { offers } from "#shared/offers/offers.ts";
+import { isPieceToPrint } from "#shared/order/piece-moves.ts";
+import { type AgreedMaterial, pieceMaterialLabels } from "#shared/words.ts";
+import { useToast } from "#web/kit/ui/toast.tsx";
+import { callStaff } from "../../session/api.ts";
+import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
+import { useRole } from "../../session/use-auth.ts";
+import type { ProductionPieceRow } from "../piece-query.ts";
+import { getPieceMaterialLabel } from "../piece-state.tsx";
+
+/** Shows what a piece is made of; where the offer leaves a choice, the desk chooses until it is printed. */
+export function PieceMaterialField({ piece }: { piece: ProductionPieceRow }) {
+  const { materials } = offers[piece.offer];
+  const mayChoose = useRole() !== "workshop" && materials.length > 1 && isPieceToPrint(piece);
+  return mayChoose ? <Choice piece={piece} materials={materials} /> : <span>{getPieceMaterialLabel(piece)}</span>;
+}
+
+const look = "inline-flex min-h-11 items-center rounded-full border px-4 text-sm font-medium";
+
+function Choice({ piece, materials }: { piece: ProductionPieceRow; materials: readonly AgreedMaterial[] }) {
+  const toast = useToast();
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (material: AgreedMaterial) =>
+      callStaff<typeof setPieceMaterial>("POST", "/api/pieces/:id/material", {
+        params: { id: piece.id },
+        body: { material, from: piece.material },
+      }),
+    onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
+    onError: (error) => toast.show({ kind: "error", text: getCallErrorMessage(error) }),
+    onSettled: () =>
+      Promise.all([["pieces"], ["order", piece.orderRef]].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  });
+  return (
+    <span role="group" aria-label="Matière" className="inline-flex flex-wrap items-center gap-2">
+      <span>{getPieceMaterialLabel(piece)}</span>
+      {materials.map((material) => {
+        const isChosen = material === piece.material;
+        return (
+          <button
+            key={material}
+            type="button"
+            aria-pressed={isChosen}
+            disabled={isPending}
+            onClick={() => isChosen || mutate(material)}
+            className={`${look} ${isChosen ? "border-gold-300 bg-gold-900 text-gold-200" : "border-edge text-silver-100 hover:border-silver-200"}`}
+          >
+            {pieceMaterialLabels[material]}
+          </button>
+        );
+      })}
+    </span>
+  );
+}

@@ -1,0 +1,154 @@
+import { Link } from "react-router";
+import { deliveryTextNames } from "#shared/order/delivery-texts.ts";
+import type { PieceDetail } from "#shared/contract/production.ts";
+import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
+import { Callout } from "#web/kit/ui/callout.tsx";
+import { OfferBadge } from "../../parts/badge.tsx";
+import { groupPhoneDigits } from "#shared/format/grouped-phone.ts";
+import { portalPaths } from "../../session/portal-paths.ts";
+import { canRoleOpenScreen } from "../../session/screen-roles.ts";
+import { useRole } from "../../session/use-auth.ts";
+import { PieceDueDay, PieceBadge, HaltedPieceNote } from "../piece-state.tsx";
+import { PieceWorkActions } from "../moves/piece-work.tsx";
+import { PieceMaterialField } from "./material.tsx";
+import { PieceProofHistory } from "./piece-proofs.tsx";
+import { ReplacementPieceAction } from "./remake.tsx";
+import { PieceMoveHistory } from "./road.tsx";
+
+interface PieceDetailsProps {
+  piece: PieceDetail;
+  onOpen: (id: string) => void;
+}
+
+export function PieceDetails({ piece, onOpen }: PieceDetailsProps) {
+  const opensOrder = canRoleOpenScreen(useRole(), "order");
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
+        <PieceBadge state={piece.state} />
+        <HaltedPieceNote piece={piece} />
+        <OfferBadge offer={piece.offer} />
+        <PieceMaterialField piece={piece} />
+        <PieceDueDay piece={piece} before="À faire pour le " />
+        {opensOrder ? (
+          <Link to={portalPaths.order(piece.orderRef)} className="text-link inline-flex min-h-11 items-center">
+            Commande {piece.orderNumber}
+          </Link>
+        ) : (
+          <span>Commande {piece.orderNumber}</span>
+        )}
+      </div>
+      {piece.refunded ? (
+        <Callout kind="danger" title="Sa commande est remboursée.">
+          <p>La carte ne part plus. Demandez au bureau s'il faut l'annuler.</p>
+        </Callout>
+      ) : null}
+      {piece.incomplete && !piece.refunded ? (
+        <Callout title="Sa carte est incomplète.">
+          <p>
+            Elle ne s'imprime pas encore&nbsp;: le bureau demande ce qui manque, ou voit pourquoi sa page n'est pas en
+            ligne.
+          </p>
+        </Callout>
+      ) : null}
+      {piece.unapproved && !piece.incomplete && !piece.refunded ? (
+        <Callout title="En attente de l'accord de l'entreprise.">
+          <p>Elle ne s'imprime pas encore&nbsp;: l'entreprise n'a pas approuvé cette carte telle qu'elle est.</p>
+        </Callout>
+      ) : null}
+      {piece.unpaid && !piece.unapproved && !piece.incomplete && !piece.refunded ? (
+        <Callout title="En attente du reste du prix.">
+          <p>Elle ne s'imprime pas encore&nbsp;: un acompte est payé, et la fabrication attend le reste (Réglages).</p>
+        </Callout>
+      ) : null}
+      {piece.awaited && !piece.unpaid && !piece.unapproved && !piece.incomplete && !piece.refunded ? (
+        <Callout title="En attente de son titulaire.">
+          <p>
+            Elle ne s'imprime pas encore&nbsp;: il ne l'a pas vérifiée. Le bureau peut décider de ne plus l'attendre.
+          </p>
+        </Callout>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        <PieceWorkActions pieces={[piece]} onDone={() => undefined} />
+        <ReplacementPieceAction piece={piece} onMade={onOpen} />
+      </div>
+      <Others piece={piece} onOpen={onOpen} />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Facts
+          title="Sur la carte"
+          facts={[
+            { term: "Nom", value: `${piece.firstName} ${piece.lastName}` },
+            { term: "Fonction", value: piece.jobTitle },
+            { term: "Entreprise", value: piece.company },
+          ]}
+        />
+        <Facts
+          title="Livraison"
+          facts={deliveryTextNames.map((name) => ({
+            term: orderFieldLabels[name],
+            value: groupPhoneDigits(piece[name]),
+            ...(name === "deliveryPhone" ? { href: `tel:${piece[name]}` } : {}),
+          }))}
+        />
+      </div>
+      <PieceProofHistory piece={piece} />
+      <section className="flex flex-col gap-3">
+        <h3 className="text-base font-semibold text-silver-50">Parcours</h3>
+        <PieceMoveHistory moves={piece.moves} />
+      </section>
+    </div>
+  );
+}
+
+/** The piece before it, and the one that takes its place. */
+function Others({ piece: { replaces, replacedBy }, onOpen }: PieceDetailsProps) {
+  const look = "text-link min-h-11";
+  if (!replaces && !replacedBy) return null;
+  return (
+    <p className="flex flex-wrap gap-x-5 text-sm">
+      {replaces ? (
+        <button type="button" className={look} onClick={() => onOpen(replaces)}>
+          Voir la pièce qu'elle remplace
+        </button>
+      ) : null}
+      {replacedBy ? (
+        <button type="button" className={look} onClick={() => onOpen(replacedBy)}>
+          Voir la pièce qui la remplace
+        </button>
+      ) : null}
+    </p>
+  );
+}
+
+interface Fact {
+  term: string;
+  value: string;
+  /** Target of the link on the value. */
+  href?: string;
+}
+
+function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
+  return (
+    <section className="flex min-w-0 flex-col gap-2">
+      <h3 className="text-base font-semibold text-silver-50">{title}</h3>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-sm">
+        {facts
+          .filter(({ value }) => value !== "")
+          .map(({ term, value, href }) => (
+            <div key={term} className="contents">
+              <dt className="text-silver-300">{term}</dt>
+              <dd className="whitespace-pre-line text-silver-50 wrap-anywhere">
+                {href ? (
+                  <a href={href} className="text-link">
+                    {value}
+                  </a>
+                ) : (
+                  value
+                )}
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  );
+}

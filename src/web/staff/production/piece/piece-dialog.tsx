@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import type { readPiece } from "#shared/contract/production.ts";
+import { Dialog } from "#web/kit/ui/dialog.tsx";
+import { callStaff } from "../../session/api.ts";
+import { PortalFailedState, PortalLoadingState } from "../../parts/states.tsx";
+import { PieceDetails } from "./piece-details.tsx";
+import { getPieceLabel } from "../piece-state.tsx";
+
+interface PieceDialogProps {
+  /** Empty: closed. */
+  id: string;
+  onClose: () => void;
+  /** Shows another piece. */
+  onOpen: (id: string) => void;
+}
+
+/** Shows one piece over the queue: where it is, where it goes, and its history. */
+export function PieceDialog({ id, onClose, onOpen }: PieceDialogProps) {
+  const piece = useQuery({
+    queryKey: ["pieces", "one", id],
+    queryFn: ({ signal }) => callStaff<typeof readPiece>("GET", "/api/pieces/:id", { params: { id }, signal }),
+    enabled: id !== "",
+  });
+  const { data } = piece;
+  return (
+    <Dialog open={id !== ""} title={data ? getPieceLabel(data) : "Pièce"} size="large" onClose={onClose}>
+      {piece.isPending ? <PortalLoadingState /> : null}
+      {piece.isError ? (
+        <PortalFailedState
+          what="Cette pièce n'a pas pu être lue."
+          error={piece.error}
+          onRetry={() => void piece.refetch()}
+          busy={piece.isFetching}
+        />
+      ) : null}
+      {data ? <PieceDetails piece={data} onOpen={onOpen} /> : null}
+    </Dialog>
+  );
+}

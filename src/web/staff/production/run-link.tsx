@@ -1,0 +1,16 @@
+import { portalPaths } from "../session/portal-paths.ts";
+import type { ProductionPieceRow } from "./piece-query.ts";
+import { PieceWorkLink } from "./work-link.tsx";
+
+/** Links to the delivery run of these pieces alone, while they can be carried. */
+export function DeliveryRunLink({ pieces }: { pieces: readonly ProductionPieceRow[] }) {
+  if (!pieces.every(({ state, refunded }) => (state === "checked" || state === "shipped") && !refunded)) return null;
+  return (
+    <PieceWorkLink
+      to={portalPaths.runOf(pieces.map(({ id }) => id))}
+      isNext={pieces.every(({ state }) => state === "shipped")}
+    >
+      Tournée
+    </PieceWorkLink>
+  );
+}

@@ -1,0 +1,119 @@
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import { formatCount } from "#shared/format/counts.ts";
+import { formatFcfa } from "#shared/format/money.ts";
+import { type DoorPaymentMethod, doorPaymentMethods } from "#shared/words.ts";
+import { LabelledChoice } from "#web/kit/ui/choice.tsx";
+import { TextArea, TextField } from "#web/kit/ui/text-field.tsx";
+import { usePersistentForm } from "../../parts/form/use-kept-form.ts";
+import { useFormSubmit } from "#web/kit/form/use-submit.ts";
+import { HandedPieces } from "./handed-pieces.tsx";
+import { DeliveryStopForm } from "./stop-form.tsx";
+import { type DeliveryAnswer, type DeliveryStop, listShippedPieceIds, useRecordDeliveryVisit } from "./use-run.ts";
+
+interface DeliveredProps {
+  stop: DeliveryStop;
+  /** `answer`: the server's; null: it is kept. `cards`: how many were handed over. */
+  onDone: (answer: DeliveryAnswer | null, cards: number) => void;
+  onClose: () => void;
+}
+
+/** Asks who took the card, and what money was collected at the door. */
+export function DeliveredDialog({ stop, onDone, onClose }: DeliveredProps) {
+  // As it was when the courier read it at the door: the list may learn meanwhile that it was paid.
+  const [toCollect] = useState(stop.toCollect);
+  const carried = listShippedPieceIds(stop);
+  const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
+  const given = carried.filter((id) => !missing.has(id));
+  const { form, clear } = usePersistentForm(`delivered ${stop.id}`, {
+    receivedBy: stop.recipient,
+    amount: String(toCollect),
+    method: "Espèces" as DoorPaymentMethod,
+    reference: "",
+    note: "",
+  });
+  const visit = useRecordDeliveryVisit();
+  const { errors } = form.formState;
+  const method = useWatch({ control: form.control, name: "method" });
+  const submission = useFormSubmit(form, async ({ receivedBy, amount, method, reference, note }) => {
+    const answer = await visit(stop, {
+      outcome: "delivered",
+      pieces: given,
+      receivedBy,
+      amount: Number(digitsOf(amount)),
+      toCollect,
+      method,
+      reference: method === "Espèces" ? "" : reference,
+      note,
+    });
+    clear();
+    onDone(answer, given.length);
+  });
+  return (
+    <DeliveryStopForm
+      {...submission}
+      confirm={given.length > 1 ? `${formatCount(given.length, "carte")} livrées` : "Livrée"}
+      hasFaults={Object.keys(errors).length > 0}
+      onClose={onClose}
+    >
+      <TextField
+        {...form.register("receivedBy", {
+          validate: (text) => text.trim() !== "" || "Dites à qui la carte est remise.",
+        })}
+        label={given.length > 1 ? "Remises à" : "Remise à"}
+        required
+        maxLength={100}
+        autoComplete="off"
+        error={errors.receivedBy?.message}
+      />
+      {carried.length > 1 ? <HandedPieces stop={stop} missing={missing} onChange={setMissing} /> : null}
+      {toCollect > 0 ? (
+        <TextField
+          {...form.register("amount", {
+            validate: (text) =>
+              (/^\d{1,9}$/.test(digitsOf(text)) && Number(digitsOf(text)) <= toCollect) ||
+              `Une somme en FCFA, ${formatFcfa(toCollect)} au plus.`,
+          })}
+          label="Somme encaissée, en FCFA"
+          hint={`À encaisser\u00a0: ${formatFcfa(toCollect)}.`}
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.amount?.message}
+        />
+      ) : null}
+      {toCollect > 0 ? (
+        <fieldset className="flex flex-wrap gap-x-6">
+          <legend className="text-sm font-semibold text-silver-100">Moyen</legend>
+          {doorPaymentMethods.map((one) => (
+            <LabelledChoice key={one} {...form.register("method")} type="radio" value={one} label={one} />
+          ))}
+        </fieldset>
+      ) : null}
+      {toCollect > 0 && method !== "Espèces" ? (
+        <TextField
+          {...form.register("reference")}
+          label="Référence"
+          hint="Facultatif&nbsp;: le numéro de la transaction."
+          maxLength={100}
+          autoComplete="off"
+          error={errors.reference?.message}
+        />
+      ) : null}
+      <TextArea
+        {...form.register("note", {
+          validate: (text, { amount }) =>
+            text.trim() !== "" ||
+            toCollect === 0 ||
+            Number(digitsOf(amount)) >= toCollect ||
+            "Dites pourquoi tout n'est pas encaissé.",
+        })}
+        label="Note"
+        rows={2}
+        maxLength={500}
+        error={errors.note?.message}
+      />
+    </DeliveryStopForm>
+  );
+}
+
+const digitsOf = (text: string) => text.replace(/\s/g, "");

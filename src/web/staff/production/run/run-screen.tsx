@@ -1,0 +1,176 @@
+import { formatCount } from "#shared/format/counts.ts";
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { freeDeliveryTown } from "#shared/order/delivery-promise.ts";
+import { formatFcfa } from "#shared/format/money.ts";
+import { Button } from "#web/kit/ui/button.tsx";
+import { Dialog } from "#web/kit/ui/dialog.tsx";
+import { useToast } from "#web/kit/ui/toast.tsx";
+import { formatDayInDakar } from "../../parts/dates.ts";
+import { RefreshButton } from "../../parts/list/pager.tsx";
+import { PortalScreen } from "../../parts/screen.tsx";
+import { PortalEmptyState, PortalFailedState, PortalLoadingState } from "../../parts/states.tsx";
+import { portalPaths } from "../../session/portal-paths.ts";
+import { useMovePieces } from "../moves/use-move.ts";
+import { UnsentRecordsNotice } from "../unsent-notice.tsx";
+import { WorkshopNav } from "../workshop-nav.tsx";
+import { DeliveredDialog } from "./delivered-dialog.tsx";
+import { RecentDepartureNotice } from "./just-left.tsx";
+import { DispatchAllButton } from "./leave-all.tsx";
+import { MissedDeliveryDialog } from "./missed-dialog.tsx";
+import { groupStopsByTown, splitStopsByDay } from "./run-days.ts";
+import { DeliveryStopCard } from "./stop-card.tsx";
+import {
+  type DeliveryAnswer,
+  listDispatchablePieces,
+  listShippedPieceIds,
+  type DeliveryStop,
+  useDeliveryRun,
+  useUnsentPieceIds,
+} from "./use-run.ts";
+import { screens } from "../../session/screens.ts";
+
+interface StopVisit {
+  stop: DeliveryStop;
+  outcome: "delivered" | "missed";
+}
+
+function nameOutcome({ stop, outcome }: StopVisit): string {
+  if (outcome === "missed") return "Pas trouvé";
+  const cards = listShippedPieceIds(stop).length;
+  return cards > 1 ? `Remettre ${formatCount(cards, "carte")}` : "Livrée";
+}
+
+/** Shows what goes out today, door by door: on the courier's telephone, or on paper. */
+export function DeliveryRunScreen() {
+  const [address] = useSearchParams();
+  const chosen = address.get("pieces") ?? "";
+  const lot = address.get("lot") ?? "";
+  const run = useDeliveryRun(chosen, lot);
+  const said = useUnsentPieceIds();
+  const toast = useToast();
+  const { move, busy } = useMovePieces(() => undefined, false);
+  const [at, setAt] = useState<StopVisit>();
+
+  const close = () => setAt(undefined);
+  const today = run.data?.today ?? "";
+  const { now, later } = splitStopsByDay(run.data?.stops ?? [], today);
+  const towns = groupStopsByTown(now);
+  const toCollect = now.reduce((sum, stop) => sum + stop.toCollect, 0);
+  const waiting = now.flatMap(listDispatchablePieces);
+
+  const done = (answer: DeliveryAnswer | null, cards = 1) => {
+    close();
+    if (answer && at)
+      toast.show({
+        kind: "success",
+        text:
+          at.outcome === "delivered"
+            ? `${cards > 1 ? `${formatCount(cards, "carte")} livrées` : "Livrée"}\u00a0: ${at.stop.recipient}.${sayBeyond(answer)}`
+            : `Pas trouvé\u00a0: ${at.stop.recipient}, nouveau passage noté.`,
+      });
+  };
+  const cards = (stops: readonly DeliveryStop[], before: number) =>
+    stops.map((stop, index) => (
+      <DeliveryStopCard
+        key={stop.id}
+        stop={stop}
+        number={before + index + 1}
+        said={stop.pieces.some(({ id }) => said.has(id))}
+        leaving={busy}
+        onLeave={() => move({ pieces: listDispatchablePieces(stop), to: "shipped", why: "" })}
+        onDelivered={() => setAt({ stop, outcome: "delivered" })}
+        onMissed={() => setAt({ stop, outcome: "missed" })}
+      />
+    ));
+
+  return (
+    <PortalScreen
+      title={screens.run.title}
+      intro={
+        run.data
+          ? `${formatDayInDakar(`${today}T00:00:00Z`)} · ${formatCount(now.length, "arrêt")}${toCollect > 0 ? ` · ${formatFcfa(toCollect)} à encaisser` : ""}`
+          : undefined
+      }
+      actions={
+        <span className="flex gap-2 print:hidden">
+          <Button size="small" variant="secondary" onClick={() => window.print()}>
+            Imprimer
+          </Button>
+          <RefreshButton busy={run.isFetching} onPress={() => void run.refetch()} />
+        </span>
+      }
+    >
+      <div className="flex max-w-3xl flex-col gap-6">
+        <WorkshopNav />
+        <UnsentRecordsNotice />
+        {chosen || lot ? (
+          <p className="text-sm text-silver-300 print:hidden">
+            {lot ? "Ce lot seulement." : "Les pièces choisies seulement."}{" "}
+            <Link to={portalPaths.run} className="text-link inline-flex min-h-11 items-center">
+              Voir toute la tournée
+            </Link>
+          </p>
+        ) : null}
+        {run.isPending ? <PortalLoadingState /> : null}
+        {run.isError ? (
+          <PortalFailedState
+            what="La tournée n'a pas pu être chargée."
+            error={run.error}
+            onRetry={() => void run.refetch()}
+            busy={run.isFetching}
+          />
+        ) : null}
+        {run.data ? (
+          <RecentDepartureNotice key={run.dataUpdatedAt} stops={run.data.stops} readAt={run.dataUpdatedAt} />
+        ) : null}
+        {waiting.length > 1 ? (
+          <div className="print:hidden">
+            <DispatchAllButton
+              cards={waiting.length}
+              doors={now.filter((stop) => listDispatchablePieces(stop).length > 0).length}
+              busy={busy}
+              onLeave={() => move({ pieces: waiting, to: "shipped", why: "" })}
+            />
+          </div>
+        ) : null}
+        {run.data && now.length === 0 ? (
+          <PortalEmptyState title="Rien à livrer maintenant.">
+            <p>Les cartes contrôlées arrivent ici.</p>
+          </PortalEmptyState>
+        ) : null}
+        {towns.map(({ town, stops, before }) => (
+          <section key={town} aria-label={town} className="flex flex-col gap-3">
+            {towns.length > 1 || town !== freeDeliveryTown ? (
+              <h2 className="text-lg text-silver-200">{`${town} (${stops.length})`}</h2>
+            ) : null}
+            <ol className="flex flex-col gap-4 print:gap-0">{cards(stops, before)}</ol>
+          </section>
+        ))}
+        {later.length > 0 ? (
+          <details className="print:hidden">
+            <summary className="min-h-11 cursor-pointer content-center font-semibold text-silver-200">
+              Remis à un autre jour ({later.length})
+            </summary>
+            <ol className="mt-3 flex flex-col gap-4">{cards(later, now.length)}</ol>
+          </details>
+        ) : null}
+      </div>
+      <Dialog
+        open={at !== undefined}
+        title={at ? `${nameOutcome(at)}\u00a0: ${at.stop.recipient}` : ""}
+        onClose={close}
+      >
+        {at?.outcome === "delivered" ? <DeliveredDialog stop={at.stop} onDone={done} onClose={close} /> : null}
+        {at?.outcome === "missed" ? (
+          <MissedDeliveryDialog stop={at.stop} today={today} onDone={done} onClose={close} />
+        ) : null}
+      </Dialog>
+    </PortalScreen>
+  );
+}
+
+/** The version before answers no sum. */
+function sayBeyond({ beyond }: DeliveryAnswer): string {
+  return beyond > 0 ? ` ${formatFcfa(beyond)} étaient déjà payés\u00a0: ils sont à rendre.` : "";
+}

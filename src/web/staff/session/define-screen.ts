@@ -1,0 +1,38 @@
+import type { StaffRole } from "#shared/access/access.ts";
+import type { Endpoint } from "#shared/contract/endpoint.ts";
+
+/** Lists the groups of the shell's links, by what one is about to do. */
+export const menuGroups = ["Aujourd'hui", "Vendre", "Fabriquer", "Suivre", "Régler"] as const;
+type MenuGroup = (typeof menuGroups)[number];
+
+/** Roles that may open a screen: those that may make the call which loads it, or anyone, if the call is public. */
+type RolesOf<Filling extends Endpoint> = [Filling] extends [never]
+  ? never
+  : Filling["access"] extends { readonly staff: infer Roles }
+    ? Roles
+    : "anyone";
+
+export interface ScreenDefinition<Roles = readonly StaffRole[] | "anyone"> {
+  /** Path for the router. */
+  path: string;
+  /** Heading, unless it names its object, and label of its link. */
+  title: string;
+  roles: Roles;
+  /** Group of its link in the shell; without one, other screens link to it. */
+  menu?: MenuGroup;
+  /** Label among the workshop's tabs. */
+  workshopTab?: string;
+  /** Label among the accountant's tabs. */
+  accountingTab?: string;
+}
+
+/**
+ * Defines a screen by the call that fills it: `defineScreen<typeof listOrders>({ roles: deskStaff.staff, … })`. Its
+ * roles are those of the contract, so that a change there fails here until it is followed; without the call no roles
+ * are right.
+ */
+export function defineScreen<Filling extends Endpoint = never>(
+  definition: ScreenDefinition<RolesOf<Filling>>,
+): ScreenDefinition<RolesOf<Filling>> {
+  return definition;
+}

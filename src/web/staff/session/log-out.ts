@@ -1,0 +1,13 @@
+import type { logout } from "#shared/contract/staff.ts";
+import { callStaff } from "./api.ts";
+import { queryClient } from "./query-client.ts";
+import { endStoredSession, readAuth } from "./auth-store.ts";
+import { deleteAllFormDrafts } from "#web/kit/form/drafts.ts";
+
+/** Ends the session here at once, and on the server as soon as the call arrives; nothing of it stays in this tab. */
+export function logOut(): void {
+  if (readAuth()) void callStaff<typeof logout>("POST", "/api/logout").catch(() => undefined);
+  endStoredSession("left");
+  deleteAllFormDrafts();
+  queryClient.clear();
+}

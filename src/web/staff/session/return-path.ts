@@ -1,0 +1,30 @@
+import { portalPaths } from "./portal-paths.ts";
+
+const parameter = "suite";
+
+/** Builds the login's address, which includes the requested page. */
+export function buildLoginPath(asked: string): string {
+  const target = parsePortalPage(asked);
+  return target === portalPaths.dashboard
+    ? portalPaths.login
+    : `${portalPaths.login}?${parameter}=${encodeURIComponent(target)}`;
+}
+
+/**
+ * Returns where to go after the login; anything but a page of the portal becomes the dashboard, so a crafted link
+ * leads nowhere else.
+ */
+export function getPathAfterLogin(search: string): string {
+  return parsePortalPage(new URLSearchParams(search).get(parameter) ?? "");
+}
+
+function parsePortalPage(text: string): string {
+  const base = "http://portal.invalid";
+  try {
+    const url = new URL(text, base);
+    const isOurs = text.startsWith("/") && url.origin === base && url.pathname.startsWith(`${portalPaths.login}/`);
+    return isOurs ? `${url.pathname}${url.search}${url.hash}` : portalPaths.dashboard;
+  } catch {
+    return portalPaths.dashboard;
+  }
+}

@@ -1,0 +1,62 @@
+import { Link } from "react-router";
+import { auditActions } from "#shared/staff/audit-actions.ts";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
+import type { listAudit } from "#shared/contract/audit.ts";
+import { formatInstantInDakar } from "../../parts/dates.ts";
+import { createPortalColumnHelper } from "../../parts/list/table.ts";
+import { portalPaths } from "../../session/portal-paths.ts";
+
+type Entry = EndpointAnswer<typeof listAudit>[number];
+
+const column = createPortalColumnHelper<Entry>();
+export const auditColumns = column.columns([
+  column.display({
+    id: "at",
+    header: "Date",
+    cell: ({ row }) => (
+      <time dateTime={row.original.at} className="whitespace-nowrap">
+        {formatInstantInDakar(row.original.at)}
+      </time>
+    ),
+  }),
+  column.display({
+    id: "actor",
+    header: "Qui",
+    cell: ({ row }) => <span className="font-semibold text-silver-50">{row.original.actor}</span>,
+  }),
+  column.display({ id: "action", header: "Quoi", cell: ({ row }) => auditActions[row.original.action].label }),
+  column.display({ id: "target", header: "Sur quoi", cell: ({ row }) => <Target entry={row.original} /> }),
+  column.display({
+    id: "details",
+    header: "Détails",
+    cell: ({ row }) => <span className="text-silver-300">{row.original.details}</span>,
+  }),
+]);
+
+/** Leads to the order that the entry is about. */
+function Target({ entry: { target, orderRef } }: { entry: Entry }) {
+  return orderRef ? (
+    <Link to={portalPaths.order(orderRef)} className="text-link md:whitespace-nowrap">
+      {target}
+    </Link>
+  ) : (
+    target
+  );
+}
+
+export function AuditCard({ entry }: { entry: Entry }) {
+  return (
+    <div className="flex flex-col gap-0.5 text-sm">
+      <p>
+        <span className="font-semibold text-silver-50">{entry.actor}</span> · {auditActions[entry.action].label}
+      </p>
+      <p className="wrap-anywhere">
+        <Target entry={entry} />
+      </p>
+      {entry.details ? <p className="text-silver-300 wrap-anywhere">{entry.details}</p> : null}
+      <time dateTime={entry.at} className="text-xs text-silver-300">
+        {formatInstantInDakar(entry.at)}
+      </time>
+    </div>
+  );
+}

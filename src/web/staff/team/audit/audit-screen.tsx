@@ -1,0 +1,44 @@
+import type { listAudit } from "#shared/contract/audit.ts";
+import { listStaff } from "../../session/api.ts";
+import { useListUrlState } from "../../parts/list/list-address.ts";
+import { ListScreen } from "../../parts/list/list-screen.tsx";
+import { ListFilter, ListSearch, RefreshListButton } from "../../parts/list/list-tools.tsx";
+import { useServerPagedList } from "../../parts/list/use-list.ts";
+import { PortalEmptyState } from "../../parts/states.tsx";
+import { auditGroupOptions } from "./group-options.ts";
+import { AuditCard, auditColumns } from "./audit-columns.tsx";
+import { screens } from "../../session/screens.ts";
+
+/** Shows who did what, newest first. */
+export function AuditScreen() {
+  const address = useListUrlState();
+  const group = address.choice("groupe", auditGroupOptions);
+  const search = address.read("recherche").slice(0, 100);
+  const list = useServerPagedList(address, {
+    key: ["audit", group, search],
+    read: (page, signal) => listStaff<typeof listAudit>("/api/audit", { query: { group, search, ...page }, signal }),
+    columns: auditColumns,
+    pageSize: 50,
+  });
+
+  return (
+    <ListScreen
+      list={list}
+      title={screens.audit.title}
+      intro="Qui a fait quoi dans ce portail. Rien ne s'y efface à la main."
+      actions={<RefreshListButton list={list} />}
+      tools={
+        <div className="grid items-center gap-2 sm:flex">
+          <ListSearch address={address} placeholder="Personne, commande, adresse" />
+          <ListFilter address={address} name="groupe" label="Ce qui est montré" options={auditGroupOptions} />
+        </div>
+      }
+      failed="Le journal n'a pas pu être chargé."
+      empty={<PortalEmptyState title={group || search ? "Rien de tel dans le journal." : "Le journal est vide."} />}
+      caption="Journal"
+      noun="entrée"
+      rowId={({ id }) => id}
+      renderCard={(entry) => <AuditCard entry={entry} />}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "react-router";
+import type { readPasswordLink } from "#shared/contract/forgotten-password.ts";
+import { call, CallError } from "#web/kit/api/client.ts";
+import { Callout } from "#web/kit/ui/callout.tsx";
+import { PortalEntryPage } from "../../parts/entry-page.tsx";
+import { PortalFailedState, PortalLoadingState } from "../../parts/states.tsx";
+import { portalPaths } from "../../session/portal-paths.ts";
+import { endStoredSession, readAuth } from "../../session/auth-store.ts";
+import { PasswordResetForm } from "./new-password-form.tsx";
+import { usePasswordResetToken } from "./use-link-token.ts";
+import { screens } from "../../session/screens.ts";
+
+/** Renders where the mailed link leads: a new password is chosen, then one logs in with it. */
+export function PasswordResetScreen() {
+  const token = usePasswordResetToken();
+  const navigate = useNavigate();
+  const link = useQuery({
+    queryKey: ["password-link", token],
+    queryFn: ({ signal }) =>
+      call<typeof readPasswordLink>("POST", "/api/login/password-link", { body: { token }, signal }),
+    enabled: token !== "",
+    staleTime: Infinity,
+    retry: false,
+  });
+  const isSpent = token === "" || isInvalid(link.error);
+
+  function goToLogin(message: string, email: string): void {
+    if (readAuth()?.user.email === email) endStoredSession("left");
+    void navigate(portalPaths.login, { replace: true, state: { message, email } });
+  }
+
+  return (
+    <PortalEntryPage title={screens.newPassword.title}>
+      {isSpent ? <SpentLink /> : null}
+      {!isSpent && link.isPending ? <PortalLoadingState /> : null}
+      {!isSpent && link.isError ? (
+        <PortalFailedState
+          what="Ce lien n'a pas pu être vérifié."
+          error={link.error}
+          onRetry={() => void link.refetch()}
+          busy={link.isFetching}
+        />
+      ) : null}
+      {!isSpent && link.data ? (
+        <PasswordResetForm token={token} email={link.data.email} onDone={goToLogin} spent={<SpentLink />} />
+      ) : null}
+    </PortalEntryPage>
+  );
+}
+
+function isInvalid(error: unknown): boolean {
+  return error instanceof CallError && error.body?.code === "password.link_invalid";
+}
+
+function SpentLink() {
+  return (
+    <Callout kind="warning" role="alert" title="Ce lien ne sert plus.">
+      <p>Il a déjà servi, ou il a plus de 30 minutes.</p>
+      <p>
+        <Link to={portalPaths.forgottenPassword} className="text-link">
+          Demander un nouveau lien
+        </Link>
+      </p>
+    </Callout>
+  );
+}

@@ -1,0 +1,67 @@
+import { withDe } from "#shared/format/elision.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { type StaffRole, staffRoleLabels } from "#shared/access/access.ts";
+import type { changeUser } from "#shared/contract/staff.ts";
+import { TextField } from "#web/kit/ui/text-field.tsx";
+import { useToast } from "#web/kit/ui/toast.tsx";
+import { callStaff } from "../../session/api.ts";
+import { FullScreenForm } from "../../parts/form/full-screen-form.tsx";
+import { useVersionedEdit } from "#web/kit/form/edit/use-edit.ts";
+import { RoleField } from "./account-fields.tsx";
+import type { StaffUserRow } from "./user-columns.tsx";
+
+interface Values {
+  name: string;
+  role: StaffRole;
+}
+
+/** Edits a colleague's name and role; of oneself the name alone. */
+export function EditUserForm({ user, onClose }: { user: StaffUserRow; onClose: () => void }) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const { form, submission, clear } = useVersionedEdit<Values>({
+    name: `user-${user.id}`,
+    shown: { values: { name: user.name, role: user.role }, version: user.version },
+    labels: user.isSelf ? { name: "Nom complet" } : { name: "Nom complet", role: "Rôle" },
+    words: (field, value) => (field === "role" ? staffRoleLabels[value as StaffRole] : String(value)),
+    send: async ({ name, role }, { values, version }) => {
+      if (name.trim() === values.name && role === values.role) return undefined;
+      const changed = await callStaff<typeof changeUser>("PATCH", "/api/users/:id", {
+        params: { id: user.id },
+        body: { ...(user.isSelf ? { name } : { name, role }), version },
+      });
+      return { message: `Le compte ${withDe(changed.name)} est modifié.` };
+    },
+    onSaved: async (message) => {
+      onClose();
+      toast.show({ kind: "success", text: message });
+      await client.invalidateQueries({ queryKey: ["users"] });
+    },
+  });
+  const { errors } = form.formState;
+
+  function leave(): void {
+    clear();
+    onClose();
+  }
+
+  return (
+    <FullScreenForm
+      title="Modification du compte"
+      submission={submission}
+      confirm="Enregistrer"
+      busyLabel="Enregistrement..."
+      onClose={leave}
+    >
+      <p className="text-sm text-silver-300 wrap-anywhere">{user.email}</p>
+      <TextField
+        {...form.register("name", { required: "Le nom complet est obligatoire." })}
+        label="Nom complet"
+        autoComplete="off"
+        required
+        error={errors.name?.message}
+      />
+      {user.isSelf ? null : <RoleField {...form.register("role")} required error={errors.role?.message} />}
+    </FullScreenForm>
+  );
+}
