@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { getPrintedBrandFont } from "#server/rendering/printed-card/brand-font.ts";
+import { getPrintedBrandFont } from "#server/rendering/brand-font.ts";
 import { fontWeights } from "#shared/card/printed/measures.ts";
 
 /** Characters of French and Wolof. Letters with accents are as wide as without (tested), so they need no entry. */

@@ -5,7 +5,7 @@ import { type OfferName, offerNames } from "#shared/offers/offers.ts";
 import { offerBackgroundLuminance } from "#shared/card/printed/grounds.ts";
 import type { PrintedLogo } from "#shared/card/printed/layout.ts";
 import { chooseLogoBackdrop, readLogoTones } from "#shared/card/printed/plate.ts";
-import { listBrandFontFiles } from "#server/rendering/printed-card/brand-font.ts";
+import { listBrandFontFiles } from "#server/rendering/brand-font.ts";
 import { renderQrSvg } from "#server/rendering/qr/qr.ts";
 import { CardSide } from "#web/kit/ui/printed-card/card-side.tsx";
 import { difficultCards } from "./difficult-cards.ts";

@@ -19,7 +19,7 @@ export const orderAndCard = mutantsOf([
   ["src/shared/card/social-links.ts", `notHttps: "❌ Votre lien doit commencer par 'https://'."`, `notHttps: "KO"`, "order form", "a link that is not https"],
   ["src/shared/card/social-links.ts", "✅ Lien ajouté.", "Ajouté", "order form", "a link is added"],
   ["src/shared/card/social-links.ts", "🗑️ Lien retiré.", "Retiré", "order form", "a link is removed"],
-  [`${fields}/links/links-field.tsx`, `form.setValue("typedLink", "");`, "", "order form", "a link is added"],
+  [`${fields}/links-field.tsx`, `form.setValue("typedLink", "");`, "", "order form", "a link is added"],
   [`${fields}/messages.ts`, "lors du téléchargement de l'image", "avec l'image", "order form", "the server refuses an image without words"],
   [`${fields}/messages.ts`, "lors de la création de l'url", "avec l'url", "order form", "an image's address is asked for during 2 minutes"],
   [`${fields}/messages.ts`, "❌ Échec de la création de la commande, veuillez réessayer.", "KO", "order form", "the server fails"],

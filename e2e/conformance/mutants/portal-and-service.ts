@@ -32,7 +32,7 @@ export const portalAndService = mutantsOf([
   [`${portal}/team/users/user-columns.tsx`, `header: "Second facteur"`, `header: "2FA"`, "users", "column: Second facteur"],
   [`${portal}/service/settings/use-settings.ts`, 'error.body?.code !== "setting.changed"', 'true', "portal", "settings: a colleague was faster"],
   [`${portal}/service/settings/setting-values.ts`, ".filter(({ value, before }) => value !== before)", "", "portal", "settings: nothing changed"],
-  ["src/web/buy/one-card/submit/use-submission.ts", "if (\n      outcome.kind === \"refused\" &&\n      (outcome.code === \"payment.price_changed\" ||\n        outcome.code === \"delivery.fee_changed\" ||\n        outcome.fields[\"deliveryTown\"])\n    )\n      await onTermsChanged().catch(() => undefined);", "", "order form", "the price has changed since the page was opened"],
+  ["src/web/buy/one-card/use-submission.ts", "if (\n      outcome.kind === \"refused\" &&\n      (outcome.code === \"payment.price_changed\" ||\n        outcome.code === \"delivery.fee_changed\" ||\n        outcome.fields[\"deliveryTown\"])\n    )\n      await onTermsChanged().catch(() => undefined);", "", "order form", "the price has changed since the page was opened"],
   [`${portal}/team/security/factor-state.tsx`, "const fewCodes = 2", "const fewCodes = 1", "portal", "security: two recovery codes are few"],
   [`${portal}/team/users/account-fields.tsx`, "staffRoles.map((value) => ({ value, label: staffRoleLabels[value] }))", "staffRoles.map((value) => ({ value, label: value }))", "users: new account", "field: Rôle"],
   [`${portal}/team/users/create-user-form.tsx`, `role: "" }`, `role: "desk" }`, "users: new account", "field: Rôle"],

@@ -1,7 +1,22 @@
-import { readEnvironmentSettings, SettingError, type ServerSettings } from "#server/config/env.ts";
+import { type ServerSettings, SettingError, readEnvironmentSettings } from "#server/config/env.ts";
 import { formatErrorWithStack } from "#server/error-message.ts";
 import { describeFileAccessError } from "#server/config/data-folder/file-refusals.ts";
-import { isDiskFullError } from "./full-disk.ts";
+import { toAppError } from "#server/db/errors.ts";
+import { StorageFullError } from "#server/adapters/storage/storage-port.ts";
+
+const fileCodes = new Set(["ENOSPC", "EDQUOT"]);
+const refusals = new Set(["database.full", "storage.full"]);
+
+/** Checks whether a failure comes down to a disk, or a database's, with no room left. */
+function isDiskFullError(error: unknown): boolean {
+  if (error instanceof StorageFullError) return true;
+  if (!(error instanceof Error)) return false;
+  return (
+    refusals.has(toAppError(error)?.code ?? "") ||
+    fileCodes.has((error as NodeJS.ErrnoException).code ?? "") ||
+    isDiskFullError(error.cause)
+  );
+}
 
 /** Reports that a command cannot be done; the message is what the operator reads, the status how the process ends. */
 export class CommandError extends Error {

@@ -4,7 +4,7 @@ import type { Deps } from "#server/deps.ts";
 import { accountingRoutes } from "#server/features/payments/accounting/accounting-routes.ts";
 import { registerAuditRoutes } from "#server/features/audit/audit-routes.ts";
 import { createCardCacheValidator } from "#server/features/cards/card-cache-validator.ts";
-import { createCardPageCache } from "#server/features/cards/page/card-page-cache.ts";
+import { createCardPageCache } from "#server/features/cards/card-page-cache.ts";
 import { renderUnavailablePage } from "#server/features/cards/render-card-page.ts";
 import { registerCardRoutes } from "#server/features/cards/card-routes.ts";
 import { registerCompanyLeadRoutes } from "#server/features/owners/leads/company-lead-routes.ts";
@@ -13,7 +13,7 @@ import { registerLeadPageRoutes } from "#server/features/owners/leads/lead-page-
 import { registerDashboardRoutes } from "#server/features/desk/dashboard/dashboard-routes.ts";
 import { registerDeliveryRunRoutes } from "#server/features/desk/delivery/delivery-routes.ts";
 import { registerEncodingRoutes } from "#server/features/production/encoding/encoding-routes.ts";
-import { publishCardsIfComplete } from "#server/features/payments/publishing/publishing-service.ts";
+import { publishCardsIfComplete } from "#server/features/payments/publishing-service.ts";
 import { registerLeaverRoutes } from "#server/features/privacy/leavers/leaver-routes.ts";
 import { registerErasureRoutes } from "#server/features/privacy/erasure/erasure-routes.ts";
 import { createInMemoryCounter, createInMemoryRateLimit } from "#server/auth/rate-limit/node-limit.ts";
@@ -53,7 +53,7 @@ import { registerCompanyInvoiceRoutes } from "#server/features/documents/company
 import { registerDocumentRoutes } from "#server/features/documents/document-routes.ts";
 import { registerInvoicePageRoutes } from "#server/features/documents/page/invoice-page-routes.ts";
 import { registerQuotePageRoutes } from "#server/features/documents/page/quote-page-routes.ts";
-import { registerPaperPreviewRoutes } from "#server/features/documents/preview/paper-preview-routes.ts";
+import { registerPaperPreviewRoutes } from "#server/features/documents/paper-preview-routes.ts";
 import { registerOrganisationRoutes } from "#server/features/companies/organisation-routes.ts";
 import { registerOrderReceiptRoutes } from "#server/features/payments/receipts/receipt-routes.ts";
 import { refundRoutes } from "#server/features/payments/refunding/refund-routes.ts";

@@ -6,7 +6,7 @@ import { listMigrationsForEngine } from "#server/db/migrations.ts";
 import { getDiskSpace, isDataFolderWritable } from "#server/config/data-folder/disk-room.ts";
 import { alertConditions, listActiveAlerts } from "#server/features/upkeep/alerts/alert-service.ts";
 import { findLastSuccessfulBackup } from "#server/features/upkeep/backups/backup-service.ts";
-import type { CardPageCache } from "#server/features/cards/page/card-page-cache.ts";
+import type { CardPageCache } from "#server/features/cards/card-page-cache.ts";
 import { countRecentlyFailedMails, countUnsentMails } from "#server/features/mails/mail-service.ts";
 import { countOpenAttempts } from "#server/features/payments/payment-service.ts";
 import { countPiecesByState } from "#server/features/production/queue/production-queue-service.ts";

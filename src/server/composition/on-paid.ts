@@ -15,7 +15,7 @@ import {
   permitEachCardEdit,
 } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { publishCardsOnPayment } from "#server/features/payments/publishing/publishing-service.ts";
+import { publishCardsOnPayment } from "#server/features/payments/publishing-service.ts";
 import { acceptQuoteByPayment, balanceOrderDocuments } from "#server/features/documents/document-service.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import {

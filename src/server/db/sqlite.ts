@@ -1,27 +1,59 @@
-import { accessSync, constants } from "node:fs";
+import { accessSync, constants, existsSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import {
   CamelCasePlugin,
+  type Dialect,
   Kysely,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
   sql,
-  type Dialect,
 } from "kysely";
 import { createFolderWithParents } from "#server/config/data-folder/make-folder.ts";
-import { pingDatabase, type Database } from "./database.ts";
-import { toDatabaseAppError, DatabaseNotWritableError } from "./errors.ts";
+import { type Database, pingDatabase } from "./database.ts";
+import { DatabaseNotWritableError, getPrimarySqliteCode, toDatabaseAppError } from "./errors.ts";
 import { createTableJobQueue } from "./jobs/table-job-queue.ts";
-import { listMigrationsForEngine, assertNoNewerMigrations, type SchemaMigration } from "./migrations.ts";
+import { type SchemaMigration, assertNoNewerMigrations, listMigrationsForEngine } from "./migrations.ts";
 import { OpenTransactionGuard } from "./open-transaction.ts";
-import { synchronousReadsByDatabase } from "./prepared.ts";
-import { createSynchronousRead } from "./sqlite-direct.ts";
-import { createSqliteDriver, type SqliteConnectionPair } from "./sqlite-driver.ts";
-import { restoreDiskReserve, openWithDiskReserve } from "./sqlite-reserve.ts";
+import { type SynchronousRead, synchronousReadsByDatabase } from "./prepared.ts";
+import { type SqliteConnectionPair, createSqliteDriver } from "./sqlite-driver.ts";
 import type { Tables } from "./tables.ts";
 import { DatabaseWriteCounter } from "./write-count.ts";
+import { randomBytes } from "node:crypto";
+
+/** Enough for SQLite to open a file (its index of the log) and to write a little. */
+const reserveBytes = 1024 * 1024;
+
+const getReservePath = (file: string) => `${file}-reserve`;
+
+/** Out of room, SQLite says FULL, or IOERR when it cannot make the index of its log, or CANTOPEN for the log itself. */
+const noRoomCodes: ReadonlySet<number> = new Set([10, 13, 14]);
+
+/** Opens the database; on a disk without room for even that, once more with the room that was reserved for it. */
+function openWithDiskReserve<Opened>(file: string, open: () => Opened): Opened {
+  try {
+    return open();
+  } catch (error) {
+    const { errcode } = error as { errcode?: number };
+    if (errcode === undefined || !noRoomCodes.has(getPrimarySqliteCode(errcode)) || !existsSync(getReservePath(file)))
+      throw error;
+    rmSync(getReservePath(file));
+    return open();
+  }
+}
+
+/** Reserves the room again, where there is some. */
+function restoreDiskReserve(file: string): void {
+  const reserve = getReservePath(file);
+  if (existsSync(reserve) && statSync(reserve).size === reserveBytes) return;
+  try {
+    // Random, since some file systems store nothing for zeros.
+    writeFileSync(reserve, randomBytes(reserveBytes), { mode: 0o600 });
+  } catch {
+    rmSync(reserve, { force: true });
+  }
+}
 
 /** Below it, a WAL with two writers can be corrupted (reliability.md). */
 const oldestSafeVersion = [3, 51, 3] as const;
@@ -203,4 +235,34 @@ function applyOnce(sqlite: DatabaseSync, { name, checksum, sql }: SchemaMigratio
 function refuseLostReferences(sqlite: DatabaseSync, name: string): void {
   const [lost] = sqlite.prepare("PRAGMA foreign_key_check").all() as { table: string; parent: string }[];
   if (lost) throw new Error(`Migration ${name} would leave a row of ${lost.table} without its row of ${lost.parent}.`);
+}
+
+/**
+ * Reads at once, on the connection that waits for nobody: what Kysely does around a query costs more than the
+ * query. `refuse` throws where no query may be asked.
+ */
+function createSynchronousRead(reader: DatabaseSync, refuse: () => void): SynchronousRead {
+  const kept = new Map<string, { statement: StatementSync; names: string[] }>();
+
+  return <Row>(sql: string, parameters: readonly unknown[]): Row[] => {
+    refuse();
+    let one = kept.get(sql);
+    if (!one) {
+      const statement = reader.prepare(sql);
+      statement.setReturnArrays(true);
+      kept.set(sql, (one = { statement, names: statement.columns().map(({ name }) => camelCase(name)) }));
+    }
+    const { statement, names } = one;
+    const rows = statement.all(...(parameters as SQLInputValue[])) as unknown as unknown[][];
+    return rows.map((values) => {
+      const row: Record<string, unknown> = {};
+      for (let at = 0; at < names.length; at += 1) row[names[at] ?? ""] = values[at];
+      return row as Row;
+    });
+  };
+}
+
+/** Names columns as Kysely's plugin does. */
+function camelCase(name: string): string {
+  return name.replace(/_(.)/g, (_all, letter: string) => letter.toUpperCase());
 }

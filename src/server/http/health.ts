@@ -2,8 +2,41 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "#server/deps.ts";
 import { getDiskSpaceState } from "#server/config/data-folder/disk-room.ts";
-import { getCachedResponse, cacheSentResponse, type FastPathTable } from "./fast-path.ts";
-import { createStorageStateReader } from "./storage-state.ts";
+import { type FastPathTable, cacheSentResponse, getCachedResponse } from "./fast-path.ts";
+
+type ImageStorageState = "unknown" | "ok" | "failed";
+
+const askAgainMs = 10_000;
+
+/**
+ * Creates a function that returns the image store's last known state; calling it refreshes that in the background,
+ * at most every ten seconds and one question at a time.
+ */
+function createStorageStateReader(deps: Pick<Deps, "storage" | "clock">): () => ImageStorageState {
+  let state: ImageStorageState = "unknown";
+  let asking = false;
+  let askedAt = -Infinity;
+
+  async function ask(): Promise<void> {
+    asking = true;
+    try {
+      await deps.storage.check();
+      state = "ok";
+    } catch {
+      state = "failed";
+    }
+    asking = false;
+  }
+
+  return () => {
+    const now = deps.clock.now();
+    if (!asking && Math.abs(now - askedAt) >= askAgainMs) {
+      askedAt = now;
+      void ask();
+    }
+    return state;
+  };
+}
 
 const livePath = "/health/live";
 /** ms for the database's check, so that readiness always answers within 2 s. */

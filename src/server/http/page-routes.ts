@@ -1,14 +1,41 @@
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { routePaths } from "#shared/urls.ts";
 import { prerenderedRoutes } from "#web/html/routes.tsx";
 import { AppError } from "#shared/errors/app-error.ts";
 import type { Deps } from "#server/deps.ts";
-import { createReleaseAssetFinder } from "./static/assets/find-asset.ts";
+import { type FindReleaseAsset, createReleaseAssetFinder } from "./static/assets/find-asset.ts";
 import { getBuiltPageOrThrow } from "#server/rendering/pages.ts";
-import { sendStoredReleaseAsset } from "./kept-assets.ts";
-import { isObviouslyCanonicalPath, getCanonicalPagePath } from "./page-spelling.ts";
+import { getCanonicalPagePath, isObviouslyCanonicalPath } from "./page-spelling.ts";
 import { sendHtmlPage } from "./send-page.ts";
+import { promisify } from "node:util";
+import { brotliDecompress } from "node:zlib";
+import { getAssetContentType } from "./static/assets/release-asset.ts";
+
+const decompress = promisify(brotliDecompress);
+
+/**
+ * Sends an asset that a page of another version asks for, as that version would; resolves to `false` when no
+ * version has it.
+ */
+async function sendStoredReleaseAsset(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  find: FindReleaseAsset,
+): Promise<boolean> {
+  const [, name = ""] = /^\/assets\/([\w.-]+)(?:\?|$)/.exec(request.url) ?? [];
+  const asset = name && (request.method === "GET" || request.method === "HEAD") ? await find(name) : undefined;
+  if (!asset) return false;
+  const asIs = asset.brotli && /\bbr\b/.test(String(request.headers["accept-encoding"]));
+  if (asIs) reply.header("Content-Encoding", "br");
+  if (asset.brotli) reply.header("Vary", "Accept-Encoding");
+  await reply
+    .header("Cache-Control", "public, max-age=31536000, immutable")
+    .header("Cross-Origin-Resource-Policy", "cross-origin")
+    .type(getAssetContentType(name))
+    .send(asset.brotli && !asIs ? await decompress(asset.bytes) : asset.bytes);
+  return true;
+}
 
 /** URL parameter of a form: an existing order, which can be corrected and paid after its offer's sale has ended. */
 const correctedOrder = "commande";

@@ -2,22 +2,80 @@ import { setTimeout as wait } from "node:timers/promises";
 import { getErrorMessage } from "#server/error-message.ts";
 import type { Deps } from "#server/deps.ts";
 import { generateSecretId } from "#server/db/ids.ts";
-import { withJobLease, jobLeaseMs, type JobLeaseRenewal } from "./job-lease.ts";
 import {
-  jobKinds,
-  getJobQueueName,
-  jobQueueNames,
-  jobRunTimeoutMs,
-  getJobRetryPolicy,
   type JobKind,
   type JobPayloadsByKind,
   type JobQueueName,
   type JobRetryPolicy,
+  getJobQueueName,
+  getJobRetryPolicy,
+  jobKinds,
+  jobQueueNames,
+  jobRunTimeoutMs,
   parseJobPayload,
+  recurringJobs,
 } from "./job-kinds.ts";
 import { createBackgroundThrottle } from "./background-throttle.ts";
-import { enqueueScheduledJobs } from "./schedule.ts";
 import type { JobRow } from "./job-tables.ts";
+import { recordUptimeTick } from "#server/operations/uptime/recorded-uptime.ts";
+import { enqueueJob } from "./queue.ts";
+
+/** Bounds how long (ms) a worker is believed to live without renewing its lease. */
+const jobLeaseMs = 60_000;
+
+interface JobLeaseRenewal {
+  /** ms between two words of a worker. */
+  everyMs: number;
+  /** ms after which a job counts as hung, and its lease is left to end. */
+  longestMs: number;
+}
+
+type Needs = Pick<Deps, "db" | "clock" | "log">;
+
+/** Runs `work`, and meanwhile renews the lease of its job, so that a long job is not run by another worker too. */
+async function withJobLease<Result>(
+  { db, clock, log }: Needs,
+  job: JobRow,
+  { everyMs, longestMs }: JobLeaseRenewal,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const begun = clock.steady();
+  let last = Promise.resolve();
+  const timer = setInterval(() => (last = renew()), everyMs);
+
+  async function renew(): Promise<void> {
+    if (clock.steady() - begun > longestMs) return clearInterval(timer);
+    try {
+      if (!(await db.jobs.renewLease(db.query, job, clock.now() + jobLeaseMs))) clearInterval(timer);
+    } catch (error) {
+      log.warn({ err: error, job: job.kind }, "a job's lease was not renewed");
+    }
+  }
+
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+    await last;
+  }
+}
+
+const lastSlots = new WeakMap<Deps, Map<JobKind, number>>();
+
+/** Makes the jobs of the current slots; the key lets only one node's win. */
+async function enqueueScheduledJobs(deps: Deps): Promise<void> {
+  await recordUptimeTick(deps);
+  const seen = lastSlots.get(deps) ?? new Map<JobKind, number>();
+  lastSlots.set(deps, seen);
+  for (const { kind, everyMs, from } of recurringJobs) {
+    const begins = from(deps.settings);
+    if (begins === undefined) continue;
+    const slot = Math.floor((deps.clock.now() - begins) / everyMs);
+    if (seen.get(kind) === slot) continue;
+    await enqueueJob(deps, { kind, payload: {}, key: `${kind}:${slot}` });
+    seen.set(kind, slot);
+  }
+}
 
 /** Says that a job is done, or is to be run again after `againInMs` (which counts as a success). */
 export type JobOutcome = void | { againInMs: number };

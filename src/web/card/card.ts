@@ -2,8 +2,6 @@
 import { initContactExchangeForm } from "./exchange/exchange.ts";
 import { cacheCardForOffline } from "./offline/keep.ts";
 import { enhanceSaveLinks } from "./save/save.ts";
-import { enhanceShareLinks } from "./share.ts";
-import { showImageFallbacks } from "./stand-ins.ts";
 import { trackLinkTaps } from "./taps.ts";
 import { initStickyActionBar } from "./thumb.ts";
 
@@ -19,3 +17,23 @@ initStickyActionBar();
 if (taps) trackLinkTaps(taps);
 // Storage may be denied or full: the page is only not kept then.
 if (page && contact && qr) cacheCardForOffline({ page, besides: [`${contact}?photo=0`, qr] }).catch(() => undefined);
+
+/** Reveals the initials behind a photo or logo that fails to load. */
+function showImageFallbacks(): void {
+  for (const image of document.querySelectorAll<HTMLImageElement>("picture img")) {
+    const leave = () => image.parentElement?.remove();
+    if (image.complete && !image.naturalWidth) leave();
+    else image.addEventListener("error", leave);
+  }
+}
+
+/** Shares by the telephone's own sheet where there is one; else the link leads to WhatsApp. */
+function enhanceShareLinks(): void {
+  const share = document.querySelector<HTMLAnchorElement>("[data-share]");
+  share?.addEventListener("click", (event) => {
+    if (!navigator.share) return;
+    event.preventDefault();
+    // Closing the sheet without sharing rejects, and is no failure.
+    navigator.share({ title: document.title, url: share.dataset.share ?? "" }).catch(() => undefined);
+  });
+}

@@ -2,17 +2,15 @@ import { frenchPage } from "#shared/card/labels/french/page.ts";
 import type { PageLabels } from "#shared/card/labels/label-types.ts";
 import { blankRepeatedValues } from "#shared/format/same-values.ts";
 import { routePaths } from "#shared/urls.ts";
-import { CardActions, CardStickyActionBar } from "./actions.tsx";
-import { getCardPageUrls } from "./addresses.ts";
+import { getCardPageUrls, getOwnerWhatsAppLink, getPhoneNumberToCall } from "./addresses.ts";
 import { CompanyBlock, ContactBlock } from "./blocks.tsx";
-import { ContactExchange } from "./exchange.tsx";
-import { CardActionExtras, CardExtraBlocks } from "./extras/extra-blocks.tsx";
+import { CardActionExtras, CardExtraBlocks } from "./extra-blocks.tsx";
 import { CardHero } from "./hero.tsx";
 import { hasImage } from "./picture.tsx";
-import { LanguageSwitch, type PageLanguages } from "./language-switch.tsx";
-import { CardLoader } from "./loader.tsx";
-import { QrCode } from "./qr-code.tsx";
 import type { CardView } from "./view.ts";
+import { type CardLanguage, addLanguage, cardLanguageNames } from "#shared/card/labels/languages.ts";
+import { CardIcon, CardNetworkIcon } from "./icon.tsx";
+import { encodeQueryText } from "#shared/card/query-text.ts";
 
 interface CardPageProps {
   card: CardView;
@@ -52,5 +50,198 @@ export function CardPage({ card, labels = frenchPage, languages }: CardPageProps
         <a href={routePaths.offers}>{labels.orderMine}</a>
       </footer>
     </>
+  );
+}
+
+/**
+ * Renders the page's first frame: a curtain under the owner's own photo and name, which stay where they are while
+ * it slides away.
+ */
+function CardLoader({ labels }: { labels: PageLabels }) {
+  return (
+    <div className="loader" aria-hidden="true">
+      <p>{labels.loading}</p>
+    </div>
+  );
+}
+
+/** The language that a page is in, and all in which it is shown. */
+interface PageLanguages {
+  own: CardLanguage;
+  shown: readonly CardLanguage[];
+}
+
+interface LanguageSwitchProps extends PageLanguages {
+  cardRef: string;
+  labels: PageLabels;
+}
+
+/** Offers the same page in other languages, each named in itself; plain links. */
+function LanguageSwitch({ cardRef, own, shown, labels }: LanguageSwitchProps) {
+  return (
+    <nav aria-label={labels.languages}>
+      {shown.map((language) => {
+        const { short, whole } = cardLanguageNames[language];
+        if (language === own) return <b key={language}>{short}</b>;
+        return (
+          <a key={language} href={routePaths.card(addLanguage(cardRef, language))} lang={language} title={whole}>
+            {short}
+          </a>
+        );
+      })}
+    </nav>
+  );
+}
+
+/**
+ * Shows the page's QR code: beside the page on a wide screen; on a telephone a press shows it as large as the screen
+ * and the next one hides it. A popover, so it needs no script.
+ */
+function QrCode({ card, labels }: { card: CardView; labels: PageLabels }) {
+  const name = `${card.firstName} ${card.lastName}`;
+  return (
+    <>
+      <button className="show-qr" popoverTarget="qr" aria-label={labels.showQr}>
+        <CardIcon name="qr" />
+      </button>
+      <aside className="qr" id="qr" popover="" aria-label={labels.qr}>
+        <img
+          src={getCardPageUrls(card).qr}
+          width="330"
+          height="330"
+          alt={labels.qrOf(name)}
+          loading="lazy"
+          data-qr=""
+        />
+        <p className="name" translate="no">
+          {name}
+        </p>
+        <p>{labels.scan}</p>
+        <button popoverTarget="qr" popoverTargetAction="hide">
+          <CardIcon name="close" />
+          {labels.close}
+        </button>
+      </aside>
+    </>
+  );
+}
+
+/**
+ * Offers the way back: where the owner collects leads, a link to the form; else a form for the visitor's name and
+ * number, sent to the owner as a message (`exchange/exchange.ts`). Without JavaScript it is left out.
+ */
+function ContactExchange({ card, labels }: { card: CardView; labels: PageLabels }) {
+  if (card.leave)
+    return (
+      <p className="leave">
+        <a href={card.leave}>
+          <CardIcon name="user" />
+          {labels.leaveDetails}
+        </a>
+      </p>
+    );
+  const whatsapp = getOwnerWhatsAppLink(card);
+  if (!whatsapp) return null;
+  return (
+    <details className="exchange">
+      <summary>
+        <CardIcon name="user" />
+        {labels.sendDetails}
+      </summary>
+      <form noValidate data-whatsapp={whatsapp} data-greeting={labels.detailsGreeting(card.firstName)} method="dialog">
+        <label>
+          {labels.yourName}
+          <input autoComplete="name" maxLength={120} aria-describedby="fault" name="name" />
+        </label>
+        <label>
+          {labels.yourPhone}
+          <input type="tel" autoComplete="tel" maxLength={30} aria-describedby="fault" name="number" />
+        </label>
+        <p role="alert" id="fault" />
+        <button className="save">{labels.openWhatsApp}</button>
+        <p>{labels.nothingKept}</p>
+      </form>
+    </details>
+  );
+}
+
+interface CardActionsProps {
+  card: CardView;
+  labels: PageLabels;
+}
+
+/** Offers saving first, then what people do next here. All are plain links: `card.ts` only enhances them. */
+function CardActions({ card, labels }: CardActionsProps) {
+  const share = `https://wa.me/?text=${encodeQueryText(`${[`${card.firstName} ${card.lastName}`, card.jobTitle].filter(Boolean).join(", ")}\n${getCardPageUrls(card).shared}`)}`;
+  return (
+    <div className="actions">
+      <a className="save" href={card.contactFile} data-save="">
+        <CardIcon name="user" />
+        <span>{labels.saveContact}</span>
+      </a>
+      <SaveOutcomeMessage card={card} labels={labels} />
+      <ul className="more">
+        {getPhoneNumberToCall(card) && (
+          <li>
+            <a href={`tel:${getPhoneNumberToCall(card)}`}>
+              <CardIcon name="phone" />
+              {labels.call}
+            </a>
+          </li>
+        )}
+        {getOwnerWhatsAppLink(card) && (
+          <li>
+            <WhatsappLink card={card} labels={labels} />
+          </li>
+        )}
+        <li>
+          <a href={share} data-share={card.url}>
+            <CardIcon name="share" />
+            {labels.share}
+          </a>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+/** Renders the bar that stays at the lower edge once the page is scrolled past the button that saves (`thumb.ts`). */
+function CardStickyActionBar({ card, labels }: CardActionsProps) {
+  return (
+    <nav className="thumb">
+      <a className="save" href={card.contactFile} data-save="">
+        <span>{labels.save}</span>
+      </a>
+      {getOwnerWhatsAppLink(card) && <WhatsappLink card={card} labels={labels} />}
+    </nav>
+  );
+}
+
+/** A first message is typed already. */
+function WhatsappLink({ card, labels }: CardActionsProps) {
+  return (
+    <a href={`${getOwnerWhatsAppLink(card)}?text=${encodeQueryText(labels.greeting(card.firstName))}`}>
+      <CardNetworkIcon network="whatsapp" />
+      WhatsApp
+    </a>
+  );
+}
+
+/** Shows the outcome of saving, filled in by `save/save.ts`; where an app would lose the file, the alternatives. */
+function SaveOutcomeMessage({ card, labels }: { card: CardView; labels: PageLabels }) {
+  return (
+    <div className="said">
+      <div role="status">
+        <p className="status" />
+        <p className="next" />
+      </div>
+      <div className="elsewhere" hidden>
+        <a href={card.url} data-browser="" hidden>
+          {labels.openInBrowser}
+        </a>
+        <a href={`${card.contactFile}?photo=0`}>{labels.tryFileWithoutPhoto}</a>
+        {getPhoneNumberToCall(card) && <button data-copy={getPhoneNumberToCall(card)}>{labels.copyNumber}</button>}
+      </div>
+    </div>
   );
 }

@@ -8,18 +8,18 @@ import type { SectionProps } from "./section-props.ts";
 import { WhileOpen } from "./while-open.tsx";
 import { fetchedPart } from "./fetched-part.tsx";
 
-const Statistics = fetchedPart(async () => (await import("./statistics/statistics-section.tsx")).StatisticsSection);
-const Leads = fetchedPart(async () => (await import("./leads/leads-section.tsx")).LeadsSection);
+const Statistics = fetchedPart(async () => (await import("./statistics-section.tsx")).StatisticsSection);
+const Leads = fetchedPart(async () => (await import("./leads-section.tsx")).LeadsSection);
 const Departures = fetchedPart(async () => (await import("./departures/departures-section.tsx")).DeparturesSection);
 const Members = fetchedPart(async () => (await import("./members/members-section.tsx")).MembersSection);
 
 const Completion = fetchedPart(async () => (await import("./completion/completion-section.tsx")).CompletionSection);
 const Requests = fetchedPart(async () => (await import("./completion/requests-section.tsx")).RequestsSection);
-const NewCards = fetchedPart(async () => (await import("./new-cards/new-cards-section.tsx")).NewCardsSection);
+const NewCards = fetchedPart(async () => (await import("./new-cards-section.tsx")).NewCardsSection);
 const Machines = fetchedPart(async () => (await import("./api/machines-section.tsx")).MachinesSection);
 const Template = fetchedPart(async () => (await import("./template/template-section.tsx")).TemplateSection);
 const Dues = fetchedPart(async () => (await import("./dues/dues-section.tsx")).DuesSection);
-const Invoices = fetchedPart(async () => (await import("./invoices/invoices-section.tsx")).InvoicesSection);
+const Invoices = fetchedPart(async () => (await import("./invoices-section.tsx")).InvoicesSection);
 
 interface Section {
   label: string;

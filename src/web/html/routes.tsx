@@ -13,14 +13,14 @@ import { GroupOrderPage } from "#web/buy/several-cards/page.tsx";
 import { OwnerPage } from "#web/owner/page.tsx";
 import { PortalPage } from "#web/staff/page.tsx";
 import { newsletterAnswerPages, NewsletterPage } from "#web/site/newsletter/pages.tsx";
-import { DevelopersPage } from "#web/site/developers/developers.tsx";
+import { DevelopersPage } from "#web/site/developers.tsx";
 import { HomePage } from "#web/site/home/home.tsx";
 import { LegalPage } from "#web/site/legal/legal.tsx";
 import { PrivacyPage } from "#web/site/legal/privacy.tsx";
 import { TermsPage } from "#web/site/legal/terms.tsx";
 import { NotFoundPage } from "#web/site/not-found.tsx";
 import { OffersPage } from "#web/site/offers/offers.tsx";
-import { statisticsAnswerPages } from "#web/site/statistics/pages.tsx";
+import { statisticsAnswerPages } from "#web/site/statistics-pages.tsx";
 
 /** Lists the screens of product.md §2 that become HTML at build time; the card is in `card/`. */
 export const prerenderedRoutes: readonly PageRoute[] = [

@@ -1,13 +1,13 @@
-import { useEffect } from "react";
-import { routePaths } from "#shared/urls.ts";
+import { useEffect, useState } from "react";
+import { type OwnerSection, ownerSections, routePaths } from "#shared/urls.ts";
 import type { PageSettings } from "#web/kit/settings.ts";
 import { OwnedCardPage } from "./card/card-place.tsx";
 import { Completion } from "./completion/completion-later.tsx";
 import { OwnerHome } from "./home/owner-home.tsx";
 import { ownerLoginWords } from "./owner-login-words.ts";
 import { OwnerGate } from "./owner-gate.tsx";
-import { useOpenCard } from "./use-open-card.ts";
 import type { LoggedInOwner } from "./use-owner.ts";
+import { refPattern } from "#shared/format/crockford.ts";
 
 /** Renders `/ma-carte`: who owns cards logs in and looks after them. */
 export function OwnerPage({ settings }: { settings: PageSettings }) {
@@ -62,4 +62,35 @@ function OwnersPlace({ owner, onLeft, onChanged }: OwnersPlaceProps) {
       }}
     />
   );
+}
+
+/** Reads from the address which card's page is open and which part of it, so that Back and a reload work. */
+function useOpenCard() {
+  const [open, setOpen] = useState(inAddress);
+  useEffect(() => {
+    const follow = () => setOpen(inAddress());
+    window.addEventListener("popstate", follow);
+    return () => window.removeEventListener("popstate", follow);
+  }, []);
+
+  function go(address: string): void {
+    history.pushState(null, "", address);
+    setOpen(inAddress());
+    window.scrollTo({ top: 0 });
+  }
+
+  return {
+    ...open,
+    open: (card: string, section?: OwnerSection) => go(routePaths.ownedCard(card, section)),
+    back: () => go(routePaths.owner),
+  };
+}
+
+function inAddress(): { ref?: string; section: OwnerSection } {
+  const asked = new URLSearchParams(location.search);
+  const ref = asked.get("carte") ?? "";
+  return {
+    ...(refPattern.test(ref) && { ref }),
+    section: ownerSections.find((name) => name === asked.get("partie")) ?? "modifier",
+  };
 }

@@ -2,10 +2,6 @@
  * The static pages' one script: the newsletter's form answers in place, the menu closes, the bar to order leaves, a
  * picture comes when it is near, and the page a finger is about to open is fetched.
  */
-import { hideOrderBarNearButtons } from "./keep-out-of-the-way.ts";
-import { enhanceMenuClosing } from "./menu.ts";
-import { prefetchOnIntent } from "./prefetch.ts";
-import { renderTemplatesOnVisible } from "./when-near.ts";
 import { submitFormInPlace } from "./newsletter/answer-in-place.ts";
 
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-newsletter]")) submitFormInPlace(form);
@@ -13,3 +9,69 @@ enhanceMenuClosing();
 hideOrderBarNearButtons();
 renderTemplatesOnVisible();
 prefetchOnIntent();
+
+/** Hides the landing page's order bar while an offer or the newsletter is in view: it would cover their own buttons. */
+function hideOrderBarNearButtons(): void {
+  const bar = document.querySelector<HTMLElement>(".order-bar");
+  if (!bar) return;
+  const inView = new Set<Element>();
+  const watch = new IntersectionObserver((panels) => {
+    for (const { isIntersecting, target } of panels) inView[isIntersecting ? "add" : "delete"](target);
+    bar.style.visibility = inView.size > 0 ? "hidden" : "";
+  });
+  for (const panel of document.querySelectorAll(".panel")) watch.observe(panel);
+}
+
+/**
+ * Closes the header's menu once a link of it is followed, at a touch outside, and with Escape; it opens and closes
+ * by itself without this.
+ */
+function enhanceMenuClosing(): void {
+  const menu = document.querySelector<HTMLDetailsElement>("[data-menu]");
+  if (!menu) return;
+  document.addEventListener("click", ({ target }) => {
+    if (!(target instanceof Element) || !target.closest("[data-menu] summary")) menu.open = false;
+  });
+  document.addEventListener("keydown", ({ key }) => {
+    if (key !== "Escape" || !menu.open) return;
+    menu.open = false;
+    menu.querySelector("summary")?.focus();
+  });
+}
+
+/** Fetches a page of ours once its link is pointed at, touched or focused; not for people who save data. */
+function prefetchOnIntent(): void {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (connection?.saveData) return;
+  const fetched = new Set([location.pathname]);
+  const fetchPage = ({ target }: Event): void => {
+    const link = target instanceof Element ? target.closest("a") : null;
+    if (!link || link.origin !== location.origin || link.hasAttribute("download") || fetched.has(link.pathname)) return;
+    fetched.add(link.pathname);
+    const hint = document.createElement("link");
+    hint.rel = "prefetch";
+    hint.href = link.pathname;
+    document.head.append(hint);
+  };
+  for (const intent of ["pointerover", "touchstart", "focusin"])
+    document.addEventListener(intent, fetchPage, { passive: true });
+}
+
+/**
+ * Inserts what waits in a template once its place is about to be seen; without this script the page's `noscript`
+ * does.
+ */
+function renderTemplatesOnVisible(): void {
+  const watch = new IntersectionObserver(
+    (places) => {
+      for (const { isIntersecting, target } of places) {
+        if (!isIntersecting) continue;
+        watch.unobserve(target);
+        const template = target.querySelector("template");
+        template?.replaceWith(template.content);
+      }
+    },
+    { rootMargin: "60px" },
+  );
+  for (const place of document.querySelectorAll("[data-near]")) watch.observe(place);
+}

@@ -5,7 +5,7 @@ import type { PieceState } from "#shared/words.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import { recordDeliveryVisit } from "#server/features/desk/delivery/delivery-service.ts";
 import { recordWrittenTag } from "#server/features/production/encoding/encoding-service.ts";
-import { checkPieceByScannedUrl } from "#server/features/production/encoding/checking/encoding-check-service.ts";
+import { checkPieceByScannedUrl } from "#server/features/production/encoding/encoding-check-service.ts";
 import { computeAmountDue } from "#server/features/orders/order-rules.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { recordPieceMovesInAudit } from "#server/features/production/production-audit.ts";

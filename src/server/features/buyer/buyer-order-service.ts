@@ -13,7 +13,7 @@ import {
   CardEditPermit,
   listOrderCards,
 } from "#server/features/cards/card-service.ts";
-import { publishCardsIfComplete } from "#server/features/payments/publishing/publishing-service.ts";
+import { publishCardsIfComplete } from "#server/features/payments/publishing-service.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { releaseRateLimitHits } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";

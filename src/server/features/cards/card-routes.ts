@@ -1,29 +1,162 @@
 import { createHash } from "node:crypto";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import {
+  qrContentTypes,
   readCardQr,
   readContactFile,
   readContactQr,
   readLinkQr,
   readPaymentQr,
-  qrContentTypes,
 } from "#shared/contract/cards.ts";
-import { routePaths } from "#shared/urls.ts";
+import { parseTagNumber, routePaths } from "#shared/urls.ts";
 import type { Deps } from "#server/deps.ts";
-import type { FastPathTable } from "#server/http/fast-path.ts";
+import { type FastPathTable, cacheSentResponse, getCachedResponse } from "#server/http/fast-path.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { sendImageResponse } from "#server/http/send-image.ts";
 import type { BufferedVisitCounter } from "./visits/visit-service.ts";
 import { buildAttachmentDisposition } from "#server/http/attachment.ts";
 import { registerBrochureRoute } from "./brochures/brochure-routes.ts";
-import { findPublicCardImage, type PublicCardImage, readPublicCardImage } from "./card-images.ts";
+import { type PublicCardImage, findPublicCardImage, readPublicCardImage } from "./card-images.ts";
 import { createStaleIfErrorCache } from "./stale-if-error-cache.ts";
-import type { CardPageCache } from "./page/card-page-cache.ts";
-import { registerCardPageRoutes } from "./card-page-routes.ts";
-import { renderPaymentQrCodeSvg } from "./payment-qr.ts";
+import type { CardPageCache, CardPageResponse } from "./card-page-cache.ts";
 import { registerSampleCardRoutes } from "./sample-routes.ts";
 import * as service from "./card-service.ts";
-import { registerCardWorkerRoute } from "./worker-routes.ts";
+import { getLiveCardOrThrow } from "./card-service.ts";
+import { buildPaymentHref } from "#shared/card/extras/payment-links.ts";
+import { AppError } from "#shared/errors/app-error.ts";
+import { renderQrSvg } from "#server/rendering/qr/qr.ts";
+import { getVisibleCardExtras } from "./card-appearance.ts";
+import { type CardLanguage, addLanguage, listShownCardLanguages } from "#shared/card/labels/languages.ts";
+import { orderRefField } from "#shared/contract/fields.ts";
+import { refPattern } from "#shared/format/crockford.ts";
+import { negotiatePageEncoding, sendHtmlPage } from "#server/http/send-page.ts";
+import { getPageThemeColors } from "#web/card/color-scheme.ts";
+import type { CardRow } from "./card-tables.ts";
+
+/** On every answer of a card's address. */
+const cardHeaders = { "x-robots-tag": "noindex", "referrer-policy": "no-referrer" } as const;
+
+interface CardPages {
+  pages: CardPageCache;
+  visits: BufferedVisitCounter;
+  fastPath: FastPathTable;
+}
+
+/** Registers a card's page and its manifest for the home screen, at an address for each language that is shown. */
+function registerCardPageRoutes(app: FastifyInstance, deps: Deps, shared: CardPages): void {
+  for (const language of listShownCardLanguages(deps.settings)) {
+    registerCardPage(app, shared, language);
+    registerManifest(app, deps, language);
+  }
+}
+
+function registerCardPage(app: FastifyInstance, { pages, visits, fastPath }: CardPages, language: CardLanguage): void {
+  const route = routePaths.card(addLanguage(":ref", language));
+  const [begins = "", ends = ""] = route.split(":ref");
+
+  app.get<{ Params: { ref: string } }>(route, { schema: { hide: true } }, (request, reply) => {
+    const ref = readRef(request.params.ref);
+    const answer = ref === undefined ? pages.missing(language) : pages.read(ref, language);
+    // A card in memory is answered without a turn of the event loop.
+    if (answer instanceof Promise) return answer.then((found) => sendCard(request, reply, found, ref));
+    sendCard(request, reply, answer, ref);
+  });
+
+  function sendCard(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    found: CardPageResponse,
+    ref: string | undefined,
+  ): FastifyReply {
+    const { page, status, stale } = isLostTag(found, request) ? pages.lostTag(language) : found;
+    reply.headers(cardHeaders);
+    if (stale) reply.header("warning", '111 - "Revalidation Failed"');
+    if (status === 200 && ref !== undefined) visits.note("view", ref, request);
+    const chosen = negotiatePageEncoding(page, status, request.headers);
+    sendHtmlPage(request, reply, page, status, chosen);
+    if (status === 200 && !stale) cacheSentResponse(reply, page, chosen.variant, chosen.body);
+    return reply;
+  }
+
+  fastPath.push({
+    begins,
+    route,
+    shortcut: (request) => {
+      if (!request.path.endsWith(ends)) return undefined;
+      const ref = request.path.slice(begins.length, request.path.length - ends.length);
+      const card = refPattern.test(ref) ? pages.peek(ref, language) : undefined;
+      if (!card || isLostTag(card, request)) return undefined;
+      const { variant, body } = negotiatePageEncoding(card.page, card.status, request.headers);
+      const answer = getCachedResponse(card.page, variant, body);
+      if (!answer) return undefined;
+      pages.counts.remembered += 1;
+      visits.note("view", ref, request);
+      return answer;
+    },
+  });
+}
+
+function registerManifest(app: FastifyInstance, deps: Deps, language: CardLanguage): void {
+  app.get<{ Params: { ref: string } }>(
+    routePaths.cardManifest(addLanguage(":ref", language)),
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const ref = orderRefField.safeParse(request.params.ref);
+      if (!ref.success) return reply.callNotFound();
+      const card = await getLiveCardOrThrow(deps, ref.data).catch(undefinedIfMissing);
+      if (!card) return reply.callNotFound();
+      return reply
+        .type("application/manifest+json")
+        .header("Cache-Control", "no-cache")
+        .header("X-Robots-Tag", "noindex")
+        .send(JSON.stringify(buildHomeScreenManifest(card, language)));
+    },
+  );
+}
+
+/** Checks whether a card is requested by the tag of a lost printed card. */
+function isLostTag({ tagsLost = 0 }: CardPageResponse, request: { readonly query: unknown }): boolean {
+  return tagsLost > 0 && (parseTagNumber((request.query as { s?: unknown }).s) ?? Number.POSITIVE_INFINITY) <= tagsLost;
+}
+
+/** Skips the schema for a reference that is already written as it is stored, as in every link. */
+function readRef(text: string): string | undefined {
+  if (refPattern.test(text)) return text;
+  return orderRefField.safeParse(text).data;
+}
+
+function undefinedIfMissing(error: unknown): undefined {
+  if (error instanceof AppError && ["order.not_found", "card.paused"].includes(error.code)) return undefined;
+  throw error;
+}
+
+type HomeScreenCard = Pick<CardRow, "ref" | "firstName" | "lastName" | "dress">;
+
+/**
+ * Builds the web app manifest by which a telephone puts a card on its home screen, under its person's name, in the
+ * language in which it was opened.
+ */
+function buildHomeScreenManifest({ ref, firstName, lastName, dress }: HomeScreenCard, language: CardLanguage) {
+  const { themeColor } = getPageThemeColors(dress);
+  const icon = (side: number, purpose: string) => ({
+    src: `/assets/icon-${side}.png`,
+    sizes: `${side}x${side}`,
+    type: "image/png",
+    purpose,
+  });
+  return {
+    id: routePaths.card(addLanguage(ref, language)),
+    name: `${firstName} ${lastName}`.trim(),
+    short_name: firstName,
+    lang: language,
+    start_url: routePaths.card(addLanguage(ref, language)),
+    scope: "/",
+    display: "standalone",
+    background_color: themeColor,
+    theme_color: themeColor,
+    icons: [icon(192, "any"), icon(512, "any maskable")],
+  };
+}
 
 /** Remembered for when the database is away: files of images, which are small, and contact files, some 40 KB each. */
 const remembered = { images: 5000, contacts: 300 } as const;
@@ -115,4 +248,39 @@ export function registerCardRoutes(
       .header("Cache-Control", "no-store")
       .send(file);
   });
+}
+
+/**
+ * Renders the QR code of a payment link that the live card's page shows: one of no other address.
+ * @throws {AppError} `order.not_found`, `card.paused`
+ */
+async function renderPaymentQrCodeSvg(deps: Pick<Deps, "db">, ref: string, href: string): Promise<string> {
+  const card = await getLiveCardOrThrow(deps, ref);
+  const shown = getVisibleCardExtras(card, 0);
+  if (!shown?.payments.some((link) => buildPaymentHref(link) === href)) throw new AppError("order.not_found");
+  return renderQrSvg(href);
+}
+
+/**
+ * Serves each card's service workers, one a language: the same script for all cards, whether they exist or not, but each
+ * limited to its page's path.
+ */
+function registerCardWorkerRoute(app: FastifyInstance, { pages, settings }: Pick<Deps, "pages" | "settings">): void {
+  for (const language of listShownCardLanguages(settings)) {
+    const { worker } = language === "en" ? pages.card.english : pages.card;
+    const etag = `"${createHash("sha256").update(worker).digest("base64url").slice(0, 22)}"`;
+    // As `web/card/offline/keep.ts` asks for it; no page needs it in `routePaths`.
+    const route = `${routePaths.card(addLanguage(":ref", language))}/worker.js`;
+    app.get<{ Params: { ref: string } }>(route, { schema: { hide: true } }, (request, reply) => {
+      const { data: ref } = orderRefField.safeParse(request.params.ref);
+      if (ref === undefined) return void reply.callNotFound();
+      reply
+        .header("cache-control", "no-cache")
+        .header("etag", etag)
+        .header("service-worker-allowed", routePaths.card(addLanguage(ref, language)))
+        .header("x-robots-tag", "noindex");
+      if (request.headers["if-none-match"] === etag) return void reply.code(304).send();
+      reply.type("text/javascript; charset=utf-8").send(worker);
+    });
+  }
 }

@@ -1,15 +1,15 @@
 import { LRUCache } from "lru-cache";
-import { createElement, type ReactElement } from "react";
+import { type ReactElement, createElement } from "react";
 import { cardLabels } from "#shared/card/labels/card-labels.ts";
 import {
-  addLanguage,
   type CardLanguage,
+  addLanguage,
   cardLanguageNames,
   listShownCardLanguages,
 } from "#shared/card/labels/languages.ts";
 import { defaultLeftSentence } from "#shared/company/template-fields.ts";
 import { routePaths } from "#shared/urls.ts";
-import { buildAccentCss, applyColorScheme, getPageThemeColors } from "#web/card/color-scheme.ts";
+import { applyColorScheme, buildAccentCss, getPageThemeColors } from "#web/card/color-scheme.ts";
 import { cardLoaderScript } from "#web/card/loader-script.ts";
 import { CardUnavailablePage } from "#web/card/away.tsx";
 import { LeftCardPage, LostTagPage, MissingCardPage, PausedCardPage } from "#web/card/missing.tsx";
@@ -20,9 +20,9 @@ import { getShareImage, getSiteShareImage } from "#web/html/share-picture.ts";
 import { renderStaticMarkup } from "#web/html/static-markup.ts";
 import type { Deps } from "#server/deps.ts";
 import type { CardRow } from "./card-tables.ts";
-import { localizeCardView, renderAlternates } from "./localize-card-view.ts";
 import { encodeTextAsUtf8 } from "./utf8.ts";
-import { computePageEtag, computeCspHash, createHtmlPage, type EncodedHtmlPage } from "#server/rendering/pages.ts";
+import { type EncodedHtmlPage, computeCspHash, computePageEtag, createHtmlPage } from "#server/rendering/pages.ts";
+import { localizeOwnWords } from "#web/card/localized-view.ts";
 
 const brand = "Sen Digital Vcard";
 
@@ -181,4 +181,23 @@ function aroundSheet(own: Buffer, place: string, sheet: Buffer): Buffer[] {
   // Text that people typed contains no `<`, since it is escaped.
   const at = own.indexOf(`<style>${place}</style>`) + "<style>".length;
   return [own.subarray(0, at), sheet, own.subarray(at + place.length)];
+}
+
+/** Returns a card's view, which was built for its French page, as the page of another language shows it. */
+function localizeCardView({ settings }: Pick<Deps, "settings">, card: CardView, language: CardLanguage): CardView {
+  return {
+    ...localizeOwnWords(card, language),
+    url: settings.publicUrl + routePaths.card(addLanguage(card.ref, language)),
+    ...(card.leave && { leave: routePaths.leaveContact(addLanguage(card.ref, language)) }),
+  };
+}
+
+/** Renders links to the page in each language, its own included, as `hreflang` wants them. */
+function renderAlternates({ settings }: Pick<Deps, "settings">, ref: string, shown: readonly CardLanguage[]): string {
+  return shown
+    .map(
+      (language) =>
+        `<link rel="alternate" hreflang="${language}" href="${settings.publicUrl}${routePaths.card(addLanguage(ref, language))}">`,
+    )
+    .join("");
 }

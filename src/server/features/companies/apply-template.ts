@@ -16,8 +16,8 @@ import {
   refreshOrganisationSearchKeys,
 } from "#server/features/orders/organisation-order-service.ts";
 import type { OrganisationTemplateRow } from "./organisation-tables.ts";
-import { listCardExceptions } from "./card-exceptions.ts";
 import { findSharedChanges, findSharedImageChanges } from "./template-rules.ts";
+import * as store from "./card-exception-store.ts";
 
 /** Cards that are changed between two turns of the event loop. */
 const cardsPerTurn = 10;
@@ -63,4 +63,14 @@ export async function applyTemplate(
   }
   if (before.company !== after.company) await refreshOrganisationSearchKeys(deps, organisationId);
   return { changed, replacedUploads: [...replacedUploads] };
+}
+
+/** Lists which shared texts a company has granted its cards to have otherwise, by the card's reference. */
+async function listCardExceptions(
+  deps: Pick<Deps, "db">,
+  organisationId: string,
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const rows = await store.listCardExceptionRows(deps.db.query, organisationId);
+  const byCard = Map.groupBy(rows, ({ cardRef }) => cardRef);
+  return new Map([...byCard].map(([cardRef, own]) => [cardRef, new Set(own.map(({ field }) => field))]));
 }

@@ -7,8 +7,7 @@ import type { Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentMember, getCurrentStaff } from "#server/http/session.ts";
 import { registerDepartmentRoutes } from "./departments/department-routes.ts";
-import { registerCompanyOrderRoutes } from "./company-order-routes.ts";
-import { registerCompanyReprintRoutes } from "./company-reprint-routes.ts";
+import { openToAdministrator, registerCompanyOrderRoutes } from "./company-order-routes.ts";
 import * as memberService from "./members/member-service.ts";
 import { registerCompanyStatisticsRoutes } from "./statistics/company-statistics-routes.ts";
 import * as lostCards from "./people/lost-card-service.ts";
@@ -16,6 +15,9 @@ import * as personExtras from "./people/person-extras-service.ts";
 import * as peopleService from "./people/people-service.ts";
 import * as pages from "./people/person-page-service.ts";
 import * as templates from "./template-service.ts";
+import * as contract from "#shared/contract/company-reprints.ts";
+import { countNewOrder } from "./ordering/new-cards-service.ts";
+import * as reprints from "./reprints/company-reprint-service.ts";
 
 /** Registers the space of those who look after a company's cards. */
 export function registerCompanySpaceRoutes(
@@ -125,5 +127,31 @@ function registerMemberRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, members.removeMemberAsStaff, async ({ params, request }) => {
     await memberService.removeMemberAsStaff(deps, getCurrentStaff(request), params.id, params.member);
     return { message: "Cette personne ne gère plus les cartes de l'entreprise." };
+  });
+}
+
+/** Registers the order that prints anew the cards of a company that differ from their pages, for its administrator and for staff. */
+function registerCompanyReprintRoutes(app: FastifyInstance, deps: Deps): void {
+  registerEndpoint(app, contract.readCompanyReprints, async ({ request, reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return reprints.readCompanyReprints(deps, getCurrentMember(request).organisationId);
+  });
+
+  registerEndpoint(app, contract.orderCompanyReprints, async ({ body, request, reply }) => {
+    const { organisationId } = getCurrentMember(request);
+    await countNewOrder(deps, organisationId);
+    const order = await reprints.orderCompanyReprints(deps, { organisationId, staff: null }, body);
+    return openToAdministrator(deps, { request, reply }, order);
+  });
+
+  registerEndpoint(app, contract.readCompanyReprintsAsStaff, async ({ params, reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return reprints.readCompanyReprints(deps, params.id);
+  });
+
+  registerEndpoint(app, contract.orderCompanyReprintsAsStaff, async ({ params, body, request }) => {
+    const staff = getCurrentStaff(request);
+    const { ref } = await reprints.orderCompanyReprints(deps, { organisationId: params.id, staff }, body);
+    return { ref };
   });
 }

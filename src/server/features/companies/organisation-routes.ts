@@ -11,7 +11,7 @@ import {
 import type { Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentStaff } from "#server/http/session.ts";
-import { type EraseOfCompany, eraseOrganisation } from "./erasure/erase-organisation.ts";
+import { type EraseOfCompany, eraseOrganisation } from "./erase-organisation.ts";
 import * as service from "./organisation-service.ts";
 import * as templates from "./template-service.ts";
 

@@ -12,23 +12,38 @@ import * as contract from "#shared/contract/desk-orders.ts";
 import { readOrderDetail as readOrderDetailEndpoint } from "#shared/contract/order-detail.ts";
 import { formatFcfa } from "#shared/format/money.ts";
 import { trashDays } from "#shared/order/retention.ts";
-import { paymentProviderName } from "#shared/payment/payment-provider.ts";
+import { paymentProviderName, unpayableFcfa } from "#shared/payment/payment-provider.ts";
 import type { Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentStaff } from "#server/http/session.ts";
-import { agreeDeposit } from "./agree-deposit.ts";
 import * as actions from "./actions.ts";
-import { correctOrderAsStaff } from "./correct.ts";
 import { agreeDeliveryFee } from "./delivery-fee.ts";
 import { readOrderDetail } from "./detail.ts";
 import { changeCardOwner, sendOwnerLoginLink } from "./order-owner.ts";
 import { pauseOrderCardsAsStaff, resumeOrderCardsAsStaff } from "./pausing.ts";
-import { takeOffExtraAsStaff } from "./take-off-extra.ts";
-import { describeRecordedPayment } from "./order-admin-rules.ts";
+import { computeMinDeposit, describeRecordedPayment } from "./order-admin-rules.ts";
 import { cardRemovalRoutes } from "./card-removal/card-removal-routes.ts";
 import { lostCardRoutes } from "./lost-card/lost-card-routes.ts";
 import { orderListRoutes } from "./list/order-list-routes.ts";
 import { outboxRoutes } from "./outbox/routes.ts";
+import { cardExtraLabels } from "#shared/card/extras/card-extras.ts";
+import type { ExtraLine } from "#shared/card/extras/take-off-extra.ts";
+import { AppError } from "#shared/errors/app-error.ts";
+import { inTransaction } from "#server/db/database.ts";
+import { type AuditActor, type StaffActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
+import { CardEditPermit } from "#server/features/cards/card-service.ts";
+import { takeOffLockedExtra } from "#server/features/orders/correcting/extra-removal-service.ts";
+import { type NamedOrderCard, getOrderCardOrThrow } from "#server/features/orders/order-card-service.ts";
+import { computeAgreedDeposit, isReprint } from "#server/features/orders/order-rules.ts";
+import { lockOrderForUpdate, updateOrderWithHistory } from "#server/features/orders/order-service.ts";
+import type { z } from "zod";
+import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
+import { findEditConflict, readLastEditsIfStale } from "#server/db/edit-versions.ts";
+import { publishCardsIfComplete } from "#server/features/payments/publishing-service.ts";
+import { type AskCardPermit, correctLockedOrder } from "#server/features/orders/correcting/order-correction-service.ts";
+import { followOtherMailbox } from "#server/features/companies/invitations/invitation-service.ts";
+import { findLastFieldCorrections, getCorrectableContent } from "./form-versions.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
 
 /** Registers what staff do with orders. */
 export function registerAdminOrderRoutes(app: FastifyInstance, deps: Deps): void {
@@ -119,4 +134,151 @@ export function registerAdminOrderRoutes(app: FastifyInstance, deps: Deps): void
     await actions.resendOrderMail(deps, getCurrentStaff(request), params.ref, body.template);
     return { message: "L'e-mail va repartir." };
   });
+}
+
+/**
+ * Takes one thing off the page of an order's card that its owner added: a hostile payment link, a rude line. It enters
+ * the timeline and the audit log.
+ * @throws {AppError} `order.not_found`, `card.extra_gone`
+ */
+async function takeOffExtraAsStaff(
+  deps: Pick<Deps, "db" | "clock" | "settings">,
+  actor: StaffActor,
+  { ref, card: named }: NamedOrderCard,
+  { reason, ...taken }: ExtraLine & { reason: string },
+): Promise<void> {
+  await inTransaction(deps, async (deps) => {
+    const order = await lockOrderForUpdate(deps, ref);
+    // Another order's cards, which would not be locked.
+    if (isReprint(order)) throw new AppError("order.not_found");
+    const card = await getOrderCardOrThrow(deps, order, named);
+    await takeOffLockedExtra(
+      deps,
+      {
+        order,
+        card,
+        mayEdit: (fields) => CardEditPermit.ask({ kind: "staff", role: actor.role }, card, fields),
+      },
+      { actor: `staff:${actor.userId}`, versionActor: "others", reason },
+      taken,
+    );
+    await recordAuditEntry(deps, {
+      actor,
+      action: "card.extra_taken_off",
+      target: order.number,
+      orderRef: ref,
+      details: `${card.firstName} ${card.lastName}, ${cardExtraLabels[taken.extra]}. ${reason}`,
+    });
+  });
+}
+
+type Needs = Pick<Deps, "db" | "clock" | "settings">;
+
+/**
+ * Corrects a card of an order in whatever state, and where the order goes; the change enters its timeline and the audit
+ * log. Resolves to `false` when nothing differs. Refuses a change made on another `version`, unless it equals what is stored.
+ * @throws {AppError} `order.not_found`, `edit.conflict`, `request.invalid` with the field to correct,
+ * `upload.invalid`
+ */
+async function correctOrderAsStaff(
+  deps: Needs,
+  actor: StaffActor,
+  { ref, card: named }: NamedOrderCard,
+  { version, ...input }: z.output<(typeof correctOrderEndpoint)["body"]>,
+): Promise<boolean> {
+  return inTransaction(deps, async (deps) => {
+    const order = await lockOrderForUpdate(deps, ref);
+    const card = await getOrderCardOrThrow(deps, order, named);
+    const now = await getCorrectableContent(deps, order, card);
+    // Read before this correction writes an event of its own.
+    const edits = await readLastEditsIfStale(now, version, () => findLastFieldCorrections(deps, order, card));
+    const mayEdit: AskCardPermit = (fields) => CardEditPermit.ask({ kind: "staff", role: actor.role }, card, fields);
+    const fields = await correctLockedOrder(deps, { order, card, mayEdit }, `staff:${actor.userId}`, input);
+    if (fields.length === 0) return false;
+    // Throwing undoes the writes; equal values are no conflict.
+    const conflict = findEditConflict(now, { version, replaced: fields, sent: input }, edits);
+    if (conflict) throw conflict;
+    await followOtherMailbox(deps, card);
+    await publishCardsIfComplete(deps, ref);
+    const whose = card.ref === card.orderRef ? [] : [`${card.firstName} ${card.lastName}`];
+    await recordAuditEntry(deps, {
+      actor,
+      action: "order.corrected",
+      target: order.number,
+      orderRef: ref,
+      details: [...whose, ...fields.map((field) => orderFieldLabels[field])].join(", "),
+    });
+    return true;
+  });
+}
+
+type Agreement = z.output<(typeof agreeDepositEndpoint)["body"]>;
+type DepositColumns = Pick<OrderRow, "depositAmount" | "depositPercent">;
+
+/**
+ * Writes the deposit that staff agreed with the buyer of an unpaid order: from then on its payment page offers it, then
+ * the rest. Resolves to it, at today's price and without a promo code; null: the order is paid whole.
+ * @throws {AppError} `order.not_found`, `order.already_paid`, `request.invalid` for less than the least deposit, or for
+ * what leaves a deposit or a rest that the provider does not take
+ */
+async function agreeDeposit(
+  deps: Pick<Deps, "db" | "clock" | "settings">,
+  actor: AuditActor,
+  ref: string,
+  agreement: Agreement,
+): Promise<number | null> {
+  return inTransaction(deps, async (deps) => {
+    const order = await lockOrderForUpdate(deps, ref);
+    if (order.paidAt !== null) throw new AppError("order.already_paid");
+    const columns = toColumns(agreement);
+    const deposit = computeAgreedDeposit(columns, order.price);
+    if (agreement.kind !== "whole")
+      assertPayable(agreement.kind, order, deposit, computeMinDeposit(order.price, deps.settings.site.leastDeposit));
+    const { depositAmount, depositPercent } = columns;
+    if (depositAmount === order.depositAmount && depositPercent === order.depositPercent) return deposit;
+    const words = sayAgreement(columns, deposit);
+    await updateOrderWithHistory(deps, columns, {
+      orderRef: ref,
+      actor: `staff:${actor.userId}`,
+      kind: "deposit.agreed",
+      details: { text: words },
+    });
+    await recordAuditEntry(deps, {
+      actor,
+      action: "order.deposit_agreed",
+      target: order.number,
+      orderRef: ref,
+      details: words,
+    });
+    return deposit;
+  });
+}
+
+function toColumns(agreement: Agreement): DepositColumns {
+  return {
+    depositAmount: agreement.kind === "amount" ? agreement.amount : null,
+    depositPercent: agreement.kind === "share" ? agreement.percent : null,
+  };
+}
+
+function assertPayable(
+  kind: "amount" | "share",
+  { price }: Pick<OrderRow, "price">,
+  deposit: number | null,
+  least: number,
+): void {
+  const field = kind === "amount" ? "amount" : "percent";
+  if (deposit === null)
+    throw new AppError("request.invalid", {
+      fields: {
+        [field]: `L'acompte et le reste se paient en ligne\u00a0: chacun est de plus de ${formatFcfa(unpayableFcfa)}, et la commande coûte ${formatFcfa(price)}.`,
+      },
+    });
+  if (deposit < least)
+    throw new AppError("request.invalid", { fields: { [field]: `Un acompte est d'au moins ${formatFcfa(least)}.` } });
+}
+
+function sayAgreement({ depositPercent }: DepositColumns, deposit: number | null): string {
+  if (deposit === null) return "Aucun\u00a0: la commande se paie en entier.";
+  return depositPercent === null ? formatFcfa(deposit) : `${depositPercent}\u00a0% du prix, ${formatFcfa(deposit)}`;
 }

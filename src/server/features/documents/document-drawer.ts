@@ -1,6 +1,69 @@
 /** Draws papers that count in a thread of its own, which `draw-document-in-thread.ts` begins. */
-import type { DocumentContent } from "#shared/payment/documents.ts";
+import {
+  type DocumentContent,
+  documentKindLabels,
+  formatTotalSentence,
+  listVatLines,
+} from "#shared/payment/documents.ts";
 import { answerPaperThread } from "#server/rendering/document/answer-paper-thread.ts";
-import { drawDocumentPdf } from "./document-pdf.ts";
+import { formatFcfa } from "#shared/format/money.ts";
+import {
+  beginPaper,
+  drawPaperAgreement,
+  drawPaperHeadings,
+  drawPaperParties,
+  drawPaperRow,
+  drawPaperRule,
+  drawPaperSum,
+  paperGrey,
+} from "#server/rendering/document/paper-sheet.ts";
 
 answerPaperThread<DocumentContent>(drawDocumentPdf);
+
+/** Draws a paper of any kind on A4, in the fonts of the pages. */
+async function drawDocumentPdf(content: DocumentContent): Promise<Buffer> {
+  const { kind, number, issuedOn, place, orderNumber, seller, buyer, lines } = content;
+  const name = documentKindLabels[kind];
+  const sheet = beginPaper({
+    title: `${name} ${number}`,
+    author: seller[0] ?? "",
+    subject: name,
+    heading: `${name} ${number}`,
+    under: `${place}, le ${issuedOn}. Commande ${orderNumber}.${formatAbout(content)}`,
+  });
+  drawPaperParties(sheet, [seller, buyer]);
+  drawPaperHeadings(sheet);
+  for (const { label, quantity, unitPrice, total } of lines)
+    drawPaperRow(sheet, [label, quantity.toLocaleString("fr-FR"), formatFcfa(unitPrice), formatFcfa(total)]);
+  sheet.doc.y += 6;
+  if (content.discount) drawPaperSum(sheet, content.discount.label, formatFcfa(-content.discount.amount));
+  for (const { label, amount } of listVatLines(content)) drawPaperSum(sheet, label, formatFcfa(amount));
+  const total = content.vat ? "Total toutes taxes comprises" : "Total";
+  drawPaperSum(sheet, total, formatFcfa(content.total), { bold: true, size: 15 });
+  for (const { label, on, method, amount } of content.payments)
+    drawPaperSum(sheet, `${label} le ${on} (${method})`, formatFcfa(-amount));
+  if (content.rest > 0) drawPaperSum(sheet, "Reste à payer", formatFcfa(content.rest), { bold: true });
+  sheet.doc.y += 10;
+  drawPaperRule(sheet);
+  sheet.doc.y += 14;
+  sheet.write(formatTotalSentence(content));
+  if (content.validUntil !== undefined) {
+    sheet.doc.y += 4;
+    sheet.write(`Valable jusqu'au ${content.validUntil}.`, { bold: true });
+  }
+  sheet.doc.y += 8;
+  const closing = `Prix en francs CFA. Une question\u00a0? Écrivez à ${content.supportEmail}.`;
+  for (const term of [content.exemption, ...content.terms, closing].filter((sentence) => sentence !== "")) {
+    sheet.write(term, { colour: paperGrey, size: 9.5 });
+    sheet.doc.y += 4;
+  }
+  if (kind === "quote") drawPaperAgreement(sheet);
+  sheet.doc.end();
+  return sheet.done;
+}
+
+function formatAbout({ kind, about }: DocumentContent): string {
+  if (!about) return "";
+  const paper = `${about.number} du ${about.issuedOn}`;
+  return kind === "quote" ? ` Remplace le devis ${paper}.` : ` Sur la facture ${paper}.`;
+}

@@ -1,29 +1,122 @@
 import { createHash } from "node:crypto";
 import { AppError } from "#shared/errors/app-error.ts";
 import type { InvoiceBuyer, IssuedKind, OrderDocuments } from "#shared/contract/documents.ts";
-import { type DocumentContent, formatDocumentNumber } from "#shared/payment/documents.ts";
+import {
+  type DocumentContent,
+  type DocumentKind,
+  documentKinds,
+  formatDocumentNumber,
+} from "#shared/payment/documents.ts";
 import { secretLinks } from "#server/auth/secret-link-rules.ts";
-import { inTransaction, type InTransaction } from "#server/db/database.ts";
+import { type InTransaction, type Queryable, inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { formatIsoOrNull } from "#shared/format/instants.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
+import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { getOrganisationOrThrow } from "#server/features/companies/organisation-service.ts";
-import { computeSoldAmount, listMissingPaperSettings, listOpenInvoices, toInvoiceBuyer } from "./document-rules.ts";
+import {
+  buildDocumentSearchText,
+  computeSoldAmount,
+  listMissingPaperSettings,
+  listOpenInvoices,
+  toInvoiceBuyer,
+} from "./document-rules.ts";
 import { findDocumentStates } from "./document-state-rules.ts";
 import * as store from "./document-store.ts";
-import { drawDocumentInThread } from "./draw-document-in-thread.ts";
 import type { DocumentRow } from "./document-tables.ts";
-import { issueFirstInvoice, issueOrderInvoice, readContent } from "./issue-document.ts";
+import { balanceOrderDocuments, issueFirstInvoice, issueOrderInvoice, readContent } from "./issue-document.ts";
 import { acceptQuote } from "./accept-quote.ts";
 import { issueAndSendQuote, issueProForma } from "./issue-quote.ts";
+import { createPaperDrawer } from "#server/rendering/document/draw-paper-in-thread.ts";
+import { documentYears } from "#shared/order/retention.ts";
+import { listUnbalancedOrders } from "./balance-documents-read-model.ts";
+import type { ObjectStorage } from "#server/adapters/storage/storage-port.ts";
+import { listNewestMarks } from "./issued-marks.ts";
 
-export { findDocumentFaults } from "./examine-documents.ts";
+/** PDFs whose bytes are compared with what was issued, the newest. */
+const filesRead = 500;
+
+/**
+ * Finds what no service of ours writes, such as a restored copy that misses papers, in French sentences for the operator:
+ * numbers that are missing, or would be given again (as rows or marks in the store tell), and PDFs that are not those that were issued.
+ */
+export async function findDocumentFaults({
+  db,
+  storage,
+}: {
+  db: { query: Queryable };
+  storage: ObjectStorage;
+}): Promise<string[]> {
+  const faults: string[] = [];
+  const marked = await listNewestMarks(storage);
+  for (const { kind, year, next } of await store.listDocumentCounters(db.query)) {
+    const numbers = new Set(await store.listDocumentNumbers(db.query, kind, year));
+    const name = (number: number) => formatDocumentNumber({ kind, year, number });
+    const missing = next - 1 - [...numbers].filter((number) => number < next).length;
+    let first = 1;
+    while (numbers.has(first)) first++;
+    if (missing > 0) faults.push(`${missing === 1 ? "Il manque" : `Il en manque ${missing}, dont`} ${name(first)}`);
+    const mark = marked.find((one) => one.kind === kind && one.year === year);
+    const newest = [...numbers].reduce((high, number) => Math.max(high, number), mark?.number ?? 0);
+    if (newest >= next) faults.push(`Le prochain numéro serait ${name(next)}, qui est déjà donné`);
+  }
+  for (const kind of documentKinds)
+    for (const year of await listYearsThatWouldBeginAgain(db.query, kind, marked))
+      faults.push(`Le prochain numéro serait ${formatDocumentNumber({ kind, year, number: 1 })}, qui est déjà donné`);
+  for (const { pdf, pdfSha256, ...document } of await store.listNewestDocumentPdfs(db.query, filesRead))
+    if (createHash("sha256").update(Buffer.from(pdf, "base64")).digest("hex") !== pdfSha256)
+      faults.push(`Le PDF de ${formatDocumentNumber(document)} n'est plus celui qui a été émis`);
+  return faults;
+}
+
+/** Lists the years of which a kind has papers, as rows or as marks, and no counter. */
+async function listYearsThatWouldBeginAgain(
+  query: Queryable,
+  kind: DocumentKind,
+  marked: Awaited<ReturnType<typeof listNewestMarks>>,
+): Promise<number[]> {
+  const counted = new Set(
+    (await store.listDocumentCounters(query)).flatMap((one) => (one.kind === kind ? one.year : [])),
+  );
+  const years = marked.filter((mark) => mark.kind === kind && !counted.has(mark.year)).map(({ year }) => year);
+  return [...new Set([...(await store.listYearsWithoutCounter(query, kind)), ...years])];
+}
+
+const ordersAtOnce = 100;
+const papersAtOnce = 500;
+
+/**
+ * Balances the papers of orders that changed otherwise than by a payment or a refund: an unpaid order whose price a card taken
+ * off lowered, or that was deleted.
+ */
+export async function balanceAllDocuments(deps: Pick<Deps, "db" | "clock" | "settings">): Promise<void> {
+  for (const orderRef of await listUnbalancedOrders(deps.db.query, ordersAtOnce))
+    await inTransaction(deps, (deps) => balanceOrderDocuments(deps, orderRef, { by: "system" }));
+}
+
+/** Writes the search texts of papers that were issued before these were kept. */
+export async function indexDocuments(deps: Pick<Deps, "db" | "clock">): Promise<void> {
+  const rows = await store.listUnindexedDocuments(deps.db.query, papersAtOnce);
+  if (rows.length === 0) return;
+  await inTransaction(deps, async ({ db }) => {
+    for (const row of rows)
+      await store.writeDocumentSearchText(db.query, row.id, buildDocumentSearchText(readContent(row)));
+  });
+}
+
+/** Empties papers that were issued more than `documentYears` calendar years ago; number, day and sum stay. */
+export async function eraseOldDocuments(deps: Pick<Deps, "db" | "clock">): Promise<void> {
+  const year = new Date(deps.clock.now()).getUTCFullYear() - documentYears;
+  await inTransaction(deps, ({ db }) => store.emptyDocumentsBefore(db.query, year));
+}
+
+/** Draws a paper that counts as a PDF, off the event loop. @throws {AppError} `server.busy` */
+const drawDocumentInThread = createPaperDrawer<DocumentContent>(import.meta.dirname, "document-drawer.ts");
+
 export { markIssuedNumber, skipIssuedNumbers } from "./issued-marks.ts";
 export { balanceOrderDocuments } from "./issue-document.ts";
 export { acceptQuoteByPayment } from "./accept-quote.ts";
-export { balanceAllDocuments, eraseOldDocuments, indexDocuments } from "./sweep-documents.ts";
 
 /** Lists an order's papers, oldest first, with what the next one would need. */
 export async function readOrderDocuments(

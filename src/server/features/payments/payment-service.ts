@@ -7,8 +7,8 @@ import type { InTransaction } from "#server/db/database.ts";
 import { skipIfUnwritable } from "#server/db/errors.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
-import { computeAmountDue } from "#server/features/orders/order-rules.ts";
-import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
+import { computeAmountDue, isFullyRefunded } from "#server/features/orders/order-rules.ts";
+import { getAnyOrderOrThrow, getOrderOrThrow, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { type Asker, anybody, describePaymentUnderWay } from "./asker.ts";
 import { computeCurrentOrderPrice } from "./current-order-price.ts";
@@ -26,6 +26,12 @@ import * as store from "./payment-store.ts";
 import { hasProviderAttempt } from "./provider-attempts-read-model.ts";
 import * as webhooks from "./webhook-store.ts";
 import type { PaymentAttemptRow, PaymentNoticeRow, RefundRow } from "./payment-tables.ts";
+import { generateSecretId } from "#server/db/ids.ts";
+import { announceExcess } from "./announce-excess.ts";
+import type { StaffPaymentInput } from "./by-staff.ts";
+import { insertStaffAttempt } from "./staff-attempt.ts";
+import { replaceUndonePayment } from "./take-over.ts";
+import { recordUndonePayment } from "./undo-payment.ts";
 
 export { cleanupUnmatchedWebhooks, processStoredWebhook, handlePaymentWebhook } from "./payment-notices.ts";
 export { eraseOrderPaymentTexts, findUnsettledMoney } from "./payment-erasure.ts";
@@ -37,7 +43,6 @@ export { reconcilePaymentAttempt, reconcileOrderPayments } from "./reconcile-pay
 export { getPayableOrderOrThrow } from "./payable-order.ts";
 export { startPayment } from "./start-payment.ts";
 export { settlePaymentByStaff } from "./by-staff.ts";
-export { takeMoneyBeyondDue } from "./staff-excess.ts";
 export { isReprintOvertaken } from "./payable-order.ts";
 export { reconcileProviderRefund } from "./refund-reconcile.ts";
 export {
@@ -46,7 +51,6 @@ export {
   failProviderRefund,
   recordManualRefund,
 } from "./refunds.ts";
-export { askLinesAgain } from "./ask-line-again.ts";
 export { undoStaffPayment } from "./undo-payment.ts";
 export { waiveRemovedLine } from "./waive-line.ts";
 
@@ -229,4 +233,63 @@ export async function closeOverpaidAttempt(
   const closed = await overpaid.setOverpaidAttemptClosed(deps.db.query, payment, deps.clock.now());
   if (!closed) throw new AppError("payment.not_overpaid");
   return closed.amount;
+}
+
+/** Keeps money that staff hold already and that is more than was due of a locked order: it is to be given back. */
+export async function takeMoneyBeyondDue(
+  deps: InTransaction<Deps>,
+  orderRef: string,
+  { actor, method, reference, reason, amount }: StaffPaymentInput & { amount: number },
+): Promise<void> {
+  const refCommand = generateSecretId();
+  await insertStaffAttempt(deps, {
+    refCommand,
+    orderRef,
+    currency: deps.payments.currency,
+    env: deps.payments.env,
+    amount,
+    discount: 0,
+    method,
+    reference,
+    takenBy: actor,
+    overpaid: 1,
+  });
+  await recordOrderHistoryEntry(deps, {
+    orderRef,
+    actor,
+    kind: "payment.overpaid",
+    details: { refCommand, amount, method, reason },
+  });
+  await announceExcess(deps, { orderRef, amount }, method, amount);
+}
+
+interface LinesAskedAgain {
+  orderRef: string;
+  lineIds: readonly string[];
+  /** `staff:<user id>`. */
+  actor: string;
+  reason: string;
+}
+
+/**
+ * Asks again, however long it is, what was asked no more of lines that are delivered after all; of a line of which money
+ * was given back nothing is, nor of an order that went back whole. The order is locked. Resolves to that sum, in whole FCFA.
+ */
+export async function askLinesAgain(
+  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  { orderRef, lineIds, actor, reason }: LinesAskedAgain,
+): Promise<number> {
+  const { query } = deps.db;
+  if (isFullyRefunded(await getAnyOrderOrThrow(deps, orderRef))) return 0;
+  const refunded = await sumRefundsByLine(query, orderRef);
+  let asked = 0;
+  for (const { refCommand, lineId, overpaid } of await store.listPaymentAttempts(query, orderRef)) {
+    if (lineId === null || overpaid === 1 || !lineIds.includes(lineId) || (refunded.get(lineId) ?? 0) > 0) continue;
+    const waiver = await store.setStaffAttemptUndone(query, { refCommand, orderRef }, 0, deps.clock.now());
+    if (!waiver) continue;
+    if (!(await replaceUndonePayment(deps, waiver))) throw new AppError("payment.undo_after_other");
+    await recordUndonePayment(deps, waiver, { actor, reason });
+    asked += waiver.discount;
+  }
+  return asked;
 }

@@ -1,5 +1,5 @@
 import { formatFcfa } from "#shared/format/money.ts";
-import { inTransaction, type InTransaction } from "#server/db/database.ts";
+import { type InTransaction, inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { paymentProviderName } from "#shared/payment/payment-provider.ts";
@@ -7,18 +7,18 @@ import { generateSortableId } from "#server/db/ids.ts";
 import { isFullyRefunded } from "#server/features/orders/order-rules.ts";
 import {
   addOrderAmountRefunded,
+  getAnyOrderOrThrow,
   postponeOrderErasure,
   recordOrderHistoryEntry,
-  getAnyOrderOrThrow,
 } from "#server/features/orders/order-service.ts";
-import { scheduleRefundChecks } from "./refund-checks.ts";
 import * as refunds from "./refunds-store.ts";
 import { lockLineForRefund } from "./line-balances.ts";
-import { toReceivedPayment } from "./payment-rules.ts";
+import { computeNextCheckDelayMs, toReceivedPayment } from "./payment-rules.ts";
 import * as store from "./payment-store.ts";
 import { replaceRefundedPayment } from "./take-over.ts";
 import { waiveRefundedLine, waiveRefundedOrder } from "./waive-line.ts";
 import type { PaymentAttemptRow, RefundRow } from "./payment-tables.ts";
+import { enqueueJob } from "#server/jobs/queue.ts";
 
 const provider = paymentProviderName;
 
@@ -256,4 +256,17 @@ async function isStillPaid(deps: InTransaction<Deps>, attempt: PaymentAttemptRow
   const { orderRef, overpaid } = attempt;
   if (overpaid === 0) return replaceRefundedPayment(deps, attempt);
   return !isFullyRefunded(await getAnyOrderOrThrow(deps, orderRef));
+}
+
+/** Schedules the checks of a requested refund, at the hours of a payment's; inside the transaction that writes it. */
+async function scheduleRefundChecks(
+  deps: Pick<Deps, "db" | "clock">,
+  { id, askedAt }: Pick<RefundRow, "id" | "askedAt">,
+): Promise<void> {
+  await enqueueJob(deps, {
+    kind: "refund.check",
+    payload: { refundId: id },
+    key: `refund.check:${id}`,
+    runAt: askedAt + (computeNextCheckDelayMs(0) ?? 0),
+  });
 }

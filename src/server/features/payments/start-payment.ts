@@ -1,23 +1,36 @@
 import { AppError } from "#shared/errors/app-error.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { type InTransaction, inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import {
-  canOrderUsePromoCode,
-  releaseExpiredPromoHolds,
   type PromoPriceQuote,
+  canOrderUsePromoCode,
+  hashPromoHolderNetwork,
+  releaseExpiredPromoHolds,
+  reservePromoUse,
 } from "#server/features/payments/promo-codes/promo-code-service.ts";
 import { computeAgreedDeposit, computeAmountDue, isReprint } from "#server/features/orders/order-rules.ts";
-import { getOrderOrThrow, lockAnyOrderForUpdate, setTriedPromoCode } from "#server/features/orders/order-service.ts";
+import {
+  getOrderOrThrow,
+  lockAnyOrderForUpdate,
+  postponeOrderErasure,
+  setTriedPromoCode,
+} from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import type { IsBuyer } from "./asker.ts";
 import { computeCurrentOrderPrice } from "./current-order-price.ts";
 import { announceLeavingReprints, getOrderToPayOrThrow, getPayableRestOrThrow } from "./payable-order.ts";
 import { lookUpTypedPromoCode, requireNoWorse } from "./payment-promo-code.ts";
 import * as store from "./payment-store.ts";
-import { askProvider, type AttemptSums, buildProviderAttempt, storeProviderAttempt } from "./provider-attempt.ts";
-import { settleWithGiftCode } from "./settle-payment.ts";
+import { expirePaymentAttempt, settleWithGiftCode } from "./settle-payment.ts";
+import { receivePaymentWebhook } from "#shared/contract/payments.ts";
+import { routePaths } from "#shared/urls.ts";
+import { paymentPartLabels } from "#shared/words.ts";
+import { PaymentProviderError, type ProviderCheckoutSession } from "#server/adapters/payments/payment-provider-port.ts";
+import { generateSecretId } from "#server/db/ids.ts";
+import type { PaymentAttemptRow } from "./payment-tables.ts";
+import { scheduleAttemptChecks } from "./reconcile-payments.ts";
 
 /** An attempt that the payer goes to the provider with; its name is for him alone. */
 interface BegunPayment {
@@ -163,4 +176,114 @@ async function rememberedPromo(
   if (expected !== undefined && expected !== toPay) throw new AppError("payment.price_changed");
   if (promo && promo.refusal === null) return { code: promo.code, price: toPay };
   return undefined;
+}
+
+/** What an attempt asks for, frozen with it. */
+type AttemptSums = Pick<PaymentAttemptRow, "amount" | "part" | "partDiscount">;
+
+/** Builds an attempt that the provider has not been asked for yet. */
+function buildProviderAttempt(
+  deps: Deps,
+  { ref: orderRef }: Pick<OrderRow, "ref">,
+  {
+    byBuyer,
+    promoCode,
+    ...sums
+  }: AttemptSums & Pick<PaymentAttemptRow, "promoCode"> & { /** Whether he holds the order's key. */ byBuyer: boolean },
+): PaymentAttemptRow {
+  const now = deps.clock.now();
+  return {
+    refCommand: generateSecretId(),
+    orderRef,
+    ...sums,
+    currency: deps.payments.currency,
+    env: deps.payments.env,
+    promoCode,
+    state: "created",
+    token: null,
+    redirectUrl: null,
+    method: null,
+    attention: null,
+    createdAt: now,
+    updatedAt: now,
+    settledAt: null,
+    overpaid: 0,
+    discount: sums.partDiscount ?? 0,
+    refunded: 0,
+    takenBy: null,
+    reference: null,
+    arrivedOn: null,
+    lineId: null,
+    closedAt: null,
+    byBuyer: Number(byBuyer),
+  };
+}
+
+/**
+ * Commits an attempt before the provider hears of it, with the check that finds what becomes of it (payments.md rules 1
+ * and 6).
+ * @throws {AppError} `payment.price_changed` when the order costs something else by now, as `getOrderToPayOrThrow`
+ */
+async function storeProviderAttempt(
+  deps: Deps,
+  order: OrderRow,
+  attempt: PaymentAttemptRow,
+  address: string,
+): Promise<void> {
+  const { refCommand, promoCode, createdAt: at } = attempt;
+  await inTransaction(deps, async (deps) => {
+    // Waits for a transaction that settles or erases this order, so that later reads see its writes.
+    await postponeOrderErasure(deps, order.ref);
+    await store.insertPaymentAttempt(deps.db.query, attempt);
+    // A card was taken off, or money came in, after the price was worked out.
+    if (!(await isStillDue(deps, order, attempt))) throw new AppError("payment.price_changed");
+    if (promoCode !== null)
+      await reservePromoUse(deps, {
+        code: promoCode,
+        orderRef: order.ref,
+        hold: { refCommand, holder: hashPromoHolderNetwork(promoCode, address), at },
+      });
+    await scheduleAttemptChecks(deps, attempt);
+  });
+}
+
+async function isStillDue(
+  deps: InTransaction<Deps>,
+  order: OrderRow,
+  { part, amount }: PaymentAttemptRow,
+): Promise<boolean> {
+  if (part === "rest") return computeAmountDue(await getPayableRestOrThrow(deps, order.ref)) === amount;
+  return (await getOrderToPayOrThrow(deps, order.ref)).price === order.price;
+}
+
+/**
+ * Asks the provider for the attempt's payment page. A clear no ends the attempt. Without a readable answer the payment
+ * may exist, so the attempt stays open for a late notice, and its promo code's use stays held; the buyer's next attempt
+ * takes it over.
+ * @throws {AppError} `payment.unavailable`
+ */
+async function askProvider(
+  deps: Deps,
+  order: OrderRow,
+  { refCommand, amount, part }: PaymentAttemptRow,
+): Promise<ProviderCheckoutSession> {
+  const { publicUrl } = deps.settings;
+  const back = `${publicUrl}${routePaths.payment(order.ref)}`;
+  const card = `${isReprint(order) ? "Nouvelle carte" : "Carte"} Sen Digital Vcard ${order.offer}`;
+  try {
+    return await deps.payments.request({
+      refCommand,
+      amount,
+      itemName: part === null ? card : `${paymentPartLabels[part]}, ${card.charAt(0).toLowerCase()}${card.slice(1)}`,
+      commandName: `Commande ${order.number}`,
+      ipnUrl: `${publicUrl}${receivePaymentWebhook.path}`,
+      successUrl: `${back}?retour=succes`,
+      cancelUrl: `${back}?retour=annule`,
+    });
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error;
+    deps.log.warn({ refCommand, refused: error.refused, why: error.message, raw: error.raw }, "payment request failed");
+    if (error.refused) await expirePaymentAttempt(deps, refCommand, error.message);
+    throw new AppError("payment.unavailable", { cause: error });
+  }
 }

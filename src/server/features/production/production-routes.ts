@@ -4,7 +4,7 @@ import { pieceMaterialLabels } from "#shared/words.ts";
 import type { Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentStaff } from "#server/http/session.ts";
-import { getOrderPiecesOrThrow, getPieceDetailOrThrow } from "./detail/piece-detail-service.ts";
+import { getOrderPiecesOrThrow, getPieceDetailOrThrow } from "./piece-detail-service.ts";
 import { recordPieceMovesInAudit, recordReplacementInAudit } from "./production-audit.ts";
 import { registerLotRoutes } from "./lots/lot-routes.ts";
 import { changePieceMaterial } from "./piece-material.ts";

@@ -1,7 +1,51 @@
 import { LRUCache } from "lru-cache";
-import { pino, type DestinationStream, type Logger, type LoggerOptions } from "pino";
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from "pino";
 import { createOutageLogFilter } from "./log-outages.ts";
-import { openBufferedStdout } from "./log-stdout.ts";
+
+/** Stdout that gathers lines. */
+interface BufferedStdout extends DestinationStream {
+  /** Writes what waits. */
+  flush(): void;
+}
+
+let opened: BufferedStdout | undefined;
+
+/** Characters that are written at once. */
+const writeSize = 8192;
+/** ms that a line waits at most. */
+const longestWaitMs = 500;
+
+/** Buffers stdout into few large writes: by `flush`, twice a second, and when the process ends. */
+function openBufferedStdout(): BufferedStdout {
+  return (opened ??= open());
+}
+
+/** Gathers lines itself: pino's own buffer counts the bytes of all that waits at each line. */
+function open(): BufferedStdout {
+  const stdout = pino.destination({ dest: 1, sync: true });
+  let waiting = "";
+  function flush(): void {
+    const lines = waiting;
+    waiting = "";
+    if (lines !== "") stdout.write(lines);
+  }
+  setInterval(flush, longestWaitMs).unref();
+  process.once("exit", () => {
+    try {
+      flush();
+      stdout.flushSync();
+    } catch {
+      // The reader of our output has closed it.
+    }
+  });
+  return {
+    write: (line) => {
+      waiting += line;
+      if (waiting.length >= writeSize) flush();
+    },
+    flush,
+  };
+}
 
 /** Keys of secrets in logged objects; their values are masked at every depth. */
 const secrets: ReadonlySet<string> = new Set([

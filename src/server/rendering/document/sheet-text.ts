@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type Pdf from "pdfkit";
 import { unpackWoff } from "#server/rendering/fonts/unpack-woff.ts";
-import { listBrandFontFiles } from "#server/rendering/printed-card/brand-font.ts";
+import { listBrandFontFiles } from "#server/rendering/brand-font.ts";
 
 type Doc = InstanceType<typeof Pdf>;
 type Files = ReturnType<typeof listBrandFontFiles>;

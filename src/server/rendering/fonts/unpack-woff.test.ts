@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { create, type Font, openSync } from "fontkit";
 import { expect, it } from "vitest";
-import { listBrandFontFiles } from "#server/rendering/printed-card/brand-font.ts";
+import { listBrandFontFiles } from "#server/rendering/brand-font.ts";
 import { unpackWoff } from "./unpack-woff.ts";
 
 it("unpacks the fonts of papers into fonts that draw the same letters", () => {

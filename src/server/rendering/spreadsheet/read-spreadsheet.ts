@@ -1,9 +1,108 @@
 import { AppError } from "#shared/errors/app-error.ts";
 import { decodeText } from "./decode-text.ts";
 import { detectFileKind } from "./file-kinds-rules.ts";
-import { readTextRows } from "./read-text.ts";
-import type { ReceivedList, Spreadsheet } from "./spreadsheet-rules.ts";
+import {
+  type ReceivedList,
+  type Sheet,
+  type SheetRow,
+  type Spreadsheet,
+  spreadsheetLimits,
+} from "./spreadsheet-rules.ts";
 import { readXlsx } from "./xlsx/read-xlsx.ts";
+import { parse } from "csv-parse/sync";
+import { putCell } from "./put-cell.ts";
+
+const separators = [";", "\t", ",", "|"] as const;
+/** Lines of the beginning that tell which sign parts the columns. */
+const sampleLines = 40;
+/** The line by which Excel itself says the sign. */
+const namedSeparator = /^\ufeff?sep=(.)\r?\n/i;
+
+class EnoughRead extends Error {}
+
+/** Reads the rows of a text: a CSV file, or what was pasted from a spreadsheet. */
+function readTextRows(text: string): Sheet {
+  const named = namedSeparator.exec(text);
+  const separator = named?.[1] ?? detectSeparator(text);
+  const rows = text.slice(named?.[0].length ?? 0, findEndOfContent(text));
+  const sheet: Sheet = { name: "", rows: [] };
+  // A quotation mark that is not closed is a sign as any other.
+  if (!readRows(sheet, rows, { separator, quote: '"', before: named ? 1 : 0 }))
+    readRows(sheet, rows, { separator, quote: false, before: named ? 1 : 0 });
+  return sheet;
+}
+
+interface Dialect {
+  separator: string;
+  quote: string | false;
+  /** Lines that stand before. */
+  before: number;
+}
+
+/** Fills a sheet. @returns whether every quotation mark was closed */
+function readRows(sheet: Sheet, text: string, { separator, quote, before }: Dialect): boolean {
+  const found: Sheet = { ...sheet, rows: [] };
+  // Rows as a spreadsheet counts them, also where a cell has several lines.
+  let number = before;
+  try {
+    parse(text, {
+      bom: true,
+      delimiter: separator,
+      quote,
+      relax_quotes: true,
+      relax_column_count: true,
+      on_record: (cells: string[]) => {
+        number += 1;
+        readRow(found, number, cells);
+        return null;
+      },
+    });
+  } catch (error) {
+    if (isUnclosedQuote(error)) return false;
+    if (!(error instanceof EnoughRead)) throw new AppError("list.unreadable", { cause: error });
+  }
+  Object.assign(sheet, found);
+  return true;
+}
+
+function readRow(sheet: Sheet, number: number, cells: readonly string[]): void {
+  const row: SheetRow = { number, cells: [], marks: {} };
+  const beyond = cells.filter((cell, column) => putCell(row, column, cell));
+  if (beyond.length > 0) sheet.isCut ??= "columns";
+  if (row.cells.length === 0) return;
+  if (sheet.rows.length === spreadsheetLimits.rows) {
+    sheet.isCut = "rows";
+    throw new EnoughRead();
+  }
+  sheet.rows.push(row);
+}
+
+function isUnclosedQuote(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "CSV_QUOTE_NOT_CLOSED";
+}
+
+/** Finds the sign that parts the most lines into the same number of columns, the more the better. */
+function detectSeparator(text: string): string {
+  const lines = text
+    .slice(0, 100_000)
+    .split(/\r\n?|\n/)
+    .filter((line) => line.trim() !== "")
+    .slice(0, sampleLines)
+    .map((line) => line.replace(/"[^"]*"/g, ""));
+  const rated = separators.map((separator) => {
+    const counts = lines.map((line) => line.split(separator).length - 1).filter((count) => count > 0);
+    const agreeing = Math.max(0, ...counts.map((count) => counts.filter((other) => other === count).length));
+    return { separator, agreeing };
+  });
+  return rated.reduce((best, one) => (one.agreeing > best.agreeing ? one : best)).separator;
+}
+
+/** Where the last row with content ends: a sheet's empty rows, a million of them at times, are not parsed. */
+function findEndOfContent(text: string): number {
+  let end = text.length;
+  while (end > 0 && /[\s;,|]/.test(text[end - 1] ?? "")) end -= 1;
+  return end;
+}
 
 /**
  * Reads an .xlsx or a CSV by its bytes, or what was pasted from a spreadsheet. Whatever it costs is paid by the thread

@@ -1,18 +1,26 @@
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { useForm } from "react-hook-form";
+import {
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { type UseFormReturn, useForm } from "react-hook-form";
 import type { DeliveryTown } from "#shared/order/delivery-towns.ts";
-import { type OfferName, offers, type OfferPrices } from "#shared/offers/offers.ts";
+import { type OfferName, type OfferPrices, offers } from "#shared/offers/offers.ts";
 import { routePaths } from "#shared/urls.ts";
 import { ErrorSummary } from "#web/kit/card-form/fields/error-summary.tsx";
 import { focusField, usePreservedFieldFocus } from "#web/kit/card-form/fields/focus.ts";
 import { FormSection } from "#web/kit/card-form/fields/form-section.tsx";
-import { resolveForm } from "#web/kit/card-form/fields/resolver.ts";
-import type { OrderFormValues } from "#web/kit/card-form/form-values.ts";
+import { formatValuesForCard, preloadFieldChecks, resolveForm } from "#web/kit/card-form/fields/resolver.ts";
+import { type OrderFormValues, listFieldsWithErrors } from "#web/kit/card-form/form-values.ts";
 import { browserRetryEnvironment } from "#web/kit/card-form/images/browser-world.ts";
 import { openImageStore } from "#web/kit/card-form/images/image-store.ts";
 import { createImageUploads, emptyImages, getImageUrls } from "#web/kit/card-form/images/image-uploads.ts";
 import { fetchUploadedImage, uploadImage } from "#web/kit/card-form/images/upload-client.ts";
-import { LinksField, useAddTypedLink } from "#web/kit/card-form/links/links-field.tsx";
+import { type AddTypedLink, LinksField, useAddTypedLink } from "#web/kit/card-form/links-field.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
 import { getCorrectedOrderRef } from "./corrected-ref.ts";
 import { CorrectionBar } from "./correction/correction-bar.tsx";
@@ -31,12 +39,89 @@ import { CompanySection, PersonalSection } from "./sections.tsx";
 import { OrderFormSubmitButton } from "../ordering/steps/send-button.tsx";
 import { OrderFormProgress } from "../ordering/steps/progress.tsx";
 import { OrderFormStepContent } from "../ordering/steps/step-part.tsx";
-import { getStepOfField, orderFormRoad } from "./steps/steps.ts";
+import { type OrderFormStep, getStepOfField, orderFormRoad, orderFormStepFields, orderFormSteps } from "./steps.ts";
 import { OrderFormActionBar } from "../ordering/steps/thumb-bar.tsx";
 import { isSteppedLayout, useOrderFormSteps } from "../ordering/steps/use-steps.ts";
-import { useOrderSubmission } from "./submit/use-submission.ts";
+import { useOrderSubmission } from "./use-submission.ts";
 import { useCurrentOrderTerms } from "../ordering/submit/use-terms.ts";
-import { useOrderFormSubmit } from "./use-send.ts";
+import { preloadPagePreview } from "#web/card/preview/page-preview.tsx";
+import type { FormPosition } from "../ordering/steps/way.ts";
+
+interface SendParts {
+  form: UseFormReturn<OrderFormValues>;
+  element: RefObject<HTMLElement | null>;
+  step: OrderFormStep;
+  goTo: (place: FormPosition<OrderFormStep>) => void;
+  goToField: (name: keyof OrderFormValues) => void;
+  /** The form is right, and gone over. */
+  onChecked: () => void;
+  addTypedLink: AddTypedLink;
+}
+
+interface Send {
+  busy: boolean;
+  /** The reviewed values, once the form is valid. */
+  checked: OrderFormValues | undefined;
+  submit: (event: FormEvent) => void;
+}
+
+const touches = ["focusin", "pointerdown"] as const;
+
+/**
+ * Handles the form's button: on a phone from step to step, at the last one and on a laptop to the review; focuses
+ * the first field with an error.
+ */
+function useOrderFormSubmit({ form, element, step, goTo, goToField, onChecked, addTypedLink }: SendParts): Send {
+  const [busy, setBusy] = useState(false);
+  const [checked, setChecked] = useState<OrderFormValues>();
+
+  useEffect(() => {
+    const touched = element.current;
+    // Visitors who only look do not download the validation code.
+    for (const touch of touches) touched?.addEventListener(touch, preloadFieldChecks, { once: true });
+    return () => {
+      for (const touch of touches) touched?.removeEventListener(touch, preloadFieldChecks);
+    };
+  }, [element]);
+
+  async function goOn(): Promise<void> {
+    const next = orderFormSteps[orderFormSteps.indexOf(step) + 1];
+    if (next && (await form.trigger([...orderFormStepFields[step]], { shouldFocus: true }))) goTo(next);
+  }
+
+  async function review(): Promise<void> {
+    await form.handleSubmit(
+      async (values) => {
+        setChecked(await formatValuesForCard(values));
+        onChecked();
+        goTo("review");
+      },
+      (errors) => {
+        const [first] = listFieldsWithErrors(errors);
+        if (first) goToField(first);
+      },
+    )();
+  }
+
+  async function send(): Promise<void> {
+    setBusy(true);
+    preloadPagePreview();
+    const last = step === "liens" || !isSteppedLayout();
+    // Text left in this field is an error, which the validation finds.
+    if (last && form.getValues("typedLink")?.trim()) addTypedLink();
+    await (last ? review() : goOn());
+    setBusy(false);
+  }
+
+  return {
+    busy,
+    checked,
+    submit: (event) => {
+      event.preventDefault();
+      void send();
+    },
+  };
+}
 
 interface OrderFormProps {
   offer: OfferName;

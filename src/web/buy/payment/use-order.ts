@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import type { PublicOrder } from "#shared/contract/orders.ts";
-import type { PaymentPageInitialView, PaymentOrderState } from "./first-view.ts";
-import { type OrderPolling, pollOrderState } from "./watch-order.ts";
+import type { PublicOrder, readOrder } from "#shared/contract/orders.ts";
+import type { PaymentOrderState, PaymentPageInitialView } from "./first-view.ts";
+import { CallError, call } from "#web/kit/api/client.ts";
+import { type PaymentPageLocation, firstPollDelayMs, getNextPollDelay, isPaymentAwaited } from "./rules.ts";
 
 /** Declares what the page's parts do about the order that they show. */
 export interface PaymentOrderActions {
@@ -30,4 +31,99 @@ export function usePaymentOrder({ place, state: first }: PaymentPageInitialView)
     know: (order) => started.current?.know(order),
   }));
   return { state, watch };
+}
+
+interface OrderPolling {
+  /** Reads the order at once; resolves when the answer, or its absence, has been reported. */
+  refresh: () => Promise<void>;
+  /** Reports an order that another call returned. */
+  know: (order: PublicOrder) => void;
+  stop: () => void;
+}
+
+/**
+ * Reports each state of the order after the first, which is known; keeps polling, with growing waits, while the
+ * end of a payment or the network is awaited. Rests while the page is hidden, polls anew when it is seen again,
+ * focused or back online.
+ */
+function pollOrderState(
+  { ref, returned }: PaymentPageLocation,
+  first: PaymentOrderState,
+  tell: (state: PaymentOrderState) => void,
+): OrderPolling {
+  let state = first;
+  let delay = firstPollDelayMs;
+  let askedAt = Date.now();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: AbortController | undefined;
+
+  async function refresh(): Promise<void> {
+    clearTimeout(timer);
+    running?.abort();
+    const control = new AbortController();
+    running = control;
+    askedAt = Date.now();
+    const next = await read(ref, control.signal, state);
+    if (running !== control) return;
+    running = undefined;
+    state = next;
+    tell(state);
+    askLater();
+  }
+
+  function know(order: PublicOrder): void {
+    state = { kind: "known", order };
+    tell(state);
+  }
+
+  function askLater(): void {
+    const waits = state.kind === "unreachable" || (state.kind === "known" && isPaymentAwaited(state.order, returned));
+    if (!waits || document.hidden) return;
+    timer = setTimeout(() => void refresh(), delay);
+    delay = getNextPollDelay(delay);
+  }
+
+  function wake(): void {
+    clearTimeout(timer);
+    const isSettled =
+      state.kind === "not-found" ||
+      state.kind === "paused" ||
+      (state.kind === "known" && state.order.paid && !state.order.restPayment);
+    if (isSettled || running) return;
+    if (document.hidden || Date.now() - askedAt < firstPollDelayMs) return askLater();
+    delay = firstPollDelayMs;
+    void refresh();
+  }
+
+  const occasions: [EventTarget, string][] = [
+    [document, "visibilitychange"],
+    [window, "focus"],
+    [window, "online"],
+    [window, "pageshow"],
+  ];
+  for (const [target, name] of occasions) target.addEventListener(name, wake);
+  if (state.kind === "loading") void refresh();
+  else askLater();
+
+  return {
+    refresh,
+    know,
+    stop() {
+      clearTimeout(timer);
+      running?.abort();
+      running = undefined;
+      for (const [target, name] of occasions) target.removeEventListener(name, wake);
+    },
+  };
+}
+
+/** Only a 404 means that the order does not exist; while the network fails, the last state stays shown. */
+async function read(ref: string, signal: AbortSignal, before: PaymentOrderState): Promise<PaymentOrderState> {
+  try {
+    return { kind: "known", order: await call<typeof readOrder>("GET", "/api/ref/:ref", { params: { ref }, signal }) };
+  } catch (error) {
+    if (error instanceof CallError && error.body?.code === "card.paused") return { kind: "paused" };
+    if (error instanceof CallError && error.status === 404) return { kind: "not-found" };
+    return before.kind === "known" ? before : { kind: "unreachable" };
+  }
 }

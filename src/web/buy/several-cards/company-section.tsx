@@ -3,7 +3,7 @@ import { FormSection } from "#web/kit/card-form/fields/form-section.tsx";
 import { PhoneField } from "#web/kit/card-form/fields/phone-field.tsx";
 import { OrderTextInput } from "#web/kit/card-form/fields/text-inputs.tsx";
 import { formFieldLabels } from "#web/kit/card-form/form-values.ts";
-import { LinksField, useAddTypedLink } from "#web/kit/card-form/links/links-field.tsx";
+import { LinksField, useAddTypedLink } from "#web/kit/card-form/links-field.tsx";
 import type { OfferName } from "#shared/offers/offers.ts";
 import { TextArea } from "#web/kit/ui/text-field.tsx";
 import { ImagesSection } from "../ordering/images-section.tsx";

@@ -22,19 +22,18 @@ import { BuyerSection } from "./buyer-section.tsx";
 import { SharedSections } from "./company-section.tsx";
 import { useDraftLock } from "./draft/use-draft-lock.ts";
 import { readGroupDraft, useGroupDraft } from "./draft/use-group-draft.ts";
-import { getFieldId, type GroupFault, listGroupFaults, placeServerFault } from "./group-faults.ts";
+import { type GroupFault, getFieldId, listGroupFaults, placeServerFault } from "./group-faults.ts";
 import { GroupReview } from "./group-review.tsx";
 import { buyerFields, groupRoad, isForOnePerson, sharedFields } from "./group-steps.ts";
 import { isBlankPerson, joinBuyerAndPerson, restorePart } from "./people/fill.ts";
 import { OneCardLink } from "./one-card-link.tsx";
-import { OpenElsewhere } from "./open-elsewhere.tsx";
 import {
+  type FormPart,
+  type Person,
   createFormPart,
   createPerson,
   findFewestLinks,
-  type FormPart,
   lacksPhoto,
-  type Person,
 } from "./people/person.ts";
 import { PeopleSection } from "./people/people-section.tsx";
 import { createNextPerson, usePeople } from "./people/use-people.ts";
@@ -44,7 +43,9 @@ import { useSoldOffers } from "./people/use-sold-offers.ts";
 import { computeGroupPrice } from "./price/group-price.ts";
 import { GroupPriceLines } from "./price/price-lines.tsx";
 import { PriceSummary } from "./price/price-summary.tsx";
-import { useGroupSubmission } from "./submit/use-group-submission.ts";
+import { useGroupSubmission } from "./use-group-submission.ts";
+import { Button } from "#web/kit/ui/button.tsx";
+import { Callout } from "#web/kit/ui/callout.tsx";
 
 const formId = "commande";
 const lastLabel = "Vérifier la commande";
@@ -285,5 +286,22 @@ export function GroupOrderForm({ settings, intro }: { settings: PageSettings; in
         </GroupReview>
       ) : null}
     </>
+  );
+}
+
+/** Another tab has the same draft: only one of them writes it. */
+function OpenElsewhere({ intro, onTake }: { intro: ReactNode; onTake: () => void }) {
+  return (
+    <div className="flex flex-col gap-6">
+      {intro}
+      <Callout kind="warning" role="status" title="Cette commande est ouverte dans un autre onglet.">
+        <p>Elle y est gardée&nbsp;: rien n'est perdu. Continuez là-bas, ou reprenez-la ici.</p>
+        <div className="pt-2">
+          <Button size="small" variant="secondary" onClick={onTake}>
+            Continuer ici
+          </Button>
+        </div>
+      </Callout>
+    </div>
   );
 }

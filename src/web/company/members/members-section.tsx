@@ -1,7 +1,30 @@
 import type { SectionProps } from "../section-props.ts";
 import { WhileOpen } from "../while-open.tsx";
-import { LeavePanel } from "./leave-panel.tsx";
-import { MembersPanel } from "./members-panel.tsx";
+import { useState } from "react";
+import type {
+  CompanyMember,
+  changeMemberRights,
+  inviteMember,
+  leaveCompany,
+  listMembers,
+  removeMember,
+} from "#shared/contract/company-members.ts";
+import { withDe } from "#shared/format/elision.ts";
+import { CallError, call } from "#web/kit/api/client.ts";
+import { Button } from "#web/kit/ui/button.tsx";
+import { Callout } from "#web/kit/ui/callout.tsx";
+import { OwnerSectionPanel } from "#web/owner/panel.tsx";
+import { getOwnerErrorMessage } from "#web/owner/said.ts";
+import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { describeRights } from "../rights.ts";
+import type { listPeople } from "#shared/contract/company-people.ts";
+import { MemberDialog } from "#web/company/members/member-dialog.tsx";
+import { noMember } from "#web/company/members/member-form.tsx";
+import { MemberList } from "#web/company/members/member-list.tsx";
+import { Icon } from "#web/kit/ui/icons.tsx";
+import { useToast } from "#web/kit/ui/toast.tsx";
+import { ReadingState } from "../reading-state.tsx";
+import { isRefused, useRead } from "../use-read.ts";
 
 /** Shows an administrator who looks after the cards, and lets anybody leave. */
 export function MembersSection(props: SectionProps) {
@@ -14,5 +37,165 @@ export function MembersSection(props: SectionProps) {
       ) : null}
       <LeavePanel {...props} />
     </div>
+  );
+}
+
+/** Lets somebody stop looking after the company's cards; the last administrator is told who has to come first. */
+function LeavePanel({ company, onChanged }: SectionProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function leave(): Promise<void> {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await call<typeof leaveCompany>("POST", "/api/entreprises/:organisation/quitter", {
+        params: { organisation: company.id },
+      });
+      onChanged();
+    } catch (error) {
+      const isLast = error instanceof CallError && error.body?.code === "member.last_admin";
+      setFailure(
+        isLast
+          ? "Vous êtes le dernier à tout gérer\u00a0: invitez d'abord quelqu'un qui gère tout, puis quittez."
+          : getOwnerErrorMessage(error),
+      );
+      setAsking(false);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <OwnerSectionPanel title="Quitter">
+      <p className="text-sm">{`${describeRights(company)} Si ce n'est plus votre rôle, vous pouvez quitter cet espace.`}</p>
+      {failure ? (
+        <Callout kind="warning" role="alert">
+          <p>{failure}</p>
+        </Callout>
+      ) : null}
+      <div>
+        <Button size="small" variant="secondary" onClick={() => setAsking(true)}>
+          Ne plus gérer ces cartes
+        </Button>
+      </div>
+      {isAsking ? (
+        <ConfirmDialog
+          title={`Quitter l'espace ${withDe(company.name)}\u00a0?`}
+          confirm="Quitter"
+          busy={busy}
+          onConfirm={() => void leave()}
+          onClose={() => setAsking(false)}
+        >
+          <p>Vous ne verrez plus les cartes de l'entreprise. Pour revenir, il faudra une nouvelle invitation.</p>
+        </ConfirmDialog>
+      ) : null}
+    </OwnerSectionPanel>
+  );
+}
+
+type Open = { kind: "invite" } | { kind: "rights" | "remove"; member: CompanyMember };
+
+/** Lists those who look after the company's cards, and invites, changes and removes them. */
+function MembersPanel({ company: { id }, onChanged }: SectionProps) {
+  const params = { organisation: id };
+  const members = useRead(
+    "members",
+    (signal) => call<typeof listMembers>("GET", "/api/entreprises/:organisation/membres", { params, signal }),
+    onChanged,
+  );
+  const people = useRead(
+    "departments",
+    (signal) =>
+      call<typeof listPeople>("GET", "/api/entreprises/:organisation/personnes", { params, query: {}, signal }),
+    onChanged,
+  );
+  const [open, setOpen] = useState<Open>();
+  const [busy, setBusy] = useState(false);
+  const toast = useToast();
+  const departments = people.value?.departments.map(({ name }) => name) ?? [];
+  const close = () => setOpen(undefined);
+
+  function done({ message }: { message: string }): void {
+    toast.show({ kind: "success", text: message });
+    close();
+    members.readAgain();
+  }
+
+  async function remove({ id: member }: CompanyMember): Promise<void> {
+    setBusy(true);
+    try {
+      done(
+        await call<typeof removeMember>("DELETE", "/api/entreprises/:organisation/membres/:member", {
+          params: { ...params, member },
+        }),
+      );
+    } catch (error) {
+      close();
+      if (isRefused(error)) onChanged();
+      else toast.show({ kind: "error", text: getOwnerErrorMessage(error) });
+      members.readAgain();
+    }
+    setBusy(false);
+  }
+
+  return (
+    <OwnerSectionPanel title="Ceux qui gèrent les cartes">
+      <ReadingState {...members} />
+      {members.value ? (
+        <MemberList
+          members={members.value}
+          onRights={(member) => setOpen({ kind: "rights", member })}
+          onRemove={(member) => setOpen({ kind: "remove", member })}
+        />
+      ) : null}
+      <div>
+        <Button icon={<Icon name="plus" />} onClick={() => setOpen({ kind: "invite" })}>
+          Inviter quelqu'un
+        </Button>
+      </div>
+      {open?.kind === "invite" ? (
+        <MemberDialog
+          title="Inviter quelqu'un"
+          confirm="Envoyer l'invitation"
+          withEmail
+          start={noMember}
+          departments={departments}
+          onClose={close}
+          send={async (body) =>
+            done(await call<typeof inviteMember>("POST", "/api/entreprises/:organisation/membres", { params, body }))
+          }
+        />
+      ) : null}
+      {open?.kind === "rights" ? (
+        <MemberDialog
+          title={`Ce que gère ${open.member.email}`}
+          confirm="Enregistrer"
+          start={open.member}
+          departments={departments}
+          onClose={close}
+          send={async ({ role, departments }) => {
+            done(
+              await call<typeof changeMemberRights>("POST", "/api/entreprises/:organisation/membres/:member/droits", {
+                params: { ...params, member: open.member.id },
+                body: { role, departments },
+              }),
+            );
+            if (open.member.isSelf) onChanged();
+          }}
+        />
+      ) : null}
+      {open?.kind === "remove" ? (
+        <ConfirmDialog
+          title={`Retirer ${open.member.email}\u00a0?`}
+          confirm="Retirer"
+          busy={busy}
+          onConfirm={() => void remove(open.member)}
+          onClose={close}
+        >
+          <p>Cette personne ne verra plus les cartes de l'entreprise. Sa propre carte ne change pas.</p>
+        </ConfirmDialog>
+      ) : null}
+    </OwnerSectionPanel>
   );
 }

@@ -1,10 +1,251 @@
-import type { listPeople } from "#shared/contract/company-people.ts";
+import type { CompanyPeople, ListedPerson, listPeople } from "#shared/contract/company-people.ts";
 import { cardStates } from "#shared/words.ts";
 import { call } from "#web/kit/api/client.ts";
 import type { SectionProps } from "../section-props.ts";
-import { useRead } from "../use-read.ts";
-import { PeopleList } from "./people-list.tsx";
+import { type Reading, useRead } from "../use-read.ts";
 import { fetchedPart } from "../fetched-part.tsx";
+import { useState } from "react";
+import { agreeWord, formatCount } from "#shared/format/counts.ts";
+import type { OwnCompany } from "#shared/contract/company-members.ts";
+import { peoplePageLength } from "#shared/company/people-page.ts";
+import { Button } from "#web/kit/ui/button.tsx";
+import { ReadingState } from "../reading-state.tsx";
+import type { SpaceAddress } from "../use-address.ts";
+import { PeopleActs } from "./people-acts.tsx";
+import { PeoplePager } from "../people-pager.tsx";
+import { FilterSelect } from "#web/kit/form/select-field.tsx";
+import { PeopleSearch } from "#web/company/departures/people-search.tsx";
+import { PersonState, personStateLabels } from "../person-state.tsx";
+import { describeViews } from "../opened-words.ts";
+
+interface PersonItemProps {
+  person: ListedPerson;
+  href: string;
+  onOpen: () => void;
+  /** Whether he is chosen, while people are being chosen. */
+  isChosen?: boolean | undefined;
+  onChoose: (isChosen: boolean) => void;
+}
+
+const row =
+  "grid gap-x-6 gap-y-1 px-4 py-3 hover:bg-lifted sm:px-6 md:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,4fr)] md:items-center";
+
+/** Shows one person of the list; all of it opens his page, or chooses him. */
+function PersonItem({ person, href, onOpen, isChosen, onChoose }: PersonItemProps) {
+  if (isChosen !== undefined)
+    return (
+      <li>
+        <label className="flex cursor-pointer items-center pl-4 hover:bg-lifted sm:pl-6">
+          <input
+            type="checkbox"
+            checked={isChosen}
+            onChange={({ target }) => onChoose(target.checked)}
+            className="size-6 shrink-0 cursor-pointer accent-gold-300"
+          />
+          <span className={`${row} min-w-0 flex-1`}>
+            <PersonFacts person={person} />
+          </span>
+        </label>
+      </li>
+    );
+  return (
+    <li>
+      <a
+        href={href}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          onOpen();
+        }}
+        className={row}
+      >
+        <PersonFacts person={person} />
+      </a>
+    </li>
+  );
+}
+
+function PersonFacts({ person }: Pick<PersonItemProps, "person">) {
+  const { firstName, lastName, jobTitle, department, state } = person;
+  return (
+    <>
+      <span className="min-w-0 wrap-anywhere">
+        <span className="block font-semibold text-silver-50">{`${firstName} ${lastName}`}</span>
+        {jobTitle ? <span className="block text-sm text-silver-300">{jobTitle}</span> : null}
+      </span>
+      <span className="text-sm wrap-anywhere text-silver-300">{department}</span>
+      <span className="flex flex-wrap items-center gap-x-4 md:flex-col md:items-start">
+        <PersonState state={state} />
+        <span className="text-sm text-silver-400">{describeViews(person)}</span>
+      </span>
+    </>
+  );
+}
+
+/** So many are seen at a glance, without a search. */
+const fewPeople = 5;
+
+interface PeopleListProps {
+  company: OwnCompany;
+  reading: Reading<CompanyPeople>;
+  address: SpaceAddress;
+  /** The session has ended, or the company is no longer his. */
+  onRefused: () => void;
+}
+
+/** Lists the people whose cards one looks after. */
+function PeopleList({ company, reading, address, onRefused }: PeopleListProps) {
+  const { value: people, isReading, readAgain } = reading;
+  const [chosen, setChosen] = useState<ReadonlySet<string>>();
+  const all = people ? Object.values(people.states).reduce((sum, count) => sum + count, 0) : 0;
+  const isFiltered = (["recherche", "departement", "etat"] as const).some((name) => address.read(name) !== undefined);
+  return (
+    <section aria-label="Les personnes" className="flex flex-col gap-4">
+      {people && (all > fewPeople || isFiltered) ? <PeopleFilters address={address} people={people} /> : null}
+      <ReadingState {...reading} />
+      {people && reading.failure === undefined ? (
+        <>
+          <output aria-live="polite" className="text-sm text-silver-300">
+            {isReading ? "Un instant..." : countFound(people.total, all, isFiltered)}
+          </output>
+          {all === 0 ? (
+            <Nobody
+              mayOrder={company.role === "admin" && !company.isArchived}
+              onOrder={() => address.openSection("nouvelles")}
+            />
+          ) : null}
+          {all > 0 ? (
+            <PeopleActs
+              company={company}
+              chosen={chosen}
+              listed={people.people.map(({ ref }) => ref)}
+              department={address.read("departement") ?? ""}
+              departments={people.departments.map(({ name }) => name)}
+              onChoose={setChosen}
+              onDone={(departement) => {
+                if (departement) address.set({ departement, page: undefined }, true);
+                readAgain();
+              }}
+              onRefused={onRefused}
+            />
+          ) : null}
+          {all > 0 && people.total === 0 ? (
+            <div>
+              <Button
+                size="small"
+                variant="secondary"
+                onClick={() =>
+                  address.set({ recherche: undefined, departement: undefined, etat: undefined, page: undefined }, true)
+                }
+              >
+                Afficher tout le monde
+              </Button>
+            </div>
+          ) : null}
+          {people.people.length > 0 ? (
+            <ul aria-label="Personnes" className="panel flex flex-col divide-y divide-line overflow-hidden p-0">
+              {people.people.map((person) => (
+                <PersonItem
+                  key={person.ref}
+                  person={person}
+                  href={address.hrefOf({ personne: person.ref })}
+                  onOpen={() => address.set({ personne: person.ref })}
+                  isChosen={chosen?.has(person.ref)}
+                  onChoose={(isChosen) =>
+                    setChosen(
+                      (before) =>
+                        new Set(
+                          isChosen
+                            ? [...(before ?? []), person.ref]
+                            : [...(before ?? [])].filter((ref) => ref !== person.ref),
+                        ),
+                    )
+                  }
+                />
+              ))}
+            </ul>
+          ) : null}
+          <PeoplePager
+            page={Number(address.read("page") ?? 1)}
+            pages={Math.ceil(people.total / peoplePageLength)}
+            onPage={(page) => address.set({ page: page === 1 ? undefined : String(page) })}
+          />
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+function countFound(found: number, all: number, isFiltered: boolean): string {
+  if (all === 0) return "";
+  if (!isFiltered) return formatCount(all, "personne");
+  if (found === 0) return "Personne ne correspond.";
+  return `${formatCount(found, "personne")} sur ${all.toLocaleString("fr-FR")} ${agreeWord(found, "correspond", "correspondent")}.`;
+}
+
+function Nobody({ mayOrder, onOrder }: { mayOrder: boolean; onOrder: () => void }) {
+  return (
+    <div className="panel flex flex-col items-center gap-3 p-6 text-center">
+      <p className="text-lg font-semibold text-silver-50">Aucune carte pour l'instant.</p>
+      <p className="text-sm">Elles apparaissent ici dès que la commande de l'entreprise est faite.</p>
+      {mayOrder ? (
+        <Button size="small" variant="secondary" onClick={onOrder}>
+          Commander les premières
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+interface PeopleFiltersProps {
+  address: SpaceAddress;
+  /** As last read. */
+  people: CompanyPeople | undefined;
+}
+
+/** Searches the people, and shows those of a department or of a state; each choice says how many it has. */
+function PeopleFilters({ address, people }: PeopleFiltersProps) {
+  const departments = people?.departments ?? [];
+  const chosenDepartment = address.read("departement") ?? "";
+  const choose = (change: Parameters<SpaceAddress["set"]>[0]) => address.set({ ...change, page: undefined }, true);
+  const states = cardStates.filter((state) => (people?.states[state] ?? 0) > 0 || address.read("etat") === state);
+  return (
+    <div className="flex flex-wrap gap-3">
+      <PeopleSearch value={address.read("recherche") ?? ""} onSearch={(recherche) => choose({ recherche })} />
+      {departments.length > 1 || chosenDepartment ? (
+        <div className="min-w-0 flex-[1_1_10rem]">
+          <FilterSelect
+            label="Département"
+            value={chosenDepartment}
+            options={[
+              { value: "", label: "Tous les départements" },
+              ...departments
+                .filter(({ name }) => name !== "")
+                .map(({ name, people }) => ({ value: name, label: `${name} (${people})` })),
+            ]}
+            onPick={(departement) => choose({ departement })}
+          />
+        </div>
+      ) : null}
+      {states.length > 1 || address.read("etat") ? (
+        <div className="min-w-0 flex-[1_1_10rem]">
+          <FilterSelect
+            label="État"
+            value={address.read("etat") ?? ""}
+            options={[
+              { value: "", label: "En ligne ou non" },
+              ...states.map((state) => ({
+                value: state,
+                label: `${personStateLabels[state]} (${people?.states[state] ?? 0})`,
+              })),
+            ]}
+            onPick={(etat) => choose({ etat })}
+          />
+        </div>
+      ) : null}
+    </div>
+  );
+}
 
 const PersonPage = fetchedPart(async () => (await import("../person/person-page.tsx")).PersonPage);
 

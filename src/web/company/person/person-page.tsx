@@ -1,6 +1,6 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import type { OwnCompany } from "#shared/contract/company-members.ts";
-import type { readPerson } from "#shared/contract/company-people.ts";
+import type { CompanyPerson, loseCard, readPerson } from "#shared/contract/company-people.ts";
 import { call } from "#web/kit/api/client.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
@@ -10,12 +10,18 @@ import { WhileOpen } from "../while-open.tsx";
 import { OwnerSectionPanel } from "#web/owner/panel.tsx";
 import { PagePanel } from "./page/page-panel.tsx";
 import { LeavePerson } from "./leave-person.tsx";
-import { LostChip } from "./lost-chip.tsx";
 import { PersonExtras } from "./person-extras.tsx";
 import { PersonForm } from "./person-form.tsx";
 import { PersonHead } from "./person-head.tsx";
 import { PersonReprint } from "./person-reprint.tsx";
-import { SharedFacts } from "./shared-facts.tsx";
+import { type RequestableField, isRequestable, lockableFieldLabels } from "#shared/company/template-fields.ts";
+import { toFieldText } from "#web/kit/card-form/form-values.ts";
+import { cardFieldNames } from "./person-labels.ts";
+import type { askForChangeAsMember } from "#shared/contract/change-requests.ts";
+import { ChangeRequestForm } from "#web/owner/decided/change-request-form.tsx";
+import { formatFrenchDay } from "#shared/format/instants.ts";
+import { Callout } from "#web/kit/ui/callout.tsx";
+import { useDecision } from "../departures/use-own-decision.ts";
 
 interface PersonPageProps {
   company: OwnCompany;
@@ -103,5 +109,145 @@ export function PersonPage({ company, personRef: ref, departments, onChanged, on
         </WhileOpen>
       ) : null}
     </div>
+  );
+}
+
+interface SharedFactsProps {
+  /** The company's id. */
+  organisation: string;
+  person: CompanyPerson;
+  isAdmin: boolean;
+}
+
+/** Shows what the template decides of a card, which nobody changes here. */
+function SharedFacts({ organisation, person, isAdmin }: SharedFactsProps) {
+  const { locked } = person;
+  if (locked.length === 0) return null;
+  const known = cardFieldNames.flatMap((name) => locked.filter((field) => field === name));
+  const others = locked.filter((field) => !(cardFieldNames as readonly string[]).includes(field));
+  return (
+    <OwnerSectionPanel title="Les mêmes pour tous">
+      <p className="flex gap-2 text-sm text-silver-300">
+        <Icon name="lock" size="small" />
+        <span>
+          {isAdmin
+            ? "Décidé par le modèle de l'entreprise\u00a0: cela se change pour tous à la fois."
+            : "Décidé par le modèle de l'entreprise\u00a0: son administrateur le change pour tous à la fois."}
+        </span>
+      </p>
+      <dl className="flex flex-col gap-3 text-sm">
+        {known.map((field) => (
+          <div key={field}>
+            <dt className="text-silver-400">{lockableFieldLabels[field]}</dt>
+            <dd className="wrap-anywhere text-silver-50">
+              {field === "workPhoneNumber"
+                ? toFieldText(field, person[field]) || "rien"
+                : String(person[field as keyof CompanyPerson]) || "rien"}
+            </dd>
+            {isRequestable(field) ? (
+              <dd>
+                <AskForChange organisation={organisation} person={person} field={field} />
+              </dd>
+            ) : null}
+          </div>
+        ))}
+        {others.length > 0 ? (
+          <div>
+            <dt className="text-silver-400">Et aussi</dt>
+            <dd className="text-silver-50">{others.map((field) => lockableFieldLabels[field]).join(", ")}</dd>
+          </div>
+        ) : null}
+      </dl>
+    </OwnerSectionPanel>
+  );
+}
+
+interface AskForChangeProps {
+  /** The company's id. */
+  organisation: string;
+  person: CompanyPerson;
+  field: RequestableField;
+}
+
+/** Asks, for one of the people, for a field to change that the template decides. */
+function AskForChange({ organisation, person, field }: AskForChangeProps) {
+  const [asking, setAsking] = useState(false);
+  if (!asking)
+    return (
+      <div className="-ml-4">
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={`Demander un changement\u00a0: ${lockableFieldLabels[field]}`}
+          onClick={() => setAsking(true)}
+        >
+          Demander un changement
+        </Button>
+      </div>
+    );
+  return (
+    <ChangeRequestForm
+      field={field}
+      asked={String(person[field as keyof CompanyPerson] ?? "")}
+      send={(to) =>
+        call<typeof askForChangeAsMember>("POST", "/api/entreprises/:organisation/personnes/:ref/demandes", {
+          params: { organisation, ref: person.ref },
+          body: { field, to },
+        })
+      }
+      onDone={() => setAsking(false)}
+    />
+  );
+}
+
+interface LostChipProps {
+  organisation: string;
+  person: CompanyPerson;
+  onChanged: () => void;
+  onRefused: () => void;
+}
+
+/** Closes the chip of a lost card, apart from the page and from a card made since; shows that it is closed, and opens it again. */
+function LostChip({ organisation, person, onChanged, onRefused }: LostChipProps) {
+  const { ref, tagPausedAt, tagOpen } = person;
+  const { busy, decide } = useDecision(onChanged, onRefused);
+  const set = (lost: boolean) =>
+    void decide(() =>
+      call<typeof loseCard>("POST", "/api/entreprises/:organisation/personnes/:ref/puce", {
+        params: { organisation, ref },
+        body: { lost },
+      }),
+    );
+  return (
+    <>
+      {tagPausedAt === null ? null : (
+        <Callout kind="warning" title={`Déclarée perdue le ${formatFrenchDay(Date.parse(tagPausedAt))}.`}>
+          <p>
+            Qui approche un téléphone de la carte perdue lit qu'elle l'est. Le lien et le QR code ouvrent toujours la
+            page.
+          </p>
+        </Callout>
+      )}
+      {tagOpen && tagPausedAt === null ? (
+        <p className="text-sm">
+          Déclarée perdue, la carte n'ouvre plus la page quand on en approche un téléphone&nbsp;; le lien et le QR code
+          l'ouvrent toujours.
+        </p>
+      ) : null}
+      {tagOpen || tagPausedAt !== null ? (
+        <div className="flex flex-wrap gap-3">
+          {tagOpen ? (
+            <Button size="small" variant="secondary" busy={busy} busyLabel="Un instant..." onClick={() => set(true)}>
+              {tagPausedAt === null ? "Déclarer la carte perdue" : "Déclarer perdue la nouvelle aussi"}
+            </Button>
+          ) : null}
+          {tagPausedAt === null ? null : (
+            <Button size="small" variant="secondary" busy={busy} busyLabel="Un instant..." onClick={() => set(false)}>
+              Remettre la puce en service
+            </Button>
+          )}
+        </div>
+      ) : null}
+    </>
   );
 }

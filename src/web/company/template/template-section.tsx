@@ -1,10 +1,18 @@
-import type { readOwnTemplate } from "#shared/contract/company-template.ts";
+import type { changeOwnTemplate, readOwnTemplate } from "#shared/contract/company-template.ts";
 import { call } from "#web/kit/api/client.ts";
 import { DifferingCards } from "../reprints/differing-cards.tsx";
 import { ReadingState } from "../reading-state.tsx";
 import type { SectionProps } from "../section-props.ts";
-import { useRead } from "../use-read.ts";
-import { OwnTemplateForm } from "./template-form.tsx";
+import { isRefused, useRead } from "../use-read.ts";
+import type { Organisation } from "#shared/contract/companies.ts";
+import { TemplateCard } from "#web/company/template/template-card.tsx";
+import { TemplateFieldPanels } from "#web/company/template/template-fields.tsx";
+import { getTemplateChange } from "#web/company/template/template-values.ts";
+import { useTemplateForm } from "#web/company/template/use-template-form.ts";
+import { EditConflictCallout, saveConflictChoicesLabel } from "#web/kit/form/edit/edit-conflict.tsx";
+import { FailureCallout } from "#web/kit/form/failure-callout.tsx";
+import { Button } from "#web/kit/ui/button.tsx";
+import { useToast } from "#web/kit/ui/toast.tsx";
 
 /** Shows what the company's cards share, to be changed for all at once, and which printed cards now differ. */
 export function TemplateSection({ company: { id }, onChanged }: SectionProps) {
@@ -39,4 +47,59 @@ export function TemplateSection({ company: { id }, onChanged }: SectionProps) {
 function describeReach(people: number): string {
   if (people === 0) return "Il n'y en a pas encore\u00a0: les prochaines seront ainsi.";
   return `Enregistrer change aussitôt ${people === 1 ? "la carte" : `les ${people.toLocaleString("fr-FR")} cartes`} de l'entreprise.`;
+}
+
+interface OwnTemplateFormProps {
+  company: Pick<Organisation, "id" | "template">;
+  onSaved: () => void;
+  onRefused: () => void;
+}
+
+/** Edits what the company's cards share, but their offer, which is agreed with the team. */
+function OwnTemplateForm({ company, onSaved, onRefused }: OwnTemplateFormProps) {
+  const toast = useToast();
+  const template = useTemplateForm({
+    company,
+    send: async (now, begun) => {
+      const { offer: _, ...change } = getTemplateChange(begun.values, now);
+      if (Object.keys(change).length === 0) return undefined;
+      try {
+        return await call<typeof changeOwnTemplate>("PATCH", "/api/entreprises/:organisation/modele", {
+          params: { organisation: company.id },
+          body: { ...change, version: begun.version },
+        });
+      } catch (error) {
+        if (!isRefused(error)) throw error;
+        // What was typed comes back once he has logged in again.
+        onRefused();
+        return "refused";
+      }
+    },
+    onSaved: (message) => {
+      toast.show({ kind: "success", text: message });
+      onSaved();
+    },
+  });
+  const { submit, busy, failure, conflict } = template.submission;
+  return (
+    <form noValidate aria-label="Le modèle" onSubmit={submit} className="flex min-w-0 flex-col gap-6">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <TemplateFieldPanels template={template} />
+        </div>
+        <div className="min-w-0 lg:sticky lg:top-6">
+          <TemplateCard template={template} />
+        </div>
+      </div>
+      {conflict ? <EditConflictCallout conflict={conflict} /> : null}
+      <div className="sticky bottom-0 z-10 -mx-5 flex flex-col gap-3 border-t border-line bg-ground px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:mx-0 lg:px-0">
+        <FailureCallout failure={failure} />
+        <div>
+          <Button type="submit" busy={busy} busyLabel="Enregistrement...">
+            {conflict ? saveConflictChoicesLabel : "Enregistrer pour tous"}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
 }

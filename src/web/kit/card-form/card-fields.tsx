@@ -12,7 +12,7 @@ import { OrderTextInput } from "./fields/text-inputs.tsx";
 import { formFieldLabels, type OrderFormValues } from "./form-values.ts";
 import { ImageField } from "./images/image-field.tsx";
 import type { ImageUploads } from "./images/image-uploads.ts";
-import { type AddTypedLink, LinksField } from "./links/links-field.tsx";
+import { type AddTypedLink, LinksField } from "./links-field.tsx";
 
 interface CardFieldsProps {
   form: UseFormReturn<OrderFormValues>;

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from "react";
 import type { OwnedCard } from "#shared/contract/owner-cards.ts";
-import type { OwnerSection } from "#shared/urls.ts";
+import { type OwnerSection, routePaths } from "#shared/urls.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
-import { OwnedCardSectionNav } from "./card-sections.tsx";
-import { ownedCardSections, getOwnedCardSections } from "./sections.tsx";
+import { getOwnedCardSections, ownedCardSections } from "./sections.tsx";
+import { SectionNav } from "../section-nav.tsx";
 
 interface CardPlaceProps {
   cardRef: string;
@@ -53,4 +53,20 @@ function Opened({ section, children }: { section: OwnerSection; children: (secti
       {children(name)}
     </div>
   ));
+}
+
+interface CardSectionsProps {
+  card: OwnedCard;
+  section: OwnerSection;
+  onSection: (section: OwnerSection) => void;
+}
+
+/** Navigates between the parts of a card's page. */
+function OwnedCardSectionNav({ card, section, onSection }: CardSectionsProps) {
+  const sections = getOwnedCardSections(card).map((name) => ({
+    name,
+    label: ownedCardSections[name].label,
+    href: routePaths.ownedCard(card.ref, name),
+  }));
+  return <SectionNav label="Votre carte" sections={sections} current={section} onOpen={onSection} />;
 }

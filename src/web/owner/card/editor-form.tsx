@@ -6,13 +6,13 @@ import { hasCardExtra, listGivenExtras } from "#shared/card/extras/card-extras.t
 import { formatPayee } from "#shared/card/extras/payee.ts";
 import { offers } from "#shared/offers/offers.ts";
 import { uploadKinds } from "#shared/card/upload-kinds.ts";
-import { call, CallError } from "#web/kit/api/client.ts";
+import { CallError, call } from "#web/kit/api/client.ts";
 import { ErrorSummary } from "#web/kit/card-form/fields/error-summary.tsx";
 import { focusField, usePreservedFieldFocus } from "#web/kit/card-form/fields/focus.ts";
 import { resolveForm } from "#web/kit/card-form/fields/resolver.ts";
-import { listFieldsWithErrors, type OrderFormValues } from "#web/kit/card-form/form-values.ts";
+import { type OrderFormValues, listFieldsWithErrors } from "#web/kit/card-form/form-values.ts";
 import { emptyImages, getImageUrls, waitForImageUploads } from "#web/kit/card-form/images/image-uploads.ts";
-import { useAddTypedLink } from "#web/kit/card-form/links/links-field.tsx";
+import { useAddTypedLink } from "#web/kit/card-form/links-field.tsx";
 import { PagePreview } from "#web/card/preview/page-preview.tsx";
 import { useCardDisplayValues } from "#web/card/preview/use-shown-values.ts";
 import { Button } from "#web/kit/ui/button.tsx";
@@ -30,7 +30,6 @@ import {
   toCardFormValues,
   withBrochure,
 } from "./editor-values.ts";
-import { type PreviewLanguage, PreviewLanguageChoice } from "./preview-language.tsx";
 import { showsMobile } from "./extras/shows-mobile.ts";
 import { CardExtrasFields, focusCardExtra } from "./extras/extras-fields.tsx";
 import { describeHiddenPayments, followName } from "./extras/hidden-payments.ts";
@@ -38,6 +37,34 @@ import { useBrochureUpload } from "./extras/use-brochure-upload.ts";
 import { CardAppearanceFields } from "./look/look-fields.tsx";
 import { newOwnerUploads } from "./owner-uploads.ts";
 import { useUnsavedChangesWarning } from "./use-unsaved.ts";
+import { LabelledChoice } from "#web/kit/ui/choice.tsx";
+
+type PreviewLanguage = "fr" | "en";
+const labels: Record<PreviewLanguage, string> = { fr: "En français", en: "En anglais" };
+
+interface PreviewLanguageChoiceProps {
+  language: PreviewLanguage;
+  onLanguage: (language: PreviewLanguage) => void;
+}
+
+/** Chooses in which language the preview is drawn, for an owner who wrote English words. */
+function PreviewLanguageChoice({ language, onLanguage }: PreviewLanguageChoiceProps) {
+  return (
+    <fieldset className="flex flex-wrap gap-x-6">
+      <legend className="text-sm text-silver-300">Chaque visiteur choisit sa langue.</legend>
+      {(["fr", "en"] as const).map((one) => (
+        <LabelledChoice
+          key={one}
+          type="radio"
+          name="preview-language"
+          label={labels[one]}
+          checked={one === language}
+          onChange={() => onLanguage(one)}
+        />
+      ))}
+    </fieldset>
+  );
+}
 
 interface EditorFormProps {
   card: EditableCard;

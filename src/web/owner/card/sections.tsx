@@ -8,9 +8,9 @@ const SharePlace = lazy(async () => ({ default: (await import("../share/share-pl
 const Statistics = lazy(async () => ({
   default: (await import("../statistics/statistics.tsx")).CardStatisticsSection,
 }));
-const Contacts = lazy(async () => ({ default: (await import("../leads/leads.tsx")).CardLeads }));
+const Contacts = lazy(async () => ({ default: (await import("../leads.tsx")).CardLeads }));
 const OrderPlace = lazy(async () => ({ default: (await import("../order/order-place.tsx")).OwnedOrderSection }));
-const OwnData = lazy(async () => ({ default: (await import("../own-data/own-data.tsx")).OwnDataSection }));
+const OwnData = lazy(async () => ({ default: (await import("../own-data.tsx")).OwnDataSection }));
 
 interface Section {
   label: string;

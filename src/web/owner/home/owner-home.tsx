@@ -1,11 +1,82 @@
-import { lazy, Suspense } from "react";
+import { Suspense, lazy, useEffect, useState } from "react";
 import type { OwnerSection } from "#shared/urls.ts";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import type { LoggedInOwner } from "../use-owner.ts";
 import { OwnedCardListItem } from "./card-item.tsx";
-import { OwnerSessionList } from "./devices.tsx";
 import { LogOutButton } from "./log-out-button.tsx";
 import { OwnPlaces } from "./own-places.tsx";
+import type { endOwnerSession, listOwnerSessions } from "#shared/contract/owner-login.ts";
+import { formatBrowserName } from "#shared/format/browser-name.ts";
+import { formatFrenchDayAndTime } from "#shared/format/instants.ts";
+import { call } from "#web/kit/api/client.ts";
+import { Button } from "#web/kit/ui/button.tsx";
+import { useToast } from "#web/kit/ui/toast.tsx";
+import { getOwnerErrorMessage } from "../said.ts";
+
+type Session = Awaited<ReturnType<typeof readSessions>>[number];
+
+const readSessions = () => call<typeof listOwnerSessions>("GET", "/api/ma-carte/sessions");
+const getDeviceName = ({ userAgent }: Session) => formatBrowserName(userAgent) ?? "Navigateur inconnu";
+
+/** Lists where the owner is logged in; each session but this one may be ended. */
+function OwnerSessionList() {
+  const [sessions, setSessions] = useState<readonly Session[]>([]);
+  const [ending, setEnding] = useState<string>();
+  const toast = useToast();
+  const read = () =>
+    readSessions().then(setSessions, (error: unknown) =>
+      toast.show({ kind: "error", text: getOwnerErrorMessage(error) }),
+    );
+  // oxlint-disable-next-line react/exhaustive-deps -- read once
+  useEffect(() => void read(), []);
+
+  async function end(id: string): Promise<void> {
+    setEnding(id);
+    try {
+      const { message } = await call<typeof endOwnerSession>("DELETE", "/api/ma-carte/sessions/:id", {
+        params: { id },
+      });
+      toast.show({ kind: "success", text: message });
+    } catch (error) {
+      toast.show({ kind: "error", text: getOwnerErrorMessage(error) });
+    }
+    await read();
+    setEnding(undefined);
+  }
+
+  return (
+    <section aria-labelledby="appareils" className="flex flex-col gap-3">
+      <h2 id="appareils" className="text-lg">
+        Appareils connectés
+      </h2>
+      <ul className="flex flex-col divide-y divide-line">
+        {sessions.map((session) => (
+          <li key={session.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+            <p className="min-w-0 text-sm">
+              <span className="block font-semibold text-silver-50">
+                {getDeviceName(session)}
+                {session.current ? " (cet appareil)" : ""}
+              </span>
+              <span className="block text-silver-400">{`Connecté le ${formatFrenchDayAndTime(new Date(session.createdAt))}`}</span>
+            </p>
+            {session.current ? null : (
+              <Button
+                size="small"
+                variant="secondary"
+                busy={ending === session.id}
+                busyLabel="Un instant..."
+                onClick={() => void end(session.id)}
+                aria-label={`Déconnecter ${getDeviceName(session)}, connecté le ${formatFrenchDayAndTime(new Date(session.createdAt))}`}
+              >
+                Déconnecter
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 const AwaitedCards = lazy(async () => ({ default: (await import("./awaited-cards.tsx")).AwaitedCards }));
 

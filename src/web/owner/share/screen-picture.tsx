@@ -3,7 +3,6 @@ import type { readOwnedPicture } from "#shared/contract/owner-share.ts";
 import { type ScreenPictureKind, screenPictureFormats } from "#shared/card/screen-pictures.ts";
 import { buildRequestUrl } from "#web/kit/api/address.ts";
 import { Button, ButtonLink } from "#web/kit/ui/button.tsx";
-import { canShareImages, shareImage } from "./share-image.ts";
 
 const path: (typeof readOwnedPicture)["path"] = "/api/ma-carte/cartes/:ref/partager/images/:kind";
 
@@ -93,3 +92,22 @@ const says = {
   drawn: "",
   failed: "Cette image n'est pas disponible pour le moment. Réessayez dans un instant.",
 } as const;
+
+/** Checks whether this browser's share sheet accepts images: telephones' do, and add them to a status or the photos. */
+function canShareImages(): boolean {
+  return (
+    "canShare" in navigator && navigator.canShare({ files: [new File([""], "image.jpg", { type: "image/jpeg" })] })
+  );
+}
+
+/**
+ * Shares an image by the telephone's own sheet. Closing it without sharing is no failure.
+ * @throws when the image cannot be read
+ */
+async function shareImage(address: string, fileName: string): Promise<void> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`The image was answered ${answer.status}.`);
+  const blob = await answer.blob();
+  const file = new File([blob], fileName, { type: blob.type });
+  await navigator.share({ files: [file] }).catch(() => undefined);
+}

@@ -1,12 +1,15 @@
 import { useEffect, useState } from "react";
-import type { CardStatistics, readCardStatistics } from "#shared/contract/owner-statistics.ts";
+import type { CardStatistics, chooseStatisticsMail, readCardStatistics } from "#shared/contract/owner-statistics.ts";
 import { call } from "#web/kit/api/client.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { getOwnerErrorMessage } from "../said.ts";
 import { CardStatisticsDetails } from "./details.tsx";
-import { StatisticsMailSwitch } from "./mail-choice.tsx";
-import { MonthlyViewCount } from "./months-views.tsx";
+import { agreeWord } from "#shared/format/counts.ts";
+import { parseIsoDay } from "#shared/format/instants.ts";
+import { formatMonthName } from "#shared/format/months.ts";
+import { LabelledChoice } from "#web/kit/ui/choice.tsx";
+import { useToast } from "#web/kit/ui/toast.tsx";
 
 /** Shows the statistics of a card's visits, until yesterday. */
 export function CardStatisticsSection({ cardRef }: { cardRef: string }) {
@@ -74,5 +77,53 @@ function Empty() {
       <p className="text-base font-semibold text-silver-50">Aucune visite encore</p>
       <p>Faites toucher ou scanner votre carte, ou envoyez son lien&nbsp;: la visite se verra ici demain.</p>
     </div>
+  );
+}
+
+/** Shows the only figure of an offer without statistics: how often its page was opened this month. */
+function MonthlyViewCount({ figures: { month, views } }: { figures: CardStatistics }) {
+  return (
+    <p className="panel flex flex-col gap-1 self-start rounded-md p-4 sm:p-6">
+      <span className="text-2xl font-bold tracking-tight text-silver-50 tabular-nums">
+        {views.toLocaleString("fr-FR")}
+      </span>
+      <span className="text-sm text-silver-300">{`${agreeWord(views, "vue")} de votre page, depuis le 1er ${formatMonthName(parseIsoDay(month))}`}</span>
+    </p>
+  );
+}
+
+/** Switches whether he is mailed each month's figures; saved at once. */
+function StatisticsMailSwitch({ cardRef, byMail }: { cardRef: string; byMail: boolean }) {
+  const [wanted, setWanted] = useState(byMail);
+  const [busy, setBusy] = useState(false);
+  const toast = useToast();
+
+  async function choose(next: boolean): Promise<void> {
+    setWanted(next);
+    setBusy(true);
+    try {
+      const { message } = await call<typeof chooseStatisticsMail>(
+        "PATCH",
+        "/api/ma-carte/cartes/:ref/statistiques/mail",
+        { params: { ref: cardRef }, body: { wanted: next } },
+      );
+      toast.show({ kind: "success", text: message });
+    } catch (error) {
+      setWanted(!next);
+      toast.show({ kind: "error", text: getOwnerErrorMessage(error) });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <LabelledChoice
+      type="checkbox"
+      label="Recevoir les chiffres de chaque mois par e-mail"
+      hint="Dans les premiers jours du mois suivant, à l'adresse qui ouvre votre espace, quand la page a été vue."
+      checked={wanted}
+      aria-disabled={busy}
+      onClick={(event) => busy && event.preventDefault()}
+      onChange={(event) => busy || void choose(event.currentTarget.checked)}
+    />
   );
 }

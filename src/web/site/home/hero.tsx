@@ -4,8 +4,8 @@ import { routePaths } from "#shared/urls.ts";
 import type { PageSettings } from "#web/kit/settings.ts";
 import { ButtonLink } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
-import { CardStack } from "./card-stack.tsx";
-import { PaymentBadges } from "./payment-badges.tsx";
+import { paymentMethods } from "#shared/payment/payment-provider.ts";
+import { SampleCardObject } from "../card-art.tsx";
 
 /** Renders the first view: the product, its price, its delivery, its payment, and the button to order. */
 export function HomeHeroSection({ settings }: { settings: PageSettings }) {
@@ -51,5 +51,47 @@ export function HomeHeroSection({ settings }: { settings: PageSettings }) {
         </a>
       </div>
     </section>
+  );
+}
+
+/** Shows by what people can pay. */
+function PaymentBadges() {
+  return (
+    <ul aria-label="Moyens de paiement" className="mt-4 flex flex-wrap gap-1.5 lg:mt-6">
+      {paymentMethods.map(({ name, mark }) => (
+        <li
+          key={name}
+          className="inline-flex items-center gap-1.5 rounded-sm border border-line bg-raised px-2 py-0.5 text-sm font-semibold text-silver-100"
+        >
+          <i aria-hidden="true" className={`size-3 ${mark}`} />
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * Shows the three cards lifted apart, one of them showing its back, waves leaving the uppermost. Decorative: the
+ * offers below show and name each card.
+ */
+function CardStack() {
+  return (
+    <div className="stack" aria-hidden="true">
+      <div className="stack-plane">
+        <div className="stack-card">
+          <SampleCardObject offer="CUSTOM" decorative />
+        </div>
+        <div className="stack-card">
+          <SampleCardObject offer="GOLD" side="back" decorative />
+        </div>
+        <div className="stack-card">
+          <SampleCardObject offer="SILVER" decorative />
+        </div>
+        <i className="stack-wave" />
+        <i className="stack-wave" />
+        <i className="stack-wave" />
+      </div>
+    </div>
   );
 }

@@ -1,14 +1,17 @@
 import type { PageSettings } from "#web/kit/settings.ts";
-import { SampleCards } from "../cards/card-art.tsx";
+import { SampleCards } from "../card-art.tsx";
 import { BulkCallout } from "../offers/bulk-callout.tsx";
 import { OfferGrid } from "../offers/offer-grid.tsx";
 import { StaticPageLayout } from "../static-page.tsx";
 import { HomeAboutSection } from "./about.tsx";
-import { HomeContactSection } from "./contact.tsx";
 import { HomeHeroSection } from "./hero.tsx";
-import { OrderBar } from "./order-bar.tsx";
 import { HomeQuestionsSection } from "./questions.tsx";
 import { HomeTestimonialsSection } from "./testimonials.tsx";
+import { formatFcfa } from "#shared/format/money.ts";
+import { routePaths } from "#shared/urls.ts";
+import { ButtonLink } from "#web/kit/ui/button.tsx";
+import { ContactLinks } from "../newsletter/contact-links.tsx";
+import { NewsletterForm } from "../newsletter/newsletter-form.tsx";
 
 /** Renders `/`: hero, about, offers, testimonials, questions, contact, footer (product.md §2, "Landing page"). */
 export function HomePage({ settings }: { settings: PageSettings }) {
@@ -42,6 +45,39 @@ function OffersSection({ settings }: { settings: PageSettings }) {
       </div>
       <div className="mt-6 lg:mt-12">
         <BulkCallout email={settings.supportEmail} />
+      </div>
+    </section>
+  );
+}
+
+/** Sticks to the foot of the screen once its section has come into view, as its last element. */
+function OrderBar({ settings }: { settings: PageSettings }) {
+  return (
+    <div className="order-bar">
+      <ButtonLink href={routePaths.offer("SILVER")}>{`Commander · ${formatFcfa(settings.leastPrice)}`}</ButtonLink>
+    </div>
+  );
+}
+
+/** Renders the newsletter's form, and how to reach us. */
+function HomeContactSection({ settings }: { settings: PageSettings }) {
+  return (
+    <section id="contact" className="page-width section" aria-labelledby="contact-titre">
+      <div className="panel grid gap-x-16 gap-y-8 p-[min(1.25rem,5.5vw)] sm:p-12 lg:grid-cols-[3fr_2fr]">
+        <div id="newsletter">
+          <h2 className="text-2xl lg:text-3xl">Restons en contact</h2>
+          <p className="mt-2 mb-5 max-w-md lg:text-lg">
+            La carte Gold, les nouveautés, les offres : quelques e-mails par an, pas plus.
+          </p>
+          <NewsletterForm />
+        </div>
+        <div className="lg:border-l lg:border-line lg:pl-12">
+          <h3 id="contact-titre" className="text-xl">
+            Nous écrire
+          </h3>
+          <p className="mt-1 mb-4">Le plus simple, c'est WhatsApp.</p>
+          <ContactLinks settings={settings} />
+        </div>
       </div>
     </section>
   );

@@ -4,7 +4,7 @@ import { ButtonLink } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { Price } from "#web/kit/ui/price.tsx";
 import type { PageSettings } from "#web/kit/settings.ts";
-import { SampleCardObject, SampleCards } from "../cards/card-art.tsx";
+import { SampleCardObject, SampleCards } from "../card-art.tsx";
 import { MailLink } from "../mail-link.tsx";
 import { SpecList } from "./spec-list.tsx";
 import { StaticPageLayout } from "../static-page.tsx";

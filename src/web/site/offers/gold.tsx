@@ -4,7 +4,7 @@ import { BackLinks } from "#web/kit/ui/back-links.tsx";
 import { ButtonLink } from "#web/kit/ui/button.tsx";
 import { Price } from "#web/kit/ui/price.tsx";
 import type { PageSettings } from "#web/kit/settings.ts";
-import { SampleCardObject, SampleCards } from "../cards/card-art.tsx";
+import { SampleCardObject, SampleCards } from "../card-art.tsx";
 import { ContactLinks } from "../newsletter/contact-links.tsx";
 import { ShowWhenSoldAs } from "../known.tsx";
 import { NewsletterForm } from "../newsletter/newsletter-form.tsx";

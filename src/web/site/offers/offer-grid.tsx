@@ -5,7 +5,7 @@ import type { PageSettings } from "#web/kit/settings.ts";
 import { ButtonLink } from "#web/kit/ui/button.tsx";
 import { Price } from "#web/kit/ui/price.tsx";
 import { settableSaleModes } from "#shared/staff/site-settings.ts";
-import { SampleCardObject } from "../cards/card-art.tsx";
+import { SampleCardObject } from "../card-art.tsx";
 import { ShowWhenSoldAs } from "../known.tsx";
 import { buildOfferLines } from "./offer-lines.ts";
 

@@ -2,7 +2,7 @@ import { BackLinks } from "#web/kit/ui/back-links.tsx";
 import { bulkOrderThreshold } from "#shared/offers/offers.ts";
 import { routePaths } from "#shared/urls.ts";
 import type { PageSettings } from "#web/kit/settings.ts";
-import { SampleCards } from "../cards/card-art.tsx";
+import { SampleCards } from "../card-art.tsx";
 import { StaticPageLayout } from "../static-page.tsx";
 import { BulkCallout } from "./bulk-callout.tsx";
 import { OfferGrid } from "./offer-grid.tsx";

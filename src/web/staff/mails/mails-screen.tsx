@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { listMails, retryMail } from "#shared/contract/mails.ts";
+import type { ListedMail, listMails, readMail, retryAllMails, retryMail } from "#shared/contract/mails.ts";
 import { useToast } from "#web/kit/ui/toast.tsx";
 import { callStaff, listStaff } from "../session/api.ts";
 import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
@@ -8,11 +8,111 @@ import { useListUrlState } from "../parts/list/list-address.ts";
 import { ListScreen } from "../parts/list/list-screen.tsx";
 import { ListFilter, ListSearch, RefreshListButton } from "../parts/list/list-tools.tsx";
 import { useServerPagedList } from "../parts/list/use-list.ts";
-import { PortalEmptyState } from "../parts/states.tsx";
-import { FailedMailsNotice } from "./failed-mails.tsx";
-import { MailCard, buildMailColumns } from "./mail-columns.tsx";
-import { MailDialog } from "./mail-dialog.tsx";
+import { PortalEmptyState, PortalFailedState, PortalLoadingState } from "../parts/states.tsx";
 import { screens } from "../session/screens.ts";
+import { Button } from "#web/kit/ui/button.tsx";
+import { Icon } from "#web/kit/ui/icons.tsx";
+import { Callout } from "#web/kit/ui/callout.tsx";
+import { MailStateBadge, describeFailedMails } from "./mail-state.tsx";
+import { Link } from "react-router";
+import { Dialog } from "#web/kit/ui/dialog.tsx";
+import { formatInstantInDakar, formatLongInstant } from "../parts/dates.ts";
+import { useCopyToClipboard } from "../parts/use-copy.ts";
+import { portalPaths } from "../session/portal-paths.ts";
+import { mailTemplateLabels } from "#shared/staff/mail-templates.ts";
+import { IconButton } from "../parts/icon-button.tsx";
+import { createPortalColumnHelper } from "../parts/list/table.ts";
+
+type OnRetry = (id: string) => void;
+const column = createPortalColumnHelper<ListedMail>();
+
+function buildMailColumns(onRetry: OnRetry) {
+  return column.columns([
+    column.display({
+      id: "actions",
+      header: "Actions",
+      cell: ({ row }) => <MailActions mail={row.original} onRetry={onRetry} />,
+    }),
+    column.display({ id: "state", header: "État", cell: ({ row }) => <MailStateBadge mail={row.original} /> }),
+    column.display({
+      id: "template",
+      header: "E-mail",
+      cell: ({ row }) => (
+        <span className="font-semibold text-silver-50">{mailTemplateLabels[row.original.template]}</span>
+      ),
+    }),
+    column.display({ id: "order", header: "Commande", cell: ({ row }) => <OrderLink mail={row.original} /> }),
+    column.display({ id: "recipient", header: "Destinataire", cell: ({ row }) => row.original.recipient }),
+    column.display({
+      id: "createdAt",
+      header: "Créé le",
+      cell: ({ row }) => <span className="whitespace-nowrap">{formatInstantInDakar(row.original.createdAt)}</span>,
+    }),
+    column.display({ id: "sentAt", header: "Envoyé le", cell: ({ row }) => <Sent mail={row.original} /> }),
+  ]);
+}
+
+function MailCard({ mail, onRetry }: { mail: ListedMail; onRetry: OnRetry }) {
+  return (
+    <div className="flex flex-col gap-1 text-sm">
+      <div className="flex items-start justify-between gap-3">
+        <p className="font-semibold text-silver-50">{mailTemplateLabels[mail.template]}</p>
+        <MailStateBadge mail={mail} />
+      </div>
+      <p className="wrap-anywhere">{mail.recipient}</p>
+      <OrderLink mail={mail} />
+      <p className="text-xs text-silver-300">Créé le {formatInstantInDakar(mail.createdAt)}</p>
+      <Sent mail={mail} before="Envoyé le " />
+      <MailActions mail={mail} onRetry={onRetry} />
+    </div>
+  );
+}
+
+function MailActions({ mail, onRetry }: { mail: ListedMail; onRetry: OnRetry }) {
+  const { open } = useListUrlState();
+  const what = `${mailTemplateLabels[mail.template]} à ${mail.recipient}`;
+  return (
+    <div className="-ml-2 flex items-center">
+      <IconButton label={`Lire\u00a0: ${what}`} icon={<Icon name="eye" />} onPress={() => open("lire", mail.id)} />
+      {mail.state === "failed" ? (
+        <IconButton
+          label={`Réessayer\u00a0: ${what}`}
+          icon={<Icon name="refresh" />}
+          onPress={() => onRetry(mail.id)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** `before`: text before the day, if no heading gives it. */
+function Sent({ mail, before = "" }: { mail: ListedMail; before?: string }) {
+  if (mail.sentAt)
+    return (
+      <span className={`whitespace-nowrap ${before ? "text-xs text-silver-300" : ""}`}>
+        {before}
+        {formatInstantInDakar(mail.sentAt)}
+      </span>
+    );
+  return mail.lastError ? <span className="text-xs text-danger">{mail.lastError}</span> : null;
+}
+
+function OrderLink({ mail: { orderRef, order } }: { mail: ListedMail }) {
+  if (!orderRef || !order) return null;
+  return (
+    <span className="flex flex-col items-start">
+      <Link
+        to={portalPaths.order(orderRef)}
+        className="text-link inline-flex min-h-9 items-center text-sm whitespace-nowrap"
+      >
+        {order.number}
+      </Link>
+      <span className="text-xs text-silver-300 wrap-anywhere">
+        {order.firstName} {order.lastName}
+      </span>
+    </span>
+  );
+}
 
 const stateOptions = [
   { value: "", label: "Tous les e-mails" },
@@ -73,5 +173,99 @@ export function MailsScreen() {
     >
       <MailDialog id={address.read("lire")} onClose={() => address.open("lire", undefined)} />
     </ListScreen>
+  );
+}
+
+/** Shows how many mails were given up, and one button that retries them all; nothing when there is none. */
+function FailedMailsNotice() {
+  const client = useQueryClient();
+  const toast = useToast();
+  const { data: count = 0 } = useQuery({
+    queryKey: ["mails", "failed-count"],
+    queryFn: async ({ signal }) =>
+      (await listStaff<typeof listMails>("/api/mails", { query: { state: "failed", pageSize: 1 }, signal })).total,
+  });
+  const retryAll = useMutation({
+    mutationFn: () => callStaff<typeof retryAllMails>("POST", "/api/mails/retry"),
+    onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
+    onError: (error) => toast.show({ kind: "error", text: getCallErrorMessage(error) }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ["mails"] }),
+        client.invalidateQueries({ queryKey: ["dashboard"] }),
+      ]),
+  });
+  if (count === 0) return null;
+  return (
+    <Callout kind="danger" role="status" title={describeFailedMails(count)}>
+      <p>
+        Le serveur de courrier n'a pas répondu pendant trois jours, ou l'adresse est refusée. Une fois la cause levée,
+        relancez les envois.
+      </p>
+      <div className="pt-2">
+        <Button
+          size="small"
+          variant="secondary"
+          busy={retryAll.isPending}
+          busyLabel="Remise en route…"
+          icon={<Icon name="refresh" />}
+          onClick={() => retryAll.mutate()}
+        >
+          Tout réessayer
+        </Button>
+      </div>
+    </Callout>
+  );
+}
+
+/** Shows a mail as text: the page's security lets no foreign HTML in. */
+function MailDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const mail = useQuery({
+    queryKey: ["mails", "one", id],
+    queryFn: ({ signal }) => callStaff<typeof readMail>("GET", "/api/mails/:id", { params: { id }, signal }),
+    enabled: id !== "",
+  });
+  const { data } = mail;
+  const copy = useCopyToClipboard();
+  return (
+    <Dialog open={id !== ""} title={data?.subject ?? "E-mail"} size="large" onClose={onClose}>
+      {mail.isPending ? <PortalLoadingState /> : null}
+      {mail.isError ? (
+        <PortalFailedState
+          what="Cet e-mail n'a pas pu être lu."
+          error={mail.error}
+          onRetry={() => void mail.refetch()}
+          busy={mail.isFetching}
+        />
+      ) : null}
+      {data ? (
+        <div className="flex flex-col gap-4">
+          <p className="text-sm text-silver-300 wrap-anywhere">
+            À {data.recipient}, le {formatLongInstant(data.sentAt ?? data.createdAt)}. Les liens secrets sont masqués.
+          </p>
+          <pre className="rounded-md border border-line bg-sunken p-4 font-sans text-sm whitespace-pre-wrap text-silver-100 wrap-anywhere">
+            {data.text}
+          </pre>
+          <div className="flex flex-wrap items-center gap-4">
+            <Button
+              size="small"
+              variant="secondary"
+              icon={<Icon name="copy" />}
+              onClick={() => copy(data.text, "Texte copié.")}
+            >
+              Copier le texte
+            </Button>
+            {data.orderRef ? (
+              <Link
+                to={portalPaths.order(data.orderRef)}
+                className="text-link inline-flex min-h-11 items-center text-sm"
+              >
+                Voir la commande
+              </Link>
+            ) : null}
+          </div>
+        </div>
+      ) : null}
+    </Dialog>
   );
 }

@@ -3,17 +3,20 @@ import type { exportMovements, listMovements, readMovementTotals } from "#shared
 import { callStaff, listStaff } from "../session/api.ts";
 import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
 import { ExportButton } from "../parts/list/export-button.tsx";
-import { useListUrlState } from "../parts/list/list-address.ts";
+import { type ListUrlState, useListUrlState } from "../parts/list/list-address.ts";
 import { ListScreen } from "../parts/list/list-screen.tsx";
-import { ListSearch, ListToolbar } from "../parts/list/list-tools.tsx";
+import { ListFilter, ListSearch, ListToolbar } from "../parts/list/list-tools.tsx";
 import { useServerPagedList } from "../parts/list/use-list.ts";
 import { PortalEmptyState } from "../parts/states.tsx";
 import { AccountingNav } from "./accounting-nav.tsx";
-import { MovementFilterBar } from "./filter-bar.tsx";
 import { MovementCard, movementColumns } from "./movement-columns.tsx";
-import { buildMovementQuery } from "./movement-filters.ts";
+import { buildMovementQuery, getMonthRange, movementKindOptions } from "./movement-filters.ts";
 import { MovementTotals } from "./totals.tsx";
 import { screens } from "../session/screens.ts";
+import { useState } from "react";
+import { Button } from "#web/kit/ui/button.tsx";
+import { toIsoDayInDakar } from "../parts/dates.ts";
+import { DayFilter } from "../parts/list/day-filter.tsx";
 
 /** Shows every movement of money on its own day, the totals, and the file for the accountant. */
 export function AccountingScreen() {
@@ -71,5 +74,44 @@ export function AccountingScreen() {
       rowId={({ id }) => id}
       renderCard={(movement) => <MovementCard movement={movement} />}
     />
+  );
+}
+
+/** Filters the ledger: period, kind, method. */
+function MovementFilterBar({ address, methods }: { address: ListUrlState; methods: readonly string[] }) {
+  const [today] = useState(() => toIsoDayInDakar(new Date()));
+  const { change, read } = address;
+  const isNarrowed = ["recherche", "nature", "mode", "du", "au"].some((name) => read(name));
+  const named = read("mode");
+  const known = named === "" || methods.includes(named) ? methods : [...methods, named];
+  return (
+    <div role="group" aria-label="Filtres" className="grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap">
+      <ListFilter address={address} name="nature" label="Nature" options={movementKindOptions} />
+      <ListFilter
+        address={address}
+        name="mode"
+        label="Mode"
+        options={[{ value: "", label: "Tous les modes" }, ...known.map((method) => ({ value: method, label: method }))]}
+      />
+      <DayFilter label="Du" value={read("du")} max={read("au")} onPick={(du) => change({ du })} />
+      <DayFilter label="Au" value={read("au")} min={read("du")} onPick={(au) => change({ au })} />
+      <Button size="small" variant="quiet" onClick={() => change(getMonthRange(today))}>
+        Ce mois
+      </Button>
+      <Button size="small" variant="quiet" onClick={() => change(getMonthRange(today, 1))}>
+        Le mois dernier
+      </Button>
+      {isNarrowed ? (
+        <Button
+          size="small"
+          variant="quiet"
+          onClick={() =>
+            change({ recherche: undefined, nature: undefined, mode: undefined, du: undefined, au: undefined })
+          }
+        >
+          Tout effacer
+        </Button>
+      ) : null}
+    </div>
   );
 }

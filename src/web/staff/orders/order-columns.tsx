@@ -7,9 +7,9 @@ import { portalPaths } from "../session/portal-paths.ts";
 import type { StaffOrderRow } from "./order-filters.ts";
 import { PaymentBadge, PaymentDate, PaymentModeCell, getPaymentModeLabel } from "./payment-state.tsx";
 import { ProductionBadge } from "./production-state.tsx";
-import { OrderDeletionNote } from "./deletion.tsx";
 import { OrderRowActions, type OrderRowHandlers } from "./row-actions.tsx";
 import { groupPhoneDigits } from "#shared/format/grouped-phone.ts";
+import { computeDaysUntilErasure, formatDaysUntilErasure } from "./days-left.ts";
 
 const column = createPortalColumnHelper<StaffOrderRow>();
 const nameLook =
@@ -169,4 +169,26 @@ function OfferBadges({
   order: Pick<StaffOrderRow, "offer"> & Partial<Pick<StaffOrderRow, "offers">>;
 }) {
   return offers.map((each) => <OfferBadge key={each} offer={each} />);
+}
+
+/**
+ * Shows who put an order into the trash, when, and how long it can still be restored; nothing of one that is not
+ * there.
+ */
+function OrderDeletionNote({
+  order: { deletedAt, deletedBy },
+}: {
+  order: Pick<StaffOrderRow, "deletedAt" | "deletedBy">;
+}) {
+  if (!deletedAt) return null;
+  return (
+    <p className="text-danger in-data-dense:min-w-40 in-data-dense:py-1">
+      {formatDeletionMessage(deletedAt, deletedBy)}
+    </p>
+  );
+}
+
+function formatDeletionMessage(deletedAt: string, deletedBy: string | null): string {
+  const name = deletedBy === "buyer" ? "l'acheteur" : deletedBy;
+  return `Le ${formatInstantInDakar(deletedAt)}${name ? ` par ${name}` : ""}\u00a0: ${formatDaysUntilErasure(computeDaysUntilErasure(deletedAt))}.`;
 }

@@ -7,22 +7,32 @@ import { Icon } from "#web/kit/ui/icons.tsx";
 import { listStaff } from "../session/api.ts";
 import { ExportButton } from "../parts/list/export-button.tsx";
 import { ColumnChoice } from "../parts/list/column-choice.tsx";
-import { useListUrlState } from "../parts/list/list-address.ts";
+import { type ListUrlState, useListUrlState } from "../parts/list/list-address.ts";
 import { useListPreferences } from "../parts/list/list-memory.ts";
 import { ListScreen } from "../parts/list/list-screen.tsx";
-import { ListSearch, ListToolbar } from "../parts/list/list-tools.tsx";
+import { ListFilter, ListSearch, ListToolbar } from "../parts/list/list-tools.tsx";
 import type { SelectionActions } from "../parts/list/selection/selection-bar.tsx";
 import { useServerPagedList } from "../parts/list/use-list.ts";
 import { BulkActions } from "./bulk-actions.tsx";
 import { DeleteOrderDialog } from "./delete-order-dialog.tsx";
-import { OrderFilterBar } from "./filter-bar.tsx";
-import { NoOrders } from "./no-orders.tsx";
 import { OrderListCard, buildOrderColumns } from "./order-columns.tsx";
-import { buildOrderQuery, type StaffOrderRow } from "./order-filters.ts";
+import {
+  type StaffOrderRow,
+  buildOrderQuery,
+  isOrderListFiltered,
+  orderFilterNames,
+  orderOfferOptions,
+  orderProductionOptions,
+  orderStatusOptions,
+} from "./order-filters.ts";
 import type { OrderRowHandlers } from "./row-actions.tsx";
 import { useTrash } from "./use-trash.ts";
 import { ViewsBar } from "./views/views-bar.tsx";
 import { screens } from "../session/screens.ts";
+import { Link } from "react-router";
+import { PortalEmptyState } from "../parts/states.tsx";
+import { portalPaths } from "../session/portal-paths.ts";
+import { DayFilter } from "../parts/list/day-filter.tsx";
 
 const selecting: SelectionActions<StaffOrderRow> = {
   label: ({ firstName, lastName }) => `Sélectionner la commande ${withDe(`${firstName} ${lastName}`)}`,
@@ -90,5 +100,59 @@ export function OrdersScreen() {
     >
       <DeleteOrderDialog order={condemned} onClose={() => setCondemned(undefined)} />
     </ListScreen>
+  );
+}
+
+/** Explains why the list is empty, and what to do. */
+function NoOrders({ address, inTrash }: { address: ListUrlState; inTrash: boolean }) {
+  if (isOrderListFiltered(address))
+    return (
+      <PortalEmptyState title="Aucune commande ne correspond à cette recherche.">
+        <p>Changez les filtres ou effacez-les.</p>
+      </PortalEmptyState>
+    );
+  if (inTrash) return <PortalEmptyState title="La corbeille est vide." />;
+  return (
+    <PortalEmptyState title="Aucune commande pour l'instant.">
+      <p>
+        Les commandes du site apparaissent ici. Vous pouvez aussi en{" "}
+        <Link to={portalPaths.newOrder} className="text-link">
+          saisir une
+        </Link>
+        .
+      </p>
+    </PortalEmptyState>
+  );
+}
+
+/** Filters the list: state, offer, period. */
+function OrderFilterBar({ address }: { address: ListUrlState }) {
+  return (
+    <div role="group" aria-label="Filtres" className="grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap">
+      <ListFilter address={address} name="statut" label="État" options={orderStatusOptions} />
+      <ListFilter address={address} name="offre" label="Offre" options={orderOfferOptions} />
+      <ListFilter address={address} name="production" label="Production" options={orderProductionOptions} />
+      <DayFilter
+        label="Du"
+        value={address.read("du")}
+        max={address.read("au")}
+        onPick={(du) => address.change({ du })}
+      />
+      <DayFilter
+        label="Au"
+        value={address.read("au")}
+        min={address.read("du")}
+        onPick={(au) => address.change({ au })}
+      />
+      {isOrderListFiltered(address) ? (
+        <Button
+          size="small"
+          variant="quiet"
+          onClick={() => address.change(Object.fromEntries(orderFilterNames.map((name) => [name, undefined])))}
+        >
+          Tout effacer
+        </Button>
+      ) : null}
+    </div>
   );
 }

@@ -1,11 +1,12 @@
-import { inTransaction, type InTransaction } from "#server/db/database.ts";
+import { type InTransaction, type Tx, inTransaction } from "#server/db/database.ts";
 import { ascendingBy } from "#server/sorting.ts";
 import type { Deps } from "#server/deps.ts";
-import { filterVisitsWithinIpLimits } from "./visit-ip-limits.ts";
-import { computeVisitorHash, generateVisitorHashKey } from "./visitor-hash.ts";
-import { getDakarDayStart, type CardVisit } from "./visit-rules.ts";
+import { type CardVisit, getDakarDayStart, ipVisitorsOnCardLimit } from "./visit-rules.ts";
 import * as store from "./visit-store.ts";
+import { incrementIpVisitCounters } from "./visit-store.ts";
 import type { VisitMarkRow, VisitRow } from "./visit-tables.ts";
+import { getRateLimitCounters } from "#server/auth/rate-limit/rate-limit-rules.ts";
+import { createHmac, randomBytes } from "node:crypto";
 
 /** Rows of one statement: SQLite takes 32,766 values. */
 const mostRows = 500;
@@ -80,4 +81,69 @@ function sumVisitTimes(day: number, counted: readonly { row: VisitMarkRow; visit
 
 function* splitIntoChunks<Item>(items: readonly Item[]): Generator<Item[]> {
   for (let at = 0; at < items.length; at += mostRows) yield items.slice(at, at + mostRows);
+}
+
+/**
+ * Filters visits of one kind that are to be counted to those for which their client IP still has room on their
+ * card.
+ */
+async function filterVisitsWithinIpLimits<Item extends { visit: CardVisit }>(
+  tx: Tx,
+  { key, day }: { key: string; day: number },
+  items: readonly Item[],
+): Promise<Item[]> {
+  const bounds = new Map<string, { max: number; wanted: number; since: number }>();
+  const readBounds = ({ visit }: Item) =>
+    getRateLimitCounters(ipVisitorsOnCardLimit, visit.address).map((counter) => ({
+      ...counter,
+      mark: hashIpVisitCounter(key, visit, counter.key),
+    }));
+  for (const item of items) {
+    for (const { mark, max } of readBounds(item)) {
+      const { wanted = 0, since = item.visit.at } = bounds.get(mark) ?? {};
+      bounds.set(mark, { max, wanted: wanted + 1, since: Math.min(since, item.visit.at) });
+    }
+  }
+  // Every node writes the rows in the same order, so that two never deadlock.
+  const rows = [...bounds]
+    .map(([mark, { since, wanted }]) => ({ mark, day, since, times: wanted }))
+    .toSorted(ascendingBy(({ mark }) => mark));
+  const room = new Map(
+    (await incrementIpVisitCounters(tx, rows)).map(({ mark, times }) => {
+      const { max = 0, wanted = 0 } = bounds.get(mark) ?? {};
+      return [mark, max - (times - wanted)];
+    }),
+  );
+  return items.filter((item) => {
+    const marks = readBounds(item).map(({ mark }) => mark);
+    if (marks.some((mark) => (room.get(mark) ?? 0) <= 0)) return false;
+    for (const mark of marks) room.set(mark, (room.get(mark) ?? 0) - 1);
+    return true;
+  });
+}
+
+/** Generates 256 random bits. */
+function generateVisitorHashKey(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** Hashes a client IP, as one of its counters is named, with a card and a kind of visit, by the key of the day. */
+function hashIpVisitCounter(
+  key: string,
+  { cardRef, kind }: Pick<CardVisit, "cardRef" | "kind">,
+  counter: string,
+): string {
+  return digest(key, ["bound", kind, cardRef, counter]);
+}
+
+/**
+ * Computes the visitor's hash for one kind of visit to one card: 128 bits that reveal neither without the day's key,
+ * and nothing once the key is deleted.
+ */
+function computeVisitorHash(key: string, { address, agent, cardRef }: CardVisit, kind: CardVisit["kind"]): string {
+  return digest(key, [kind, cardRef, address, agent]);
+}
+
+function digest(key: string, parts: readonly string[]): string {
+  return createHmac("sha256", key).update(JSON.stringify(parts)).digest().subarray(0, 16).toString("base64url");
 }

@@ -3,25 +3,112 @@ import type { CardStatistics, PeriodVisitFigures } from "#shared/contract/owner-
 import type { VisitFigures } from "#shared/contract/visits.ts";
 import { dayMs, formatIsoDay } from "#shared/format/instants.ts";
 import { getMonthStart } from "#shared/format/months.ts";
-import { inTransaction, type InTransaction } from "#server/db/database.ts";
+import { type InTransaction, inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { toVisitFigures } from "./figures-rules.ts";
 import { sumVisitsSince } from "./figures-store.ts";
 import {
-  countPeriodVisits,
   type StatisticsPeriod,
+  countPeriodVisits,
   getStatisticsPeriodsUntil,
-  toPeriodFigures,
   listDailyViews,
+  toPeriodFigures,
 } from "./period-rules.ts";
-import { sumCardVisitsByDay, sumCardViewsBySource } from "./period-store.ts";
+import { sumCardViewsBySource, sumCardVisitsByDay } from "./period-store.ts";
 import { sumCardViewsBefore } from "./card-views-store.ts";
-import { getDakarDayStart, staffVisitFigureDays, visitRetentionMs } from "./visit-rules.ts";
+import {
+  type CardVisit,
+  type VisitRequest,
+  getDakarDayStart,
+  isCountableVisitRequest,
+  parseVisitSource,
+  staffVisitFigureDays,
+  visitRetentionMs,
+} from "./visit-rules.ts";
 import * as store from "./visit-store.ts";
 import type { VisitRow } from "./visit-tables.ts";
 import type { OrderErasureScope } from "../erasure-scope-rules.ts";
+import { isbot } from "isbot";
+import type { VisitKind } from "#shared/words.ts";
+import { getClientSubnet } from "#server/auth/ip-range-rules.ts";
+import { createVisitBudget } from "./visit-budget.ts";
+import { countEligibleVisits } from "./count-visits.ts";
+
+/** ms between two writes: what a crash may cost. */
+const everyMs = 2000;
+/** Visits that wait to be written, at most, some 10 MB; while the database is away the first ones are kept. */
+const mostWaiting = 10_000;
+
+/** Counts visits in memory and writes them in batches. */
+export interface BufferedVisitCounter {
+  /**
+   * Notes what a request did on a card; writes nothing. A machine's, one that fetches ahead or a visitor's who asks not
+   * to be followed is not counted.
+   */
+  note(kind: VisitKind, cardRef: string, request: VisitRequest): void;
+  /** Writes the noted visits; keeps them for the next time if the database refuses. */
+  flush(): Promise<void>;
+  /** Writes the rest, and no more from then on. */
+  close(): Promise<void>;
+}
+
+type Needs = Pick<Deps, "db" | "clock" | "log">;
+
+export function createVisitCounter(deps: Needs): BufferedVisitCounter {
+  const withinBudget = createVisitBudget();
+  let waiting = new Map<string, CardVisit>();
+  let writing: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => void flush(), everyMs).unref();
+
+  function flush(): Promise<void> {
+    return (writing = writing.then(writeWaiting));
+  }
+
+  async function writeWaiting(): Promise<void> {
+    if (waiting.size === 0) return;
+    const taken = waiting;
+    waiting = new Map();
+    try {
+      await countEligibleVisits(deps, peopleAmong(taken).filter(withinBudget));
+    } catch (error) {
+      deps.log.warn({ err: error, visits: taken.size }, "visits could not be written");
+      waiting = new Map([...taken, ...waiting].slice(0, mostWaiting));
+    }
+  }
+
+  return {
+    note: (kind, cardRef, request) => {
+      if (waiting.size >= mostWaiting || !isCountableVisitRequest(request)) return;
+      const agent = String(request.headers["user-agent"]);
+      const name = `${kind} ${cardRef} ${request.ip} ${agent}`;
+      if (!waiting.has(name))
+        waiting.set(name, {
+          cardRef,
+          kind,
+          source: parseVisitSource(request.query),
+          address: request.ip,
+          agent,
+          at: deps.clock.now(),
+        });
+    },
+    flush,
+    close: () => {
+      clearInterval(timer);
+      return flush();
+    },
+  };
+}
+
+/** Leaves machines out, and replaces each address by the block of one subscriber. */
+function peopleAmong(visits: ReadonlyMap<string, CardVisit>): CardVisit[] {
+  const machines = new Map<string, boolean>();
+  const isMachine = (agent: string) => machines.get(agent) ?? (machines.set(agent, isbot(agent)), machines.get(agent));
+  return [...visits.values()]
+    .filter(({ agent }) => !isMachine(agent))
+    .map((visit) => ({ ...visit, address: getClientSubnet(visit.address) }));
+}
+
 export { type CardFigures, countVisitsOfEachCard, getOrganisationStatistics } from "./organisation-visits.ts";
-export { createVisitCounter, type BufferedVisitCounter } from "./visit-counter.ts";
 
 /** Returns the visits of the last thirty days, today included, of all cards of an order or of every card. */
 export async function getRecentVisitFigures(

@@ -1,11 +1,17 @@
 import { AppError } from "#shared/errors/app-error.ts";
-import { awaitedPeopleListed, type CompanyCompletions } from "#shared/contract/card-completion.ts";
+import { type CompanyCompletions, awaitedPeopleListed } from "#shared/contract/card-completion.ts";
 import { formatCount } from "#shared/format/counts.ts";
 import { formatIsoOrNull } from "#shared/format/instants.ts";
-import { inTransaction, type InTransaction } from "#server/db/database.ts";
+import { type InTransaction, inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordAuditEntry } from "#server/features/audit/audit-service.ts";
-import { isOfMember, listOrganisationCardImages, listOrganisationCards } from "#server/features/cards/card-service.ts";
+import {
+  isOfMember,
+  listOrderCards,
+  listOrganisationCardImages,
+  listOrganisationCards,
+  listPrivateImageUrls,
+} from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import {
   findMissingAskedFields,
@@ -14,19 +20,24 @@ import {
   parseAskedFields,
 } from "#server/features/orders/completion/completion-rules.ts";
 import {
+  countReminder,
+  listOrderCompletions,
   listOrganisationCompletions,
   waiveCompletions,
 } from "#server/features/orders/completion/completion-service.ts";
 import type { CardCompletionRow } from "#server/features/orders/completion/completion-tables.ts";
 import { lockOrganisationOrders } from "#server/features/orders/organisation-order-service.ts";
-import { recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
+import { findOrderByRef, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
 import { listCardLinkEnds } from "../invitations/card-access-service.ts";
 import { getOrganisationOrThrow, lockOrganisationOrThrow } from "../organisation-lock.ts";
 import type { PublishIfComplete } from "../people/people-service.ts";
 import { type CompletionActor, toHistoryActor, toPeopleScope } from "./completion-actor.ts";
+import { mailHolder } from "../invitations/invitation-service.ts";
+import { isCompanyOrder } from "../organisation-rules.ts";
+import { completionStepDelaysMs } from "./invite-holders.ts";
+import { tellCompanyOfMissing } from "./tell-company.ts";
 
 export { inviteHoldersNow, inviteHoldersOfOrder, inviteSuccessor, runInvitations } from "./invite-holders.ts";
-export { runCompletionReminder } from "./remind-holders.ts";
 export { eraseCompanyMailsAboutCard } from "./tell-company.ts";
 
 interface Asked {
@@ -123,3 +134,33 @@ async function listAsked(deps: Pick<Deps, "db">, actor: CompletionActor): Promis
 }
 
 const toSortKey = ({ lastName, firstName }: CardRow) => `${lastName} ${firstName}`;
+
+/** Reminds the holders of a round who have not answered; after the last time, tells their company who they are. */
+export async function runCompletionReminder(
+  deps: Pick<Deps, "db" | "clock">,
+  { orderRef, at, step }: { orderRef: string; at: number; step: number },
+): Promise<void> {
+  const order = await findOrderByRef(deps, orderRef);
+  if (!order || !isCompanyOrder(order) || order.deletedAt !== null) return;
+  const { name, archivedAt } = await getOrganisationOrThrow(deps, order.organisationId);
+  if (archivedAt !== null) return;
+  const cards = new Map((await listOrderCards(deps, orderRef)).map((card) => [card.ref, card]));
+  const images = await listPrivateImageUrls(deps, [...cards.values()]);
+  const rows = (await listOrderCompletions(deps, orderRef)).filter(
+    (row) => row.begunAt === at && isHolderAwaited(row) && row.reminders < step,
+  );
+  if (step === completionStepDelaysMs.length)
+    return inTransaction(deps, async (deps) => {
+      let isNews = false;
+      for (const { cardRef } of rows) isNews = (await countReminder(deps, cardRef, step)) || isNews;
+      if (isNews) await tellCompanyOfMissing(deps, order, at, "silent");
+    });
+  for (const row of rows) {
+    const card = cards.get(row.cardRef);
+    if (!card || card.removalAskedAt !== null || card.state === "removed") continue;
+    const missing = findMissingAskedFields(card, parseAskedFields(row), Boolean(images.get(card.ref)?.profile));
+    await inTransaction(deps, async (deps) => {
+      if (await countReminder(deps, card.ref, step)) await mailHolder(deps, card, name, missing, step);
+    });
+  }
+}

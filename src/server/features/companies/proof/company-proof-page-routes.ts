@@ -3,17 +3,172 @@ import { companyProofAnswerSchema } from "#shared/contract/company-proof.ts";
 import { apiErrors } from "#shared/errors/errors.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { routePaths } from "#shared/urls.ts";
-import { buildCompanyProofQuery, type CompanyProofView } from "#web/buy/proofs/company-proof-view.ts";
+import {
+  type CompanyProofFilter,
+  type CompanyProofQuery,
+  type CompanyProofView,
+  type ShownCompanyCard,
+  buildCompanyProofQuery,
+  companyProofFilters,
+} from "#web/buy/proofs/company-proof-view.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
 import type { Deps } from "#server/deps.ts";
 import { sendHtmlPage } from "#server/http/send-page.ts";
-import { answerCompanyProof } from "#server/features/orders/company-proof/company-proof-service.ts";
+import {
+  type CompanyCard,
+  answerCompanyProof,
+  listCompanyCards,
+  listCompanyProofs,
+} from "#server/features/orders/company-proof/company-proof-service.ts";
 import { setPrivateHeaders } from "#server/http/buyer-page.ts";
 import { registerCompanyPage } from "../company-page-routes.ts";
 import type { CompanyOrder } from "../organisation-rules.ts";
-import { renderCompanyProofPage } from "./company-proof-page.ts";
-import { readCompanyProofView } from "./company-proof-view.ts";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { renderDocument } from "#web/html/document.ts";
+import { CompanyProofPage } from "#web/buy/proofs/company-proof-page.tsx";
+import { type EncodedHtmlPage, createHtmlPage } from "#server/rendering/pages.ts";
+import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
+import { groupPhoneDigits } from "#shared/format/grouped-phone.ts";
+import { toVisibleCardTexts } from "#server/features/cards/card-service.ts";
+import { findPayablePart, foldSearchText, parseSearchTerms } from "#server/features/orders/order-rules.ts";
+import { getOrganisationOrThrow } from "../organisation-lock.ts";
+import { LRUCache } from "lru-cache";
+import type { OfferName } from "#shared/offers/offers.ts";
+import { offerBackgroundLuminance } from "#shared/card/printed/grounds.ts";
+import type { PrintedLogo } from "#shared/card/printed/layout.ts";
+import { measurePrintedLogo } from "#server/rendering/card-pdf/logo.ts";
+import { withImageSlot } from "#server/rendering/images/process-image.ts";
+import { readUploadPrintMaster } from "#server/features/cards/uploads/upload-service.ts";
+
+/** An upload never changes, and one logo is on all of a company's cards. */
+const measured = new LRUCache<string, Omit<PrintedLogo, "href">>({ max: 200 });
+
+/** Reads how a card shows a logo on its offer's ground; `undefined`: it has none, or it is gone since. */
+async function readShownLogo(
+  deps: Pick<Deps, "db" | "storage">,
+  uploadId: string | null,
+  offer: OfferName,
+): Promise<PrintedLogo | undefined> {
+  if (uploadId === null) return undefined;
+  const key = `${uploadId}:${offer}`;
+  const look = measured.get(key) ?? (await measure(deps, uploadId, offer));
+  if (look === undefined) return undefined;
+  measured.set(key, look);
+  return { ...look, href: routePaths.privateImage(uploadId) };
+}
+
+async function measure(
+  deps: Pick<Deps, "db" | "storage">,
+  uploadId: string,
+  offer: OfferName,
+): Promise<Omit<PrintedLogo, "href"> | undefined> {
+  try {
+    const { bytes } = await readUploadPrintMaster(deps, uploadId);
+    return await withImageSlot(() => measurePrintedLogo(bytes, offerBackgroundLuminance[offer]));
+  } catch (error) {
+    if (error instanceof AppError && error.code === "upload.not_found") return undefined;
+    throw error;
+  }
+}
+
+type Needs = Pick<Deps, "db" | "storage" | "settings">;
+
+/** Cards that one page shows. */
+const cardsPerPage = 12;
+
+/** What the page's address asks for, as it came. */
+interface AskedQuery {
+  voir?: unknown;
+  q?: unknown;
+  page?: unknown;
+}
+
+/** A card that was shown; one that is in no version yet is not the company's to check. */
+type ShownCard = CompanyCard & { last: NonNullable<CompanyCard["last"]> };
+
+const isShown = (card: CompanyCard): card is ShownCard => card.last !== undefined && card.standing !== "unsent";
+
+const filters: Record<CompanyProofFilter, (card: ShownCard) => boolean> = {
+  attente: ({ standing }) => standing === "waiting",
+  remarques: ({ standing }) => standing === "marked",
+  approuvees: ({ standing }) => standing === "approved",
+  toutes: () => true,
+};
+
+/** Reads what a company sees of its order's cards. @throws {AppError} `organisation.not_found` */
+async function readCompanyProofView(deps: Needs, order: CompanyOrder, asked: AskedQuery): Promise<CompanyProofView> {
+  const { name: company } = await getOrganisationOrThrow(deps, order.organisationId);
+  const [proof] = await listCompanyProofs(deps, order.ref);
+  const all = (await listCompanyCards(deps, order.ref)).filter(isShown);
+  const counts = Object.fromEntries(
+    companyProofFilters.map((filter) => [filter, all.filter(filters[filter]).length]),
+  ) as CompanyProofView["counts"];
+  const search = typeof asked.q === "string" ? asked.q.trim().slice(0, 100) : "";
+  const filter = companyProofFilters.find((one) => one === asked.voir) ?? (counts.attente > 0 ? "attente" : "toutes");
+  const terms = parseSearchTerms(search);
+  const found = all.filter(filters[filter]).filter(({ last }) => {
+    const folded = foldSearchText(last.name);
+    return terms.every((term) => folded.includes(term));
+  });
+  const pages = Math.max(1, Math.ceil(found.length / cardsPerPage));
+  const query: CompanyProofQuery = { filter, search, page: Math.min(pages, toPage(asked.page)) };
+  const onPage = found.slice((query.page - 1) * cardsPerPage, query.page * cardsPerPage);
+  const cards: ShownCompanyCard[] = [];
+  for (const card of onPage) cards.push(await toShownCard(deps, card, proof?.version));
+  return {
+    orderRef: order.ref,
+    number: order.number,
+    company,
+    version: proof?.version ?? null,
+    note: proof?.source === "sent" ? proof.note : "",
+    counts,
+    changed: all.filter(({ standing }) => standing === "changed").length,
+    unsentRemarks: all.filter(
+      ({ standing, last }) => standing === "marked" && (last.answeredAt ?? 0) > (proof?.toldAt ?? -1),
+    ).length,
+    cards,
+    query,
+    pages,
+    found: found.length,
+    contact: `${order.buyerFirstName} ${order.buyerLastName}`.trim(),
+    payable: findPayablePart(order),
+    supportEmail: deps.settings.site.supportEmail,
+  };
+}
+
+function toPage(asked: unknown): number {
+  const page = typeof asked === "string" && /^\d{1,4}$/.test(asked) ? Number(asked) : 1;
+  return Math.max(1, page);
+}
+
+async function toShownCard(
+  deps: Needs,
+  { card, last, standing, images }: ShownCard,
+  version: number | undefined,
+): Promise<ShownCompanyCard> {
+  const { name, jobTitle, company, offer, logoUpload } = last;
+  const texts = toVisibleCardTexts(card);
+  const isAsked = last.version === version && (standing === "waiting" || standing === "marked");
+  return {
+    cardRef: card.ref,
+    offer,
+    printed: { name, jobTitle, company, logo: await readShownLogo(deps, logoUpload, offer) },
+    standing: standing === "unsent" ? "waiting" : standing,
+    isAsked,
+    remark: last.remark,
+    department: card.department,
+    facts: [
+      { term: orderFieldLabels.phoneNumber, value: groupPhoneDigits(texts.phoneNumber) },
+      { term: orderFieldLabels.email, value: texts.email },
+      { term: orderFieldLabels.workPhoneNumber, value: groupPhoneDigits(texts.workPhoneNumber) },
+      { term: orderFieldLabels.workEmail, value: texts.workEmail },
+      { term: orderFieldLabels.workAddress, value: texts.workAddress },
+    ].filter(({ value }) => value !== ""),
+    isPhotoToCome: images.profile === undefined,
+  };
+}
 
 type ProofRequest = FastifyRequest<{ Params: { ref: string }; Querystring: Record<string, unknown> }>;
 
@@ -62,4 +217,18 @@ export function registerCompanyProofPageRoutes(app: FastifyInstance, deps: Deps)
     const page = renderCompanyProofPage(deps, refused ? { ...view, refused } : view);
     return sendHtmlPage(request, setPrivateHeaders(reply), page, status);
   }
+}
+
+/** Renders the page on which a company checks its cards; never cached, so at each call. */
+function renderCompanyProofPage({ pages }: Pick<Deps, "pages">, view: CompanyProofView): EncodedHtmlPage {
+  const { css, styleHash } = pages.companyProof;
+  const html = renderDocument({
+    title: `Vos cartes à vérifier, commande ${view.number} | Sen Digital Vcard`,
+    description: "Les cartes de votre entreprise, avant l'impression.",
+    themeColor: "#171717",
+    noindex: true,
+    css,
+    body: renderToStaticMarkup(createElement(CompanyProofPage, { view })),
+  });
+  return createHtmlPage(html, { styleHash });
 }

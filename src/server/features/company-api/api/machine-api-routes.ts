@@ -5,12 +5,20 @@ import { getCompanyLeadOrThrow, listCompanyLeadsAfter } from "#server/features/o
 import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentToken } from "#server/http/session.ts";
 import { readNewCardOffer } from "#server/features/companies/ordering/new-cards-service.ts";
-import type { PublishIfComplete } from "#server/features/companies/people/people-service.ts";
+import {
+  type PublishIfComplete,
+  getPersonOrThrow,
+  readPerson,
+} from "#server/features/companies/people/people-service.ts";
 import { readCompanyStatistics } from "#server/features/companies/statistics/company-statistics-service.ts";
-import { listMachineCards, readMachineCard } from "./machine-cards.ts";
 import * as people from "./machine-people.ts";
+import type { MachinePage } from "./machine-people.ts";
 import { cutPage, isTagKnown, parseCursor } from "./machine-rules.ts";
 import { toMember } from "./token-member.ts";
+import type { CompanyToken } from "#server/auth/company-token.ts";
+import { routePaths } from "#shared/urls.ts";
+import { listOrganisationCardsAfter } from "#server/features/cards/card-service.ts";
+import type { CardRow } from "#server/features/cards/card-tables.ts";
 
 /** Registers what programs call with a token of a company: its space's services, for an administrator of it. */
 export function registerMachineApiRoutes(
@@ -81,4 +89,35 @@ export function registerMachineApiRoutes(
     keepOut(reply);
     return getCompanyLeadOrThrow(deps, getCurrentToken(request).organisationId, params.lead);
   });
+}
+
+type Needs = Pick<Deps, "db" | "clock" | "settings">;
+
+/** Lists a page of a company's cards. @throws {AppError} `cursor.invalid` */
+async function listMachineCards(deps: Needs, { organisationId }: CompanyToken, { limit, ...query }: MachinePage) {
+  const asked = { ...query, after: parseCursor(query.after), limit: limit + 1 };
+  const { page, next } = cutPage(
+    await listOrganisationCardsAfter(deps, organisationId, asked),
+    limit,
+    ({ ref }) => ref,
+  );
+  return { cards: page.map((card) => present(deps, card)), next };
+}
+
+/** Reads one card. @throws {AppError} `colleague.not_found` */
+async function readMachineCard(deps: Needs, token: CompanyToken, ref: string) {
+  const member = toMember(token);
+  const card = await getPersonOrThrow(deps, member, ref);
+  const { views, lastOpened, printedOtherwise, leavesAt } = await readPerson(deps, member, ref);
+  return { ...present(deps, card), views, lastOpened, printedOtherwise, leavesAt };
+}
+
+function present({ settings }: Needs, { ref, state, offer, changedAt }: CardRow) {
+  return {
+    ref,
+    url: `${settings.publicUrl}${routePaths.card(ref)}`,
+    state,
+    offer,
+    changedAt: new Date(changedAt).toISOString(),
+  };
 }

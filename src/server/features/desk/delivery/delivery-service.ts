@@ -1,32 +1,32 @@
 import type { z } from "zod";
 import {
+  type DeliveryStop,
   maxDeliveryRunPieces,
   type recordDelivery as recordDeliveryEndpoint,
-  type DeliveryStop,
 } from "#shared/contract/delivery.ts";
 import { formatCount } from "#shared/format/counts.ts";
-import { parseIsoDay, formatFrenchDay } from "#shared/format/instants.ts";
+import { formatFrenchDay, parseIsoDay } from "#shared/format/instants.ts";
 import { formatFcfa } from "#shared/format/money.ts";
-import { inTransaction, type InTransaction } from "#server/db/database.ts";
+import { type InTransaction, inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { joinAuditDetails } from "#server/features/audit/audit-rules.ts";
-import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
+import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { listCardDeliveries } from "#server/features/orders/card-delivery-service.ts";
-import { computeAmountDue } from "#server/features/orders/order-rules.ts";
-import { lockOrderForUpdate, recordOrderHistoryEntry, getOrderOrThrow } from "#server/features/orders/order-service.ts";
+import { computeAmountDue, isFullyRefunded } from "#server/features/orders/order-rules.ts";
+import { getOrderOrThrow, lockOrderForUpdate, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { settlePaymentByStaff, takeMoneyBeyondDue } from "#server/features/payments/payment-service.ts";
 import {
-  movePiecesInTransaction,
-  getPieceOrThrow,
   type PieceMover,
+  getPieceOrThrow,
+  movePiecesInTransaction,
 } from "#server/features/production/production-service.ts";
 import { isDeliveredToOwnDoor, selectDeliverablePieces } from "./delivery-run-read-model.ts";
-import { sortStopsByTown, isShortfallReasonRequired } from "./delivery-rules.ts";
-import { buildStops } from "./delivery-stops.ts";
+import { isShortfallReasonRequired, sortStopsByTown } from "./delivery-rules.ts";
 import * as store from "./delivery-store.ts";
 import type { DeliveryRow } from "./delivery-tables.ts";
+import { departureUndoMs } from "#shared/order/piece-moves.ts";
 
 /** Formats an instant as a date in Dakar, such as `2026-12-03`. */
 export const toDakarDate = (at: number) => new Date(at).toISOString().slice(0, 10);
@@ -232,4 +232,58 @@ export async function listOrderVisits(deps: Pick<Deps, "db">, orderRef: string) 
 /** Wipes the personal data of the deliveries of an order whose data is erased. */
 export async function eraseOrderDeliveries(deps: InTransaction<Pick<Deps, "db">>, orderRef: string): Promise<void> {
   await store.clearOrderDeliveries(deps.db.query, orderRef);
+}
+
+type DeliverablePiece = Awaited<ReturnType<typeof selectDeliverablePieces>>[number];
+
+/**
+ * Groups the pieces by their orders and destinations; `missed` is added by the caller. `now`: ms since 1970 UTC. An
+ * amount due is collected at the order's own door, or at each stop where nothing goes to that door.
+ */
+function buildStops(rows: readonly DeliverablePiece[], now: number): DeliveryStop[] {
+  const groups = Map.groupBy(rows, (row) => JSON.stringify([row.orderRef, toOwnDestination(row)]));
+  return [...groups.values()].flatMap((pieces): DeliveryStop[] => {
+    const [first] = pieces;
+    if (!first) return [];
+    const own = toOwnDestination(first);
+    return [
+      {
+        id: own ? `${first.orderRef} ${first.cardRef}` : first.orderRef,
+        orderRef: first.orderRef,
+        orderNumber: first.number,
+        ...(own ?? {
+          recipient: first.deliveryRecipient,
+          phone: first.deliveryPhone,
+          address: first.deliveryAddress,
+          town: first.deliveryTown,
+          fee: first.deliveryFee,
+          note: first.deliveryNote,
+          toCollect: computeAmountDue(first),
+        }),
+        refunded: isFullyRefunded(first),
+        pieces: pieces.map(({ id, state, stateAt, firstName, lastName }) => ({
+          id,
+          state,
+          name: `${firstName} ${lastName}`.trim(),
+          undoMs: state === "shipped" ? Math.max(0, stateAt + departureUndoMs - now) : 0,
+        })),
+        missed: null,
+      },
+    ];
+  });
+}
+
+/** Where a card is sent that does not go with its order; its fee was paid with it. */
+function toOwnDestination(row: DeliverablePiece) {
+  const { ownAddress: address, ownRecipient: recipient, ownPhone: phone, ownTown: town, ownNote: note, ownFee } = row;
+  if (address === null) return undefined;
+  return {
+    recipient: recipient ?? "",
+    phone: phone ?? "",
+    address,
+    town: town ?? "",
+    note: note ?? "",
+    fee: ownFee === null ? null : 0,
+    toCollect: row.hasPieceForOwnDoor === 1 ? 0 : computeAmountDue(row),
+  };
 }

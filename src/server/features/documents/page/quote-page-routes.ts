@@ -17,7 +17,7 @@ import { createHtmlPage } from "#server/rendering/pages.ts";
 import { findPayablePart } from "#server/features/orders/order-rules.ts";
 import { findOrderByRef } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import * as service from "../quote/buyer-quote-service.ts";
+import * as service from "../buyer-quote-service.ts";
 import { type BuyerFaults, readTypedBuyer } from "./typed-buyer.ts";
 
 interface Shown {

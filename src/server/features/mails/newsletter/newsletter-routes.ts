@@ -2,6 +2,7 @@ import { formatCount } from "#shared/format/counts.ts";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import {
+  type Subscriber,
   askToTell,
   exportSubscribers,
   listSubscribers,
@@ -22,10 +23,42 @@ import { sendHtmlPage } from "#server/http/send-page.ts";
 import { getCurrentStaff } from "#server/http/session.ts";
 import { getBuiltPageOrThrow } from "#server/rendering/pages.ts";
 import { recordAuditEntry } from "#server/features/audit/audit-service.ts";
-import { buildSubscribersCsv } from "./newsletter-csv.ts";
 import { subscriberStateLabels } from "./newsletter-rules.ts";
 import * as service from "./newsletter-service.ts";
 import * as waitlists from "./waitlist/waitlist-service.ts";
+import { csvByteOrderMark, joinCsvCells } from "#server/rendering/csv.ts";
+
+const titles = [
+  "E-mail",
+  "État",
+  "Texte accepté",
+  "Demande",
+  "Confirmation",
+  "Désinscription",
+  "Lien de désinscription",
+];
+
+/** Builds the CSV for a mailing tool: who may be written to, since when, and each one's own link to unsubscribe. */
+async function* buildSubscribersCsv(
+  batches: AsyncIterable<readonly (Subscriber & { token: string })[]>,
+  publicUrl: string,
+): AsyncGenerator<string> {
+  yield csvByteOrderMark + joinCsvCells(titles);
+  for await (const subscribers of batches) {
+    const lines = subscribers.map(({ email, state, consentVersion, requestedAt, confirmedAt, unsubscribedAt, token }) =>
+      joinCsvCells([
+        email,
+        subscriberStateLabels[state],
+        consentVersion,
+        requestedAt,
+        confirmedAt ?? "",
+        unsubscribedAt ?? "",
+        publicUrl + secretLinks.newsletterLeave(token),
+      ]),
+    );
+    yield lines.join("");
+  }
+}
 
 export function registerNewsletterRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, subscribe, async ({ body, request }) =>

@@ -7,7 +7,14 @@ import type { Deps } from "#server/deps.ts";
 import { getClientIpOrSubnet } from "#server/http/client-address.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentOwner } from "#server/http/session.ts";
-import { receiveBrochureFromOwner } from "./owner-brochure.ts";
+import { type CardBrochure, hasCardExtra } from "#shared/card/extras/card-extras.ts";
+import type { OwnerSession } from "#server/auth/owner-session.ts";
+import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
+import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
+import { storeBrochure } from "#server/features/cards/brochures/brochure-service.ts";
+import * as cards from "#server/features/cards/card-service.ts";
+import type { StoreUploadNeeds } from "#server/features/cards/uploads/upload-service.ts";
+import { getOwnedCardOrThrow, toCardOwner } from "./owner-card-service.ts";
 
 /** Registers what receives a card's brochure. */
 export async function registerOwnerBrochureRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -39,4 +46,25 @@ async function readFile(request: FastifyRequest): Promise<Buffer> {
     throw new AppError("request.malformed", { cause: error });
   }
   throw new AppError("brochure.missing");
+}
+
+/**
+ * Receives a brochure for a card whose owner may add one, and draws it anew; the card has it once it is saved with its
+ * id. `receive` is called once all else is right, so that nobody else's file is read.
+ * @throws {AppError} `order.not_found`, `brochure.decided`, `.not_offered`, `.too_many`, and as `storeBrochure`
+ */
+async function receiveBrochureFromOwner(
+  deps: StoreUploadNeeds,
+  own: OwnerSession,
+  ref: string,
+  { address, receive }: { address: string; receive: () => Promise<Buffer> },
+): Promise<CardBrochure> {
+  const card = await getOwnedCardOrThrow(deps, own, ref);
+  if (cards.isLocked(card, "socialMedias")) throw new AppError("brochure.decided");
+  if (!hasCardExtra(card.offer, "brochure")) throw new AppError("brochure.not_offered");
+  cards.CardEditPermit.ask(toCardOwner(own), card, ["extras"]);
+  const received = await receive();
+  // After it came: a bad network's broken tries are none of his.
+  await consumeRateLimit(deps, rateLimitPolicies.brochuresByOwner, own.email, "brochure.too_many");
+  return storeBrochure(deps, received, address);
 }

@@ -2,36 +2,74 @@ import { createHash } from "node:crypto";
 import type { CardLanguage } from "#shared/card/labels/languages.ts";
 import { getNamelessConsentText, isReadByCompany } from "#server/features/owners/leads/contact-consent-rules.ts";
 import { offers } from "#shared/offers/offers.ts";
-import { inTransaction, type InTransaction } from "#server/db/database.ts";
+import { type InTransaction, inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
-import { isWellFormedSecretId, generateSortableId } from "#server/db/ids.ts";
-import { getLiveCardOrThrow, listCardRefsInScope } from "#server/features/cards/card-service.ts";
+import { generateSortableId, isWellFormedSecretId } from "#server/db/ids.ts";
+import { getLiveCardOrThrow, listCardRefsInScope, toVCard } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { recordCompanyEvent } from "#server/features/webhooks/webhook-service.ts";
 import { findOrganisationName } from "#server/features/companies/organisation-service.ts";
 import {
+  consumeRateLimitByIp,
   countRateLimitHit,
   isWithinRateLimit,
-  consumeRateLimitByIp,
 } from "#server/auth/rate-limit/rate-limit-service.ts";
 import {
-  leadsPerIpLimit,
-  crowdedCardThresholds,
-  leadRetentionMs,
-  validateLeadForm,
+  type LeadFormInput,
   buildLeadLimitPerIp,
   buildLeadSearchText,
+  crowdedCardThresholds,
   leadNotificationIntervalMs,
-  type LeadFormInput,
+  leadRetentionMs,
+  leadsPerIpLimit,
+  validateLeadForm,
 } from "./lead-rules.ts";
 import * as store from "./lead-store.ts";
 import type { LeftContactRow } from "./lead-tables.ts";
 import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
+import { csvByteOrderMark, formatCsvMinute, joinCsvCells } from "#server/rendering/csv.ts";
+import { mapCardTexts } from "#shared/card/card-texts.ts";
+import { formatFrenchDay } from "#shared/format/instants.ts";
+import { enqueueMail } from "#server/features/mails/mail-service.ts";
+import { selectCardsWithUnnotifiedLeads } from "./unnotified-cards-read-model.ts";
 
-export { formatLeadsCsv, formatLeadsVcf } from "./lead-files.ts";
+const titles = ["Date", "Nom", "Téléphone", "E-mail", "Mot", "Accord donné"];
+
+/** Formats leads for a spreadsheet, in UTF-8; formulas are escaped as in each of our CSV files. */
+export function formatLeadsCsv(contacts: readonly LeftContactRow[]): string {
+  const lines = contacts.map(({ leftAt, name, phone, email, word, consentText }) =>
+    joinCsvCells([formatCsvMinute(leftAt), name, phone === "" ? "" : { phone }, email, word, consentText]),
+  );
+  return csvByteOrderMark + joinCsvCells(titles) + lines.join("");
+}
+
+/**
+ * Formats leads for an address book, one vCard after the other. The whole name becomes the given name, since
+ * nothing says where it parts.
+ */
+export function formatLeadsVcf(contacts: readonly LeftContactRow[]): string {
+  return contacts
+    .map(({ id, leftAt, name, phone, email, word }) => {
+      const said = [word, `Coordonnées laissées sur ma carte le ${formatFrenchDay(leftAt)}.`]
+        .filter(Boolean)
+        .join("\n");
+      return toVCard({
+        ...mapCardTexts(() => ""),
+        uid: id,
+        revision: leftAt,
+        cardUrl: "",
+        firstName: name,
+        phoneNumber: phone,
+        email,
+        description: said,
+        links: [],
+      });
+    })
+    .join("");
+}
+
 export { leadRetentionMs } from "./lead-rules.ts";
-export { notifyOwnersOfLeads } from "./lead-notifications.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
@@ -212,4 +250,37 @@ export async function eraseCompanyLeads(deps: InTransaction<Pick<Deps, "db">>, o
 /** 128 random bits, so one round is enough. */
 function hash(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
+}
+
+/**
+ * Mails each owner whose cards have leads that he was not notified of, once an hour at most over all of his cards:
+ * their number, and a link. The hour, the mark on the leads and the mail are one transaction, so that a killed
+ * worker notifies neither twice nor never.
+ */
+export async function notifyOwnersOfLeads(deps: Pick<Deps, "db" | "clock">): Promise<void> {
+  const waiting = Map.groupBy(await selectCardsWithUnnotifiedLeads(deps.db.query), ({ ownerEmail }) =>
+    ownerEmail.trim().toLowerCase(),
+  );
+  for (const [email, cards] of waiting) {
+    await inTransaction(deps, async (deps) => {
+      const [{ query }, now] = [deps.db, deps.clock.now()];
+      const owner = createHash("sha256")
+        .update(JSON.stringify(["owner", email]))
+        .digest("hex");
+      if (!(await store.claimLeadNotification(query, owner, now, now - leadNotificationIntervalMs))) return;
+      const told = await store.markLeadsNotified(
+        query,
+        cards.map(({ ref }) => ref),
+        now,
+      );
+      const [first, ...others] = new Set(told);
+      if (first === undefined) return;
+      await enqueueMail(deps, {
+        template: "contacts-left",
+        orderRef: null,
+        recipient: cards[0]?.ownerEmail ?? "",
+        data: { count: told.length, ref: others.length === 0 ? first : null },
+      });
+    });
+  }
 }

@@ -1,11 +1,55 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as contract from "#shared/contract/owner-statistics.ts";
 import type { Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentOwner } from "#server/http/session.ts";
-import { setStatisticsMailPreference } from "./statistics-mail-preference.ts";
-import { registerStatisticsUnsubscribeRoutes } from "./leave-routes.ts";
+import {
+  readUnsubscribeLinkState,
+  setStatisticsMailPreference,
+  unsubscribeStatisticsByLink,
+} from "./statistics-mail-preference.ts";
 import * as service from "./owner-statistics-service.ts";
+import { secretLinks } from "#server/auth/secret-link-rules.ts";
+import { sendHtmlPage } from "#server/http/send-page.ts";
+import { getBuiltPageOrThrow } from "#server/rendering/pages.ts";
+
+type TokenRequest = FastifyRequest<{ Params: { token: string } }>;
+
+const pageOfState = { gone: "statistics-gone", wanted: "statistics-leave", stopped: "statistics-left" } as const;
+
+/** Registers the page to which the statistics' mails lead, without JavaScript and without logging in. */
+function registerStatisticsUnsubscribeRoutes(scope: FastifyInstance, deps: Deps): void {
+  // RFC 8058 lets a mail program post its one field as multipart, which nothing here reads.
+  scope.addContentTypeParser("multipart/form-data", (_request, body, done) => {
+    body.resume();
+    done(null, {});
+  });
+  const hidden = { schema: { hide: true } };
+  const answer = (request: FastifyRequest, reply: FastifyReply, state: keyof typeof pageOfState) => {
+    // The URL's secret must not be cached, indexed by search engines or passed to other sites.
+    reply
+      .header("Cache-Control", "no-store")
+      .header("X-Robots-Tag", "noindex")
+      .header("Referrer-Policy", "no-referrer");
+    const status = state === "gone" ? 404 : 200;
+    return sendHtmlPage(request, reply, getBuiltPageOrThrow(deps.pages, pageOfState[state]), status);
+  };
+
+  scope.get(secretLinks.statisticsLeave(":token"), hidden, async (request: TokenRequest, reply) => {
+    const state = await readUnsubscribeLinkState(deps, request.params.token);
+    return answer(request, reply, state ?? "gone");
+  });
+
+  // Also what a mail program posts to by itself (RFC 8058): no cookie, no redirect.
+  scope.post(
+    secretLinks.statisticsLeave(":token"),
+    { ...hidden, config: { takes: "anything" } },
+    async (request: TokenRequest, reply) => {
+      if (await unsubscribeStatisticsByLink(deps, request.params.token)) return answer(request, reply, "stopped");
+      return answer(request, reply, "gone");
+    },
+  );
+}
 
 /** Registers what an owner is shown of his cards' visits. */
 export function ownerStatisticsRoutes(app: FastifyInstance, deps: Deps): void {

@@ -3,13 +3,17 @@ import { orderRefField } from "#shared/contract/fields.ts";
 import type { Receipt } from "#shared/payment/receipt.ts";
 import { routePaths } from "#shared/urls.ts";
 import type { Deps } from "#server/deps.ts";
-import { setOrderKeyCookie, hasOrderAccessKey, isMatchingOrderKey } from "#server/http/buyer.ts";
+import { hasOrderAccessKey, isMatchingOrderKey, setOrderKeyCookie } from "#server/http/buyer.ts";
 import { listBrowserPayments } from "#server/http/payer.ts";
 import { sendHtmlPage } from "#server/http/send-page.ts";
 import { findOrderByRef } from "#server/features/orders/order-service.ts";
 import { drawReceiptPdf } from "./receipt-pdf.ts";
-import { renderReceiptPage } from "./receipt-page.ts";
-import { readPayerReceipt, readOrderReceipt } from "./receipt-service.ts";
+import { readOrderReceipt, readPayerReceipt } from "./receipt-service.ts";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { renderDocument } from "#web/html/document.ts";
+import { ReceiptPage } from "#web/buy/documents/receipt-page.tsx";
+import { type EncodedHtmlPage, createHtmlPage } from "#server/rendering/pages.ts";
 
 type ReceiptRequest = FastifyRequest<{ Params: { ref: string }; Querystring: { cle?: unknown } }>;
 interface FoundReceipt {
@@ -61,4 +65,18 @@ export function registerOrderReceiptRoutes(app: FastifyInstance, deps: Deps): vo
       return reply.redirect(pathOf(order.ref), 303);
     });
   }
+}
+
+/** Renders the receipt as a page that prints on one sheet; it is never cached, so every request renders it. */
+function renderReceiptPage({ pages }: Pick<Deps, "pages">, receipt: Receipt, orderRef: string): EncodedHtmlPage {
+  const { css, styleHash } = pages.receipt;
+  const html = renderDocument({
+    title: `Reçu ${receipt.number} | Sen Digital Vcard`,
+    description: "Le reçu de votre commande.",
+    themeColor: "#171717",
+    noindex: true,
+    css,
+    body: renderToStaticMarkup(createElement(ReceiptPage, { receipt, orderRef })),
+  });
+  return createHtmlPage(html, { styleHash });
 }

@@ -1,13 +1,30 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as contract from "#shared/contract/company-departures.ts";
+import type { Successor } from "#shared/contract/company-departures.ts";
 import { formatFcfa } from "#shared/format/money.ts";
 import { removalDays } from "#shared/order/retention.ts";
 import type { Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentMember, getCurrentStaff } from "#server/http/session.ts";
-import { type Decider, decideAsMember, decideAsStaff } from "./address-access.ts";
-import { handAddressOn, type HandedOn } from "./hand-address-on.ts";
+import { type CompanyCard, type Decider, decideAsMember, decideAsStaff, lockAddress } from "./address-access.ts";
 import * as service from "./leaver-service.ts";
+import { AppError } from "#shared/errors/app-error.ts";
+import { mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
+import { type InTransaction, inTransaction } from "#server/db/database.ts";
+import * as cards from "#server/features/cards/card-service.ts";
+import { enqueueMail } from "#server/features/mails/mail-service.ts";
+import { buildOrderSearchKeys } from "#server/features/orders/order-rules.ts";
+import {
+  listMissingCardFields,
+  nameCardInHistory,
+  updateOrderWithHistory,
+} from "#server/features/orders/order-service.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import { createReprintOrder } from "#server/features/orders/reprinting/reprint-order-service.ts";
+import { inviteSuccessor } from "#server/features/companies/completion/completion-service.ts";
+import { type PreparedSuccessor, prepareSuccessor } from "#server/features/companies/ordering/successor-service.ts";
+import { recordAuditEntry } from "#server/features/audit/audit-service.ts";
+import { eraseLeaver } from "../erasure/erase-removed-cards.ts";
 
 const byMember = (request: FastifyRequest): Decider => decideAsMember(getCurrentMember(request));
 const byStaff = (request: FastifyRequest, id: string): Decider => decideAsStaff(getCurrentStaff(request), id);
@@ -85,4 +102,110 @@ function present({ order, isLive, hasMail }: HandedOn) {
     order: { ref: order.ref, number: order.number },
     isLive,
   };
+}
+
+type Needs = Pick<Deps, "db" | "clock" | "settings">;
+
+/** The order of a successor's printed card, and whether his page is online. */
+interface HandedOn {
+  order: OrderRow;
+  isLive: boolean;
+  /** Whether he was written to. */
+  hasMail: boolean;
+}
+
+/**
+ * Gives the address of somebody who has left to his successor, once: who left is erased at once, the page is the
+ * successor's as soon as his card is complete, which he is asked for where it lacks something, and a printed card is ordered, to be paid. All of it, or nothing.
+ * @throws {AppError} `colleague.not_found`, `departure.not_open`, `payment.price_changed`, `organisation.archived`,
+ * `request.invalid`, `order.not_paid`, `erasure.payment_open`, `erasure.refund_open`
+ */
+async function handAddressOn(
+  deps: Needs,
+  who: Decider,
+  ref: string,
+  { expected, ...successor }: Successor,
+): Promise<HandedOn> {
+  const handed = await inTransaction(deps, async (deps) => {
+    const prepared = await prepareSuccessor(deps, who.organisationId, successor);
+    const { card, order } = await lockAddress(deps, who, ref);
+    const price = deps.settings.site.reprintPrice;
+    if (expected !== price) throw new AppError("payment.price_changed");
+    if (order.paidAt === null) throw new AppError("order.not_paid");
+    await cards.closeDeparture(deps, ref, "succeeded");
+    if (!cards.isCardErased(card)) await eraseLeaver(deps, card);
+    const isLive = await fillCard(deps, order, card, prepared);
+    const filled = { ...(await cards.getCardOrThrow(deps, ref)), organisationId: who.organisationId };
+    if (!isLive) await inviteSuccessor(deps, filled, who.staff ? who.id : "company");
+    const reprint = await createReprintOrder(deps, {
+      cards: [filled],
+      price,
+      delivery: mapDeliveryTexts((name) => order[name]),
+      company: { organisationId: who.organisationId, buyer: prepared.buyer },
+      by: who.staff ? who.id : "company",
+    });
+    await recordSuccession(deps, who, order, card, reprint);
+    return { order: reprint, isLive, hasMail: filled.ownerEmail !== "" };
+  });
+  await deps.db.purgeErasedData();
+  return handed;
+}
+
+/** Resolves to whether the card is complete, and so online. */
+async function fillCard(
+  deps: InTransaction<Needs>,
+  order: OrderRow,
+  { ref, orderRef, organisationId }: CompanyCard,
+  { holder, images, company }: PreparedSuccessor,
+): Promise<boolean> {
+  const erased = await cards.getCardOrThrow(deps, ref);
+  const permit = cards.CardEditPermit.ask({ kind: "handover", organisationId }, erased, [
+    ...cards.handedOnFields,
+    ...images.map(({ kind }) => `${kind}Url` as const),
+  ]);
+  await cards.fillErasedCard(deps, permit, holder);
+  for (const { kind, uploadId } of images) await cards.replaceCardImage(deps, permit, kind, uploadId, { isHeld: true });
+  const filled = await cards.getCardOrThrow(deps, ref);
+  if ((await listMissingCardFields(deps, { ...order, begun: 1 }, filled)).length > 0) return false;
+  const others = (await cards.listOrderCards(deps, orderRef)).filter((card) => card.ref !== ref);
+  await cards.publishOrderCards(
+    deps,
+    orderRef,
+    others.map((card) => card.ref),
+  );
+  if (filled.ownerEmail !== "")
+    await enqueueMail(deps, {
+      template: "holder-card-ready",
+      orderRef: null,
+      recipient: filled.ownerEmail,
+      data: { firstName: filled.firstName, ref, buyer: company },
+    });
+  return true;
+}
+
+async function recordSuccession(
+  deps: InTransaction<Needs>,
+  { staff, id }: Decider,
+  order: OrderRow,
+  card: CompanyCard,
+  { number }: OrderRow,
+): Promise<void> {
+  await updateOrderWithHistory(
+    deps,
+    // A new holder's card may lack something, which an order that was made whole is not asked about.
+    { begun: 1, ...buildOrderSearchKeys(order, await cards.listOrderCards(deps, order.ref)) },
+    {
+      orderRef: order.ref,
+      actor: staff ? id : "company",
+      kind: "card.handed_on",
+      details: { number, ...nameCardInHistory(card) },
+    },
+  );
+  if (staff)
+    await recordAuditEntry(deps, {
+      actor: staff,
+      action: "card.handed_on",
+      target: order.number,
+      orderRef: order.ref,
+    });
 }

@@ -104,7 +104,7 @@ async function rowsWith(words: readonly string[]): Promise<string[]> {
   return [...found];
 }
 
-// Seen to fail without `answerHidden`. What nodes keep in memory: `cards/page/taken-away.db.test.ts`.
+// Seen to fail without `answerHidden`. What nodes keep in memory: `cards/taken-away.db.test.ts`.
 test("who left is shown nowhere from then on: page, file, fields, images, on each node; his access ends, he is told once", async () => {
   const { at, admin, refs } = await someCompany();
   const [ref = "", colleague = ""] = refs;

@@ -3,9 +3,9 @@ import { eraseLeftContact, exportPerson, findPerson } from "#shared/contract/peo
 import type { Deps } from "#server/deps.ts";
 import { buildAttachmentDisposition } from "#server/http/attachment.ts";
 import { registerEndpoint } from "#server/http/route.ts";
-import { getCurrentStaff } from "#server/http/session.ts";
-import { registerOwnerDataRoutes } from "./owner-data-routes.ts";
+import { getCurrentOwner, getCurrentStaff } from "#server/http/session.ts";
 import * as service from "./personal-data-service.ts";
+import { exportOwnData } from "#shared/contract/owner-data.ts";
 
 /** Registers the routes by which staff answer a person's data requests. */
 export function registerPersonalDataRoutes(app: FastifyInstance, deps: Deps): void {
@@ -27,6 +27,19 @@ export function registerPersonalDataRoutes(app: FastifyInstance, deps: Deps): vo
     return reply
       .header("Cache-Control", "no-store")
       .header("Content-Disposition", buildAttachmentDisposition(`donnees-personnelles-${day}`, "zip"))
+      .type("application/zip")
+      .send(archive);
+  });
+}
+
+/** Registers the routes by which an owner requests his own data. */
+function registerOwnerDataRoutes(app: FastifyInstance, deps: Deps): void {
+  registerEndpoint(app, exportOwnData, async ({ params, request, reply }) => {
+    const archive = await service.exportOwnerArchive(deps, getCurrentOwner(request), params.ref);
+    const day = new Date(deps.clock.now()).toISOString().slice(0, 10);
+    return reply
+      .header("Cache-Control", "no-store")
+      .header("Content-Disposition", buildAttachmentDisposition(`mes-donnees-${day}`, "zip"))
       .type("application/zip")
       .send(archive);
   });

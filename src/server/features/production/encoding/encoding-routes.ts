@@ -5,7 +5,7 @@ import type { Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentStaff } from "#server/http/session.ts";
 import type { PieceMover } from "../production-service.ts";
-import * as checking from "./checking/encoding-check-service.ts";
+import * as checking from "./encoding-check-service.ts";
 import * as encoding from "./encoding-service.ts";
 import { takeLotPiece } from "./places/encoding-place-service.ts";
 

@@ -7,7 +7,7 @@ import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
-import { getPieceDetailOrThrow } from "../detail/piece-detail-service.ts";
+import { getPieceDetailOrThrow } from "../piece-detail-service.ts";
 import { getProductionQueuePage } from "../queue/production-queue-service.ts";
 import { getQueueItemsByIds, type ProductionQueueItem } from "../queue-items.ts";
 import { movePieceInTransaction, getPieceOrThrow, type PieceMover } from "../production-service.ts";

@@ -5,8 +5,11 @@ import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentStaff } from "#server/http/session.ts";
 import { recordPieceMovesInAudit } from "../production-audit.ts";
 import { presentMoved } from "../present-moved.ts";
-import { moveLotPieces } from "./lot-moves.ts";
 import * as lots from "./lot-service.ts";
+import { getLots, listLotPieceIds } from "./lot-service.ts";
+import type { PieceState } from "#shared/words.ts";
+import { AppError } from "#shared/errors/app-error.ts";
+import { type PieceMover, type PieceMovesResult, movePiecesIndividually } from "../production-service.ts";
 
 /** Serves orders of several pieces, which the workshop makes together. */
 export function registerLotRoutes(app: FastifyInstance, deps: Deps): void {
@@ -27,4 +30,32 @@ export function registerLotRoutes(app: FastifyInstance, deps: Deps): void {
     await recordPieceMovesInAudit(deps, staff, moved.done, body.to, body.why);
     return presentMoved(moved);
   });
+}
+
+interface LotMove {
+  from: PieceState;
+  department?: string | undefined;
+  to: PieceState;
+  why: string;
+}
+
+/**
+ * Moves the pieces of a lot that are in a state, each by itself; what a stop in between leaves is moved by the same
+ * call again. @throws {AppError} `lot.not_found`
+ */
+async function moveLotPieces(
+  deps: Deps,
+  mover: PieceMover,
+  ref: string,
+  { from, department, to, why }: LotMove,
+): Promise<PieceMovesResult> {
+  if (!(await getLots(deps, [ref])).has(ref)) throw new AppError("lot.not_found");
+  const ids = await listLotPieceIds(deps, ref, { state: from, department });
+  return movePiecesIndividually(
+    deps,
+    mover,
+    ids.map((id) => ({ id, from })),
+    to,
+    why,
+  );
 }

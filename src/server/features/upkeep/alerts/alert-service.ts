@@ -1,4 +1,4 @@
-import { inTransaction, type InTransaction } from "#server/db/database.ts";
+import { type InTransaction, inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { generateSortableId } from "#server/db/ids.ts";
 import { enqueueJob } from "#server/jobs/queue.ts";
@@ -6,8 +6,40 @@ import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { type AlertCondition, alertConditions } from "./alert-conditions.ts";
 import * as store from "./alert-store.ts";
 import type { AlertRow } from "./alert-tables.ts";
-import type { AlertNotification } from "./alert-notification.ts";
-import { postAlertToWebhook } from "./alert-webhook.ts";
+import { formatIsoOrNull } from "#shared/format/instants.ts";
+
+/** ms for the whole answer. */
+const longestMs = 10_000;
+
+/**
+ * Posts an alert as JSON; `text` is what chat programs show. No redirect is followed.
+ * @throws when the answer is not 2xx, or none comes in 10 s
+ */
+async function postAlertToWebhook(
+  url: string,
+  service: string,
+  { id, name, text, since, endedAt }: AlertNotification,
+): Promise<void> {
+  const [state, said] = endedAt === null ? ["begun", text] : ["ended", `c'est rentré dans l'ordre. ${text}`];
+  const body = {
+    id,
+    service,
+    alert: name,
+    state,
+    text: `${service}\u00a0: ${said}`,
+    since: new Date(since).toISOString(),
+    endedAt: formatIsoOrNull(endedAt),
+  };
+  const answer = await fetch(url, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+    redirect: "manual",
+    signal: AbortSignal.timeout(longestMs),
+  });
+  await answer.body?.cancel();
+  if (!answer.ok) throw new Error(`ALERT_URL answered ${answer.status}`);
+}
 
 export { alertConditions };
 
@@ -62,4 +94,18 @@ export async function sendAlertWebhook({ settings }: Pick<Deps, "settings">, tol
 /** Lists the current problems, the oldest first. */
 export async function listActiveAlerts(deps: Pick<Deps, "db">): Promise<AlertRow[]> {
   return store.listActiveAlertRows(deps.db.query);
+}
+
+/**
+ * Describes a notification of an alert; `id`: the same when it is sent again, since a webhook may have taken it
+ * and not answered.
+ */
+interface AlertNotification {
+  id: string;
+  name: string;
+  text: string;
+  /** ms since 1970 UTC. */
+  since: number;
+  /** Null: it has begun. */
+  endedAt: number | null;
 }

@@ -1,9 +1,78 @@
 import { putCell } from "../put-cell.ts";
-import { type Sheet, type SheetRow, spreadsheetLimits } from "../spreadsheet-rules.ts";
-import { type CellContext, type RawCell, readCellValue } from "./cell-value.ts";
-import { collectText } from "./collect-text.ts";
-import { fillMergedCells, type MergedRange, parseCellAddress, parseMergedRange } from "./merged-cells.ts";
+import { type CellMark, type Sheet, type SheetRow, spreadsheetLimits } from "../spreadsheet-rules.ts";
+import { collectText, unescapeXlsxText } from "./collect-text.ts";
 import { EnoughXml, parseXml } from "./parse-xml.ts";
+
+/** What the file says of a cell. */
+interface RawCell {
+  /** `s`: a shared text; `inlineStr`; `str`: a formula's text; `n`, `b`, `e`, `d`. */
+  type: string;
+  style: number;
+  value: string;
+  inline: string;
+  hasFormula: boolean;
+}
+
+interface CellContext {
+  sharedTexts: readonly string[];
+  dateStyles: ReadonlySet<number>;
+  from1904: boolean;
+}
+
+const dayMs = 86_400_000;
+/** The days of 31/12/9999: a larger number is none, such as a telephone in a cell that is formatted as a date. */
+const lastDay = 2_958_465;
+
+/** Reads a cell as a text; formulas are never computed, but for what the spreadsheet kept of them. */
+function readCellValue(cell: RawCell, context: CellContext): { text: string; mark?: CellMark } {
+  const read = readPlainValue(cell, context);
+  if (cell.hasFormula && read.mark !== "error" && read.mark !== "date") return { text: read.text, mark: "formula" };
+  return read;
+}
+
+function readPlainValue(cell: RawCell, context: CellContext): { text: string; mark?: CellMark } {
+  const { type, value } = cell;
+  if (type === "inlineStr") return { text: cell.inline };
+  if (value === "") return { text: "" };
+  if (type === "s") {
+    const text = context.sharedTexts[Number(value)];
+    return text === undefined ? { text: "#REF!", mark: "error" } : { text };
+  }
+  if (type === "str") return { text: unescapeXlsxText(value) };
+  if (type === "e") return { text: value, mark: "error" };
+  if (type === "b") return { text: value === "1" || value === "true" ? "VRAI" : "FAUX" };
+  if (type === "d") return { text: formatDay(Date.parse(value)) || value, mark: "date" };
+  return readNumber(cell, context);
+}
+
+function readNumber(
+  { value, style }: RawCell,
+  { dateStyles, from1904 }: CellContext,
+): { text: string; mark?: CellMark } {
+  const number = Number(value);
+  if (!Number.isFinite(number)) return { text: value };
+  if (dateStyles.has(style) && number >= 0 && number <= lastDay)
+    return { text: formatDay(toInstant(number, from1904)), mark: "date" };
+  return { text: formatNumber(number), mark: "number" };
+}
+
+/** Excel counts the days from 1900, with a 29th of February that there never was. */
+function toInstant(days: number, from1904: boolean): number {
+  if (from1904) return Date.UTC(1904, 0, 1) + days * dayMs;
+  return Date.UTC(1899, 11, days < 60 ? 31 : 30) + days * dayMs;
+}
+
+function formatDay(instant: number): string {
+  if (Number.isNaN(instant)) return "";
+  const [year, month, day] = new Date(instant).toISOString().slice(0, 10).split("-");
+  return `${day}/${month}/${year}`;
+}
+
+/** All digits of a whole number, never 7.71E+08; a decimal comma. */
+function formatNumber(number: number): string {
+  if (Number.isInteger(number)) return BigInt(number).toString();
+  return String(number).replace(".", ",");
+}
 
 interface ReadSheet {
   sheet: Sheet;
@@ -91,4 +160,47 @@ function collectRows(read: ReadSheet, context: CellContext) {
       if (isHidden) read.hiddenRows += 1;
     },
   };
+}
+
+/** A range of merged cells: rows as the sheet counts them, columns from 0. */
+interface MergedRange {
+  top: number;
+  bottom: number;
+  left: number;
+  right: number;
+}
+
+/** Parses an address such as BC12; `undefined` for anything else. */
+function parseCellAddress(address: string): { row: number; column: number } | undefined {
+  const match = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/i.exec(address);
+  if (!match?.[1] || !match[2]) return undefined;
+  const column = [...match[1].toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  return { row: Number(match[2]), column };
+}
+
+function parseMergedRange(range: string): MergedRange | undefined {
+  const [from, to] = range.split(":").map(parseCellAddress);
+  if (!from || !to) return undefined;
+  return { top: from.row, bottom: to.row, left: from.column, right: to.column };
+}
+
+/** Gives rows with content what stands in the merged cell above, and marks cells that reach over several columns. */
+function fillMergedCells(rows: readonly SheetRow[], ranges: readonly MergedRange[]): void {
+  const byNumber = new Map(rows.map((row) => [row.number, row]));
+  for (const { top, bottom, left, right } of ranges) {
+    const first = byNumber.get(top);
+    const text = first?.cells[left];
+    if (!first || !text) continue;
+    if (right > left) first.marks[left] ??= "wide";
+    if (bottom > top)
+      for (const row of rows)
+        if (row.number > top && row.number <= bottom && !row.cells.slice(left, right + 1).some(Boolean))
+          fill(row, left, text);
+  }
+}
+
+function fill(row: SheetRow, column: number, text: string): void {
+  while (row.cells.length < column) row.cells.push("");
+  row.cells[column] = text;
+  row.marks[column] = "merged";
 }

@@ -5,7 +5,7 @@ import { type CardTextName, cardTextNames } from "#shared/card/card-texts.ts";
 import { type DeliveryTextName, deliveryTextNames } from "#shared/order/delivery-texts.ts";
 import type { OrderFormValues } from "#web/kit/card-form/form-values.ts";
 import { parseStep } from "../../ordering/steps/step-road.ts";
-import { orderFormRoad, type OrderFormStep } from "../steps/steps.ts";
+import { orderFormRoad, type OrderFormStep } from "../steps.ts";
 import type { UploadedImage } from "#web/kit/card-form/images/image-uploads.ts";
 
 export type OrderRequestBody = EndpointBody<typeof createOrder>;

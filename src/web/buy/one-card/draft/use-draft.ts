@@ -3,7 +3,7 @@ import type { UseFormReturn } from "react-hook-form";
 import type { OfferName } from "#shared/offers/offers.ts";
 import { uploadKinds } from "#shared/card/upload-kinds.ts";
 import { getCorrectedOrderRef } from "../corrected-ref.ts";
-import type { OrderFormStep } from "../steps/steps.ts";
+import type { OrderFormStep } from "../steps.ts";
 import { openDraftStore } from "./draft-store.ts";
 import { type OrderDraft, draftTextFields, isBlankDraft, type OrderRequestBody } from "./draft.ts";
 import { createIdempotencyKey } from "../../ordering/draft/idempotency-key.ts";

@@ -1,12 +1,16 @@
-import type { UseFormReturn } from "react-hook-form";
+import { type UseFormReturn, useWatch } from "react-hook-form";
 import { type OfferName, offers } from "#shared/offers/offers.ts";
 import { paymentMethodsText } from "#shared/payment/payment-provider.ts";
 import { Icon } from "#web/kit/ui/icons.tsx";
-import { type PriceWithDiscount, DiscountedPrice } from "#web/kit/ui/price-now.tsx";
+import { DiscountedPrice, type PriceWithDiscount } from "#web/kit/ui/price-now.tsx";
 import { typesetText } from "#web/kit/typeset.ts";
 import type { OrderFormValues } from "#web/kit/card-form/form-values.ts";
 import type { ImageStates } from "#web/kit/card-form/images/image-uploads.ts";
-import { LiveCardPreview } from "./live-card.tsx";
+import { useEffect } from "react";
+import { preloadCardDrawings } from "#web/kit/ui/printed-card/drawn.ts";
+import { LazyTurningCard } from "#web/kit/ui/printed-card/later.tsx";
+import { getImageSource } from "#web/kit/card-form/images/image-address.ts";
+import { getPrintedTexts } from "../../ordering/review/printed-texts.ts";
 
 interface OrderSummaryProps {
   offer: OfferName;
@@ -40,5 +44,33 @@ export function OrderSummary({ offer, price, feesNote, form, images }: OrderSumm
         <p className="border-t border-line pt-4 text-sm text-silver-400">{`Paiement par ${paymentMethodsText}, à l'étape suivante. ${feesNote}`}</p>
       </div>
     </aside>
+  );
+}
+
+interface LiveCardPreviewProps {
+  offer: OfferName;
+  form: UseFormReturn<OrderFormValues>;
+  images: ImageStates;
+}
+
+/** Renders "Votre carte, en direct": the printed card, updated while typing. */
+function LiveCardPreview({ offer, form, images }: LiveCardPreviewProps) {
+  const [firstName, lastName, jobTitle, company] = useWatch({
+    control: form.control,
+    name: ["firstName", "lastName", "jobTitle", "company"],
+  });
+  const restored = Boolean(firstName || company);
+  useEffect(() => {
+    if (restored) preloadCardDrawings();
+  }, [restored]);
+  return (
+    <section aria-label="Votre carte, en direct" className="flex flex-col gap-3">
+      <p className="text-sm font-semibold text-silver-300">Votre carte, en direct</p>
+      <LazyTurningCard
+        offer={offer}
+        texts={getPrintedTexts({ firstName, lastName, jobTitle, company })}
+        logo={getImageSource(images.logo)}
+      />
+    </section>
   );
 }

@@ -7,8 +7,11 @@ import { type PrintedPart, printedPartLabels } from "#shared/words.ts";
 import type { UnpricedSettings } from "#web/kit/settings.ts";
 import { ButtonLink } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
-import { DeliveryDays, formatDeliveryTimes, TimelineDay, TimelineStep } from "./road-step.tsx";
-import { PieceProgressTimeline } from "./piece-road.tsx";
+import type { BuyerTracking } from "#shared/contract/road.ts";
+import { type TrackingStep, trackingStepLabels, upcomingTrackingStepLabels } from "#shared/order/road-steps.ts";
+import { Fragment, type ReactNode } from "react";
+import { listDeliveryPromises } from "#shared/order/delivery-promise.ts";
+import { formatFrenchDay } from "#shared/format/instants.ts";
 
 /**
  * Shows the progress of the printed card, for its buyer alone: what the workshop has done and when the rest is
@@ -115,4 +118,101 @@ function Expected({ order, settings }: { order: PaidOrder; settings: UnpricedSet
       </TimelineStep>
     </>
   );
+}
+
+interface PieceRoadProps {
+  order: PaidOrder;
+  road: BuyerTracking;
+  settings: UnpricedSettings;
+}
+
+/** Shows the progress of the pieces: each step with its day, and the expected days of the next ones. */
+function PieceProgressTimeline({ order, road, settings }: PieceRoadProps) {
+  const now = road.steps.find(({ at }) => at === null)?.step;
+  return road.steps.map(({ step, at, pieces }) => (
+    <TimelineStep
+      key={step}
+      state={getStepState(at !== null, step === now)}
+      title={at ? trackingStepLabels[step] : upcomingTrackingStepLabels[step]}
+    >
+      {at ? (
+        <>
+          le <TimelineDay at={Date.parse(at)} />
+        </>
+      ) : (
+        <Awaited step={step} isNow={step === now} order={order} road={road} settings={settings} />
+      )}
+      {!at && pieces > 0 ? ` (${pieces} sur ${road.pieces})` : null}
+    </TimelineStep>
+  ));
+}
+
+function getStepState(isDone: boolean, isNow: boolean): "done" | "now" | "next" {
+  if (isDone) return "done";
+  return isNow ? "now" : "next";
+}
+
+/** Shows when a step is expected; a card that a designer draws has dates once its proof is approved. */
+function Awaited({ step, isNow, order, road, settings }: PieceRoadProps & { step: TrackingStep; isNow: boolean }) {
+  const drawing = road.steps.find((one) => one.step === "designed");
+  if (road.onHold && isNow) return "en attente\u00a0: nous revenons vers vous";
+  if (step === "designed") return "nous vous envoyons une épreuve à approuver";
+  if (drawing && drawing.at === null) {
+    if (step === "ready") return `${settings.productionTime} dès votre accord sur le dessin`;
+    return step === "delivered" ? `puis ${formatDeliveryTimes({ order, settings })}` : null;
+  }
+  const since = Date.parse(drawing?.at ?? order.paidAt);
+  const { made } = computeExpectedDates(since, settings);
+  if (step === "ready")
+    return (
+      <>
+        {agreeWord(order.cards.length, "prête")} au plus tard le <TimelineDay at={made} />
+      </>
+    );
+  return step === "delivered" ? <DeliveryDays order={order} settings={settings} since={since} /> : null;
+}
+
+interface TimelineStepProps {
+  state: "done" | "now" | "next";
+  title: string;
+  children: ReactNode;
+}
+
+function TimelineStep({ state, title, children }: TimelineStepProps) {
+  return (
+    <li className={`road-${state}`} aria-current={state === "now" ? "step" : undefined}>
+      <span className="road-mark">{state === "done" ? <Icon name="check" /> : null}</span>
+      <span className="font-semibold text-silver-50">{title}</span> <span className="text-silver-200">{children}</span>
+    </li>
+  );
+}
+
+function TimelineDay({ at }: { at: number }) {
+  return (
+    <time dateTime={new Date(at).toISOString().slice(0, 10)} suppressHydrationWarning>
+      {formatFrenchDay(at)}
+    </time>
+  );
+}
+
+interface PromisesProps {
+  order: Pick<PaidOrder, "delivery" | "cards">;
+  settings: UnpricedSettings;
+}
+
+/** Says by when each place has its cards, counted from `since` (ms since 1970 UTC). */
+function DeliveryDays({ order, settings, since }: PromisesProps & { since: number }) {
+  return listDeliveryPromises(order, settings).map(({ where, days }, at) => (
+    <Fragment key={`${where} ${days.deliveryDays}`}>
+      {at > 0 ? "\u00a0; " : ""}
+      {where}, au plus tard le <TimelineDay at={computeExpectedDates(since, days).delivered} />
+    </Fragment>
+  ));
+}
+
+/** Says how long the delivery to each place takes, while no day is promised. */
+function formatDeliveryTimes({ order, settings }: PromisesProps): string {
+  return listDeliveryPromises(order, settings)
+    .map(({ where, time }) => `${where} en ${time}`)
+    .join("\u00a0; ");
 }

@@ -1,15 +1,21 @@
 import { useEffect, useRef } from "react";
-import type { PublicOrder } from "#shared/contract/orders.ts";
+import type { PublicOrder, UnpaidOrder } from "#shared/contract/orders.ts";
 import type { UnpricedSettings } from "#web/kit/settings.ts";
 import { deleteOrderDraft } from "../../order-drafts.ts";
 import type { RefusedFormPost } from "../first-view.ts";
 import type { PaymentOrderActions } from "../use-order.ts";
-import { PaymentBeingVerified } from "./checking.tsx";
-import { OrderedCardPreview } from "./order-card.tsx";
 import { PaidOrderView } from "./paid.tsx";
 import { PayableOrderView } from "../pay/payable.tsx";
 import { type PaymentReturn, resolvePaymentView } from "../rules.ts";
 import { PaymentOrderSummary } from "./summary.tsx";
+import { routePaths } from "#shared/urls.ts";
+import { preloadCardDrawings } from "#web/kit/ui/printed-card/drawn.ts";
+import { LazyTurningCard } from "#web/kit/ui/printed-card/later.tsx";
+import { paymentProviderName } from "#shared/payment/payment-provider.ts";
+import { Spinner } from "#web/kit/ui/button.tsx";
+import { SupportHelpLinks } from "#web/kit/ui/help.tsx";
+import { PayForm } from "../pay/pay-form.tsx";
+import { SharePaymentLink } from "../pay/share-link.tsx";
 
 interface OrderViewProps {
   order: PublicOrder;
@@ -65,6 +71,72 @@ export function PaymentOrderView({ order, returned, refused, settings, watch }: 
           <PayableOrderView order={order} returned={returned} settings={settings} refused={refused} watch={watch} />
         ) : null}
       </div>
+    </div>
+  );
+}
+
+/**
+ * Shows the card that is being bought, as it is printed; light crosses it once it is paid. Before, a reference
+ * alone reveals no more of it than a name.
+ */
+function OrderedCardPreview({ order, lit }: { order: PublicOrder; lit: boolean }) {
+  const { jobTitle, company, logoUrl } = (order.paid ? order : order.printed) ?? {
+    jobTitle: "",
+    company: "",
+    logoUrl: "",
+  };
+  // What the server drew has no logo, and its buyer has just agreed to a card that has one.
+  const drawnAtOnce = lit || logoUrl !== "";
+  useEffect(() => {
+    if (drawnAtOnce) preloadCardDrawings();
+  }, [drawnAtOnce]);
+  const { firstName, lastName } = order.cards[0] ?? order;
+  return (
+    <div className="max-w-104">
+      <LazyTurningCard
+        offer={order.offer}
+        texts={{ name: `${firstName} ${lastName}`, jobTitle, company }}
+        logo={logoUrl || undefined}
+        qr={routePaths.cardQr(order.reprintOf ?? order.ref)}
+        lit={lit}
+      />
+    </div>
+  );
+}
+
+interface CheckingProps {
+  order: UnpaidOrder;
+  refused: RefusedFormPost | undefined;
+  settings: UnpricedSettings;
+  watch: PaymentOrderActions;
+}
+
+/** Says that the payment's outcome is not known, never that it failed, and still lets one pay who has not. */
+function PaymentBeingVerified({ order, refused, settings, watch }: CheckingProps) {
+  return (
+    <div className="flex flex-col gap-8">
+      <header>
+        <p className="grid size-14 place-items-center rounded-full bg-gold-200 text-ink">
+          <Spinner />
+        </p>
+        <h1 className="mt-5 text-3xl">Paiement en cours de vérification</h1>
+        <p className="mt-3 text-lg">
+          {`Nous attendons la confirmation de ${paymentProviderName}.`} Cela prend en général quelques secondes, parfois
+          quelques minutes. Cette page se met à jour d'elle-même, et vous pouvez aussi la fermer
+          {order.writtenTo ? "\u00a0: nous vous écrirons dès que c'est confirmé" : ""}.
+        </p>
+        <p className="mt-3">{order.begun?.doubt}</p>
+      </header>
+      <SupportHelpLinks settings={settings} about={`la commande ${order.number}`} />
+      <details className="group" open={refused !== undefined}>
+        <summary className="text-link inline-flex min-h-11 list-none items-center font-semibold [&::-webkit-details-marker]:hidden">
+          Vous n'avez pas terminé le paiement&nbsp;?
+        </summary>
+        <div className="mt-4 flex flex-col gap-8">
+          <PayForm order={order} refused={refused} feesNote={settings.paymentFeesNote} watch={watch} />
+          <SharePaymentLink order={order} publicUrl={settings.publicUrl} />
+        </div>
+      </details>
     </div>
   );
 }

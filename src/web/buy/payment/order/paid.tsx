@@ -5,13 +5,11 @@ import { formatFcfa } from "#shared/format/money.ts";
 import { routePaths } from "#shared/urls.ts";
 import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import type { UnpricedSettings } from "#web/kit/settings.ts";
-import { ButtonLink } from "#web/kit/ui/button.tsx";
+import { Button, ButtonLink } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { SupportHelpLinks } from "#web/kit/ui/help.tsx";
 import { formatInstantInFrench } from "../dates.ts";
 import { buildWhatsAppShareLink } from "../pay/share-link.tsx";
-import { FullScreenQr } from "./full-screen-qr.tsx";
-import { AddToHomeScreenButton } from "./home-screen.tsx";
 import { OrderCards } from "../order-cards.tsx";
 import { MissingOrderContent } from "../missing.tsx";
 import type { RefusedFormPost } from "../first-view.ts";
@@ -19,6 +17,101 @@ import type { PaymentReturn } from "../rules.ts";
 import type { PaymentOrderActions } from "../use-order.ts";
 import { PaidOrderNextSteps } from "./next-steps.tsx";
 import { RestToPay } from "./rest-to-pay.tsx";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { QrScreen } from "./qr-screen.tsx";
+
+/** Chromium's event before it would offer an app; no library types it. */
+interface InstallOffer extends Event {
+  prompt: () => Promise<unknown>;
+}
+
+const never = () => () => undefined;
+/** Safari never offers: its owner has to find the way. */
+const isIos = () =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) && !("standalone" in navigator && navigator.standalone);
+
+/** Renders "Ajouter à l'écran d'accueil", of the card and not of this page, where the browser can. */
+function AddToHomeScreenButton({ cardRef }: { cardRef: string }) {
+  const ios = useSyncExternalStore(never, isIos, () => false);
+  const [offer, setOffer] = useState<InstallOffer>();
+
+  useEffect(() => {
+    const keep = (event: Event) => {
+      event.preventDefault();
+      setOffer(event as InstallOffer);
+    };
+    const forget = () => setOffer(undefined);
+    window.addEventListener("beforeinstallprompt", keep);
+    window.addEventListener("appinstalled", forget);
+    // After the listener: the browser reads the card's manifest at once, and then may offer.
+    document.querySelector("link[rel=manifest]")?.setAttribute("href", routePaths.cardManifest(cardRef));
+    return () => {
+      window.removeEventListener("beforeinstallprompt", keep);
+      window.removeEventListener("appinstalled", forget);
+    };
+  }, [cardRef]);
+
+  const add = async () => {
+    await offer?.prompt();
+    // An offer is good for one answer.
+    setOffer(undefined);
+  };
+  if (offer)
+    return (
+      <Button variant="secondary" icon={<Icon name="plus" />} onClick={() => void add()}>
+        Ajouter à l'écran d'accueil
+      </Button>
+    );
+  if (!ios) return null;
+  return (
+    <details className="w-full">
+      <summary className="text-link inline-flex min-h-11 list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
+        <Icon name="plus" />
+        Ajouter à l'écran d'accueil
+      </summary>
+      <ol className="mt-2 list-decimal pl-6">
+        <li>
+          {"Ouvrez "}
+          <a href={routePaths.card(cardRef)} className="text-link">
+            votre carte
+          </a>{" "}
+          dans Safari.
+        </li>
+        <li>Touchez le bouton de partage, un carré d'où sort une flèche.</li>
+        <li>Choisissez «&nbsp;Sur l'écran d'accueil&nbsp;».</li>
+      </ol>
+    </details>
+  );
+}
+
+const loadScreen = () => import("./qr-screen.tsx");
+
+/** Opens the QR code of the card's page on the whole screen, or its picture alone where that cannot be loaded. */
+function FullScreenQr({ cardRef, name }: { cardRef: string; name: string }) {
+  const [Screen, setScreen] = useState<typeof QrScreen>();
+
+  useEffect(() => {
+    loadScreen().catch(() => undefined);
+  }, []);
+
+  const open = async () => {
+    try {
+      const { QrScreen: Loaded } = await loadScreen();
+      setScreen(() => Loaded);
+    } catch {
+      location.assign(routePaths.cardQr(cardRef));
+    }
+  };
+
+  return (
+    <>
+      <Button variant="secondary" icon={<Icon name="qr" />} onClick={() => void open()}>
+        Montrer mon QR code
+      </Button>
+      {Screen ? <Screen cardRef={cardRef} name={name} onClose={() => setScreen(undefined)} /> : null}
+    </>
+  );
+}
 
 const payers: Record<PaidOrder["paidBy"], string> = {
   [paymentProviderName]: `par ${paymentProviderName}`,

@@ -1,7 +1,6 @@
 import { withDe } from "#shared/format/elision.ts";
 import { useEffect, useId, useRef } from "react";
 import { routePaths } from "#shared/urls.ts";
-import { useScreenWakeLock } from "./use-awake-screen.ts";
 
 interface QrScreenProps {
   cardRef: string;
@@ -28,4 +27,29 @@ export function QrScreen({ cardRef, name, onClose }: QrScreenProps) {
       </button>
     </dialog>
   );
+}
+
+/**
+ * Keeps the screen on, where the browser offers it; the browser releases the lock when the page is
+ * hidden, so it is requested again.
+ */
+function useScreenWakeLock(): void {
+  useEffect(() => {
+    if (!("wakeLock" in navigator)) return;
+    let lock: WakeLockSentinel | undefined;
+    let over = false;
+    const hold = async () => {
+      if (document.hidden) return;
+      // A nearly empty battery refuses; the code is readable all the same.
+      lock = await navigator.wakeLock.request("screen").catch(() => undefined);
+      if (over) await lock?.release();
+    };
+    void hold();
+    document.addEventListener("visibilitychange", hold);
+    return () => {
+      over = true;
+      document.removeEventListener("visibilitychange", hold);
+      void lock?.release();
+    };
+  }, []);
 }

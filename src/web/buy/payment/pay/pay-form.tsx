@@ -9,10 +9,10 @@ import { Callout } from "#web/kit/ui/callout.tsx";
 import type { RefusedFormPost } from "../first-view.ts";
 import type { PaymentOrderActions } from "../use-order.ts";
 import { AmountToPay } from "./amount.tsx";
-import { DepositButtons } from "./deposit-buttons.tsx";
 import { PromoField } from "./promo-field.tsx";
 import { usePayment } from "./use-payment.ts";
 import { usePromo } from "./use-promo.ts";
+import { formatFcfa } from "#shared/format/money.ts";
 
 interface PayFormProps {
   order: UnpaidOrder;
@@ -108,5 +108,37 @@ export function PayForm({ order, refused, feesNote, watch }: PayFormProps) {
           : `${paymentMethodsText}, sur la page sécurisée de ${paymentProviderName}. ${feesNote}`}
       </p>
     </form>
+  );
+}
+
+interface DepositButtonsProps {
+  /** Whole FCFA. */
+  deposit: number;
+  toPay: number;
+  busy: boolean;
+}
+
+/** Offers the deposit that staff agreed, or the whole price. */
+function DepositButtons({ deposit, toPay, busy }: DepositButtonsProps) {
+  const shared = {
+    type: "submit",
+    name: "action",
+    size: "large",
+    wide: true,
+    busy,
+    busyLabel: "Un instant...",
+  } as const;
+  return (
+    <div className="flex flex-col gap-3">
+      <Button {...shared} value="acompte" icon={<Icon name="lock" />}>
+        Payer l'acompte de <span className="whitespace-nowrap">{formatFcfa(deposit)}</span>
+      </Button>
+      <p className="text-center text-sm">
+        Il restera <span className="whitespace-nowrap">{formatFcfa(toPay - deposit)}</span> à payer.
+      </p>
+      <Button {...shared} value="payer" variant="secondary">
+        Payer la totalité, <span className="whitespace-nowrap">{formatFcfa(toPay)}</span>
+      </Button>
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import { call } from "#web/kit/api/client.ts";
 import type { OrderFormValues } from "#web/kit/card-form/form-values.ts";
 import { ImageField } from "#web/kit/card-form/images/image-field.tsx";
 import { emptyImages, getImageUrls } from "#web/kit/card-form/images/image-uploads.ts";
-import { LinksField } from "#web/kit/card-form/links/links-field.tsx";
+import { LinksField } from "#web/kit/card-form/links-field.tsx";
 import { cardFieldInWords } from "#web/kit/form/edit/card-field-in-words.tsx";
 import { EditConflictCallout, saveConflictChoicesLabel } from "#web/kit/form/edit/edit-conflict.tsx";
 import { useCardEdit } from "#web/kit/form/edit/use-card-edit.ts";

@@ -12,7 +12,7 @@ import {
   waitForImageUploads,
 } from "#web/kit/card-form/images/image-uploads.ts";
 import { createUnkeptUploads } from "#web/kit/card-form/images/unkept-uploads.ts";
-import { type AddTypedLink, useAddTypedLink } from "#web/kit/card-form/links/links-field.tsx";
+import { type AddTypedLink, useAddTypedLink } from "#web/kit/card-form/links-field.tsx";
 import { type EditOptions, type EditStartState, useVersionedEdit, type VersionedEditForm } from "./use-edit.ts";
 
 interface CardEditOptions<Values extends OrderFormValues>

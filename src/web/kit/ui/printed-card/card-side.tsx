@@ -1,12 +1,46 @@
 import { useId } from "react";
 import type { OfferName } from "#shared/offers/offers.ts";
-import type { LayoutBox } from "#shared/card/printed/boxes.ts";
-import { layoutPrintedCard, type PrintedCard, type PrintedLogo as Logo } from "#shared/card/printed/layout.ts";
-import { PrintedText, type TextOutliner } from "./printed-text.tsx";
-import { ContactlessSign } from "./sign.tsx";
+import type { LayoutBox, TextBlock } from "#shared/card/printed/boxes.ts";
+import { type PrintedCard, type PrintedLogo as Logo, layoutPrintedCard } from "#shared/card/printed/layout.ts";
 import { cardSkinsByOffer } from "./skins.ts";
-import { cardDrawingSize, toSvgBoxAttributes, toDrawingUnits, cardDrawingViewBox } from "./units.ts";
-import { QrCodePlaceholder } from "./unknown-qr.tsx";
+import { cardDrawingSize, cardDrawingViewBox, toDrawingUnits, toSvgBoxAttributes } from "./units.ts";
+import { buildContactlessSignPath } from "./sign-path.ts";
+
+/** Three of a QR code's corners: no reader takes it for one. */
+const corners = [
+  "M0 0h7v7H0zm1 1v5h5V1zm1 1h3v3H2z",
+  "M18 0h7v7h-7zm1 1v5h5V1zm1 1h3v3h-3z",
+  "M0 18h7v7H0zm1 1v5h5v-5zm1 1h3v3H2z",
+].join("");
+
+/** Marks the place of the QR code, until there is an address for it. */
+function QrCodePlaceholder({ box }: { box: LayoutBox }) {
+  const module = toDrawingUnits(box.width) / 33;
+  const middle = toDrawingUnits(box.x + box.width / 2);
+  return (
+    <>
+      <path
+        d={corners}
+        fill="#9aa0a9"
+        fillRule="evenodd"
+        transform={`translate(${toDrawingUnits(box.x) + 4 * module} ${toDrawingUnits(box.y) + 4 * module}) scale(${module})`}
+      />
+      {["Votre QR", "code"].map((text, line) => (
+        <text
+          key={text}
+          x={middle}
+          y={toDrawingUnits(box.y + box.height / 2) + line * 32}
+          fontSize="28"
+          fontWeight="700"
+          textAnchor="middle"
+          fill="#545a63"
+        >
+          {text}
+        </text>
+      ))}
+    </>
+  );
+}
 
 export type PrintedSideName = "front" | "back";
 
@@ -106,4 +140,50 @@ function QrPlate({ box, color, qr }: QrPlateProps) {
       {qr ? <image href={qr} {...toSvgBoxAttributes(box)} /> : <QrCodePlaceholder box={box} />}
     </>
   );
+}
+
+interface ContactlessSignProps {
+  box: LayoutBox;
+  stroke: string;
+  /** The stroke's width in a hundredth of its height. */
+  thick: number;
+}
+
+/** Draws the contactless sign: waves that fill the box; `thick` is the stroke's width in a hundredth of its height. */
+function ContactlessSign({ box, stroke, thick }: ContactlessSignProps) {
+  const { path, width } = buildContactlessSignPath(box, thick);
+  return <path d={path} fill="none" stroke={stroke} strokeWidth={width} strokeLinecap="round" />;
+}
+
+/** Returns letters as the outline of a path, for who draws without our font (mails). In tenths of a millimetre. */
+type TextOutliner = (block: TextBlock) => string;
+
+interface PrintedTextProps {
+  blocks: readonly TextBlock[];
+  ink: string;
+  softInk: string;
+  outlines?: TextOutliner | undefined;
+}
+
+/** Draws texts in one colour; as text, or as their outlines. */
+function PrintedText({ blocks, ink, softInk, outlines }: PrintedTextProps) {
+  return blocks.map((block) => {
+    const fill = block.weight === 700 ? ink : softInk;
+    if (outlines) return <path key={block.says} d={outlines(block)} fill={fill} />;
+    // Sets the printed width, since browsers otherwise round each letter to whole pixels at small sizes.
+    const style = {
+      fontSize: toDrawingUnits(block.size),
+      fontWeight: block.weight,
+      ...(block.tracking ? { letterSpacing: `${block.tracking}em` } : {}),
+    };
+    return (
+      <g key={block.says} fill={fill} textRendering="geometricPrecision" {...style}>
+        {block.lines.map(({ text, x, y }) => (
+          <text key={y} x={toDrawingUnits(x)} y={toDrawingUnits(y)}>
+            {text}
+          </text>
+        ))}
+      </g>
+    );
+  });
 }

@@ -1,6 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { leaveCompanyCardAsStaff, listDeparturesAsStaff } from "#shared/contract/company-departures.ts";
+import type {
+  handAddressOnAsStaff,
+  leaveCompanyCardAsStaff,
+  listDeparturesAsStaff,
+  nameColleagueAsStaff,
+  retireAddressAsStaff,
+  undoDepartureAsStaff,
+} from "#shared/contract/company-departures.ts";
 import { removalDays } from "#shared/order/retention.ts";
 import { ColleaguePicker } from "#web/company/departures/colleague-picker.tsx";
 import { DepartureItem } from "#web/company/departures/departure-item.tsx";
@@ -10,7 +17,10 @@ import { Dialog } from "#web/kit/ui/dialog.tsx";
 import { callStaff } from "../../session/api.ts";
 import { PagePanel } from "../../parts/page-panel.tsx";
 import { PortalFailedState } from "../../parts/states.tsx";
-import { buildDepartureActs } from "./departure-acts.ts";
+import type { listPeopleAsStaff } from "#shared/contract/company-people.ts";
+import type { DepartureActs } from "#web/company/departures/acts.ts";
+import type { FindPeople } from "#web/company/departures/use-found-people.ts";
+import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
 
 /** Shows who has left a company, and says so of somebody; staff do with his address what the company may. */
 export function CompanyDepartures({ id, archived }: { id: string; archived: boolean }) {
@@ -131,4 +141,46 @@ function NoteDepartureDialog({ id, onClose, onDone }: NoteDepartureDialogProps) 
       </div>
     </Dialog>
   );
+}
+
+interface StaffDepartureActs extends DepartureActs {
+  /** Finds those whose pages are online or in pause. */
+  findShown: FindPeople;
+}
+
+/** What staff do about the addresses of who has left a company. */
+function buildDepartureActs(id: string): StaffDepartureActs {
+  return {
+    explain: getCallErrorMessage,
+    leadTo: (ref, colleague) =>
+      callStaff<typeof nameColleagueAsStaff>("POST", "/api/organisations/:id/people/:ref/departure/colleague", {
+        params: { id, ref },
+        body: { colleague },
+      }),
+    retire: (ref) =>
+      callStaff<typeof retireAddressAsStaff>("POST", "/api/organisations/:id/people/:ref/departure/retire", {
+        params: { id, ref },
+      }),
+    handOn: (ref, body) =>
+      callStaff<typeof handAddressOnAsStaff>("POST", "/api/organisations/:id/people/:ref/departure/successor", {
+        params: { id, ref },
+        body,
+      }),
+    undo: (ref) =>
+      callStaff<typeof undoDepartureAsStaff>("DELETE", "/api/organisations/:id/people/:ref/departure", {
+        params: { id, ref },
+      }),
+    findOnline: (search, signal) => findPeople(id, search, signal, "live"),
+    findShown: async (search, signal) =>
+      (await findPeople(id, search, signal)).filter(({ state }) => state === "live" || state === "paused"),
+  };
+}
+
+async function findPeople(id: string, search: string, signal: AbortSignal, state?: "live") {
+  const { people } = await callStaff<typeof listPeopleAsStaff>("GET", "/api/organisations/:id/people", {
+    params: { id },
+    query: { search, ...(state && { state }) },
+    signal,
+  });
+  return people;
 }

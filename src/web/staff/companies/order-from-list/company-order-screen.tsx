@@ -1,8 +1,131 @@
 import { CompanyGate } from "../company/company-gate.tsx";
 import { useListUrlState } from "../../parts/list/list-address.ts";
-import { ChooseCompany } from "./choose-company.tsx";
 import { ListStep } from "./list-step.tsx";
 import { screens } from "../../session/screens.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useWatch } from "react-hook-form";
+import { Link, useNavigate } from "react-router";
+import type { OrganisationFields, createOrganisation, listOrganisations } from "#shared/contract/companies.ts";
+import { Button } from "#web/kit/ui/button.tsx";
+import { callStaff } from "../../session/api.ts";
+import { CompanyInputs } from "../company/company-inputs.tsx";
+import { FailureCallout } from "#web/kit/form/failure-callout.tsx";
+import { usePersistentForm } from "../../parts/form/use-kept-form.ts";
+import { useFormSubmit } from "#web/kit/form/use-submit.ts";
+import { PortalScreen } from "../../parts/screen.tsx";
+import { portalPaths } from "../../session/portal-paths.ts";
+import { useEffect, useState } from "react";
+import { formatCount } from "#shared/format/counts.ts";
+
+const pauseMs = 250;
+const fewestLetters = 2;
+const mostShown = 5;
+
+/** Offers companies whose name begins like what is typed, so that none is created twice. */
+function KnownCompanies({ name, onChoose }: { name: string; onChoose: () => void }) {
+  const search = useSettled(name.trim());
+  const { data } = useQuery({
+    queryKey: ["organisations", search, "no", "known"],
+    queryFn: ({ signal }) =>
+      callStaff<typeof listOrganisations>("GET", "/api/organisations", { query: { search }, signal }),
+    enabled: search.length >= fewestLetters,
+  });
+  const known = search.length >= fewestLetters ? (data?.organisations ?? []).slice(0, mostShown) : [];
+  return (
+    <div role="status">
+      {known.length > 0 ? (
+        <>
+          <p className="text-sm font-semibold text-gold-200">Déjà connue&nbsp;? Continuez avec elle&nbsp;:</p>
+          <ul className="flex flex-col">
+            {known.map(({ id, name: known, people }) => (
+              <li key={id}>
+                <Link
+                  to={portalPaths.listOf(id)}
+                  onClick={onChoose}
+                  className="text-link inline-flex min-h-11 items-center gap-x-2 text-sm wrap-anywhere"
+                >
+                  {`${known} (${formatCount(people, "personne")})`}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+/** Returns a text once it has not changed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+const blank: OrganisationFields = {
+  name: "",
+  contactName: "",
+  billingEmail: "",
+  billingPhone: "",
+  address: "",
+  legalName: "",
+  ninea: "",
+  rccm: "",
+  vatRegime: "",
+};
+
+/** Asks whose list it is: a company that is known, or a new one, of which the name is enough. */
+function ChooseCompany() {
+  const { form, clear } = usePersistentForm<OrganisationFields>("new-company", blank);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const name = useWatch({ control: form.control, name: "name" });
+
+  const { submit, busy, failure } = useFormSubmit(form, async (values) => {
+    const { id } = await callStaff<typeof createOrganisation>("POST", "/api/organisations", { body: values });
+    clear();
+    void client.invalidateQueries({ queryKey: ["organisations"] });
+    await navigate(portalPaths.listOf(id), { replace: true });
+  });
+
+  return (
+    <PortalScreen
+      title={screens.companyOrder.title}
+      intro={
+        <>
+          <span className="block">
+            Pour plus de dix cartes, ou une entreprise que vous suivez. Il vous faut la liste de ses collaborateurs.
+          </span>
+          <Link to={portalPaths.companies} className="text-link inline-flex min-h-11 items-center">
+            Retour aux entreprises
+          </Link>
+        </>
+      }
+    >
+      <form noValidate onSubmit={submit} className="flex max-w-3xl flex-col gap-5">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <div className="flex flex-col gap-3 sm:col-span-2">
+            <CompanyInputs form={form} names={["name"]} />
+            <KnownCompanies name={name} onChoose={clear} />
+          </div>
+          <p className="text-sm text-silver-300 sm:col-span-2">
+            Le nom suffit pour commencer. Le reste peut venir plus tard.
+          </p>
+          <CompanyInputs form={form} names={["contactName", "billingEmail", "billingPhone", "address"]} />
+        </div>
+        <FailureCallout failure={failure} />
+        <div>
+          <Button type="submit" size="small" busy={busy} busyLabel="Enregistrement...">
+            Continuer avec cette entreprise
+          </Button>
+        </div>
+      </form>
+    </PortalScreen>
+  );
+}
 
 /** Makes an order of the list that a company sent: whose it is, then the list with the template beside it. */
 export function CompanyOrderScreen() {

@@ -1,16 +1,16 @@
 import { useEffect, useMemo } from "react";
-import { useWatch } from "react-hook-form";
+import { type Control, type UseFormReturn, useWatch } from "react-hook-form";
 import { Link } from "react-router";
-import type { readListTemplate } from "#shared/contract/company-list.ts";
+import type { ListPreview, readListTemplate } from "#shared/contract/company-list.ts";
 import type { Organisation } from "#shared/contract/companies.ts";
 import type { PersonValues } from "#shared/company/company-card.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { ListInput } from "../people-list/list-input.tsx";
 import { ListPreviewPanels } from "../people-list/list-preview.tsx";
-import { useCompanyList } from "../people-list/use-company-list.ts";
+import { type CompanyList, useCompanyList } from "../people-list/use-company-list.ts";
 import { TemplateCard } from "#web/company/template/template-card.tsx";
 import { TemplateFieldPanels } from "#web/company/template/template-fields.tsx";
-import { EditConflictCallout } from "#web/kit/form/edit/edit-conflict.tsx";
+import { EditConflictCallout, saveConflictChoicesLabel } from "#web/kit/form/edit/edit-conflict.tsx";
 import { FailureCallout } from "#web/kit/form/failure-callout.tsx";
 import { PortalIcon } from "../../parts/portal-icon.tsx";
 import { PortalScreen } from "../../parts/screen.tsx";
@@ -18,10 +18,20 @@ import { PortalEmptyState, PortalLoadingState } from "../../parts/states.tsx";
 import { useSales } from "../../parts/use-sales.ts";
 import { useDownload } from "../../parts/use-download.ts";
 import { portalPaths } from "../../session/portal-paths.ts";
-import { CardPrice } from "./card-price.tsx";
-import { CreateBar } from "./create-bar.tsx";
 import { screens } from "../../session/screens.ts";
-import { useOrderFromList } from "./use-order-from-list.ts";
+import { type OrderFromList, type PriceValues, useOrderFromList } from "./use-order-from-list.ts";
+import { agreeWord, formatCount } from "#shared/format/counts.ts";
+import { formatFcfa } from "#shared/format/money.ts";
+import { Callout } from "#web/kit/ui/callout.tsx";
+import { countFaults, countMatches } from "../people-list/row-filters.ts";
+import { SaveBar } from "../../parts/form/save-bar.tsx";
+import { type OfferName, offers } from "#shared/offers/offers.ts";
+import { computeStepDiscount, findPriceStep, formatPriceStep } from "#shared/offers/price-steps.ts";
+import { TextField } from "#web/kit/ui/text-field.tsx";
+import type { TemplateFormValues } from "#web/company/template/template-values.ts";
+import { checkAgreedPrice, parseAgreedPrice } from "../../parts/form/agreed-price.ts";
+import { usePriceSteps } from "../../parts/use-price-steps.ts";
+import { usePrices } from "../../parts/use-prices.ts";
 
 /** Brings a company its list: each row as it will stand, beside the template that all cards share. */
 export function ListStep({ company }: { company: Organisation }) {
@@ -122,4 +132,133 @@ function useAskBeforeUnload(isNeeded: boolean): void {
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
   }, [isNeeded]);
+}
+
+interface CreateBarProps {
+  order: OrderFromList;
+  company: Organisation;
+  preview: ListPreview;
+  list: CompanyList;
+}
+
+/** Makes the order: how many cards at what price, and why it cannot be yet. */
+function CreateBar({ order: { template, price, create, isNobodyNew }, company, preview, list }: CreateBarProps) {
+  const { form, submission } = template;
+  const counts = countMatches(preview);
+  const offer = useWatch({ control: form.control, name: "offer" });
+  const total = useOrderPrice(price, offer, counts.new);
+  const why = explainNotYet(preview);
+  return (
+    <SaveBar ground="page">
+      <FailureCallout failure={submission.failure} />
+      {isNobodyNew ? (
+        <Callout kind="warning" role="alert" title="Tout le monde est déjà là.">
+          <p>
+            Cette liste n'apporte personne, et ne change rien&nbsp;: elle vient sans doute d'être apportée.{" "}
+            <Link to={portalPaths.company(company.id)} className="text-link">
+              Voir les commandes de l'entreprise
+            </Link>
+          </p>
+        </Callout>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Button
+          size="small"
+          disabled={why !== undefined}
+          aria-describedby={why ? "not-yet" : undefined}
+          busy={submission.busy}
+          busyLabel="Création en cours..."
+          onClick={(event) => create(list, event)}
+        >
+          {submission.conflict ? saveConflictChoicesLabel : labelCreate(counts)}
+        </Button>
+        {why ? (
+          <p id="not-yet" className="text-sm text-gold-200">
+            {why}
+          </p>
+        ) : (
+          <p className="text-sm text-silver-300">{counts.new > 0 && total !== undefined ? formatFcfa(total) : null}</p>
+        )}
+        <a href="#modele" className="text-link inline-flex min-h-11 items-center text-sm xl:hidden">
+          Modèle et prix
+        </a>
+      </div>
+    </SaveBar>
+  );
+}
+
+function labelCreate({ new: made, changed }: ReturnType<typeof countMatches>): string {
+  if (made === 0) return `Changer ${formatCount(changed, "carte")}`;
+  const create = made === 1 ? "Créer la carte" : `Créer les ${formatCount(made, "carte")}`;
+  return changed > 0 ? `${create}, en changer ${changed.toLocaleString("fr-FR")}` : create;
+}
+
+/** Says why no order can be made of the list; `undefined`: one can. */
+function explainNotYet(preview: ListPreview): string | undefined {
+  const faults = countFaults(preview);
+  const { new: made, changed } = countMatches(preview);
+  if (preview.cards.length === 0) return "Aucune ligne ne propose de carte.";
+  if (faults > 0)
+    return `${formatCount(faults, "cellule")} à corriger, ou ${agreeWord(faults, "sa ligne", "leurs lignes")} à laisser de côté.`;
+  if (made + changed === 0) return "Tout le monde est déjà là, à l'identique\u00a0: il n'y a rien à faire.";
+  return undefined;
+}
+
+interface CardPriceProps {
+  form: UseFormReturn<PriceValues>;
+  control: Control<TemplateFormValues>;
+  preview: ListPreview;
+}
+
+/** Shows what a card costs by the price list, less what the number takes off, and asks for another price that was agreed. */
+function CardPrice({ form, control, preview }: CardPriceProps) {
+  const offer = useWatch({ control, name: "offer" });
+  const cards = countMatches(preview).new;
+  const { each, usual, step } = useListPrice(offer, cards);
+  const isAgreed = needsAgreedPrice(offer);
+  return (
+    <section aria-label="Prix" className="panel flex flex-col gap-4 p-5 sm:p-6">
+      <h2 className="text-lg font-semibold text-silver-50">Prix d'une carte</h2>
+      {isAgreed ? (
+        <p className="text-sm text-silver-300">Le prix de cette offre se convient avec l'entreprise.</p>
+      ) : (
+        <p className="text-sm text-silver-300">
+          <span className="text-base font-semibold text-silver-50">{formatFcfa(each)}</span>
+          {step ? ` au lieu de ${formatFcfa(usual)}\u00a0: ${formatPriceStep(step)}.` : ", le prix de la liste."}
+        </p>
+      )}
+      <TextField
+        {...form.register("price", {
+          validate: (text) =>
+            isAgreed && text.trim() === "" ? "Écrivez le prix convenu pour une carte." : checkAgreedPrice(text),
+        })}
+        label="Prix convenu pour une carte, en FCFA"
+        inputMode="numeric"
+        autoComplete="off"
+        required={isAgreed}
+        hint={isAgreed ? undefined : "Vide\u00a0: le prix ci-dessus."}
+        error={form.formState.errors.price?.message}
+      />
+    </section>
+  );
+}
+
+function needsAgreedPrice(offer: OfferName): boolean {
+  return offers[offer].sale === "mail";
+}
+
+function useListPrice(offer: OfferName, cards: number) {
+  const usual = usePrices()[offer];
+  const steps = usePriceSteps();
+  return { usual, each: usual - computeStepDiscount(steps, cards, usual), step: findPriceStep(steps, cards) };
+}
+
+/** Returns what an order of so many cards costs, in whole FCFA; `undefined`: no price is written that can be. */
+function useOrderPrice(form: UseFormReturn<PriceValues>, offer: OfferName, cards: number): number | undefined {
+  const { each } = useListPrice(offer, cards);
+  const typed = useWatch({ control: form.control, name: "price" });
+  if (checkAgreedPrice(typed) !== true) return undefined;
+  const agreed = parseAgreedPrice(typed);
+  if (agreed === undefined && needsAgreedPrice(offer)) return undefined;
+  return cards * (agreed ?? each);
 }

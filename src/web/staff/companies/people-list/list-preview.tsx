@@ -3,11 +3,146 @@ import { agreeWord, formatCount } from "#shared/format/counts.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { PortalIcon } from "../../parts/portal-icon.tsx";
-import { ListColumns } from "./list-columns.tsx";
-import { LeftOutRows } from "./left-out-rows.tsx";
-import { ProposedRows } from "./proposed-rows.tsx";
-import { countFaults, countMatches } from "./row-filters.ts";
+import { type RowFilter, countFaults, countMatches, filterRows, rowFilterLabels, rowFilters } from "./row-filters.ts";
 import type { CompanyList } from "./use-company-list.ts";
+import { FoldedPanel } from "#web/kit/form/folded-panel.tsx";
+import { assignColumn, chooseSheet, takeRowBack } from "./list-decisions.ts";
+import { useRef, useState } from "react";
+import { type ColumnUse, type NameOrder, listColumnNames, listColumnTitles } from "#shared/company/list-columns.ts";
+import { nameColumn } from "#shared/company/list-sentences.ts";
+import { FilterSelect, SelectField } from "#web/kit/form/select-field.tsx";
+import { PortalEmptyState } from "../../parts/states.tsx";
+import { ProposedRow } from "./proposed-row.tsx";
+
+/** Rows drawn at once. */
+const pageLength = 50;
+const emptySentences: Record<RowFilter, string> = {
+  all: "Aucune ligne ne propose de carte.",
+  faulty: "Rien n'est à corriger.",
+  mended: "Rien n'a été corrigé d'office.",
+  new: "Personne n'est nouveau.",
+  changed: "Aucune carte ne changera.",
+  same: "Personne n'est déjà là.",
+};
+
+/** Lists the rows as they will stand on their cards; first those that need a correction, if any does. */
+function ProposedRows({ preview, decide }: { preview: ListPreview; decide: CompanyList["decide"] }) {
+  const listFaulty = () => filterRows(preview.cards, "faulty").map(({ row }) => row);
+  const [filter, setFilter] = useState<RowFilter>(() => (listFaulty().length > 0 ? "faulty" : "all"));
+  const [shown, setShown] = useState(pageLength);
+  // A row that turns right stays until another filter is chosen: the focus is in it.
+  const [wereFaulty, setWereFaulty] = useState<ReadonlySet<number>>(() => new Set(listFaulty()));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const fitting = new Set(filterRows(preview.cards, filter));
+  const rows = preview.cards.filter((card) => fitting.has(card) || (filter === "faulty" && wereFaulty.has(card.row)));
+  const hidden = Math.max(0, rows.length - shown);
+  const options = rowFilters.map((value) => ({
+    value,
+    label: `${rowFilterLabels[value]} (${filterRows(preview.cards, value).length})`,
+  }));
+  return (
+    <section aria-label="Lignes" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold text-silver-50 outline-none">
+          {formatCount(rows.length, "ligne")}
+        </h2>
+        <FilterSelect
+          label="Lignes à montrer"
+          options={options}
+          value={filter}
+          plain={filter === "all"}
+          onPick={(value) => {
+            setFilter(value as RowFilter);
+            setWereFaulty(new Set(listFaulty()));
+            setShown(pageLength);
+          }}
+        />
+      </div>
+      {rows.length === 0 ? <PortalEmptyState title={emptySentences[filter]} /> : null}
+      <ol className="flex flex-col gap-3">
+        {rows.slice(0, shown).map((card) => (
+          <ProposedRow
+            key={card.row}
+            card={card}
+            decide={decide}
+            onLeave={() => heading.current?.focus({ preventScroll: true })}
+          />
+        ))}
+      </ol>
+      {hidden > 0 ? (
+        <div>
+          <Button size="small" variant="secondary" onClick={() => setShown(shown + pageLength)}>
+            {`Montrer ${formatCount(Math.min(hidden, pageLength), "autre ligne", "autres lignes")}`}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+const uses = [
+  ...listColumnNames.map((value) => ({ value, label: listColumnTitles[value] })),
+  { value: "ignored", label: "Ne pas reprendre" },
+];
+const undecidedUse = { value: "", label: "À choisir" };
+const orders = [
+  { value: "firstNameFirst", label: "Le prénom, puis le nom" },
+  { value: "lastNameFirst", label: "Le nom, puis le prénom" },
+];
+
+interface ListColumnsProps {
+  preview: ListPreview;
+  decide: CompanyList["decide"];
+}
+
+/** Shows what each column is taken for, to be chosen otherwise; open where something has to be said. */
+function ListColumns({ preview: { sheet, sheets, assignment }, decide }: ListColumnsProps) {
+  const { columns, nameOrder } = assignment;
+  const isWhole = columns.some(({ use }) => use === "fullName");
+  const isUnclear = columns.some(({ use }) => use === null) || (isWhole && nameOrder === null);
+  // Only as it begins, so that the last answer does not fold it away.
+  const [isOpen] = useState(isUnclear);
+  return (
+    <FoldedPanel
+      isOpen={isOpen}
+      title={`${formatCount(columns.length, "colonne")}${sheet ? ` de la feuille «\u00a0${sheet}\u00a0»` : ""}`}
+    >
+      <div className="grid gap-5 pt-2 pb-4 sm:grid-cols-2 xl:grid-cols-4">
+        {sheets.length > 1 ? (
+          <SelectField
+            label="Feuille"
+            options={sheets.map((name) => ({ value: name, label: name }))}
+            value={sheet}
+            onChange={({ target }) => decide(() => chooseSheet(target.value))}
+          />
+        ) : null}
+        {isWhole ? (
+          <SelectField
+            label="Dans le nom complet"
+            options={nameOrder ? orders : [undecidedUse, ...orders]}
+            value={nameOrder ?? ""}
+            onChange={({ target }) =>
+              target.value && decide((decisions) => ({ ...decisions, nameOrder: target.value as NameOrder }))
+            }
+          />
+        ) : null}
+        {columns.map(({ column, heading, use, examples }) => (
+          <div key={column} className="min-w-0 wrap-anywhere">
+            <SelectField
+              label={heading || `Colonne ${nameColumn(column)}`}
+              hint={examples.join(", ")}
+              options={use ? uses : [undecidedUse, ...uses]}
+              value={use ?? ""}
+              onChange={({ target }) =>
+                target.value && decide((decisions) => assignColumn(decisions, column, target.value as ColumnUse))
+              }
+            />
+          </div>
+        ))}
+      </div>
+    </FoldedPanel>
+  );
+}
 
 /** Shows what a list proposes: the count, its columns, its rows, and those left out. */
 export function ListPreviewPanels({ list, preview }: { list: CompanyList; preview: ListPreview }) {
@@ -88,4 +223,35 @@ function describeMatches(preview: ListPreview): string {
     `${changed} ${agreeWord(changed, "changera", "changeront")}`,
     `${same} déjà là`,
   ].join(", ");
+}
+
+/** Shows rows that make no card, with their reason; those that staff left out can be taken back. */
+function LeftOutRows({ rows, decide }: { rows: ListPreview["leftOut"]; decide: CompanyList["decide"] }) {
+  if (rows.length === 0) return null;
+  return (
+    <FoldedPanel title={formatCount(rows.length, "ligne laissée de côté", "lignes laissées de côté")}>
+      <ul className="flex flex-col divide-y divide-line pb-2">
+        {rows.map(({ row, text, sentence, isByHand }) => (
+          <li key={row} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 text-sm">
+            <div className="min-w-0 wrap-anywhere">
+              <p className="text-silver-100">
+                Ligne {row}&nbsp;: {text}
+              </p>
+              <p className="text-silver-400">{sentence}</p>
+            </div>
+            {isByHand ? (
+              <Button
+                size="small"
+                variant="secondary"
+                aria-label={`Reprendre la ligne ${row}`}
+                onClick={() => decide((decisions) => takeRowBack(decisions, row))}
+              >
+                Reprendre
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </FoldedPanel>
+  );
 }

@@ -1,14 +1,15 @@
 import type { PreviewCard } from "#shared/contract/company-list.ts";
-import { listColumnTitles, type PersonField, personFieldNames } from "#shared/company/list-columns.ts";
+import { type PersonField, listColumnTitles, personFieldNames } from "#shared/company/list-columns.ts";
 import type { NameWay } from "#shared/company/proposed-cards.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { groupPhoneDigits } from "#shared/format/grouped-phone.ts";
 import { Badge } from "../../parts/badge.tsx";
-import { CorrectedCell } from "./corrected-cell.tsx";
 import { chooseNameWay, correctCell, leaveRowOut } from "./list-decisions.ts";
 import { hasFault } from "./row-filters.ts";
 import type { CompanyList } from "./use-company-list.ts";
+import { type KeyboardEvent, useState } from "react";
+import { FieldError, useFieldIds } from "#web/kit/ui/text-field.tsx";
 
 type PreviewField = NonNullable<PreviewCard["fields"][PersonField]>;
 const phones: readonly PersonField[] = ["phoneNumber", "workPhoneNumber", "whatsapp"];
@@ -114,6 +115,46 @@ function NameWays({ card: { row, fields, nameWays = [] }, decide }: Omit<Propose
             {`${way.firstName} ${way.lastName}`}
           </Button>
         ))}
+    </div>
+  );
+}
+
+interface CorrectedCellProps {
+  label: string;
+  field: { value: string; fault?: string | undefined };
+  onCorrect: (value: string) => void;
+}
+
+/** Asks for a cell's right text, which is checked when one presses Enter or leaves it. */
+function CorrectedCell({ label, field: { value, fault }, onCorrect }: CorrectedCellProps) {
+  const [text, setText] = useState(value);
+  // The answer may write it otherwise; the input stays, and so does the focus.
+  const [seen, setSeen] = useState(value);
+  if (seen !== value) {
+    setSeen(value);
+    setText(value);
+  }
+  const { errorId, aria } = useFieldIds(undefined, undefined, fault);
+  const finish = () => {
+    if (text !== value) onCorrect(text);
+  };
+  return (
+    <div className="flex flex-col gap-1.5 pt-1">
+      <input
+        {...aria}
+        aria-label={label}
+        value={text}
+        maxLength={500}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={finish}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key === "Enter") finish();
+        }}
+        className="min-h-11 w-full rounded-md border border-edge bg-sunken px-3 text-base text-silver-50 hover:border-silver-300 aria-invalid:border-danger"
+      />
+      <FieldError id={errorId} error={fault} />
     </div>
   );
 }

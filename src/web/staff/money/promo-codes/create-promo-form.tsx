@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import type { createPromoCode } from "#shared/contract/promo-codes.ts";
-import { offerNames, offers } from "#shared/offers/offers.ts";
+import { type OfferName, offerNames, offers } from "#shared/offers/offers.ts";
 import { TextField } from "#web/kit/ui/text-field.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
 import { callStaff } from "../../session/api.ts";
@@ -9,7 +9,42 @@ import { FullScreenForm } from "../../parts/form/full-screen-form.tsx";
 import { SelectField } from "#web/kit/form/select-field.tsx";
 import { useFormSubmit } from "#web/kit/form/use-submit.ts";
 import { usePersistentForm } from "../../parts/form/use-kept-form.ts";
-import { emptyPromo, type PromoValues, toPromoBody } from "./promo-values.ts";
+import type { EndpointBody } from "#shared/contract/endpoint.ts";
+
+type PromoBody = EndpointBody<typeof createPromoCode>;
+
+/** Contains the values as typed; empty: chosen by the server, or without limit. */
+interface PromoValues {
+  code: string;
+  kind: PromoBody["kind"];
+  value: string;
+  offer: OfferName | "";
+  startsOn: string;
+  endsOn: string;
+  maxUses: string;
+}
+
+const emptyPromo: PromoValues = {
+  code: "",
+  kind: "percentage",
+  value: "",
+  offer: "",
+  startsOn: "",
+  endsOn: "",
+  maxUses: "",
+};
+
+function toPromoBody({ code, kind, value, offer, startsOn, endsOn, maxUses }: PromoValues): PromoBody {
+  return {
+    kind,
+    ...(code.trim() ? { code } : {}),
+    ...(kind === "gift" ? {} : { value: Number(value) }),
+    ...(offer ? { offer } : {}),
+    ...(startsOn ? { startsOn } : {}),
+    ...(endsOn ? { endsOn } : {}),
+    ...(maxUses ? { maxUses: Number(maxUses) } : {}),
+  };
+}
 
 const kinds = [
   { value: "percentage", label: "Pourcentage" },

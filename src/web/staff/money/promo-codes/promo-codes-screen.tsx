@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
-import type { changePromoCode, listPromoCodes, PromoCode } from "#shared/contract/promo-codes.ts";
+import { useMemo, useState } from "react";
+import type { PromoCode, changePromoCode, listPromoCodes } from "#shared/contract/promo-codes.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
@@ -12,8 +12,126 @@ import { ListSearch, ListToolbar } from "../../parts/list/list-tools.tsx";
 import { useClientPagedList } from "../../parts/list/use-list.ts";
 import { PortalEmptyState } from "../../parts/states.tsx";
 import { CreatePromoForm } from "./create-promo-form.tsx";
-import { PromoCard, buildPromoCodeColumns } from "./promo-columns.tsx";
 import { screens } from "../../session/screens.ts";
+import { formatCount } from "#shared/format/counts.ts";
+import { offers } from "#shared/offers/offers.ts";
+import { Badge, OfferBadge } from "../../parts/badge.tsx";
+import { formatInstantInDakar } from "../../parts/dates.ts";
+import { IconButton } from "../../parts/icon-button.tsx";
+import { createPortalColumnHelper } from "../../parts/list/table.ts";
+import { useCopyToClipboard } from "../../parts/use-copy.ts";
+import { formatPromoDiscount, formatPromoOverLimit, formatPromoPeriod, getPromoCodeState } from "./promo-state.ts";
+
+type OnChange = (promo: PromoCode) => void;
+const column = createPortalColumnHelper<PromoCode>();
+
+function buildPromoCodeColumns(onChange: OnChange) {
+  return column.columns([
+    column.display({
+      id: "actions",
+      header: "Actions",
+      cell: ({ row }) => <ChangeButton promo={row.original} onChange={onChange} />,
+    }),
+    column.accessor("code", {
+      header: "Code",
+      sortFn: (a, b) => a.original.code.localeCompare(b.original.code),
+      cell: ({ row }) => <Code code={row.original.code} />,
+    }),
+    column.display({ id: "state", header: "État", cell: ({ row }) => <State promo={row.original} /> }),
+    column.display({
+      id: "discount",
+      header: "Réduction",
+      cell: ({ row }) => <span className="whitespace-nowrap">{formatPromoDiscount(row.original)}</span>,
+    }),
+    column.display({
+      id: "offer",
+      header: "Offre",
+      cell: ({ row }) => (row.original.offer ? <OfferBadge offer={row.original.offer} /> : "Toutes"),
+    }),
+    column.display({ id: "period", header: "Période", cell: ({ row }) => formatPromoPeriod(row.original) }),
+    column.accessor("uses", {
+      header: "Utilisations",
+      sortFn: (a, b) => a.original.uses - b.original.uses,
+      cell: ({ row }) => <Uses promo={row.original} />,
+    }),
+    column.accessor("held", { header: "Retenues", sortFn: (a, b) => a.original.held - b.original.held }),
+    column.display({ id: "remaining", header: "Restantes", cell: ({ row }) => row.original.remaining ?? "Illimité" }),
+    column.accessor("createdAt", {
+      header: "Créé le",
+      sortFn: (a, b) => a.original.createdAt.localeCompare(b.original.createdAt),
+      cell: ({ row }) => <span className="whitespace-nowrap">{formatInstantInDakar(row.original.createdAt)}</span>,
+    }),
+  ]);
+}
+
+function PromoCard({ promo, onChange }: { promo: PromoCode; onChange: OnChange }) {
+  return (
+    <div className="flex flex-col gap-2 text-sm">
+      <div className="flex items-center justify-between gap-3">
+        <Code code={promo.code} />
+        <State promo={promo} />
+      </div>
+      <p>
+        {formatPromoDiscount(promo)} · {promo.offer ? offers[promo.offer].title : "toutes les offres"}
+      </p>
+      <p className="text-silver-300">{formatPromoPeriod(promo)}</p>
+      <p className="text-silver-300">
+        {formatCount(promo.uses, "utilisation")},{" "}
+        {promo.held > 0 ? `${formatCount(promo.held, "retenue")} par un paiement en cours, ` : null}
+        {promo.remaining === null ? "sans limite" : `reste ${promo.remaining}`}
+      </p>
+      {promo.overLimit > 0 ? <p className="font-medium text-gold-200">{formatPromoOverLimit(promo)}</p> : null}
+      <div>
+        <ChangeButton promo={promo} onChange={onChange} />
+      </div>
+    </div>
+  );
+}
+
+function Uses({ promo }: { promo: PromoCode }) {
+  return (
+    <>
+      {promo.uses}
+      {promo.overLimit > 0 ? (
+        <span className="block text-xs font-medium text-gold-200">{formatPromoOverLimit(promo)}</span>
+      ) : null}
+    </>
+  );
+}
+
+function ChangeButton({ promo, onChange }: { promo: PromoCode; onChange: OnChange }) {
+  const label = promo.disabledAt ? "Remettre en service" : "Arrêter";
+  return (
+    <Button
+      size="small"
+      variant="secondary"
+      aria-label={`${label} le code ${promo.code}`}
+      onClick={() => onChange(promo)}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function Code({ code }: { code: string }) {
+  const copy = useCopyToClipboard();
+  return (
+    <span className="inline-flex items-center gap-1">
+      <code className="font-mono font-semibold text-silver-50">{code}</code>
+      <IconButton
+        label={`Copier le code ${code}`}
+        icon={<Icon name="copy" />}
+        onPress={() => copy(code, `Code ${code} copié.`)}
+      />
+    </span>
+  );
+}
+
+function State({ promo }: { promo: PromoCode }) {
+  const [now] = useState(() => Date.now());
+  const { label, kind } = getPromoCodeState(promo, now);
+  return <Badge kind={kind}>{label}</Badge>;
+}
 
 /** Lists promo codes: made, followed, stopped. */
 export function PromoCodesScreen() {

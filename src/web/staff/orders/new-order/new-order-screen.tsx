@@ -1,10 +1,111 @@
-import { useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { Link } from "react-router";
 import { PortalScreen } from "../../parts/screen.tsx";
 import { portalPaths } from "../../session/portal-paths.ts";
 import { CreatedOrderMessage, type CreatedStaffOrder } from "./created-order.tsx";
-import { NewOrderForm } from "./new-order-form.tsx";
 import { screens } from "../../session/screens.ts";
+import { useWatch } from "react-hook-form";
+import { ErrorSummary } from "#web/kit/card-form/fields/error-summary.tsx";
+import { type OrderFormValues, createBlankFormValues, formFieldLabels } from "#web/kit/card-form/form-values.ts";
+import { getImageUrls } from "#web/kit/card-form/images/image-uploads.ts";
+import { useAddTypedLink } from "#web/kit/card-form/links-field.tsx";
+import { resolveForm } from "#web/kit/card-form/fields/resolver.ts";
+import { focusField, usePreservedFieldFocus } from "#web/kit/card-form/fields/focus.ts";
+import { Button } from "#web/kit/ui/button.tsx";
+import { Callout } from "#web/kit/ui/callout.tsx";
+import { StaffCardFields, StaffCardImageFields } from "#web/kit/card-form/card-fields.tsx";
+import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
+import { useDeliveryTowns } from "../../parts/use-delivery-towns.ts";
+import { SaveBar } from "../../parts/form/save-bar.tsx";
+import { usePersistentForm } from "../../parts/form/use-kept-form.ts";
+import { filterBegunOrderErrors } from "./begun-faults.ts";
+import { newOrderUploads } from "./new-order-uploads.ts";
+import { useListUrlState } from "../../parts/list/list-address.ts";
+import { useCopyEarlierOrder } from "./use-copied-order.ts";
+import { NewOrderSaleFields, type NewOrderSaleValues } from "./sale-fields.tsx";
+import { useCreateOrder } from "./use-create-order.ts";
+
+const blank = createBlankFormValues("typed");
+
+/** Renders the public form's fields, with an offer and a price; the three images upload while one types. */
+function NewOrderForm({ onMade }: { onMade: (order: CreatedStaffOrder) => void }) {
+  const sale = usePersistentForm<NewOrderSaleValues>("new-order sale", { offer: "CUSTOM", price: "" });
+  const offer = useWatch({ control: sale.form.control, name: "offer" });
+  const card = usePersistentForm<OrderFormValues>("new-order", blank, async (values) => {
+    const typed = { ...values, ...getImageUrls(newOrderUploads.get()) };
+    const errors = filterBegunOrderErrors(
+      (await resolveForm(typed, newOrderUploads.get(), sale.form.getValues("offer"))).errors,
+      typed,
+    );
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: typed, errors: {} };
+  });
+  const copied = useCopyEarlierOrder(useListUrlState().read("copie"), card.form, sale.form);
+  const addTypedLink = useAddTypedLink(card.form, offer);
+  const { busy, failure, create } = useCreateOrder(card.form, sale.form);
+  const towns = useDeliveryTowns();
+  const [pressed, setPressed] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  usePreservedFieldFocus(element);
+  const { errors } = card.form.formState;
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setPressed(true);
+    if (card.form.getValues("typedLink").trim()) addTypedLink();
+    const [isCardRight, isSaleRight] = [
+      await card.form.trigger(undefined, { shouldFocus: true }),
+      await sale.form.trigger(),
+    ];
+    if (!isCardRight || !isSaleRight) return;
+    const made = await create();
+    if (!made) return;
+    await newOrderUploads.clear();
+    card.clear();
+    sale.clear();
+    onMade(made);
+  }
+
+  return (
+    <form ref={element} noValidate onSubmit={(event) => void submit(event)} className="flex max-w-5xl flex-col gap-8">
+      {copied.state === "reading" ? (
+        <p role="status" className="text-sm text-silver-300">
+          La commande d'avant est reprise…
+        </p>
+      ) : null}
+      <ConfirmDialog
+        open={copied.state === "asking"}
+        title={"Remplacer ce qui est déjà saisi\u00a0?"}
+        confirm="Remplacer"
+        onConfirm={copied.replace}
+        onClose={copied.keep}
+      >
+        <p>Une commande commencée est encore dans le formulaire. Reprendre l'autre commande l'efface.</p>
+      </ConfirmDialog>
+      <NewOrderSaleFields form={sale.form} />
+      <p className="max-w-prose text-sm text-silver-300">
+        Le prénom et le téléphone suffisent pour commencer. Le reste peut venir plus tard, de vous ou du client
+        lui-même&nbsp;: sa carte n'est mise en ligne et fabriquée qu'une fois complète.
+      </p>
+      <StaffCardFields form={card.form} offer={offer} towns={towns} addTypedLink={addTypedLink} begun />
+      <StaffCardImageFields form={card.form} uploads={newOrderUploads} optional={() => true} />
+      {pressed && Object.keys(formFieldLabels).some((name) => name in errors) ? (
+        <ErrorSummary errors={errors} onGoTo={(name) => focusField(card.form, name)} />
+      ) : null}
+      <SaveBar ground="page">
+        {failure ? (
+          <Callout kind="danger" role="alert">
+            <p>{failure}</p>
+          </Callout>
+        ) : null}
+        <div>
+          <Button type="submit" size="small" busy={busy} busyLabel="Enregistrement...">
+            Créer la commande
+          </Button>
+        </div>
+      </SaveBar>
+    </form>
+  );
+}
 
 /** The input is stored in the browser until the order is made. */
 function WayOut() {

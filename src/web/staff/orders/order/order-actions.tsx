@@ -1,14 +1,47 @@
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Chevron } from "#web/kit/ui/chevron.tsx";
 import { useListUrlState } from "../../parts/list/list-address.ts";
 import { shortActionGridLook } from "./action-grid.ts";
 import { CardCorrectionButtons, OpenedCorrectionForm } from "./card/corrections.tsx";
-import { EraseOrderButton } from "./erase-button.tsx";
-import { MoreOrderActions } from "./more-actions.tsx";
 import { NextStepLink } from "./next-step-link.tsx";
 import type { OrderNextStep } from "./next-step.ts";
 import type { OrderDetail } from "./use-order.ts";
+import { useNavigate } from "react-router";
+import { Icon } from "#web/kit/ui/icons.tsx";
+import { DeleteOrderDialog } from "../delete-order-dialog.tsx";
+import { portalPaths } from "../../session/portal-paths.ts";
+import { canRoleOpenScreen } from "../../session/screen-roles.ts";
+import { useRole } from "../../session/use-auth.ts";
+import { CardLinkButtons } from "./card/card-links.tsx";
+import { PauseCardButton } from "./card/pause.tsx";
+import { LostCardButton } from "./pieces/lost-card.tsx";
+import type { eraseOrder } from "#shared/contract/erasure.ts";
+import type { EndpointRoles } from "#shared/contract/endpoint.ts";
+import type { StaffRole } from "#shared/access/access.ts";
+import { EraseOrderDialog } from "./erase-dialog.tsx";
+
+/** Roles that may make the call. */
+const erasers: EndpointRoles<typeof eraseOrder> = ["admin"];
+
+/** Erases an order that still has its data, in the trash too. */
+function EraseOrderButton({ order }: { order: OrderDetail }) {
+  const address = useListUrlState();
+  const role: StaffRole = useRole();
+  if (order.expiredAt || !(erasers as readonly StaffRole[]).includes(role)) return null;
+  return (
+    <>
+      <DestructiveActionRow says="Efface aussitôt et pour toujours les données de la personne, à sa demande ou d'une commande d'essai. Rien ne revient.">
+        <Button size="small" variant="danger" onClick={() => address.change({ ouvrir: "effacer" })}>
+          Effacer maintenant
+        </Button>
+      </DestructiveActionRow>
+      {address.read("ouvrir") === "effacer" ? (
+        <EraseOrderDialog order={order} onClose={() => address.change({ ouvrir: undefined })} />
+      ) : null}
+    </>
+  );
+}
 
 interface OrderActionsProps {
   order: OrderDetail;
@@ -58,6 +91,64 @@ export function OrderActions({ order, shown, step, pieceId }: OrderActionsProps)
         {showsMore ? <MoreOrderActions order={order} /> : null}
       </div>
       <OpenedCorrectionForm order={shown} />
+    </div>
+  );
+}
+
+/** Offers rare actions on an order; separates destructive ones and explains what they delete. */
+function MoreOrderActions({ order }: { order: OrderDetail }) {
+  const navigate = useNavigate();
+  const role = useRole();
+  const [asking, setAsking] = useState(false);
+  const isReprint = Boolean(order.reprintOf);
+  // Of several each has its own in the list of cards.
+  const hasSeveral = order.cardList.length > 1;
+  return (
+    <div className="flex flex-col gap-4 border-t border-line pt-4">
+      <div className="flex flex-wrap gap-2">
+        {hasSeveral ? null : (
+          <>
+            <LostCardButton order={order} />
+            {isReprint ? null : <PauseCardButton order={order} />}
+            <CardLinkButtons order={order} />
+          </>
+        )}
+        {canRoleOpenScreen(role, "newOrder") && !isReprint && !hasSeveral ? (
+          <Button
+            size="small"
+            variant="secondary"
+            icon={<Icon name="copy" />}
+            onClick={() => void navigate(`${portalPaths.newOrder}?copie=${order.ref}`)}
+          >
+            Nouvelle commande semblable
+          </Button>
+        ) : null}
+      </div>
+      <div role="group" aria-label="Retirer" className="flex flex-col gap-3 border-t border-line pt-4">
+        <DestructiveActionRow
+          says={`Va dans la corbeille, d'où la commande revient pendant 30\u00a0jours.${order.paid && !isReprint ? ` ${hasSeveral ? "Ses pages ne répondent" : "Sa page ne répond"} plus, et rien n'est remboursé.` : ""}`}
+        >
+          <Button size="small" variant="danger" icon={<Icon name="trash" />} onClick={() => setAsking(true)}>
+            Supprimer
+          </Button>
+        </DestructiveActionRow>
+        <EraseOrderButton order={order} />
+      </div>
+      <DeleteOrderDialog
+        order={asking ? order : undefined}
+        onClose={() => setAsking(false)}
+        onDone={() => void navigate(portalPaths.orders)}
+      />
+    </div>
+  );
+}
+
+/** Renders a destructive button with an explanation of what it deletes. */
+function DestructiveActionRow({ says, children }: { says: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+      {children}
+      <p className="max-w-prose min-w-0 flex-1 basis-60 text-sm text-silver-300">{says}</p>
     </div>
   );
 }

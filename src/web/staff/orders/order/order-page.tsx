@@ -1,26 +1,24 @@
 import { Link } from "react-router";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { CardCountBadge, OfferBadge, ReprintBadge } from "../../parts/badge.tsx";
-import { formatLongInstant } from "../../parts/dates.ts";
+import { formatInstantInDakar, formatLongInstant } from "../../parts/dates.ts";
 import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
 import { useListUrlState } from "../../parts/list/list-address.ts";
 import { RefreshButton } from "../../parts/list/pager.tsx";
 import { portalPaths } from "../../session/portal-paths.ts";
 import { PortalScreen } from "../../parts/screen.tsx";
 import { VisitStatistics, visitsPanelTitle } from "../../parts/visits/visits.tsx";
-import { CopyableCardFields } from "./card/card-data.tsx";
+import { CopyableCardFields, CopyableField } from "./card/card-data.tsx";
 import { CardOwnerEmail } from "./card/card-owner.tsx";
 import { OrderCardsPanel } from "./card/order-cards.tsx";
 import { OrderCardImages } from "./card/images.tsx";
 import { CardLinkQrCode } from "./card/link-qr.tsx";
 import { PausedCardNote } from "./card/pause.tsx";
 import { OrderPrintedCardPreview } from "./card/printed.tsx";
-import { CompanyProofPanel } from "./company-proof/company-proof-panel.tsx";
-import { OrderDeliveryPanel } from "./delivery.tsx";
-import { OrderMailsPanel } from "./mails.tsx";
+import { CompanyProofPanel } from "./company-proof-panel.tsx";
 import { OrderDetailPanel } from "./panel.tsx";
 import { OrderPieces } from "./pieces/order-pieces.tsx";
-import { OrderDocumentsPanel } from "./documents/documents-panel.tsx";
+import { OrderDocumentsPanel } from "./documents-panel.tsx";
 import { OrderPaymentPanel } from "./payment/payment.tsx";
 import { OutdatedPrintNotice } from "./print/printed-differs.tsx";
 import { OrderProofsPanel } from "./print/proofs.tsx";
@@ -28,7 +26,22 @@ import { IncompleteOrderNotice } from "./summary/incomplete.tsx";
 import { OrderStateBadges } from "./summary/states.tsx";
 import { OrderDetailSummary } from "./summary/summary.tsx";
 import { OrderTimelinePanel } from "./timeline/timeline.tsx";
-import { getCardName, type OrderDetail, showOrderBuyer, showOrderCard } from "./use-order.ts";
+import { type OrderDetail, getCardName, showOrderBuyer, showOrderCard, useReloadOrder } from "./use-order.ts";
+import { useMutation } from "@tanstack/react-query";
+import type { resendMail } from "#shared/contract/desk-orders.ts";
+import { mailTemplateLabels } from "#shared/staff/mail-templates.ts";
+import { Button } from "#web/kit/ui/button.tsx";
+import { useToast } from "#web/kit/ui/toast.tsx";
+import { callStaff } from "../../session/api.ts";
+import { MailStateBadge } from "../../mails/mail-state.tsx";
+import { withDe } from "#shared/format/elision.ts";
+import { useState } from "react";
+import { isDeliveredOutsideDakar } from "#shared/order/delivery-promise.ts";
+import { deliveryTextNames } from "#shared/order/delivery-texts.ts";
+import { formatDeliveryFee } from "#shared/order/delivery-towns.ts";
+import { formatWorkingDays } from "#shared/order/lead-time.ts";
+import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
+import { DeliveryFeeDialog } from "./delivery-fee-dialog.tsx";
 
 interface OrderPageProps {
   order: OrderDetail;
@@ -126,5 +139,140 @@ export function OrderDetailPage({ order: read, refreshing, failure, onRefresh }:
         </div>
       </div>
     </PortalScreen>
+  );
+}
+
+type Template = "order-received" | "payment-received";
+
+/** Lists the mails to the buyer, with a button to send each again. */
+function OrderMailsPanel({ order }: { order: OrderDetail }) {
+  const readAgain = useReloadOrder(order.ref);
+  const toast = useToast();
+  const resend = useMutation({
+    mutationFn: (template: Template) =>
+      callStaff<typeof resendMail>("POST", "/api/orders/:ref/resend", {
+        params: { ref: order.ref },
+        body: { template },
+      }),
+    onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
+    onError: (error) => toast.show({ kind: "error", text: getCallErrorMessage(error) }),
+    onSettled: readAgain,
+  });
+  const canResend = !order.deletedAt && !order.expiredAt;
+  const button = (template: Template) => (
+    <Button
+      size="small"
+      variant="secondary"
+      busy={resend.isPending && resend.variables === template}
+      onClick={() => resend.mutate(template)}
+    >{`Renvoyer «\u00a0${mailTemplateLabels[template]}\u00a0»`}</Button>
+  );
+
+  return (
+    <OrderDetailPanel title="E-mails" fold="e-mails">
+      <ul className="flex flex-col divide-y divide-line">
+        {order.mails.map((mail) => (
+          <li key={mail.id} className="flex flex-wrap items-center justify-between gap-2 py-2.5 text-sm">
+            <div className="min-w-0">
+              <p className="font-semibold text-silver-50">{mailTemplateLabels[mail.template]}</p>
+              <p className="text-xs text-silver-300 wrap-anywhere">
+                {mail.recipient} · {formatInstantInDakar(mail.createdAt)}
+              </p>
+            </div>
+            <MailStateBadge mail={mail} />
+          </li>
+        ))}
+      </ul>
+      {order.mails.length === 0 ? <p className="text-sm text-silver-400">Aucun e-mail.</p> : null}
+      {canResend ? (
+        <div className="flex flex-wrap gap-2">{button(order.paid ? "payment-received" : "order-received")}</div>
+      ) : null}
+    </OrderDetailPanel>
+  );
+}
+
+type Destination = Pick<OrderDetail, (typeof deliveryTextNames)[number] | "deliveryFee" | "deliveryDays">;
+
+/**
+ * Shows where the pieces go, which the card does not say, and for how much; a fee still to be agreed is entered
+ * here. Cards that are sent elsewhere stand below, each with its own.
+ */
+function OrderDeliveryPanel({ order }: { order: OrderDetail }) {
+  /** The card sent elsewhere whose fee is entered; `order`: the order's own. */
+  const [agreeing, setAgreeing] = useState<string>();
+  if (order.expiredAt) return null;
+  const hasSeveral = order.cardList.length > 1;
+  const isOrders = hasSeveral || !order.elsewhere;
+  const agreed = isOrders && isDeliveredOutsideDakar({ town: order.deliveryTown }) && !order.deletedAt;
+  const elsewhere = hasSeveral ? order.cardList.filter((card) => card.elsewhere?.deliveryAddress) : [];
+  const [only] = order.cardList;
+  const action = agreed ? (
+    <Button size="small" variant="secondary" onClick={() => setAgreeing("order")}>
+      {order.deliveryFee === null ? "Noter les frais convenus" : "Changer les frais"}
+    </Button>
+  ) : null;
+  return (
+    <OrderDetailPanel title="Livraison" action={action}>
+      <DestinationFields destination={order} paid={!isOrders && order.elsewhere?.isPaidWithOrder !== false} />
+      {isOrders ? null : <AgreeFeeButton order={order} card={only} onPress={setAgreeing} />}
+      {elsewhere.map((card) =>
+        card.elsewhere ? (
+          <section key={card.cardRef} className="flex flex-col gap-2 border-t border-line pt-4">
+            <h3 className="text-base font-semibold text-silver-50">{`Carte ${withDe(getCardName(card))}, envoyée ailleurs`}</h3>
+            <DestinationFields destination={card.elsewhere} paid={card.elsewhere.isPaidWithOrder !== false} />
+            <AgreeFeeButton order={order} card={card} onPress={setAgreeing} />
+          </section>
+        ) : null,
+      )}
+      {agreeing ? (
+        <DeliveryFeeDialog
+          order={order}
+          cardRef={agreeing === "order" ? undefined : agreeing}
+          onClose={() => setAgreeing(undefined)}
+        />
+      ) : null}
+    </OrderDetailPanel>
+  );
+}
+
+interface AgreeFeeButtonProps {
+  order: OrderDetail;
+  card: OrderDetail["cardList"][number] | undefined;
+  onPress: (cardRef: string) => void;
+}
+
+/** Opens the form for the fee of a card that is sent elsewhere; none where the fee is paid with the order, or in Dakar. */
+function AgreeFeeButton({ order, card, onPress }: AgreeFeeButtonProps) {
+  const own = card?.elsewhere;
+  // The version before does not answer it, and would write the fee at the order.
+  if (
+    !card ||
+    own?.isPaidWithOrder !== false ||
+    order.deletedAt ||
+    !isDeliveredOutsideDakar({ town: own.deliveryTown })
+  )
+    return null;
+  return (
+    <Button size="small" variant="secondary" onClick={() => onPress(card.cardRef)}>
+      {own.deliveryFee === null ? "Noter les frais convenus" : "Changer les frais"}
+    </Button>
+  );
+}
+
+/** `paid`: the fee, where it is known, was paid with the order. */
+function DestinationFields({ destination, paid }: { destination: Destination; paid: boolean }) {
+  const { deliveryTown, deliveryFee, deliveryDays } = destination;
+  const fee = `${formatDeliveryFee(deliveryFee)}${paid && deliveryFee ? " avec la commande" : ""}`;
+  return (
+    <dl className="grid gap-x-8 sm:grid-cols-2">
+      {deliveryTown ? (
+        <CopyableField label="Frais et délai" value={`${fee}, ${formatWorkingDays(deliveryDays ?? 0)}`} />
+      ) : null}
+      {deliveryTextNames.map((name) =>
+        destination[name] ? (
+          <CopyableField key={name} label={orderFieldLabels[name]} value={destination[name]} />
+        ) : null,
+      )}
+    </dl>
   );
 }

@@ -1,9 +1,10 @@
-import type { ReactNode, Ref } from "react";
+import { type ReactNode, type Ref, useId, useLayoutEffect, useRef } from "react";
 import { Button } from "#web/kit/ui/button.tsx";
 import { EditConflictCallout, saveConflictChoicesLabel } from "#web/kit/form/edit/edit-conflict.tsx";
 import { FailureCallout } from "#web/kit/form/failure-callout.tsx";
-import { FullScreenOverlay } from "./full-screen.tsx";
 import type { FormSubmission } from "#web/kit/form/use-submit.ts";
+import { getModalDialogProps } from "#web/kit/ui/dialog.tsx";
+import { Icon } from "#web/kit/ui/icons.tsx";
 
 interface FullScreenFormProps {
   title: string;
@@ -52,5 +53,59 @@ export function FullScreenForm({
         </div>
       </form>
     </FullScreenOverlay>
+  );
+}
+
+interface FullScreenProps {
+  title: string;
+  onClose: () => void;
+  /** Room for two columns of fields. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * Renders a form over the whole page; it is open as long as it is rendered. Its head stays in view; its cross and
+ * Escape close it and keep the input.
+ */
+function FullScreenOverlay({ title, onClose, wide = false, children }: FullScreenProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  // With the layout: the focus goes back in the same turn as the form goes, not into what is typed just after.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    const before = document.activeElement;
+    dialog.showModal();
+    return () => {
+      dialog.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={ref}
+      {...getModalDialogProps(titleId, onClose)}
+      className="dialog size-full max-h-none max-w-none overflow-y-auto bg-ground p-0 text-silver-200"
+    >
+      <div className={`mx-auto flex min-h-full w-full flex-col ${wide ? "max-w-4xl" : "max-w-xl"}`}>
+        <header className="sticky top-0 z-10 flex items-center gap-4 border-b border-line bg-ground py-2.5 pr-2 pl-5">
+          <h2 id={titleId} className="min-w-0 flex-1 text-lg wrap-anywhere sm:text-2xl">
+            {title}
+          </h2>
+          <button
+            type="button"
+            aria-label="Retour"
+            onClick={onClose}
+            className="grid size-11 shrink-0 place-items-center rounded-full text-silver-300 hover:bg-lifted hover:text-silver-50"
+          >
+            <Icon name="close" />
+          </button>
+        </header>
+        <div className="flex flex-1 flex-col justify-center gap-8 px-5 pt-6">{children}</div>
+      </div>
+    </dialog>
   );
 }

@@ -1,15 +1,200 @@
 import { formatCount } from "#shared/format/counts.ts";
-import type { RowData } from "@tanstack/react-table";
-import type { ComponentProps, ReactNode } from "react";
+import type { Header, RowData } from "@tanstack/react-table";
+import { type ComponentProps, type ReactNode, useCallback, useSyncExternalStore } from "react";
 import { PortalScreen } from "../screen.tsx";
 import { PortalFailedState, PortalLoadingState } from "../states.tsx";
-import { DataTable } from "./data-table.tsx";
 import { KeyboardShortcutsDialog } from "./keys/keys-dialog.tsx";
 import { useListKeyboardShortcuts } from "./keys/use-list-keys.ts";
 import { Pager } from "./pager.tsx";
 import { type SelectionActions, SelectionBar } from "./selection/selection-bar.tsx";
-import { useListSelection } from "./selection/use-selection.ts";
+import { type ListSelection, useListSelection } from "./selection/use-selection.ts";
 import type { ListScreenState } from "./use-list.ts";
+import { openRowOnClick } from "./open-row.ts";
+import { SelectionCheckbox } from "./selection/tick-box.tsx";
+import type { PortalTable, portalTableFeatures } from "./table.ts";
+
+/** Describes which rows can be ticked, and the labels of their boxes. */
+interface RowSelectionInput<Row> extends Pick<ListSelection<Row>, "has" | "toggle" | "page" | "togglePage"> {
+  label: (row: Row) => string;
+  isSelectable: (row: Row) => boolean;
+}
+
+interface DataTableProps<Row extends RowData> {
+  table: PortalTable<Row>;
+  /** Names the table for those who hear it. */
+  caption: string;
+  rowId: (row: Row) => string;
+  /** A row on a phone. */
+  renderCard: (row: Row) => ReactNode;
+  /** Newer rows are on their way. */
+  stale: boolean;
+  /** Low rows, many at a glance. */
+  dense?: boolean;
+  /** A press anywhere in a row does what its `data-opens` does. */
+  opens?: boolean;
+  ticking?: RowSelectionInput<Row> | undefined;
+}
+
+/** Renders a list: a table where there is room, cards on a phone. */
+function DataTable<Row extends RowData>({
+  table,
+  caption,
+  rowId,
+  renderCard,
+  stale,
+  dense = false,
+  opens = false,
+  ticking,
+}: DataTableProps<Row>) {
+  const isNarrow = useIsNarrow();
+  const rows = table.getRowModel().rows;
+  const opening = opens ? { onClick: openRowOnClick, "data-row-opens": true } : {};
+  const fade = `transition-opacity ${stale ? "opacity-60" : ""}`;
+  const page = ticking ? (
+    <SelectionCheckbox
+      label="Sélectionner toute la page"
+      checked={ticking.page === "all"}
+      mixed={ticking.page === "some"}
+      onToggle={ticking.togglePage}
+    />
+  ) : null;
+  const tick = (row: Row) =>
+    ticking?.isSelectable(row) ? (
+      <SelectionCheckbox
+        label={ticking.label(row)}
+        checked={ticking.has(row)}
+        onToggle={(range) => ticking.toggle(row, range)}
+      />
+    ) : null;
+  if (isNarrow) {
+    return (
+      <>
+        {page ? (
+          <div className="-mb-2 flex items-center gap-1 pl-2 text-sm text-silver-300">
+            {page}
+            <span aria-hidden="true">Toute la page</span>
+          </div>
+        ) : null}
+        <ul aria-label={caption} aria-busy={stale} className={`flex flex-col gap-3 ${fade}`}>
+          {rows.map(({ original }) => (
+            <li
+              key={rowId(original)}
+              data-row
+              {...opening}
+              tabIndex={-1}
+              className={`data-row-opens:cursor-pointer panel rounded-md p-4 ${ticking ? `flex gap-1 pl-2 ${ticking.has(original) ? "border-gold-300" : ""}` : ""}`}
+            >
+              {ticking ? <div className="-mt-2 min-w-11">{tick(original)}</div> : null}
+              {ticking ? <div className="min-w-0 flex-1">{renderCard(original)}</div> : renderCard(original)}
+            </li>
+          ))}
+        </ul>
+      </>
+    );
+  }
+  return (
+    <div className={`panel overflow-x-auto rounded-md ${fade}`}>
+      <table
+        aria-busy={stale}
+        data-dense={dense || undefined}
+        className={`w-full border-collapse text-left ${dense ? "text-[0.75rem] leading-[0.8rem]" : "text-sm"}`}
+      >
+        <caption className="sr-only">{caption}</caption>
+        <thead className="text-xs text-silver-300">
+          {table.getHeaderGroups().map(({ id, headers }) => (
+            <tr key={id} className="border-b border-line">
+              {page ? <td className="w-9 pl-2">{page}</td> : null}
+              {headers.map((header) => (
+                <HeadCell key={header.id} table={table} header={header} dense={dense} />
+              ))}
+            </tr>
+          ))}
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={rowId(row.original)}
+              data-row
+              {...opening}
+              tabIndex={-1}
+              className={`data-row-opens:cursor-pointer border-b border-line last:border-0 ${ticking?.has(row.original) ? "bg-gold-900/50" : "hover:bg-white/3"}`}
+            >
+              {ticking ? <td className="w-9 pl-2">{tick(row.original)}</td> : null}
+              {row.getAllCells().map((cell) => (
+                <td
+                  key={cell.id}
+                  className={
+                    dense
+                      ? "max-w-36 px-1 wrap-break-word last:pr-3"
+                      : "max-w-72 px-3 py-1.5 wrap-break-word first:pl-4 last:pr-5"
+                  }
+                >
+                  <table.FlexRender cell={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const arias = { asc: "ascending", desc: "descending", false: "none" } as const;
+const arrows = { asc: "↑", desc: "↓", false: "↕" } as const;
+
+interface HeadCellProps<Row extends RowData> {
+  table: PortalTable<Row>;
+  header: Header<typeof portalTableFeatures, Row>;
+  dense: boolean;
+}
+
+function HeadCell<Row extends RowData>({ table, header, dense }: HeadCellProps<Row>) {
+  const { column } = header;
+  const sorted = column.getIsSorted();
+  const cell = dense
+    ? "h-10 px-1 leading-tight font-semibold last:pr-3"
+    : "h-11 px-3 font-semibold whitespace-nowrap first:pl-4 last:pr-5";
+  if (!column.getCanSort()) {
+    return (
+      <th scope="col" className={cell}>
+        <table.FlexRender header={header} />
+      </th>
+    );
+  }
+  return (
+    <th scope="col" aria-sort={arias[`${sorted}`]} className={cell}>
+      <button
+        type="button"
+        onClick={() => column.toggleSorting()}
+        className={`inline-flex min-h-9 items-center rounded-sm text-left hover:text-silver-50 ${dense ? "gap-1" : "-mx-2 gap-1.5 px-2"} ${sorted ? "text-gold-200" : ""}`}
+      >
+        <table.FlexRender header={header} />
+        <span aria-hidden="true" className={sorted ? "" : "opacity-40"}>
+          {arrows[`${sorted}`]}
+        </span>
+      </button>
+    </th>
+  );
+}
+
+/** Checks whether a media query matches now. */
+function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const media = window.matchMedia(query);
+      media.addEventListener("change", listener);
+      return () => media.removeEventListener("change", listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+}
+
+/** Checks whether the screen is so narrow that a table's rows are cards. */
+function useIsNarrow(): boolean {
+  return useMedia("(max-width: 47.99rem)");
+}
 
 interface ListScreenProps<Row extends RowData>
   extends Pick<ComponentProps<typeof PortalScreen>, "title" | "intro" | "views" | "actions">,

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { checkPiece } from "#shared/contract/encoding.ts";
 import type { listLotPieces } from "#shared/contract/lots.ts";
-import type { listPieces, Piece } from "#shared/contract/production.ts";
+import type { Piece, listPieces } from "#shared/contract/production.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
@@ -16,12 +16,16 @@ import { PortalEmptyState, PortalFailedState, PortalLoadingState } from "../../p
 import { LotProgress } from "../lot/lot-progress.tsx";
 import { useLot } from "../lot/use-lot.ts";
 import { WorkshopNav } from "../workshop-nav.tsx";
-import { CheckByAddressForm } from "./address-form.tsx";
 import { CheckByHandDialog } from "./by-hand-dialog.tsx";
 import { PieceCheckOutcome } from "./outcome.tsx";
-import { QrCameraViewfinder } from "./viewfinder.tsx";
-import { UncheckedPieceList } from "./waiting-list.tsx";
 import { screens } from "../../session/screens.ts";
+import { useForm } from "react-hook-form";
+import { TextField } from "#web/kit/ui/text-field.tsx";
+import { Badge } from "../../parts/badge.tsx";
+import { HaltedPieceNote } from "../piece-state.tsx";
+import { Icon } from "#web/kit/ui/icons.tsx";
+import { useWakeLock } from "../use-wake-lock.ts";
+import { useQrCamera } from "./use-camera.ts";
 
 const toCheck = { state: "encoded", pageSize: 200 } as const;
 
@@ -135,5 +139,139 @@ export function PieceCheckScreen() {
         }}
       />
     </PortalScreen>
+  );
+}
+
+/** Checks a card without a camera: by the address that another telephone read. */
+function CheckByAddressForm({ busy, onAddress }: { busy: boolean; onAddress: (address: string) => void }) {
+  const form = useForm({ defaultValues: { address: "" } });
+  const { errors } = form.formState;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void form.handleSubmit(({ address }) => onAddress(address))(event)}
+      className="flex flex-col gap-3"
+    >
+      <TextField
+        {...form.register("address", {
+          validate: (text) => text.trim() !== "" || "Collez ou tapez l'adresse lue sur la carte.",
+        })}
+        label="Adresse lue sur la carte"
+        hint="Lisez le code avec un autre téléphone, puis collez l'adresse qu'il ouvre."
+        inputMode="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.address?.message}
+        beside={
+          <Button type="submit" variant="secondary" busy={busy} busyLabel="Contrôle…">
+            Contrôler
+          </Button>
+        }
+      />
+    </form>
+  );
+}
+
+interface WaitingListProps {
+  pieces: readonly Piece[];
+  chosen: string | undefined;
+  onChoose: (id: string) => void;
+  onByHand: (piece: Piece) => void;
+}
+
+/** Lists the encoded cards that nobody has checked. */
+function UncheckedPieceList({ pieces, chosen, onChoose, onByHand }: WaitingListProps) {
+  return (
+    <ul className="flex flex-col divide-y divide-line overflow-hidden rounded-md border border-line">
+      {pieces.map((piece) => {
+        const name = `${piece.firstName} ${piece.lastName}`;
+        return (
+          <li
+            key={piece.id}
+            aria-current={piece.id === chosen || undefined}
+            className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 aria-current:bg-lifted"
+          >
+            <div className="min-w-[min(12rem,100%)] flex-1">
+              <p className="font-semibold text-silver-50 wrap-anywhere">
+                {name} {piece.late ? <Badge kind="bad">En retard</Badge> : null} <HaltedPieceNote piece={piece} />
+              </p>
+              <p className="text-sm text-silver-300 wrap-anywhere">
+                {[piece.company, piece.orderNumber].filter(Boolean).join(" · ")}
+              </p>
+            </div>
+            <div className="flex flex-wrap gap-1">
+              <Button
+                size="small"
+                variant="quiet"
+                aria-label={`Celle-ci\u00a0: la carte ${withDe(name)}`}
+                onClick={() => onChoose(piece.id)}
+              >
+                Celle-ci
+              </Button>
+              <Button
+                size="small"
+                variant="quiet"
+                aria-label={`À la main\u00a0: la carte ${withDe(name)}`}
+                onClick={() => onByHand(piece)}
+              >
+                À la main
+              </Button>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Shows the camera's picture; reports each new code once. The camera opens on a press, not before. */
+function QrCameraViewfinder({ onCode }: { onCode: (text: string) => void }) {
+  const [wanted, setWanted] = useState(false);
+  const { video, state } = useQrCamera(wanted, onCode);
+  useWakeLock(state === "on");
+  if (!wanted)
+    return (
+      <Button wide size="large" icon={<Icon name="camera" />} onClick={() => setWanted(true)}>
+        Ouvrir la caméra
+      </Button>
+    );
+  return (
+    <div className="flex flex-col gap-3">
+      {state === "denied" || state === "absent" ? (
+        <Callout
+          kind="danger"
+          role="alert"
+          title={state === "denied" ? "La caméra est refusée à ce site." : "Aucune caméra ne répond."}
+        >
+          <p>
+            {state === "denied"
+              ? "Touchez le cadenas à gauche de l'adresse, puis Autorisations, et autorisez la caméra."
+              : "Une autre application l'utilise peut-être."}{" "}
+            Sinon, tapez l'adresse ci-dessous.
+          </p>
+          <div className="pt-2">
+            <Button size="small" variant="secondary" onClick={() => setWanted(false)}>
+              Recommencer
+            </Button>
+          </div>
+        </Callout>
+      ) : (
+        <div className="relative aspect-square max-h-[40svh] w-full overflow-hidden rounded-lg border border-edge bg-sunken">
+          <video ref={video} muted playsInline aria-label="Image de la caméra" className="size-full object-cover" />
+          <div aria-hidden="true" className="absolute inset-[18%] rounded-md border-2 border-white/80" />
+          <p
+            role="status"
+            className="absolute inset-x-0 bottom-0 bg-ink/75 p-2 text-center text-sm font-semibold text-silver-50"
+          >
+            {state === "on" ? "Visez le code imprimé." : "La caméra s'ouvre…"}
+          </p>
+        </div>
+      )}
+      {state === "on" ? (
+        <Button variant="quiet" onClick={() => setWanted(false)}>
+          Fermer la caméra
+        </Button>
+      ) : null}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { withDe } from "#shared/format/elision.ts";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { pieceStateLabels } from "#shared/words.ts";
 import { isRetryableError } from "#web/kit/api/client.ts";
 import { Button } from "#web/kit/ui/button.tsx";
@@ -8,12 +8,15 @@ import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
 import { PortalFailedState, PortalLoadingState } from "../../parts/states.tsx";
 import { useWakeLock } from "../use-wake-lock.ts";
 import { HaltedPieceNote } from "../piece-state.tsx";
-import { BadChip } from "./bad-chip.tsx";
 import { EncodeByHand } from "./by-hand.tsx";
 import { EncodedPiecePanel } from "./encoded.tsx";
 import { TagPanel } from "./tag-panel.tsx";
-import { getCardHolderName, type PieceToEncode, usePieceEncoding, useRecordTagWork } from "./use-encoding.ts";
-import { useTagSession } from "./use-tag-session.ts";
+import { type PieceToEncode, getCardHolderName, usePieceEncoding, useRecordTagWork } from "./use-encoding.ts";
+import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
+import { useMovePieces } from "../moves/use-move.ts";
+import { type TagSession, createTagSession } from "./tag-session.ts";
+import type { TagStep } from "./tag-step.ts";
+import { openWebNfcPort } from "./web-nfc.ts";
 
 interface EncodePieceProps {
   id: string;
@@ -178,4 +181,70 @@ export function CurrentPieceEncoding({ id, inLot = false, listed, onStart, onNex
       </>
     );
   }
+}
+
+interface BadChipProps {
+  id: string;
+  name: string;
+  /** Called once its reprint is ordered. */
+  onDone: () => void;
+}
+
+/** Has a card printed anew whose chip cannot be written. */
+function BadChip({ id, name, onDone }: BadChipProps) {
+  const [asks, setAsks] = useState(false);
+  const { move, busy } = useMovePieces(onDone);
+  return (
+    <>
+      <Button variant="quiet" busy={busy} busyLabel="Un instant…" onClick={() => setAsks(true)}>
+        Puce défectueuse…
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        title={`Refaire la carte ${withDe(name)}\u00a0?`}
+        confirm="Refaire la carte"
+        onConfirm={() => {
+          setAsks(false);
+          move({ pieces: [{ id, state: "printed" }], to: "defective", why: "Puce défectueuse" });
+        }}
+        onClose={() => setAsks(false)}
+      >
+        <p>Jetez celle-ci. Une autre est aussitôt mise à imprimer, dans le même lot.</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+interface Wanted {
+  /** Address for the current card's tag; the session continues with each new one. */
+  url: string | undefined;
+  /** Called when the tag was read back, or had the address already. */
+  onMatched(read: { serialNumber: string; url: string }): void;
+  onLocked(): void;
+}
+
+/** Opens the telephone's session with tags; `undefined` where the browser has none. */
+function useTagSession({ url, onMatched, onLocked }: Wanted): {
+  session: TagSession | undefined;
+  step: TagStep;
+} {
+  const [step, setStep] = useState<TagStep>({ at: "idle" });
+  const [session] = useState(() => {
+    const port = openWebNfcPort();
+    return port && createTagSession(port);
+  });
+  const tell = useEffectEvent((next: TagStep) => {
+    setStep(next);
+    if (next.at === "matched") onMatched(next);
+    if (next.at === "locked") onLocked();
+  });
+  useEffect(() => {
+    session?.follow((next) => tell(next));
+    return () => session?.stop();
+  }, [session]);
+  const follow = useEffectEvent(() => {
+    if (url && session && step.at !== "idle" && step.at !== "failed") void session.begin(url);
+  });
+  useEffect(() => follow(), [url]);
+  return { session, step };
 }

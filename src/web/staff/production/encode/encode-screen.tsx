@@ -1,5 +1,5 @@
 import { formatCount } from "#shared/format/counts.ts";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { RefreshButton } from "../../parts/list/pager.tsx";
@@ -10,11 +10,15 @@ import { WorkshopNav } from "../workshop-nav.tsx";
 import { CurrentPieceEncoding } from "./encode-piece.tsx";
 import { LotProgress } from "../lot/lot-progress.tsx";
 import { findNextPieceToEncode } from "./next-of.ts";
-import { EncodingQueueList } from "./queue-list.tsx";
-import { UndoEncoding } from "./undo-encoding.tsx";
-import { useLotPlace } from "./use-lot-place.ts";
-import { usePiecesToEncode } from "./use-encoding.ts";
+import { type PieceToEncode, getCardHolderName, usePiecesToEncode } from "./use-encoding.ts";
 import { screens } from "../../session/screens.ts";
+import { useMovePieces } from "../moves/use-move.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { takeLotPiece } from "#shared/contract/encoding.ts";
+import { callStaff } from "../../session/api.ts";
+import { Badge } from "../../parts/badge.tsx";
+import { formatDayInDakar } from "../../parts/dates.ts";
+import { HaltedPieceNote } from "../piece-state.tsx";
 
 /**
  * Encodes the printed cards, one after the other: their tags are written, read back, and locked where that is
@@ -122,3 +126,86 @@ function formatNothingLeft(lot: string, total: number): string {
 }
 
 const formatCardCount = (total: number) => formatCount(total, "carte imprimée à encoder", "cartes imprimées à encoder");
+
+/** Takes back that a card was encoded: it is a printed one again. */
+function UndoEncoding({ id, onUndone }: { id: string; onUndone: () => void }) {
+  const { move, busy } = useMovePieces(onUndone);
+  return (
+    <button
+      type="button"
+      className="text-link min-h-11"
+      disabled={busy}
+      onClick={() => move({ pieces: [{ id, state: "encoded" }], to: "printed", why: "Encodage annulé" })}
+    >
+      Annuler son encodage
+    </button>
+  );
+}
+
+/**
+ * Tells the server which card of a lot is being encoded, so that another telephone goes on there; where a colleague has
+ * that card already, another is taken, or none (null) where colleagues have all that are left. Without a network the
+ * work goes on as it is.
+ */
+function useLotPlace(
+  lot: string,
+  chosen: string | undefined,
+  isToEncode: boolean,
+  onTaken: (id: string | null) => void,
+): void {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: (pieceId: string) =>
+      callStaff<typeof takeLotPiece>("POST", "/api/lots/:ref/encoding-place", {
+        params: { ref: lot },
+        body: { pieceId, from: isToEncode ? "printed" : "encoded" },
+      }),
+    onSuccess: async ({ pieceId }, wanted) => {
+      // The list as it was read still has the cards that colleagues took since.
+      if (pieceId === null) await client.invalidateQueries({ queryKey: ["encoding", "list", lot] });
+      if (pieceId !== wanted) onTaken(pieceId);
+    },
+  });
+  const take = useEffectEvent(() => {
+    if (lot && chosen) mutate(chosen);
+  });
+  useEffect(() => take(), [lot, chosen]);
+}
+
+interface QueueListProps {
+  pieces: readonly PieceToEncode[];
+  current: string | undefined;
+  onChoose: (id: string) => void;
+}
+
+/** Lists the printed cards that wait for encoding, to begin with another than the first. */
+function EncodingQueueList({ pieces, current, onChoose }: QueueListProps) {
+  return (
+    <ol className="flex flex-col divide-y divide-line overflow-hidden rounded-md border border-line">
+      {pieces.map((piece) => (
+        <li key={piece.id}>
+          <button
+            type="button"
+            aria-current={piece.id === current || undefined}
+            onClick={() => onChoose(piece.id)}
+            className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left hover:bg-lifted aria-current:bg-lifted"
+          >
+            <span className="min-w-0 flex-1">
+              <span className="block font-semibold text-silver-50 wrap-anywhere">{getCardHolderName(piece)}</span>
+              <span className="block text-sm text-silver-300 wrap-anywhere">
+                {piece.company ? `${piece.company}\u00a0· ` : ""}
+                <span className="whitespace-nowrap">{piece.orderNumber}</span>
+              </span>
+            </span>
+            <HaltedPieceNote piece={piece} />
+            {piece.late ? (
+              <Badge kind="bad">En retard</Badge>
+            ) : (
+              <span className="text-sm whitespace-nowrap text-silver-400">pour le {formatDayInDakar(piece.dueAt)}</span>
+            )}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -3,10 +3,31 @@ import type { ReactNode } from "react";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
-import { UnexpectedTagContent } from "./other-content.tsx";
-import { tagFaultMessages, tagProblemMessages } from "./step-words.ts";
 import type { TagSession } from "./tag-session.ts";
-import type { TagStep } from "./tag-step.ts";
+import type { TagProblem, TagStep } from "./tag-step.ts";
+import type { TagContent, TagFaultKind } from "./tag-port.ts";
+import { useQuery } from "@tanstack/react-query";
+import type { readAddress } from "#shared/contract/encoding.ts";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
+import { callStaff } from "../../session/api.ts";
+
+/** Explains why the telephone does not encode, and what to do. */
+const tagFaultMessages: Record<TagFaultKind, string> = {
+  denied:
+    "Chrome n'a pas le droit d'utiliser le NFC pour ce site. Touchez le cadenas à gauche de l'adresse, puis Autorisations, et autorisez «\u00a0Appareils NFC\u00a0».",
+  off: "Le NFC de ce téléphone est éteint. Allumez-le dans les réglages du téléphone, puis recommencez.",
+  absent:
+    "Ce téléphone n'a pas de NFC, ou ne sait pas lire cette puce. Encodez la carte avec un autre téléphone, ou autrement.",
+  unreadable: "La puce n'a pas pu être lue.",
+  left: "La lecture s'est arrêtée. Recommencez.",
+};
+
+/** Explains why the last tag did not match. */
+const tagProblemMessages: Record<TagProblem, string> = {
+  other_tag: "Ce n'est pas la même carte. Reposez celle que vous veniez de tenir.",
+  unreadable: "Cette puce n'a pas pu être lue\u00a0: reposez la carte bien à plat, sans la bouger.",
+  left: "La carte s'est éloignée trop tôt, ou sa puce est verrouillée ou abîmée. Reposez-la sans la bouger\u00a0; si cela recommence, prenez une autre carte.",
+};
 
 interface TagPanelProps {
   step: TagStep;
@@ -130,5 +151,36 @@ function Hold({ what, problem, onRestart, restart = "Recommencer avec une autre 
         </Button>
       ) : null}
     </div>
+  );
+}
+
+/** Shows the unexpected content of a tag, and the owner if it is one of our cards. */
+function UnexpectedTagContent({ content }: { content: TagContent }) {
+  if (content.kind === "empty") return <p>Elle est vide.</p>;
+  if (content.kind === "other") return <p>Elle contient autre chose qu'une adresse.</p>;
+  return <OtherAddress address={content.url} />;
+}
+
+function Holder({ whose, otherSite }: EndpointAnswer<typeof readAddress>) {
+  if (!whose) return <p>Elle n'ouvre aucune de nos cartes.</p>;
+  return (
+    <p>
+      Elle ouvre la carte de <strong>{whose.name}</strong>
+      {whose.company ? `, ${whose.company}` : ""}
+      {otherSite ? `, mais à une autre adresse que la nôtre (${otherSite})` : ""}.
+    </p>
+  );
+}
+
+function OtherAddress({ address }: { address: string }) {
+  const { data } = useQuery({
+    queryKey: ["card-at", address],
+    queryFn: ({ signal }) => callStaff<typeof readAddress>("GET", "/api/card-at", { query: { address }, signal }),
+  });
+  return (
+    <>
+      {data ? <Holder {...data} /> : null}
+      <p className="text-silver-300 wrap-anywhere">{address}</p>
+    </>
   );
 }

@@ -1,16 +1,24 @@
 import { type ReactNode, useState } from "react";
 import { agreeWord, formatCount } from "#shared/format/counts.ts";
-import { pieceStateLabels, type PieceState } from "#shared/words.ts";
+import { type PieceState, pieceStateLabels } from "#shared/words.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { portalPaths } from "../../session/portal-paths.ts";
 import { formatStateOfPieces } from "../state-words.ts";
 import { PieceWorkLink } from "../work-link.tsx";
-import { CheckLotDialog } from "./check-lot-dialog.tsx";
 import { findNextLotState } from "./lot-states.ts";
 import { PrintedSheets } from "./print/printed-sheets.tsx";
 import { usePrintLot } from "./print/use-print-lot.ts";
-import { useMoveLot } from "./use-move-lot.ts";
 import type { LotDetail } from "./use-lot.ts";
+import { Dialog } from "#web/kit/ui/dialog.tsx";
+import { TextArea } from "#web/kit/ui/text-field.tsx";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { EndpointBody } from "#shared/contract/endpoint.ts";
+import type { moveLot } from "#shared/contract/lots.ts";
+import { useToast } from "#web/kit/ui/toast.tsx";
+import { callStaff } from "../../session/api.ts";
+import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
+import { buildPieceMoveMessage } from "../moves/moved-said.ts";
+import { useUndoDeparture } from "../moves/use-undo-departure.ts";
 
 /** Shows how many of a lot's cards are at each step, each with what is done with them together. */
 export function LotActs({ lot }: { lot: LotDetail }) {
@@ -139,4 +147,85 @@ function LeaveAct({ lot, count, isNext }: ActProps) {
       {`Partir avec ${these(count)}`}
     </Button>
   );
+}
+
+interface CheckLotDialogProps {
+  open: boolean;
+  orderRef: string;
+  /** Encoded cards of the lot. */
+  count: number;
+  onClose: () => void;
+}
+
+/** Records the check of all of a lot's encoded cards whose codes were not read here, with the reason. */
+function CheckLotDialog({ open, ...form }: CheckLotDialogProps) {
+  return (
+    <Dialog open={open} title={`Contrôler ${formatCount(form.count, "carte")} à la main`} onClose={form.onClose}>
+      {open ? <CheckLotForm {...form} /> : null}
+    </Dialog>
+  );
+}
+
+function CheckLotForm({ orderRef, count, onClose }: Omit<CheckLotDialogProps, "open">) {
+  const [why, setWhy] = useState("");
+  const [wrong, setWrong] = useState<string>();
+  const { move, busy } = useMoveLot(orderRef, onClose);
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (why.trim() === "") setWrong("Le motif est obligatoire.");
+        else move({ from: "encoded", to: "checked", why: why.trim() });
+      }}
+    >
+      <p>{`Vous avez regardé ${count === 1 ? "la carte" : `les ${formatCount(count, "carte")}`} sans lire leurs codes ici.`}</p>
+      <TextArea
+        name="why"
+        label="Motif"
+        hint="Il reste dans le parcours de chaque carte."
+        required
+        rows={2}
+        maxLength={500}
+        value={why}
+        onChange={(event) => setWhy(event.target.value)}
+        error={wrong}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="quiet" onClick={onClose}>
+          Annuler
+        </Button>
+        <Button type="submit" busy={busy} busyLabel="Enregistrement…">
+          Contrôlées à la main
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Moves the pieces of a lot that are in one state, and shows the result. */
+function useMoveLot(ref: string, onDone: () => void = () => undefined) {
+  const toast = useToast();
+  const client = useQueryClient();
+  const { undo } = useUndoDeparture();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: EndpointBody<typeof moveLot>) =>
+      callStaff<typeof moveLot>("POST", "/api/lots/:ref/moves", { params: { ref }, body }),
+    onSuccess: ({ done, refused }, { to }) => {
+      const left = to === "shipped" ? done.map(({ id }) => id) : [];
+      toast.show({
+        kind: refused.length > 0 ? "error" : "success",
+        text: buildPieceMoveMessage(done.length, refused, pieceStateLabels[to]),
+        ...(left.length > 0 ? { action: { label: "Annuler le départ", onPress: () => undo(left) } } : {}),
+      });
+      if (refused.length === 0) onDone();
+    },
+    onError: (error) => toast.show({ kind: "error", text: getCallErrorMessage(error) }),
+    onSettled: () =>
+      Promise.all(
+        ["pieces", "encoding", "dashboard", "orders"].map((name) => client.invalidateQueries({ queryKey: [name] })),
+      ),
+  });
+  return { move: mutate, busy: isPending };
 }

@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 import { Link, useParams } from "react-router";
-import type { listLotPieces } from "#shared/contract/lots.ts";
-import { pieceStates } from "#shared/words.ts";
-import { listStaff } from "../../session/api.ts";
+import type { LotPiece, listLotPieces } from "#shared/contract/lots.ts";
+import { pieceStateLabels, pieceStates } from "#shared/words.ts";
+import { callStaff, listStaff } from "../../session/api.ts";
 import { type ListUrlState, useListUrlState } from "../../parts/list/list-address.ts";
 import { ListScreen } from "../../parts/list/list-screen.tsx";
-import { useServerPagedList } from "../../parts/list/use-list.ts";
+import { type ListScreenState, useServerPagedList } from "../../parts/list/use-list.ts";
 import { PortalScreen } from "../../parts/screen.tsx";
 import { PortalEmptyState, PortalFailedState, PortalLoadingState } from "../../parts/states.tsx";
 import { portalPaths } from "../../session/portal-paths.ts";
@@ -13,12 +13,93 @@ import { pieceSelectionActions } from "../moves/piece-selecting.tsx";
 import { PieceDialog } from "../piece/piece-dialog.tsx";
 import { LotActs } from "./lot-acts.tsx";
 import { LotDueDay } from "./lot-cells.tsx";
-import { buildLotColumns, LotPieceCard } from "./lot-columns.tsx";
-import { LotDeliveries } from "./lot-deliveries.tsx";
-import { formatLotSize } from "./lot-states.ts";
-import { LotTools } from "./lot-tools.tsx";
+import { countLotPieces, formatLotSize } from "./lot-states.ts";
 import { screens } from "../../session/screens.ts";
 import { type LotDetail, useLot } from "./use-lot.ts";
+import { useQuery } from "@tanstack/react-query";
+import type { listOrderVisits } from "#shared/contract/delivery.ts";
+import { agreeWord, formatCount } from "#shared/format/counts.ts";
+import { formatInstantInDakar, formatLongInstant } from "../../parts/dates.ts";
+import { finishedPieceStates } from "../piece-query.ts";
+import { ListFilter, ListSearch, ListToolbar } from "../../parts/list/list-tools.tsx";
+import { Badge, OfferBadge } from "../../parts/badge.tsx";
+import { createPortalColumnHelper } from "../../parts/list/table.ts";
+import { HaltedPieceNote, PieceBadge, getPieceMaterialLabel } from "../piece-state.tsx";
+
+const column = createPortalColumnHelper<LotPiece>();
+const nameLook =
+  "min-h-11 text-left font-semibold text-silver-50 underline decoration-silver-600 underline-offset-4 wrap-anywhere hover:decoration-gold-300 md:pointer-fine:min-h-7";
+
+const nameOf = ({ firstName, lastName }: LotPiece) => `${firstName} ${lastName}`.trim() || "Sans nom";
+
+/** `severalOffers`: the lot's cards are not all of one offer. */
+function buildLotColumns(onOpen: (id: string) => void, { severalOffers }: { severalOffers: boolean }) {
+  return column.columns([
+    column.display({
+      id: "place",
+      header: "Nº",
+      cell: ({ row }) => <span className="tabular-nums text-silver-300">{row.original.listPlace}</span>,
+    }),
+    column.display({
+      id: "name",
+      header: "Carte de",
+      cell: ({ row: { original } }) => (
+        <button type="button" data-opens onClick={() => onOpen(original.id)} className={`${nameLook} min-w-34`}>
+          {nameOf(original)}
+        </button>
+      ),
+    }),
+    column.display({ id: "job", header: "Fonction", cell: ({ row }) => row.original.jobTitle }),
+    column.display({ id: "department", header: "Service", cell: ({ row }) => row.original.department }),
+    column.display({
+      id: "state",
+      header: "État",
+      cell: ({ row }) => <States piece={row.original} />,
+    }),
+    column.display({
+      id: "since",
+      header: "Depuis",
+      cell: ({ row }) => <span className="whitespace-nowrap">{formatInstantInDakar(row.original.stateAt)}</span>,
+    }),
+    ...(severalOffers
+      ? [
+          column.display({
+            id: "offer",
+            header: "Offre",
+            cell: ({ row }) => <OfferBadge offer={row.original.offer} />,
+          }),
+        ]
+      : []),
+    column.display({ id: "matter", header: "Matière", cell: ({ row }) => getPieceMaterialLabel(row.original) }),
+  ]);
+}
+
+function States({ piece }: { piece: LotPiece }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-1">
+      <PieceBadge state={piece.state} />
+      {piece.late ? <Badge kind="bad">En retard</Badge> : null}
+      {piece.sentElsewhere ? <Badge kind="waiting">Envoyée ailleurs</Badge> : null}
+      <HaltedPieceNote piece={piece} />
+    </span>
+  );
+}
+
+/** Shows a piece of a lot on a phone. */
+function LotPieceCard({ piece, onOpen }: { piece: LotPiece; onOpen: (id: string) => void }) {
+  return (
+    <div className="flex flex-col gap-1 text-sm">
+      <button type="button" data-opens onClick={() => onOpen(piece.id)} className={nameLook}>
+        <span className="pr-1.5 font-normal text-silver-400 tabular-nums">{piece.listPlace}.</span>
+        {nameOf(piece)}
+      </button>
+      <p className="text-silver-300 wrap-anywhere empty:hidden">
+        {[piece.department, piece.jobTitle].filter(Boolean).join(" · ")}
+      </p>
+      <States piece={piece} />
+    </div>
+  );
+}
 
 /** Shows an order of several pieces: what is to be done with them together, and each in the list's order. */
 export function LotScreen() {
@@ -108,5 +189,80 @@ function LoadedLot({ lot, address }: { lot: LotDetail; address: ListUrlState }) 
         onOpen={(id) => address.open("ouvrir", id)}
       />
     </ListScreen>
+  );
+}
+
+/** Says what of a lot went out already, to whom, and what remains; nothing before the first part. */
+function LotDeliveries({ lot }: { lot: LotDetail }) {
+  const { orderRef, pieces } = lot;
+  const [delivered, shipped] = [countLotPieces(lot, "delivered"), countLotPieces(lot, "shipped")];
+  const { data = [] } = useQuery({
+    queryKey: ["pieces", "lot", orderRef, "deliveries"],
+    queryFn: ({ signal }) =>
+      callStaff<typeof listOrderVisits>("GET", "/api/orders/:ref/deliveries", { params: { ref: orderRef }, signal }),
+  });
+  if (delivered + shipped === 0 && data.length === 0) return null;
+  const rest = pieces - delivered - shipped;
+  return (
+    <section aria-label="Livraisons" className="flex flex-col gap-1 text-sm">
+      <p className="font-semibold text-silver-50">
+        {`Remises\u00a0: ${delivered.toLocaleString("fr-FR")} sur ${formatCount(pieces, "carte")}`}
+        {shipped > 0 ? `, ${shipped.toLocaleString("fr-FR")} en livraison` : ""}
+        {rest > 0 ? `. Restent à l'atelier\u00a0: ${rest.toLocaleString("fr-FR")}.` : "."}
+      </p>
+      <ul className="flex flex-col gap-0.5 text-silver-200">
+        {data.map(({ id, at, outcome, receivedBy, pieces: count }) => (
+          <li key={id} className="wrap-anywhere">
+            {outcome === "delivered"
+              ? `${formatLongInstant(at)}\u00a0: ${formatCount(count, "carte")} ${agreeWord(count, "remise", "remises")} à ${receivedBy || "?"}`
+              : `${formatLongInstant(at)}\u00a0: personne, ${formatCount(count, "carte rapportée", "cartes rapportées")}`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface LotToolsProps {
+  lot: LotDetail;
+  address: ListUrlState;
+  list: ListScreenState<LotPiece>;
+}
+
+/** Searches a lot's pieces, and narrows them to a state or a department. */
+function LotTools({ lot, address, list }: LotToolsProps) {
+  const set = finishedPieceStates
+    .filter((state) => state !== "delivered")
+    .map((state) => ({ state, count: undefined }));
+  const states = [...lot.states, ...set].map(({ state, count }) => ({
+    value: state,
+    label: count === undefined ? pieceStateLabels[state] : `${pieceStateLabels[state]} (${count})`,
+  }));
+  const departments = lot.departments.filter(({ name }) => name !== "");
+  return (
+    <div className="flex flex-col gap-2 md:flex-row md:items-center">
+      <ListToolbar list={list}>
+        <ListSearch address={address} placeholder="Rechercher une personne du lot…" />
+      </ListToolbar>
+      <div role="group" aria-label="Filtres" className="grid grid-cols-2 items-center gap-2 md:flex md:*:max-w-48">
+        <ListFilter
+          address={address}
+          name="etat"
+          label="État"
+          options={[{ value: "", label: "Tout état" }, ...states]}
+        />
+        {departments.length > 0 ? (
+          <ListFilter
+            address={address}
+            name="service"
+            label="Département"
+            options={[
+              { value: "", label: "Tout département" },
+              ...departments.map(({ name, count }) => ({ value: name, label: `${name} (${count})` })),
+            ]}
+          />
+        ) : null}
+      </div>
+    </div>
   );
 }

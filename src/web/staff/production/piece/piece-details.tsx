@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { deliveryTextNames } from "#shared/order/delivery-texts.ts";
-import type { PieceDetail } from "#shared/contract/production.ts";
+import type { PieceDetail, remakePiece } from "#shared/contract/production.ts";
 import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { OfferBadge } from "../../parts/badge.tsx";
@@ -8,12 +8,21 @@ import { groupPhoneDigits } from "#shared/format/grouped-phone.ts";
 import { portalPaths } from "../../session/portal-paths.ts";
 import { canRoleOpenScreen } from "../../session/screen-roles.ts";
 import { useRole } from "../../session/use-auth.ts";
-import { PieceDueDay, PieceBadge, HaltedPieceNote } from "../piece-state.tsx";
+import { HaltedPieceNote, PieceBadge, PieceDueDay } from "../piece-state.tsx";
 import { PieceWorkActions } from "../moves/piece-work.tsx";
 import { PieceMaterialField } from "./material.tsx";
-import { PieceProofHistory } from "./piece-proofs.tsx";
-import { ReplacementPieceAction } from "./remake.tsx";
 import { PieceMoveHistory } from "./road.tsx";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { listProofs } from "#shared/contract/proofs.ts";
+import { callStaff } from "../../session/api.ts";
+import { ProofVersionDetails } from "../../parts/proof-version.tsx";
+import { PortalFailedState } from "../../parts/states.tsx";
+import { useState } from "react";
+import { Button } from "#web/kit/ui/button.tsx";
+import { Dialog } from "#web/kit/ui/dialog.tsx";
+import { TextArea } from "#web/kit/ui/text-field.tsx";
+import { useToast } from "#web/kit/ui/toast.tsx";
+import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
 
 interface PieceDetailsProps {
   piece: PieceDetail;
@@ -150,5 +159,113 @@ function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
           ))}
       </dl>
     </section>
+  );
+}
+
+/** Renders "Épreuve": what the buyer was shown of the piece, and what he answered; nothing where he was shown none. */
+function PieceProofHistory({ piece: { id, orderRef } }: { piece: PieceDetail }) {
+  const { data, isError, error, refetch, isFetching } = useQuery({
+    queryKey: ["pieces", "proofs", orderRef],
+    queryFn: ({ signal }) =>
+      callStaff<typeof listProofs>("GET", "/api/orders/:ref/proofs", { params: { ref: orderRef }, signal }),
+  });
+  if (isError)
+    return (
+      <PortalFailedState
+        what="Les épreuves n'ont pas pu être lues."
+        error={error}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
+  const versions = data?.find(({ pieceId }) => pieceId === id)?.versions ?? [];
+  if (versions.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="text-base font-semibold text-silver-50">Épreuve</h3>
+      <ol className="flex flex-col gap-3">
+        {versions.map((version) => (
+          <ProofVersionDetails key={version.id} version={version} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Orders another piece for a card that came back, or did not arrive: the one before stays as it is. */
+function ReplacementPieceAction({ piece, onMade }: { piece: PieceDetail; onMade: (id: string) => void }) {
+  const [open, setOpen] = useState(false);
+  if (piece.replacedBy || !["shipped", "delivered", "returned"].includes(piece.state)) return null;
+  return (
+    <>
+      <Button size="small" variant="secondary" onClick={() => setOpen(true)}>
+        Faire un remplacement…
+      </Button>
+      <Dialog open={open} title="Faire un remplacement" onClose={() => setOpen(false)}>
+        {open ? <RemakeForm id={piece.id} onClose={() => setOpen(false)} onMade={onMade} /> : null}
+      </Dialog>
+    </>
+  );
+}
+
+interface RemakeFormProps {
+  id: string;
+  onClose: () => void;
+  onMade: (id: string) => void;
+}
+
+function RemakeForm({ id, onClose, onMade }: RemakeFormProps) {
+  const [why, setWhy] = useState("");
+  const [wrong, setWrong] = useState<string>();
+  const toast = useToast();
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      callStaff<typeof remakePiece>("POST", "/api/pieces/:id/remake", {
+        params: { id },
+        body: { kind: "replacement", why: why.trim() },
+      }),
+    onSuccess: (made) => {
+      toast.show({ kind: "success", text: "La pièce de remplacement est à imprimer." });
+      onClose();
+      onMade(made.id);
+    },
+    onError: (error) => setWrong(getCallErrorMessage(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: ["pieces"] }),
+  });
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (why.trim() === "") setWrong("Le motif est obligatoire.");
+        else mutate();
+      }}
+    >
+      <p className="text-sm">
+        Une nouvelle pièce de la même carte est mise à imprimer. Celle-ci reste où elle est. Une carte perdue se
+        remplace de la page de sa commande («&nbsp;Carte perdue…&nbsp;»), qui ferme aussi sa puce.
+      </p>
+      <TextArea
+        name="why"
+        label="Motif"
+        hint="Par exemple&nbsp;: revenue abîmée."
+        rows={2}
+        maxLength={500}
+        required
+        value={why}
+        onChange={(event) => setWhy(event.target.value)}
+        error={wrong}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="quiet" onClick={onClose}>
+          Annuler
+        </Button>
+        <Button type="submit" busy={isPending} busyLabel="Enregistrement…">
+          Faire un remplacement
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -1,5 +1,5 @@
-import { formatCount } from "#shared/format/counts.ts";
-import { useState } from "react";
+import { agreeWord, formatCount } from "#shared/format/counts.ts";
+import { useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { freeDeliveryTown } from "#shared/order/delivery-promise.ts";
 import { formatFcfa } from "#shared/format/money.ts";
@@ -15,20 +15,24 @@ import { useMovePieces } from "../moves/use-move.ts";
 import { UnsentRecordsNotice } from "../unsent-notice.tsx";
 import { WorkshopNav } from "../workshop-nav.tsx";
 import { DeliveredDialog } from "./delivered-dialog.tsx";
-import { RecentDepartureNotice } from "./just-left.tsx";
-import { DispatchAllButton } from "./leave-all.tsx";
-import { MissedDeliveryDialog } from "./missed-dialog.tsx";
-import { groupStopsByTown, splitStopsByDay } from "./run-days.ts";
+import { getNextDay, groupStopsByTown, splitStopsByDay } from "./run-days.ts";
 import { DeliveryStopCard } from "./stop-card.tsx";
 import {
   type DeliveryAnswer,
+  type DeliveryStop,
   listDispatchablePieces,
   listShippedPieceIds,
-  type DeliveryStop,
   useDeliveryRun,
+  useRecordDeliveryVisit,
   useUnsentPieceIds,
 } from "./use-run.ts";
 import { screens } from "../../session/screens.ts";
+import { TextArea, TextField } from "#web/kit/ui/text-field.tsx";
+import { usePersistentForm } from "../../parts/form/use-kept-form.ts";
+import { useFormSubmit } from "#web/kit/form/use-submit.ts";
+import { DeliveryStopForm } from "./stop-form.tsx";
+import { Callout } from "#web/kit/ui/callout.tsx";
+import { useUndoDeparture } from "../moves/use-undo-departure.ts";
 
 interface StopVisit {
   stop: DeliveryStop;
@@ -173,4 +177,123 @@ export function DeliveryRunScreen() {
 /** The version before answers no sum. */
 function sayBeyond({ beyond }: DeliveryAnswer): string {
   return beyond > 0 ? ` ${formatFcfa(beyond)} étaient déjà payés\u00a0: ils sont à rendre.` : "";
+}
+
+interface MissedProps {
+  stop: DeliveryStop;
+  /** Today's date according to the server. */
+  today: string;
+  onDone: (answer: DeliveryAnswer | null) => void;
+  onClose: () => void;
+}
+
+/** Records that nobody was there: when to come again, and a remark. */
+function MissedDeliveryDialog({ stop, today, onDone, onClose }: MissedProps) {
+  const { form, clear } = usePersistentForm(`missed ${stop.id}`, { againOn: getNextDay(today), note: "" });
+  const visit = useRecordDeliveryVisit();
+  const { errors } = form.formState;
+  const submission = useFormSubmit(form, async (values) => {
+    const answer = await visit(stop, { outcome: "missed", ...values });
+    clear();
+    onDone(answer);
+  });
+  return (
+    <DeliveryStopForm {...submission} confirm="Pas trouvé" hasFaults={Object.keys(errors).length > 0} onClose={onClose}>
+      <TextField
+        {...form.register("againOn", {
+          validate: (day) => day >= today || "Choisissez un jour, aujourd'hui ou plus tard.",
+        })}
+        type="date"
+        label="Nouveau passage"
+        required
+        error={errors.againOn?.message}
+      />
+      <TextArea {...form.register("note")} label="Note" rows={2} maxLength={500} error={errors.note?.message} />
+    </DeliveryStopForm>
+  );
+}
+
+interface LeaveAllProps {
+  /** Number of cards and of stops. */
+  cards: number;
+  doors: number;
+  busy: boolean;
+  onLeave: () => void;
+}
+
+/** Marks everything as shipped at once, after a confirmation. */
+function DispatchAllButton({ cards, doors, busy, onLeave }: LeaveAllProps) {
+  const [asks, setAsks] = useState(false);
+  const leave = () => (setAsks(false), onLeave());
+  return (
+    <>
+      <Button
+        variant="secondary"
+        busy={busy}
+        busyLabel="Un instant…"
+        onClick={() => setAsks(true)}
+      >{`Tout partir en livraison (${formatCount(cards, "carte")})`}</Button>
+      <Dialog
+        open={asks}
+        title={`${formatCount(cards, "carte part", "cartes partent")} en livraison\u00a0?`}
+        onClose={() => setAsks(false)}
+        footer={
+          <>
+            <Button variant="quiet" onClick={() => setAsks(false)}>
+              Pas encore
+            </Button>
+            <Button onClick={leave}>Tout partir</Button>
+          </>
+        }
+      >
+        <p>
+          {`Pour ${formatCount(doors, "arrêt")}. ${agreeWord(doors, "L'acheteur est prévenu", "Les acheteurs sont prévenus")}`}{" "}
+          par e-mail deux minutes après&nbsp;: d'ici là, le départ s'annule d'un geste.
+        </p>
+      </Dialog>
+    </>
+  );
+}
+
+interface JustLeftProps {
+  stops: readonly DeliveryStop[];
+  /** Time of the server's answer (ms, by this telephone's clock). */
+  readAt: number;
+}
+
+/** Shows what has just left, while that can be undone: its buyers have not been written yet. */
+function RecentDepartureNotice({ stops, readAt }: JustLeftProps) {
+  const { undo, busy } = useUndoDeparture();
+  const [now, setNow] = useState(readAt);
+  const left = stops.flatMap(({ pieces }) => pieces).filter(({ undoMs }) => readAt + undoMs > Math.max(now, readAt));
+  const ends = left.length === 0 ? undefined : Math.min(...left.map(({ undoMs }) => readAt + undoMs));
+
+  useEffect(() => {
+    if (ends === undefined) return;
+    const timer = setTimeout(() => setNow(Date.now()), Math.max(0, ends - Date.now()));
+    return () => clearTimeout(timer);
+  }, [ends]);
+
+  if (left.length === 0) return null;
+  return (
+    <Callout role="status" title={`${formatCount(left.length, "carte vient", "cartes viennent")} de partir.`}>
+      <p>
+        {left.length === 1
+          ? "Son acheteur est prévenu deux minutes après."
+          : "Leurs acheteurs sont prévenus deux minutes après."}{" "}
+        D'ici là, le départ s'annule.
+      </p>
+      <div className="pt-2">
+        <Button
+          size="small"
+          variant="secondary"
+          busy={busy}
+          busyLabel="Un instant…"
+          onClick={() => undo(left.map(({ id }) => id))}
+        >
+          Annuler le départ
+        </Button>
+      </div>
+    </Callout>
+  );
 }

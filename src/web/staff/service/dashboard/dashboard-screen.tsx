@@ -4,11 +4,16 @@ import { callStaff } from "../../session/api.ts";
 import { RefreshButton } from "../../parts/list/pager.tsx";
 import { PortalScreen } from "../../parts/screen.tsx";
 import { PortalFailedState, PortalLoadingState } from "../../parts/states.tsx";
-import { AllCardsVisitsPanel } from "./all-visits.tsx";
 import { MonthlySalesPanel } from "./sales.tsx";
 import { DashboardTiles } from "./tiles.tsx";
-import { TodayTasksPanel } from "./today.tsx";
 import { screens } from "../../session/screens.ts";
+import type { VisitFigures } from "#shared/contract/visits.ts";
+import { VisitStatistics, visitsPanelTitle } from "../../parts/visits/visits.tsx";
+import { Link } from "react-router";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
+import { Icon } from "#web/kit/ui/icons.tsx";
+import { usePieceCounts } from "../../production/use-counts.ts";
+import { portalPaths } from "../../session/portal-paths.ts";
 
 /** Renders product.md §2, Dashboard. */
 export function DashboardScreen() {
@@ -42,5 +47,90 @@ export function DashboardScreen() {
         ) : null}
       </div>
     </PortalScreen>
+  );
+}
+
+/** Shows the visits of every card. */
+function AllCardsVisitsPanel({ figures }: { figures: VisitFigures }) {
+  return (
+    <section aria-labelledby="visits" className="panel flex flex-col gap-5 rounded-md p-4 md:p-6">
+      <h2 id="visits" className="text-lg">
+        {visitsPanelTitle}
+      </h2>
+      <VisitStatistics figures={figures} />
+    </section>
+  );
+}
+
+interface Task {
+  label: string;
+  to: string;
+  /** `undefined`: not known yet. */
+  count: number | undefined;
+  /** There are more. */
+  capped?: boolean;
+  /** Something is wrong while there is any. */
+  alert?: boolean;
+}
+
+/** Renders "À faire aujourd'hui": tasks, each with a link to its list; problems first. */
+function TodayTasksPanel({
+  figures: { attention_count, failed_mail_count },
+}: {
+  figures: Pick<EndpointAnswer<typeof readDashboard>, "attention_count" | "failed_mail_count">;
+}) {
+  const counts = usePieceCounts();
+  const { atelier, orders, mails } = portalPaths;
+  const tasks: Task[] = [
+    { label: "En retard", to: `${atelier}?retard=1`, count: counts.late, capped: counts.lateCapped, alert: true },
+    { label: "Paiements à vérifier", to: `${orders}?statut=attention`, count: attention_count, alert: true },
+    { label: "E-mails en échec", to: `${mails}?etat=failed`, count: failed_mail_count, alert: true },
+    { label: "À imprimer", to: `${atelier}?etat=to_print`, count: counts.of("to_print") },
+    { label: "À encoder", to: `${atelier}?etat=printed`, count: counts.of("printed") },
+    { label: "À livrer", to: `${atelier}?etat=checked`, count: counts.of("checked") },
+  ];
+  const isDone = tasks.every(({ count }) => count === 0);
+  return (
+    <section aria-labelledby="today" className="flex flex-col gap-3">
+      <h2 id="today" className="text-lg">
+        À faire aujourd'hui
+      </h2>
+      {isDone ? (
+        <p className="panel flex items-center gap-3 rounded-md p-4 text-silver-100 md:p-5">
+          <span className="text-success">
+            <Icon name="check" />
+          </span>
+          Rien n'attend&nbsp;: tout est fait.
+        </p>
+      ) : (
+        <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 md:gap-3 xl:grid-cols-6">
+          {tasks.map((task) => (
+            <TaskLink key={task.label} {...task} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function getTaskClasses(count: number | undefined, alert: boolean): string {
+  if (!count) return "border-line text-silver-300";
+  return alert ? "border-danger/60 text-danger" : "border-gold-300/60 text-gold-200";
+}
+
+function TaskLink({ label, to, count, capped = false, alert = false }: Task) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className={`flex h-full min-h-14 items-center justify-between gap-3 rounded-md border bg-raised px-4 py-2.5 hover:border-silver-300 ${getTaskClasses(count, alert)}`}
+      >
+        <span className="text-sm leading-tight">{label}</span>
+        <span className="text-xl font-bold tabular-nums">
+          {count === undefined ? "…" : count.toLocaleString("fr-FR")}
+          {capped ? "+" : ""}
+        </span>
+      </Link>
+    </li>
   );
 }

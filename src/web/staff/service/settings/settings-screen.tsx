@@ -1,11 +1,37 @@
-import { type SettingGroup, settingKeysByGroup } from "#shared/staff/site-settings.ts";
+import {
+  type SettingGroup,
+  type SettingKey,
+  getSettingChoices,
+  getSettingLabel,
+  settingKeysByGroup,
+} from "#shared/staff/site-settings.ts";
 import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import { PortalScreen } from "../../parts/screen.tsx";
 import { PortalFailedState, PortalLoadingState } from "../../parts/states.tsx";
-import { SettingsPanel } from "./settings-panel.tsx";
 import { TestimonialsPanel } from "./testimonials-panel.tsx";
-import { useSettings } from "./use-settings.ts";
+import { SettingsConflictError, useSaveSettings, useSettings } from "./use-settings.ts";
 import { screens } from "../../session/screens.ts";
+import type { SettingEntry } from "#shared/contract/settings.ts";
+import { Button } from "#web/kit/ui/button.tsx";
+import { TextArea, TextField } from "#web/kit/ui/text-field.tsx";
+import { EditConflictCallout, saveConflictChoicesLabel } from "#web/kit/form/edit/edit-conflict.tsx";
+import { FailureCallout } from "#web/kit/form/failure-callout.tsx";
+import { SaveBar } from "../../parts/form/save-bar.tsx";
+import { SelectField } from "#web/kit/form/select-field.tsx";
+import { PanelHead } from "./panel-head.tsx";
+import { SettingNote } from "./setting-note.tsx";
+import { typedLists } from "./typed-lists.ts";
+import { useEffect, useRef, useState } from "react";
+import type { previewPaper } from "#shared/contract/document-preview.ts";
+import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
+import { useToast } from "#web/kit/ui/toast.tsx";
+import { postForStaffFile } from "../../session/api.ts";
+import { saveFile } from "../../parts/use-download.ts";
+import { type TypedSettingValues, formatTypedSetting, listSettingChanges, toTypedSetting } from "./setting-values.ts";
+import { type UseFormReturn, useForm } from "react-hook-form";
+import { type FormSubmission, useFormSubmit } from "#web/kit/form/use-submit.ts";
+import { deleteFormDraft, readFormDraft, storeFormDraft } from "#web/kit/form/drafts.ts";
+import { useSettingConflict } from "./use-setting-conflict.ts";
 
 const panels: readonly { group: Exclude<SettingGroup, "testimonials">; intro: string }[] = [
   {
@@ -75,4 +101,205 @@ export function SettingsScreen() {
       ) : null}
     </PortalScreen>
   );
+}
+
+interface SettingsPanelProps {
+  group: SettingGroup;
+  /** Explains the settings, or when they apply. */
+  intro: string;
+  settings: readonly SettingEntry[];
+}
+
+/** Renders settings that are saved together. */
+function SettingsPanel({ group, intro, settings }: SettingsPanelProps) {
+  const name = `settings-${group}`;
+  const { form, submit, busy, failure, conflict, goBack, isTyped, dropTyped } = useSettingForm(name, settings);
+  const { errors } = form.formState;
+
+  return (
+    <section aria-labelledby={name} className="panel flex flex-col gap-5 p-5 pb-0 sm:p-6 sm:pb-0">
+      <PanelHead id={name} group={group} intro={intro} onDrop={isTyped ? dropTyped : undefined} />
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        {conflict ? <EditConflictCallout conflict={conflict} /> : null}
+        {settings.map((setting) => (
+          <div key={setting.key} className="flex flex-col gap-1">
+            {setting.key in typedLists ? (
+              <TextArea
+                {...form.register(setting.key, {
+                  validate: (typed) => typedLists[setting.key]?.check(typed ?? "") ?? true,
+                })}
+                label={getSettingLabel(setting.key)}
+                rows={typedLists[setting.key]?.rows}
+                hint={typedLists[setting.key]?.hint}
+                autoComplete="off"
+                error={errors[setting.key]?.message}
+              />
+            ) : getSettingChoices(setting.key) ? (
+              <SelectField
+                {...form.register(setting.key)}
+                label={getSettingLabel(setting.key)}
+                options={getSettingChoices(setting.key) ?? []}
+                error={errors[setting.key]?.message}
+              />
+            ) : (
+              <TextField
+                {...form.register(setting.key)}
+                label={getSettingLabel(setting.key)}
+                inputMode={typeof setting.value === "number" ? "numeric" : "text"}
+                autoComplete="off"
+                error={errors[setting.key]?.message}
+              />
+            )}
+            <SettingNote setting={setting} busy={busy} onReset={() => void goBack(setting)} />
+          </div>
+        ))}
+        <SaveBar ground="panel">
+          <FailureCallout failure={failure} />
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" size="small" busy={busy} busyLabel="Enregistrement...">
+              {conflict ? saveConflictChoicesLabel : "Enregistrer"}
+            </Button>
+            {group === "papers" ? <PaperPreviewButton readTyped={form.getValues} /> : null}
+          </div>
+        </SaveBar>
+      </form>
+    </section>
+  );
+}
+
+/** Downloads a sample of an invoice, with the settings as they are typed. */
+function PaperPreviewButton({ readTyped }: { readTyped: () => TypedSettingValues }) {
+  const [busy, setBusy] = useState(false);
+  const toast = useToast();
+
+  async function show(): Promise<void> {
+    setBusy(true);
+    try {
+      const { blob, name } = await postForStaffFile<typeof previewPaper>("/api/settings/exemple-de-facture.pdf", {
+        body: readTyped(),
+      });
+      saveFile(blob, name ?? "Exemple-de-facture.pdf");
+    } catch (error) {
+      toast.show({ kind: "error", text: getCallErrorMessage(error) });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Button size="small" variant="secondary" busy={busy} busyLabel="PDF..." onClick={() => void show()}>
+      Voir un exemple
+    </Button>
+  );
+}
+
+interface Draft {
+  typed: TypedSettingValues;
+  seen: Versions;
+}
+interface SettingForm {
+  form: UseFormReturn<TypedSettingValues>;
+  /** Back to the default. */
+  goBack(setting: SettingEntry): Promise<void>;
+  /** Whether something is typed that is not saved, and what drops it. */
+  isTyped: boolean;
+  dropTyped(): void;
+}
+type Versions = Partial<Record<SettingKey, number>>;
+
+/**
+ * Manages the form of settings that are saved together. What a colleague changes meanwhile is shown wherever
+ * nothing else was typed; where something was, both values are shown, and the one that the person chooses is saved.
+ * It outlives the screen.
+ */
+function useSettingForm(name: string, settings: readonly SettingEntry[]): FormSubmission & SettingForm {
+  const save = useSaveSettings();
+  const toast = useToast();
+  const form = useForm<TypedSettingValues>({
+    defaultValues: Object.fromEntries(settings.map(({ key, value }) => [key, toTypedSetting(value)])),
+  });
+  // Read here, so that the form keeps count of it.
+  const { isDirty, dirtyFields: _dirty } = form.formState;
+  /** The versions that were shown before something else was typed. */
+  const seen = useRef<Versions>({});
+
+  useEffect(() => {
+    const { typed = {}, seen: before = {} } = readFormDraft<Draft>(name);
+    for (const [key, text] of Object.entries(typed) as [SettingKey, string][])
+      form.setValue(key, text, { shouldDirty: true });
+    seen.current = { ...before };
+  }, [form, name]);
+  useEffect(() => {
+    for (const { key, value, version } of settings) {
+      if (form.getFieldState(key).isDirty) continue;
+      form.resetField(key, { defaultValue: toTypedSetting(value) });
+      seen.current[key] = version;
+    }
+  }, [form, settings]);
+  useEffect(() => {
+    // Only what differs: a colleague's change of another setting must not be undone by a draft.
+    const keep = (values: TypedSettingValues) =>
+      storeFormDraft(name, {
+        typed: Object.fromEntries(listSettingChanges(settings, values).map(({ key }) => [key, values[key]])),
+        seen: seen.current,
+      } satisfies Draft);
+    return form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) });
+  }, [form, name, settings]);
+
+  const { conflict, ask, settle } = useSettingConflict(formatTypedSetting);
+  const submission = useFormSubmit(form, async () => {
+    const chosen = settle();
+    for (const { latest, isTaken } of chosen) {
+      seen.current[latest.key] = latest.version;
+      if (isTaken) form.resetField(latest.key, { defaultValue: toTypedSetting(latest.value) });
+    }
+    const typed = form.getValues();
+    const changes = listSettingChanges(
+      settings.map((setting) => ({ ...setting, version: seen.current[setting.key] ?? setting.version })),
+      typed,
+    );
+    if (changes.length === 0 && chosen.length === 0) return "Rien n'a changé.";
+    if (changes.length === 0) {
+      deleteFormDraft(name);
+      toast.show({ kind: "info", text: "Ce qui était enregistré reste." });
+      return;
+    }
+    try {
+      await save(changes);
+    } catch (error) {
+      if (!(error instanceof SettingsConflictError)) throw error;
+      const overtaken = error.latest.filter(({ key, version }) =>
+        changes.some((change) => change.key === key && change.version !== version),
+      );
+      // Not read anew: the server's own sentence tells it.
+      if (overtaken.length === 0) throw error;
+      ask(overtaken.map((latest) => ({ latest, mine: typed[latest.key] ?? "", theirs: toTypedSetting(latest.value) })));
+      return;
+    }
+    deleteFormDraft(name);
+    for (const { key, version } of changes) {
+      form.resetField(key, { defaultValue: typed[key] ?? "" });
+      seen.current[key] = version + 1;
+    }
+  });
+
+  async function goBack(setting: SettingEntry): Promise<void> {
+    form.clearErrors(setting.key);
+    try {
+      await save([{ key: setting.key, version: setting.version, value: null }]);
+      form.resetField(setting.key, { defaultValue: toTypedSetting(setting.default) });
+      seen.current[setting.key] = setting.version + 1;
+      settle();
+    } catch (error) {
+      form.setError(setting.key, { type: "server", message: error instanceof Error ? error.message : "" });
+    }
+  }
+
+  function dropTyped(): void {
+    settle();
+    form.reset(Object.fromEntries(settings.map(({ key, value }) => [key, toTypedSetting(value)])));
+    for (const { key, version } of settings) seen.current[key] = version;
+    deleteFormDraft(name);
+  }
+
+  return { ...submission, conflict, form, goBack, isTyped: isDirty, dropTyped };
 }

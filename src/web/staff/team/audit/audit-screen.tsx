@@ -5,9 +5,16 @@ import { ListScreen } from "../../parts/list/list-screen.tsx";
 import { ListFilter, ListSearch, RefreshListButton } from "../../parts/list/list-tools.tsx";
 import { useServerPagedList } from "../../parts/list/use-list.ts";
 import { PortalEmptyState } from "../../parts/states.tsx";
-import { auditGroupOptions } from "./group-options.ts";
 import { AuditCard, auditColumns } from "./audit-columns.tsx";
 import { screens } from "../../session/screens.ts";
+import { type AuditGroup, auditGroupLabels, auditGroups } from "#shared/staff/audit-actions.ts";
+
+/** Lists the options of the journal's filter; without one, logins are left out. */
+const auditGroupOptions: readonly { value: AuditGroup | "all" | ""; label: string }[] = [
+  { value: "", label: "Tout sauf les connexions" },
+  ...auditGroups.map((value) => ({ value, label: auditGroupLabels[value] })),
+  { value: "all", label: "Tout" },
+];
 
 /** Shows who did what, newest first. */
 export function AuditScreen() {

@@ -1,13 +1,15 @@
-import { useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
-import { CallError } from "#web/kit/api/client.ts";
+import { CallError, call } from "#web/kit/api/client.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
-import { EmailField } from "#web/kit/ui/text-field.tsx";
+import { EmailField, TextField } from "#web/kit/ui/text-field.tsx";
 import { PasswordField } from "../../parts/form/password-field.tsx";
-import { LoginByMailedCode } from "./code-by-mail.tsx";
-import { LoginCodeField } from "./code-field.tsx";
-import { confirmTrustedDevice, logInStaff } from "./log-in.ts";
+import type { confirmDevice, login, requestDeviceCode } from "#shared/contract/staff.ts";
+import { queryClient } from "../../session/query-client.ts";
+import { storeAuth } from "../../session/auth-store.ts";
+import { readTrustedDeviceToken, storeTrustedDeviceToken } from "../../session/device-store.ts";
+import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
 
 interface Values {
   email: string;
@@ -105,5 +107,105 @@ export function StaffLoginForm({ email = "" }: { email?: string | undefined }) {
         Se connecter
       </Button>
     </form>
+  );
+}
+
+type CodeFieldProps = ComponentProps<typeof TextField> & { ref: (element: HTMLInputElement | null) => void };
+
+/** Asks for a code that the login needs; it takes the focus when it appears. */
+function LoginCodeField({ ref, ...props }: CodeFieldProps) {
+  const input = useRef<HTMLInputElement | null>(null);
+  useEffect(() => input.current?.focus(), []);
+  return (
+    <TextField
+      {...props}
+      ref={(element) => {
+        ref(element);
+        input.current = element;
+      }}
+      inputMode="text"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={32}
+      required
+    />
+  );
+}
+
+interface StaffCredentials {
+  email: string;
+  password: string;
+  /** The second factor's. */
+  code?: string;
+}
+
+/** Opens a session here. @throws {CallError} */
+async function logInStaff(credentials: StaffCredentials): Promise<void> {
+  const { device, ...auth } = await call<typeof login>("POST", "/api/login", { body: { ...credentials, ...shown() } });
+  queryClient.clear();
+  storeTrustedDeviceToken(device);
+  storeAuth(auth);
+}
+
+/** Makes this browser known to the account by the code that came by mail. @throws {CallError} */
+async function confirmTrustedDevice(email: string, code: string): Promise<void> {
+  storeTrustedDeviceToken(
+    (await call<typeof confirmDevice>("POST", "/api/login/device", { body: { email, code, ...shown() } })).device,
+  );
+}
+
+function shown(): { device?: string } {
+  const device = readTrustedDeviceToken();
+  return device === undefined ? {} : { device };
+}
+
+interface CodeByMailProps {
+  /** Returns the typed login; `undefined` if it is incomplete, in which case the form shows the errors. */
+  credentials: () => Promise<{ email: string; password: string } | undefined>;
+  onSent: () => void;
+}
+
+/** Lets in on a new device while others' wrong passwords keep the account delayed. */
+function LoginByMailedCode({ credentials, onSent }: CodeByMailProps) {
+  const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+
+  async function send(): Promise<void> {
+    setFailure(undefined);
+    const body = await credentials();
+    if (!body) return;
+    setBusy(true);
+    try {
+      setSent((await call<typeof requestDeviceCode>("POST", "/api/login/device-code", { body })).message);
+      onSent();
+    } catch (error) {
+      setFailure(getCallErrorMessage(error));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      {sent ? (
+        <Callout kind="success" role="status">
+          <p>{sent}</p>
+        </Callout>
+      ) : (
+        <p className="text-sm">
+          Vous n'avez pas fait toutes ces tentatives&nbsp;? Recevez un code par e-mail pour vous connecter tout de suite
+          sur cet appareil.
+        </p>
+      )}
+      {failure ? (
+        <Callout kind="danger" role="alert">
+          <p>{failure}</p>
+        </Callout>
+      ) : null}
+      <Button variant="secondary" wide busy={busy} busyLabel="Envoi..." onClick={() => void send()}>
+        {sent ? "Renvoyer un code" : "Recevoir un code par e-mail"}
+      </Button>
+    </div>
   );
 }

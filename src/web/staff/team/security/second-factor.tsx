@@ -1,14 +1,19 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { disableTotp, readTotp, renewRecoveryCodes, startTotp } from "#shared/contract/staff.ts";
+import type { confirmTotp, disableTotp, readTotp, renewRecoveryCodes, startTotp } from "#shared/contract/staff.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { useToast } from "#web/kit/ui/toast.tsx";
 import { callStaff } from "../../session/api.ts";
 import { PortalFailedState, PortalLoadingState } from "../../parts/states.tsx";
-import { ConfirmPasswordForm } from "./confirm-password.tsx";
 import { SecondFactorStatus } from "./factor-state.tsx";
-import { RecoveryCodes } from "./recovery-codes.tsx";
-import { SetUpSecondFactor } from "./set-up-factor.tsx";
+import { Button } from "#web/kit/ui/button.tsx";
+import { Callout } from "#web/kit/ui/callout.tsx";
+import { useCopyToClipboard } from "../../parts/use-copy.ts";
+import { useForm } from "react-hook-form";
+import { FailureCallout } from "#web/kit/form/failure-callout.tsx";
+import { PasswordField } from "../../parts/form/password-field.tsx";
+import { useFormSubmit } from "#web/kit/form/use-submit.ts";
+import { TextField } from "#web/kit/ui/text-field.tsx";
 
 type State =
   | { step: "idle" | "start" | "renew" | "disable" }
@@ -116,5 +121,144 @@ export function SecondFactorPanel() {
         />
       ) : null}
     </section>
+  );
+}
+
+interface RecoveryCodesProps {
+  title: string;
+  codes: readonly string[];
+  onDone: () => void;
+}
+
+/** Shows the recovery codes once: each lets in once when the telephone is lost. */
+function RecoveryCodes({ title, codes, onDone }: RecoveryCodesProps) {
+  const copy = useCopyToClipboard();
+  return (
+    <div className="flex flex-col gap-4">
+      <Callout kind="success" role="status" title={title}>
+        <p>
+          Gardez ces codes de secours en lieu sûr&nbsp;: chacun sert une fois, si vous perdez votre téléphone. Ils ne
+          seront plus montrés.
+        </p>
+      </Callout>
+      <ul
+        aria-label="Codes de secours"
+        className="grid grid-cols-2 gap-2 rounded-md border border-line bg-sunken p-4 font-mono text-sm text-silver-50"
+      >
+        {codes.map((code) => (
+          <li key={code} className="select-all">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button size="small" variant="secondary" onClick={() => copy(codes.join("\n"), "Codes de secours copiés.")}>
+          Copier les codes
+        </Button>
+        <Button size="small" onClick={onDone}>
+          Je les ai gardés
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface ConfirmPasswordProps {
+  /** Explains why the password is needed. */
+  text: string;
+  confirm: string;
+  danger?: boolean;
+  /** Does the protected action; its error is shown. */
+  onConfirm: (password: string) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** Asks for one's password before something that guards the account changes. */
+function ConfirmPasswordForm({ text, confirm, danger = false, onConfirm, onCancel }: ConfirmPasswordProps) {
+  const form = useForm({ defaultValues: { password: "" } });
+  const { errors } = form.formState;
+
+  const { submit, busy, failure } = useFormSubmit(form, async ({ password }) => {
+    await onConfirm(password);
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <p className="text-sm">{text}</p>
+      <PasswordField
+        {...form.register("password", { required: "Le mot de passe est obligatoire." })}
+        label="Mot de passe"
+        autoComplete="current-password"
+        required
+        error={errors.password?.message}
+      />
+      <FailureCallout failure={failure} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="small" variant={danger ? "danger" : "primary"} busy={busy}>
+          {confirm}
+        </Button>
+        <Button size="small" variant="quiet" onClick={onCancel}>
+          Annuler
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface SetUpFactorProps {
+  secret: EndpointAnswer<typeof startTotp>;
+  onDone: (recoveryCodes: string[]) => void;
+  onCancel: () => void;
+}
+
+/** Shows the secret as a QR code and as letters, and asks for a first code. */
+function SetUpSecondFactor({ secret, onDone, onCancel }: SetUpFactorProps) {
+  const form = useForm({ defaultValues: { code: "" } });
+  const { errors } = form.formState;
+
+  const { submit, busy, failure } = useFormSubmit(form, async ({ code }) => {
+    const { recoveryCodes } = await callStaff<typeof confirmTotp>("POST", "/api/me/totp/confirm", {
+      body: { code: code.trim() },
+    });
+    onDone(recoveryCodes);
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <p className="text-sm">
+        1. Lisez ce QR code avec votre application d'authentification (Google Authenticator, Aegis, FreeOTP…).
+      </p>
+      <img
+        src={secret.qr}
+        alt="QR code du second facteur"
+        width={200}
+        height={200}
+        className="rounded-md bg-white p-2"
+      />
+      <p className="text-sm">
+        Ou saisissez-y cette clé&nbsp;:{" "}
+        <code className="font-mono text-silver-50 wrap-anywhere select-all">
+          {secret.secret.replace(/(.{4})(?=.)/g, "$1 ")}
+        </code>
+      </p>
+      <TextField
+        {...form.register("code", { required: "Le code est obligatoire." })}
+        label="2. Le code à 6 chiffres qu'elle affiche"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={32}
+        required
+        error={errors.code?.message}
+      />
+      <FailureCallout failure={failure} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="small" busy={busy}>
+          Activer
+        </Button>
+        <Button size="small" variant="quiet" onClick={onCancel}>
+          Annuler
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -1,7 +1,81 @@
 import { PortalScreen } from "../../parts/screen.tsx";
 import { SecondFactorPanel } from "./second-factor.tsx";
-import { SessionList } from "./session-list.tsx";
 import { screens } from "../../session/screens.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { listSessions, revokeSession } from "#shared/contract/staff.ts";
+import { formatBrowserName } from "#shared/format/browser-name.ts";
+import { Button } from "#web/kit/ui/button.tsx";
+import { useToast } from "#web/kit/ui/toast.tsx";
+import { callStaff } from "../../session/api.ts";
+import { Badge } from "../../parts/badge.tsx";
+import { formatLongInstant } from "../../parts/dates.ts";
+import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
+import { PortalFailedState, PortalLoadingState } from "../../parts/states.tsx";
+
+const key = ["sessions"];
+
+/** Lists where one is logged in, with a way to end each. */
+function SessionList() {
+  const client = useQueryClient();
+  const toast = useToast();
+  const sessions = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => callStaff<typeof listSessions>("GET", "/api/me/sessions", { signal }),
+  });
+  const revoke = useMutation({
+    mutationFn: (id: string) => callStaff<typeof revokeSession>("DELETE", "/api/me/sessions/:id", { params: { id } }),
+    onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
+    onError: (error) => toast.show({ kind: "error", text: getCallErrorMessage(error) }),
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  });
+
+  return (
+    <section aria-labelledby="sessions" className="panel flex flex-col gap-4 p-6">
+      <h2 id="sessions" className="text-lg">
+        Mes sessions
+      </h2>
+      {sessions.isPending ? <PortalLoadingState /> : null}
+      {sessions.isError ? (
+        <PortalFailedState
+          what="Vos sessions n'ont pas pu être chargées."
+          error={sessions.error}
+          onRetry={() => void sessions.refetch()}
+          busy={sessions.isFetching}
+        />
+      ) : null}
+      <ul className="flex flex-col divide-y divide-line">
+        {sessions.data?.map((session) => (
+          <li key={session.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+            <div className="min-w-0 text-sm">
+              <p className="flex flex-wrap items-center gap-2 font-semibold text-silver-50">
+                {describeBrowser(session.userAgent)}
+                {session.current ? <Badge kind="good">Cette session</Badge> : null}
+              </p>
+              <p className="text-xs text-silver-300">Ouverte le {formatLongInstant(session.createdAt)}</p>
+              <p className="text-xs text-silver-300">Vue le {formatLongInstant(session.lastSeenAt)}</p>
+            </div>
+            {session.current ? null : (
+              <Button
+                size="small"
+                variant="secondary"
+                busy={revoke.isPending && revoke.variables === session.id}
+                onClick={() => revoke.mutate(session.id)}
+                aria-label={`Fermer la session ${describeBrowser(session.userAgent)} ouverte le ${formatLongInstant(session.createdAt)}`}
+              >
+                Fermer la session
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Returns the common name of a browser; for an unknown one its user agent. */
+function describeBrowser(userAgent: string): string {
+  return formatBrowserName(userAgent) ?? (userAgent.slice(0, 60) || "Navigateur inconnu");
+}
 
 /** Shows one's own sessions and second factor. */
 export function SecurityScreen() {

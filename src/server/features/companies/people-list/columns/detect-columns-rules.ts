@@ -2,16 +2,79 @@ import {
   type AssignedColumn,
   type ColumnUse,
   type ListAssignment,
-  listColumnTitles,
+  type ListColumn,
   type NameOrder,
   type RememberedColumns,
+  listColumnTitles,
 } from "#shared/company/list-columns.ts";
 import { columnNotes, nameColumn } from "#shared/company/list-sentences.ts";
 import type { SheetRow } from "#server/rendering/spreadsheet/spreadsheet-rules.ts";
 import { foldText } from "../cells/fold-text-rules.ts";
-import { findHeadingRows } from "./heading-rows-rules.ts";
-import { assignByMeaning, type ColumnMeaning, understandColumn } from "./column-meaning-rules.ts";
-import { detectNameOrder } from "./name-order-rules.ts";
+import { findUsualOrder } from "../cells/split-name-rules.ts";
+import { type ContentKind, detectContentKind, isEmailLike, isPhoneLike } from "../cells/cell-content-rules.ts";
+import { type Heading, isSubheading, readHeading } from "./heading-words-rules.ts";
+
+/** Rows from the top among which headings are looked for. */
+const sought = 40;
+
+/** Where the headings stand, and what they say, by column. */
+interface HeadingRows {
+  /** The place among the rows of the first row that may be a person. */
+  firstPerson: number;
+  /** The number of the last row of headings; 0: there is none. */
+  headingRow: number;
+  headings: string[];
+}
+
+/** Finds the row of headings, or two of them, beneath what else a sheet begins with. */
+function findHeadingRows(rows: readonly SheetRow[]): HeadingRows {
+  const rated = rows.slice(0, sought).map((row) => rateHeadings(row));
+  const best = rated.reduce((top, rate, at) => (rate > (rated[top] ?? 0) ? at : top), 0);
+  const row = rows[best];
+  if (!row || (rated[best] ?? 0) === 0) return { firstPerson: 0, headingRow: 0, headings: [] };
+  const below = rows[best + 1];
+  if (below && isSecondHeading(row, below))
+    return { firstPerson: best + 2, headingRow: below.number, headings: joinHeadings(row, below) };
+  const above = rows[best - 1];
+  const headings = above && needsHeadingsAbove(above, row) ? joinHeadings(above, row) : row.cells;
+  return { firstPerson: best + 1, headingRow: row.number, headings };
+}
+
+/** How many of its cells are headings; 0 for a row of a person, or with fewer than two. */
+function rateHeadings({ cells }: SheetRow): number {
+  const filled = cells.filter((cell) => cell !== "");
+  if (filled.some((cell) => isEmailLike(cell) || isPhoneLike(cell))) return 0;
+  const known = filled.filter((cell) => readHeading(cell) !== undefined).length;
+  const enough = Math.min(2, filled.length);
+  return known >= enough && known >= filled.length * 0.4 ? known : 0;
+}
+
+/** "Fixe" and "Mobile" beneath "Téléphone", whatever else the row above has. */
+function isSecondHeading(above: SheetRow, below: SheetRow): boolean {
+  const filled = below.cells.filter((cell, column) => cell !== "" && below.marks[column] !== "merged");
+  if (filled.length === 0 || filled.some((cell) => isEmailLike(cell) || isPhoneLike(cell))) return false;
+  const says = (cell: string) => isSubheading(cell) || readHeading(cell) !== undefined;
+  return filled.every(says) && filled.length < above.cells.length;
+}
+
+/** A row of headings that say too little by themselves, beneath one that groups them. */
+function needsHeadingsAbove(above: SheetRow, row: SheetRow): boolean {
+  return row.cells.some(isSubheading) && above.cells.some((cell) => readHeading(cell) !== undefined);
+}
+
+/** Joins two rows of headings; one that reaches over several columns stands in the first of them. */
+function joinHeadings(above: SheetRow, below: SheetRow): string[] {
+  let group = "";
+  const columns = Math.max(above.cells.length, below.cells.length);
+  return Array.from({ length: columns }, (_, column) => {
+    const upper = above.cells[column] ?? "";
+    const lower = below.marks[column] === "merged" ? "" : (below.cells[column] ?? "");
+    if (upper !== "") group = upper;
+    if (lower === "") return upper;
+    const reaches = upper !== "" ? upper : group;
+    return isSubheading(lower) || !readHeading(lower) ? `${reaches} ${lower}`.trim() : lower;
+  });
+}
 
 /** What people decided; it wins over headings and content. */
 export interface ColumnDecisions {
@@ -102,4 +165,140 @@ function areNamesSwapped(columns: readonly AssignedColumn[], meanings: readonly 
     return meanings.find(({ column }) => column === found?.column)?.content;
   };
   return contentOf("lastName") === "firstName" && contentOf("firstName") === "lastName";
+}
+
+/** Tells from a column of whole names which word comes first: what usual names show, else what the heading says. */
+function detectNameOrder(names: readonly string[], said: NameOrder | undefined): NameOrder | undefined {
+  const shown = names.flatMap((name) => findUsualOrder(name.split(/\s+/)) ?? []);
+  const first = shown.filter((order) => order === "firstNameFirst").length;
+  if (shown.length >= 2 && first >= shown.length * 0.8) return "firstNameFirst";
+  if (shown.length >= 2 && first <= shown.length * 0.2) return "lastNameFirst";
+  return said;
+}
+
+type Kind = Heading["kind"];
+
+/** What a column's heading and its cells say. */
+interface ColumnMeaning {
+  column: number;
+  heading: string;
+  /** Its cells with content, beneath the headings. */
+  cells: string[];
+  said: Heading | undefined;
+  content: ContentKind | undefined;
+  kind: Kind | undefined;
+  by: "heading" | "content";
+  /** The title of what it holds, if it holds what we know. */
+  title: string | undefined;
+}
+
+/** Understands a column by itself; where cells plainly contradict the heading, they are believed. */
+function understandColumn(column: number, heading: string, allCells: readonly string[]): ColumnMeaning {
+  const cells = allCells.filter((cell) => cell !== "");
+  const said = readHeading(heading);
+  const content = detectContentKind(cells);
+  const isContradicted = said !== undefined && contradicts(said.kind, content, cells);
+  const byContent = toKind(content);
+  const kind = said && !isContradicted ? said.kind : byContent;
+  const by = said && !isContradicted ? "heading" : "content";
+  return { column, heading, cells, said, content, kind, by, title: toTitle(kind) };
+}
+
+/** An e-mail, a telephone and a numbering are known for certain by their cells. */
+function contradicts(kind: Kind, content: ContentKind | undefined, cells: readonly string[]): boolean {
+  if (content === "email") return kind !== "email";
+  if (content === "phone") return !["phone", "whatsapp", "employeeNumber", "ignored"].includes(kind);
+  if (content === "civility") return kind === "jobTitle";
+  if (content === "sequence") return kind !== "employeeNumber" && kind !== "ignored";
+  // "Poste" may be the extension of a telephone.
+  return kind === "jobTitle" && cells.length > 0 && cells.every((cell) => /^\d{2,5}$/.test(cell));
+}
+
+function toKind(content: ContentKind | undefined): Kind | undefined {
+  if (content === "sequence" || content === "civility") return "ignored";
+  return content;
+}
+
+function toTitle(kind: Kind | undefined): string | undefined {
+  if (kind === undefined || kind === "ignored") return undefined;
+  return listColumnTitles[kind === "phone" ? "phoneNumber" : kind];
+}
+
+type Assigned = Pick<AssignedColumn, "use" | "by">;
+
+/** Assigns columns beside each other, none twice; `taken`: what is decided already. */
+function assignByMeaning(open: readonly ColumnMeaning[], taken: ReadonlySet<ColumnUse>): ReadonlyMap<number, Assigned> {
+  const assigned = new Map<number, Assigned>();
+  const used = new Set<ColumnUse>(taken);
+  const take = ({ column, by }: ColumnMeaning, use: ColumnUse) => {
+    if (use !== "ignored" && used.has(use)) return;
+    assigned.set(column, { use, by });
+    used.add(use);
+  };
+  const ofKind = (kind: Kind) => open.filter((one) => one.kind === kind).toSorted(byCertainty);
+  for (const one of ofKind("ignored")) take(one, "ignored");
+  for (const kind of ["employeeNumber", "whatsapp", "jobTitle", "department"] as const)
+    for (const one of ofKind(kind).slice(0, 1)) take(one, kind);
+  for (const [one, use] of placeNames(open, used)) take(one, use);
+  for (const [one, use] of placePair(ofKind("phone"), ["phoneNumber", "workPhoneNumber"], used)) take(one, use);
+  for (const [one, use] of placePair(ofKind("email"), ["email", "workEmail"], used)) take(one, use);
+  return assigned;
+}
+
+function byCertainty(one: ColumnMeaning, other: ColumnMeaning): number {
+  const rate = ({ by, said, cells, column }: ColumnMeaning) =>
+    (by === "heading" ? 0 : 10_000) + (cells.length === 0 ? 20_000 : 0) + (said?.rank ?? 0) * 200 + column;
+  return rate(one) - rate(other);
+}
+
+/** First and last name, or the whole name: "Nom" alone, with two words in most cells, is whole. */
+function placeNames(open: readonly ColumnMeaning[], used: ReadonlySet<ColumnUse>): [ColumnMeaning, ListColumn][] {
+  const sorted = open.toSorted(byCertainty);
+  const first = sorted.find(({ kind }) => kind === "firstName");
+  const last = sorted.find(({ kind }) => kind === "lastName");
+  const full = sorted.find(({ kind }) => kind === "fullName");
+  const hasFirst = first !== undefined || used.has("firstName");
+  const hasLast = last !== undefined || used.has("lastName");
+  if (hasFirst && hasLast)
+    return [
+      ...(first ? [[first, "firstName"] as [ColumnMeaning, ListColumn]] : []),
+      ...(last ? [[last, "lastName"] as [ColumnMeaning, ListColumn]] : []),
+    ];
+  if (used.has("fullName")) return [];
+  const whole = full ?? [first, last].find((one) => one !== undefined && hasWholeNames(one));
+  if (whole) return [[whole, "fullName"]];
+  if (first) return [[first, "firstName"]];
+  return last ? [[last, "lastName"]] : [];
+}
+
+function hasWholeNames({ cells }: ColumnMeaning): boolean {
+  return cells.filter((cell) => /\S\s+\S/.test(cell)).length >= cells.length * 0.6;
+}
+
+/** One is a person's own; of two, the one that says so, else the second, is the one at work. */
+function placePair<Use extends ListColumn>(
+  found: readonly ColumnMeaning[],
+  [own, work]: readonly [Use, Use],
+  used: ReadonlySet<ColumnUse>,
+): [ColumnMeaning, Use][] {
+  const [one, other] = found;
+  if (!one) return [];
+  if (used.has(own)) return [[one, work]];
+  if (used.has(work) || !other) return [[one, own]];
+  const isSwapped = one.said?.isWork === true && other.said?.isWork !== true;
+  // "Tél fixe" and "Mobile pro": a line at a desk is more at work than a mobile.
+  const bothAtWork = one.said?.isWork === true && other.said?.isWork === true && isMobile(other) && !isMobile(one);
+  return isSwapped || bothAtWork
+    ? [
+        [other, own],
+        [one, work],
+      ]
+    : [
+        [one, own],
+        [other, work],
+      ];
+}
+
+function isMobile({ heading }: ColumnMeaning): boolean {
+  return /mobile|portable|gsm|cell/i.test(heading);
 }

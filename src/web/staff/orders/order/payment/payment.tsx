@@ -6,21 +6,28 @@ import { readPageSettings } from "#web/kit/settings.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
 import { callStaff } from "../../../session/api.ts";
-import { formatLongInstant } from "../../../parts/dates.ts";
+import { formatInstantInDakar, formatLongInstant } from "../../../parts/dates.ts";
 import { useListUrlState } from "../../../parts/list/list-address.ts";
 import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
 import { getPaidDateTerm, getPaymentModeLabel } from "../../payment-state.tsx";
 import { PaymentAttemptList } from "./attempts.tsx";
-import { OrderMovementsPanel } from "./movements.tsx";
-import { computeOrderLedger, listRefundablePayments } from "./movements-of.ts";
+import {
+  type OrderLedgerMovement,
+  computeOrderLedger,
+  listOrderMovements,
+  listRefundablePayments,
+} from "./movements-of.ts";
 import { OrderDetailPanel } from "../panel.tsx";
-import { OrderLineList } from "./lines.tsx";
 import { PaymentLink } from "./payment-link.tsx";
 import { DepositDialog } from "./deposit-dialog.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { OrderLedgerSums } from "./sums.tsx";
 import { RecordPaymentDialog } from "./take-payment-dialog.tsx";
 import { type OrderDetail, useReloadOrder } from "../use-order.ts";
+import { useState } from "react";
+import { Badge } from "../../../parts/badge.tsx";
+import { MovementActions, type MovementQuestion } from "./movement-actions.tsx";
+import { MovementDialogs } from "./movement-dialogs.tsx";
 
 /** Shows whether the order is paid and how; else the ways to get there. Beneath, what PayTech said. */
 export function OrderPaymentPanel({ order }: { order: OrderDetail }) {
@@ -138,4 +145,81 @@ export function OrderPaymentPanel({ order }: { order: OrderDetail }) {
 
 function formatAgreedDeposit({ amount, percent }: NonNullable<OrderDetail["deposit"]>): string {
   return percent === null ? formatFcfa(amount) : `${formatFcfa(amount)} (${percent}\u00a0% du prix)`;
+}
+
+/** Lists what an order of several cards sells, line by line, and what was given back of it; of one card the price says it. */
+function OrderLineList({ order: { lines, lineBalances, cardList } }: { order: OrderDetail }) {
+  if (cardList.length < 2) return null;
+  return (
+    <dl className="flex flex-col border-b border-line pb-3 text-sm">
+      {lines.map(({ label, quantity, unitPrice, discount }) => (
+        <div key={`${label} ${unitPrice} ${discount}`} className="flex flex-wrap justify-between gap-x-4">
+          <dt className="text-silver-300">{`${quantity} × ${label}`}</dt>
+          <dd className="text-silver-50 tabular-nums">
+            {formatFcfa(quantity * unitPrice - discount)}
+            {discount > 0 ? ` (${formatFcfa(discount)} de remise)` : ""}
+          </dd>
+        </div>
+      ))}
+      {lineBalances
+        .filter(({ refunded }) => refunded > 0)
+        .map(({ lineId, name, refunded }) => (
+          <div key={lineId} className="flex flex-wrap justify-between gap-x-4">
+            <dt className="text-silver-300">{`Rendu\u00a0: ${name}`}</dt>
+            <dd className="text-silver-50 tabular-nums">{`−\u00a0${formatFcfa(refunded)}`}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** Shows the order's ledger: what came in and what went back, oldest first, and what may be done about each. */
+function OrderMovementsPanel({ order }: { order: OrderDetail }) {
+  const [asked, setAsked] = useState<{ what: MovementQuestion; movement: OrderLedgerMovement }>();
+  const movements = listOrderMovements(order);
+  if (movements.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-2">
+      <h3 className="text-sm text-silver-300">Mouvements ({movements.length})</h3>
+      <ul className="flex flex-col divide-y divide-line">
+        {movements.map((movement) => (
+          <li key={movement.id} className="flex flex-col gap-1 py-2.5 text-sm">
+            <p className="flex flex-wrap items-center justify-between gap-2">
+              <Badge kind={movement.kind}>{movement.label}</Badge>
+              <Sum movement={movement} />
+            </p>
+            <p className="text-xs text-silver-300 wrap-anywhere">
+              {[formatInstantInDakar(movement.at), movement.method, ...movement.lines].filter(Boolean).join(" · ")}
+            </p>
+            <MovementActions orderRef={order.ref} movement={movement} onAsk={(what) => setAsked({ what, movement })} />
+          </li>
+        ))}
+      </ul>
+      {asked ? (
+        <MovementDialogs
+          key={`${asked.what} ${asked.movement.id}`}
+          order={order}
+          asked={asked}
+          onClose={() => setAsked(undefined)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function signOf(amount: number): string {
+  if (amount > 0) return "+\u00a0";
+  return amount < 0 ? "−\u00a0" : "";
+}
+
+/** A refund that is not made yet does not count in the sums. */
+function Sum({ movement: { amount, refund } }: { movement: OrderLedgerMovement }) {
+  const pending = amount === 0 && refund ? refund.amount : undefined;
+  if (pending !== undefined) return <span className="whitespace-nowrap text-silver-300">{formatFcfa(pending)}</span>;
+  return (
+    <span className="font-semibold whitespace-nowrap text-silver-50">
+      {signOf(amount)}
+      {formatFcfa(Math.abs(amount))}
+    </span>
+  );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
-import type { listLotPieces } from "#shared/contract/lots.ts";
-import { formatCount } from "#shared/format/counts.ts";
+import type { LotPiece, listLotPieces } from "#shared/contract/lots.ts";
+import { agreeWord, formatCount } from "#shared/format/counts.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { listStaff } from "../../../session/api.ts";
 import { useListUrlState } from "../../../parts/list/list-address.ts";
@@ -9,11 +9,62 @@ import { ListFilter } from "../../../parts/list/list-tools.tsx";
 import { PortalScreen } from "../../../parts/screen.tsx";
 import { PortalEmptyState, PortalFailedState, PortalLoadingState } from "../../../parts/states.tsx";
 import { portalPaths } from "../../../session/portal-paths.ts";
-import { useLot } from "../use-lot.ts";
-import { PackingLabels } from "./packing-labels.tsx";
-import { PackingList } from "./packing-list.tsx";
-import { packByDepartment, packingParts } from "./packing-rules.ts";
+import { type LotDetail, useLot } from "../use-lot.ts";
+import { type PackedDepartment, packByDepartment, packingParts } from "./packing-rules.ts";
 import { screens } from "../../../session/screens.ts";
+import type { ReactNode } from "react";
+
+interface PackingListProps {
+  lot: LotDetail;
+  departments: readonly PackedDepartment[];
+  /** Cards that their buyer has sent elsewhere: in no parcel of these. */
+  elsewhere: readonly LotPiece[];
+}
+
+const nameOf = ({ firstName, lastName }: LotPiece) => `${firstName} ${lastName}`.trim() || "Sans nom";
+
+/** Lists the cards of a lot by department, with boxes to tick, and a line on which their number is signed for. */
+function PackingList({ lot, departments, elsewhere }: PackingListProps) {
+  const count = departments.reduce((sum, { pieces }) => sum + pieces.length, 0);
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="wrap-anywhere">
+        Pour <strong>{lot.recipient || lot.name}</strong>
+        {lot.address ? `, ${lot.address}` : ""}
+      </p>
+      {departments.map(({ name, pieces }) => (
+        <section key={name} className="flex flex-col gap-1">
+          <h2 className="flex items-baseline justify-between gap-4 border-b border-edge pb-1 text-lg break-after-avoid wrap-anywhere">
+            <span>{name || (departments.length === 1 ? "Cartes" : "Sans département")}</span>
+            <span className="text-sm whitespace-nowrap">☐ {formatCount(pieces.length, "carte")}</span>
+          </h2>
+          <ul className="grid gap-x-6 sm:grid-cols-2 print:grid-cols-2">
+            {pieces.map((piece) => (
+              <li key={piece.id} className="flex gap-2 py-0.5 break-inside-avoid">
+                <span aria-hidden="true">☐</span>
+                <span className="min-w-0 wrap-anywhere">
+                  <span className="text-silver-400 tabular-nums">{piece.listPlace}.</span> {nameOf(piece)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {elsewhere.length > 0 ? (
+        <p className="text-sm wrap-anywhere">
+          {`${formatCount(elsewhere.length, "carte")} ${agreeWord(elsewhere.length, "part", "partent")} ailleurs\u00a0: ${elsewhere.map(nameOf).join(", ")}.`}
+        </p>
+      ) : null}
+      <p className="break-inside-avoid border-t border-edge pt-3 font-semibold">
+        {formatCount(count, "carte")} sur {lot.pieces.toLocaleString("fr-FR")}
+      </p>
+      <p className="hidden break-inside-avoid print:block">
+        {formatCount(count, "carte")} {agreeWord(count, "reçue", "reçues")} par ______________________ le ____________
+        Signature ______________
+      </p>
+    </div>
+  );
+}
 
 const views = [
   { value: "", label: "Bordereau" },
@@ -81,5 +132,43 @@ export function PackingScreen() {
         ) : null}
       </div>
     </PortalScreen>
+  );
+}
+
+interface PackingLabelsProps {
+  lot: LotDetail;
+  departments: readonly PackedDepartment[];
+  by: "person" | "department";
+}
+
+/** Lays out labels to cut out, three beside each other on A4: one for each envelope, or for each department's parcel. */
+function PackingLabels({ lot, departments, by }: PackingLabelsProps) {
+  const under = `${lot.name} · ${lot.orderNumber}`;
+  return (
+    <ul className="grid gap-2 sm:grid-cols-3 print:grid-cols-3 print:gap-0">
+      {by === "department"
+        ? departments.map(({ name, pieces }) => (
+            <Label key={name} title={name || "Sans département"} under={under}>
+              {formatCount(pieces.length, "carte")}
+            </Label>
+          ))
+        : departments.flatMap(({ name, pieces }) =>
+            pieces.map(({ id, firstName, lastName, jobTitle }) => (
+              <Label key={id} title={`${firstName} ${lastName}`.trim() || "Sans nom"} under={under}>
+                {name || jobTitle}
+              </Label>
+            )),
+          )}
+    </ul>
+  );
+}
+
+function Label({ title, under, children }: { title: string; under: string; children: ReactNode }) {
+  return (
+    <li className="flex min-h-[37mm] flex-col justify-center gap-1 border border-dashed border-edge p-3 text-center break-inside-avoid">
+      <p className="text-lg leading-tight font-semibold text-silver-50 wrap-anywhere">{title}</p>
+      <p className="text-sm wrap-anywhere empty:hidden">{children}</p>
+      <p className="text-xs text-silver-300 wrap-anywhere">{under}</p>
+    </li>
   );
 }

@@ -1,0 +1,80 @@
+import { AppError } from "#shared/errors/app-error.ts";
+import { inTransaction, type InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import {
+  type AuditActor,
+  eraseOrganisationAuditEntries,
+  recordAuditEntry,
+} from "#server/features/audit/audit-service.ts";
+import { countCardsByOrganisation, releaseClaimedUploads } from "#server/features/cards/card-service.ts";
+import { deleteRecipientMails } from "#server/features/mails/mail-service.ts";
+import { listMemberRows, updateMemberRow } from "./members/member-store.ts";
+import { lockOrganisationOrThrow } from "./organisation-lock.ts";
+import { updateOrganisationRow } from "./organisation-store.ts";
+import type { MemberPersonalData, OrganisationPersonalData, TemplatePersonalData } from "./organisation-tables.ts";
+import { getTemplateOrThrow } from "./template-service.ts";
+import { updateTemplateRow } from "./template-store.ts";
+
+const erasedOrganisation: OrganisationPersonalData = {
+  name: "",
+  legalName: "",
+  ninea: "",
+  rccm: "",
+  address: "",
+  contactName: "",
+  billingEmail: "",
+  billingPhone: "",
+  searchText: "",
+};
+
+const erasedTemplate: TemplatePersonalData = {
+  company: "",
+  workAddress: "",
+  workPhoneNumber: "",
+  workEmail: "",
+  workDescription: "",
+  socialMedias: "[]",
+  leftSentence: "",
+};
+
+const erasedMember: MemberPersonalData = { email: "" };
+
+/** Erases what visitors left for a company, and its programs; `app.ts` passes it in, since both stand above. */
+export type EraseOfCompany = (deps: InTransaction<Pick<Deps, "db">>, organisationId: string) => Promise<void>;
+
+/**
+ * Erases what is known of a company without cards, what visitors left for it, its programs, its template's images and who looked after it; its row and those of
+ * its orders stay, whose own data is erased with them.
+ * @throws {AppError} `organisation.not_found`, `organisation.has_cards`
+ */
+export async function eraseOrganisation(
+  deps: Pick<Deps, "db" | "clock">,
+  actor: AuditActor,
+  id: string,
+  eraseOfCompany: EraseOfCompany,
+): Promise<void> {
+  await inTransaction(deps, async (deps) => {
+    const { query } = deps.db;
+    const { name, archivedAt } = await lockOrganisationOrThrow(deps, id);
+    if (((await countCardsByOrganisation(deps, [id])).get(id) ?? 0) > 0) throw new AppError("organisation.has_cards");
+    const { logoUploadId, coverUploadId } = await getTemplateOrThrow(deps, id);
+    const now = deps.clock.now();
+    await updateTemplateRow(query, id, { ...erasedTemplate, logoUploadId: null, coverUploadId: null }, now);
+    await releaseClaimedUploads(
+      deps,
+      [logoUploadId, coverUploadId].filter((uploadId) => uploadId !== null),
+    );
+    const members = await listMemberRows(query, id);
+    for (const { id: memberId, email } of members) {
+      await updateMemberRow(query, memberId, { ...erasedMember, leftAt: now });
+      await deleteRecipientMails(deps, email, ["company-invitation"]);
+    }
+    const change = { ...erasedOrganisation, vatRegime: "", listColumns: "{}", archivedAt: archivedAt ?? now };
+    await updateOrganisationRow(query, id, change, now);
+    await eraseOfCompany(deps, id);
+    const emails = members.map(({ email }) => email).filter((email) => email !== "");
+    await eraseOrganisationAuditEntries(deps, { id, name, emails });
+    await recordAuditEntry(deps, { actor, action: "organisation.erased", target: "", organisationId: id });
+  });
+  await deps.db.purgeErasedData();
+}

@@ -1,0 +1,77 @@
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { previewPaper } from "#shared/contract/document-preview.ts";
+import type { DocumentContent } from "#shared/payment/documents.ts";
+import type { Deps } from "#server/deps.ts";
+import { registerEndpoint } from "#server/http/route.ts";
+import { createPaperDrawer } from "#server/rendering/document/draw-paper-in-thread.ts";
+import { dayMs, formatFrenchDay } from "#shared/format/instants.ts";
+import { type SettingKey, settingKeysByGroup } from "#shared/staff/site-settings.ts";
+import { staffSettingSchemas } from "#server/config/setting-rules.ts";
+import { type PaperSeller, buildDocumentContent, listBuyerLines } from "./document-rules.ts";
+
+type TypedSettings = { readonly [Key in SettingKey]?: string | undefined };
+
+const [total, deposit] = [412_800, 206_400];
+
+/**
+ * Builds the invoice that shows what the settings of papers say: forty cards for a company, a deposit paid. `typed`: the
+ * settings as they stand in the form; one that would be refused counts as left out, so the saved one shows.
+ */
+function buildSampleInvoice(saved: PaperSeller, typed: TypedSettings, now: number): DocumentContent {
+  return buildDocumentContent({
+    kind: "invoice",
+    number: "EXEMPLE",
+    orderNumber: "SDV-EXEMPLE",
+    seller: nameWhatIsMissing({ ...saved, ...readTyped(typed) }),
+    issuedAt: now,
+    buyer: listBuyerLines({
+      name: "Entreprise de l'exemple SARL",
+      address: "Rue 10, Dakar",
+      ninea: "0000000 0A0",
+      rccm: "SN DKR 2020 B 00000",
+      email: "comptabilite@exemple.sn",
+    }),
+    lines: [{ label: "Carte SILVER", quantity: 40, unitPrice: 12_900, total: 516_000 }],
+    discount: { label: "Remise", amount: 516_000 - total },
+    total,
+    payments: [{ label: "Acompte", on: formatFrenchDay(now - 3 * dayMs), method: "virement", amount: deposit }],
+    rest: total - deposit,
+  });
+}
+
+/** Puts in brackets what has to be set before an invoice can be issued. */
+function nameWhatIsMissing(seller: PaperSeller): PaperSeller {
+  return {
+    ...seller,
+    legalForm: seller.legalForm || "[forme juridique]",
+    legalId: seller.legalId || "[identification]",
+    invoicePlace: seller.invoicePlace || "[lieu]",
+    vatExemption: seller.vatExemption || "[phrase qui dit pourquoi il n'y a pas de TVA]",
+  };
+}
+
+function readTyped(typed: TypedSettings): Partial<PaperSeller> {
+  const read = settingKeysByGroup.papers.flatMap((key) => {
+    const text = typed[key];
+    if (text === undefined) return [];
+    const { data, success } = staffSettingSchemas[key].safeParse(key === "invoiceTermDays" ? Number(text) : text);
+    return success ? [[key, data]] : [];
+  });
+  return Object.fromEntries(read) as Partial<PaperSeller>;
+}
+
+/** In a thread of its own, so that samples keep no buyer's paper waiting. */
+const drawSampleInThread = createPaperDrawer<DocumentContent>(join(import.meta.dirname, ""), "document-drawer.ts");
+
+/** Registers the sample of an invoice by which an administrator sees what the settings of papers say. */
+export function registerPaperPreviewRoutes(app: FastifyInstance, deps: Deps): void {
+  registerEndpoint(app, previewPaper, async ({ body, reply }) => {
+    const pdf = await drawSampleInThread(buildSampleInvoice(deps.settings.site, body, deps.clock.now()));
+    reply
+      .header("Cache-Control", "no-store")
+      .header("Content-Disposition", 'inline; filename="Exemple-de-facture.pdf"')
+      .type("application/pdf");
+    return pdf;
+  });
+}

@@ -1,0 +1,60 @@
+import type { Piece, PieceDetail, PieceMoveEntry } from "#shared/contract/production.ts";
+import { mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
+import type { Deps } from "#server/deps.ts";
+import { formatActorNames } from "#server/features/audit/audit-service.ts";
+import { findCardDelivery } from "#server/features/orders/card-delivery-service.ts";
+import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
+import { type ProductionQueueItem, getQueueItemsByIds } from "./queue-items.ts";
+import { listOrderPieceMoves, listPiecesByOrder, findPieceReplacement, getPieceOrThrow } from "./production-service.ts";
+import type { PieceMoveRow } from "./production-tables.ts";
+
+type Needs = Pick<Deps, "db" | "clock" | "settings">;
+
+/** Reads a piece for staff. @throws {AppError} `piece.not_found` */
+export async function getPieceDetailOrThrow(deps: Needs, id: string): Promise<PieceDetail & ProductionQueueItem> {
+  const { orderRef, cardRef, createdAt, replaces } = await getPieceOrThrow(deps, id);
+  const order = await getAnyOrderOrThrow(deps, orderRef);
+  const destination = (await findCardDelivery(deps, orderRef, cardRef)) ?? order;
+  const [item] = await getQueueItemsByIds(deps, [id]);
+  if (!item) throw new Error("A piece without its card.");
+  const moves = (await listOrderPieceMoves(deps, orderRef)).filter(({ pieceId }) => pieceId === id);
+  return {
+    ...item,
+    createdAt: new Date(createdAt).toISOString(),
+    replaces,
+    replacedBy: (await findPieceReplacement(deps, id))?.id ?? null,
+    ...mapDeliveryTexts((name) => destination[name]),
+    deliveryFee: destination.deliveryFee,
+    deliveryDays: destination.deliveryDays,
+    moves: await toLines(deps, moves),
+  };
+}
+
+/** Reads an order's pieces, also when it is in the trash. @throws {AppError} `order.not_found` */
+export async function getOrderPiecesOrThrow(
+  deps: Needs,
+  orderRef: string,
+): Promise<{ pieces: Piece[]; moves: PieceMoveEntry[] }> {
+  await getAnyOrderOrThrow(deps, orderRef);
+  const ids = (await listPiecesByOrder(deps, orderRef)).map(({ id }) => id);
+  return {
+    pieces: await getQueueItemsByIds(deps, ids),
+    moves: await toLines(deps, await listOrderPieceMoves(deps, orderRef)),
+  };
+}
+
+async function toLines(deps: Needs, moves: readonly PieceMoveRow[]): Promise<PieceMoveEntry[]> {
+  const names = await formatActorNames(
+    deps,
+    moves.map(({ actor }) => actor),
+  );
+  return moves.map(({ id, pieceId, at, actor, fromState, toState, why }) => ({
+    id,
+    pieceId,
+    at: new Date(at).toISOString(),
+    actor: names.get(actor) ?? actor,
+    from: fromState,
+    to: toState,
+    why,
+  }));
+}

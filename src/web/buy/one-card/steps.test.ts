@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { formFieldLabels, type OrderFormValues } from "#web/kit/card-form/form-values.ts";
+import { listStepsUpTo, parseStep } from "../ordering/steps/step-road.ts";
+import { getStepOfField, orderFormRoad, orderFormStepFields, orderFormSteps } from "./steps.ts";
+
+test("each field is asked at one step", () => {
+  expect(orderFormSteps.flatMap((step) => orderFormStepFields[step]).toSorted()).toEqual(
+    Object.keys(formFieldLabels).toSorted(),
+  );
+  for (const step of orderFormSteps)
+    for (const name of orderFormStepFields[step])
+      expect(getStepOfField(name as keyof OrderFormValues), name).toBe(step);
+});
+
+test("the delivery is asked beside the address that it usually goes to", () => {
+  expect([
+    getStepOfField("address"),
+    getStepOfField("deliverTo"),
+    getStepOfField("deliveryTown"),
+    getStepOfField("deliveryAddress"),
+    getStepOfField("deliveryNote"),
+  ]).toEqual(Array.from({ length: 5 }, () => "vous"));
+});
+
+test("a step is read by its name, and led to by those before it", () => {
+  expect(parseStep(orderFormRoad, "photos")).toBe("photos");
+  expect(parseStep(orderFormRoad, "Mars")).toBeUndefined();
+  expect(parseStep(orderFormRoad, undefined)).toBeUndefined();
+  expect(listStepsUpTo(orderFormRoad, "photos")).toEqual(["vous", "entreprise", "photos"]);
+});

@@ -1,0 +1,33 @@
+import { listCardTextsOfStep } from "#shared/card/card-texts.ts";
+import { imageFieldNames, type OrderFormValues } from "#web/kit/card-form/form-values.ts";
+import type { StepRoad } from "../ordering/steps/step-road.ts";
+
+/** Lists the steps that a phone shows one after the other; a laptop shows them as one page. */
+export const orderFormSteps = ["vous", "entreprise", "photos", "liens"] as const;
+export type OrderFormStep = (typeof orderFormSteps)[number];
+
+export const orderFormRoad: StepRoad<OrderFormStep> = {
+  steps: orderFormSteps,
+  labels: { vous: "Vous", entreprise: "Entreprise", photos: "Photos", liens: "Liens" },
+};
+
+/** Lists the fields of each step; those that an offer lacks never have errors. */
+export const orderFormStepFields: Record<OrderFormStep, readonly (keyof OrderFormValues)[]> = {
+  vous: [
+    ...listCardTextsOfStep("vous"),
+    "addressShown",
+    "deliverTo",
+    "deliveryTown",
+    "deliveryAddress",
+    "deliveryRecipient",
+    "deliveryPhone",
+    "deliveryNote",
+  ],
+  entreprise: listCardTextsOfStep("entreprise"),
+  photos: imageFieldNames,
+  liens: ["typedNetwork", "typedLink", "socialMedias"],
+};
+
+export function getStepOfField(name: keyof OrderFormValues): OrderFormStep {
+  return orderFormSteps.find((step) => orderFormStepFields[step].includes(name)) ?? "liens";
+}

@@ -1,0 +1,173 @@
+import { useRef, useState } from "react";
+import type { createGroupOrder } from "#shared/contract/group-order.ts";
+import { findDeliveryTerms } from "#shared/order/delivery-towns.ts";
+import { type UploadKind, uploadKinds } from "#shared/card/upload-kinds.ts";
+import { routePaths } from "#shared/urls.ts";
+import { call } from "#web/kit/api/client.ts";
+import { getImageUrls, waitForImageUploads } from "#web/kit/card-form/images/image-uploads.ts";
+import {
+  type OrderSubmitProblem,
+  type OrderSubmitResult,
+  submitOrder,
+  submitTimeoutMs,
+  toExpectedCost,
+} from "../ordering/submit/submit-order.ts";
+import type { GroupOrderBody } from "./draft/group-draft.ts";
+import type { useGroupDraft } from "./draft/use-group-draft.ts";
+import type { FormPart, Person } from "./people/person.ts";
+import { freeDeliveryTown } from "#shared/order/delivery-promise.ts";
+import { getElsewhereTown } from "./people/use-elsewhere.ts";
+
+interface GroupSubmitting {
+  shared: FormPart;
+  buyer: FormPart;
+  people: readonly Person[];
+  draft: ReturnType<typeof useGroupDraft>;
+  /** The price that is shown, in FCFA. */
+  expected: number;
+  promise: Parameters<typeof findDeliveryTerms>[1];
+  onTermsChanged: () => Promise<void>;
+  /** Whether the review named this person's portrait as one that comes later. */
+  mayLackPhoto: (person: Person) => boolean;
+  /** Checks all parts again, since an image could not be sent, and shows what it finds; `people`: whose portrait. */
+  onImageLost: (people: readonly Person[]) => void;
+  /** Shows the server's sentences at their fields. */
+  onRefused: (fields: Record<string, string>) => void;
+}
+
+/** Posts the order once all images are uploaded; two presses, or a press after a lost answer, make one order. */
+export function useGroupSubmission(of: GroupSubmitting) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<OrderSubmitProblem>();
+  const underWay = useRef(false);
+  const { draft } = of;
+
+  async function post(body: GroupOrderBody, shown: Parameters<typeof toExpectedCost>[0]): Promise<string> {
+    const { ref } = await call<typeof createGroupOrder>("POST", "/api/commander/plusieurs", {
+      body,
+      query: toExpectedCost(shown),
+      headers: { "Idempotency-Key": draft.key() },
+      timeoutMs: submitTimeoutMs,
+    });
+    return ref;
+  }
+
+  async function send(): Promise<OrderSubmitResult | undefined> {
+    await Promise.all([of.shared, ...of.people].map(({ uploads }) => waitForImageUploads(uploads)));
+    // A portrait may be left out, never lost: one that was refused is as if none had been chosen.
+    const lost = of.people.filter((person) => !isReady(person, "profile") && !of.mayLackPhoto(person));
+    if (lost.length > 0 || !isReady(of.shared, "logo") || !isReady(of.shared, "cover")) {
+      of.onImageLost(lost);
+      return undefined;
+    }
+    const body = buildGroupOrderBody(of.shared, of.buyer, of.people);
+    const earlier = draft.sent();
+    const isNew = !earlier.some((sent) => JSON.stringify(sent) === JSON.stringify(body));
+    if (isNew) draft.setSent([...earlier, body]);
+    const outcome = await submitOrder(post, body, earlier, {
+      expected: of.expected,
+      fee: findDeliveryTerms(body.deliveryTown ?? "", of.promise)?.deliveryFee,
+    });
+    if (isNew && outcome.kind === "refused") draft.setSent(earlier);
+    const hasOtherTerms =
+      outcome.kind === "refused" &&
+      (outcome.code === "payment.price_changed" ||
+        outcome.code === "delivery.fee_changed" ||
+        Object.keys(outcome.fields).some((field) => field.endsWith("deliveryTown")));
+    if (hasOtherTerms) await of.onTermsChanged().catch(() => undefined);
+    return outcome;
+  }
+
+  async function submit(): Promise<void> {
+    if (underWay.current) return;
+    underWay.current = true;
+    setBusy(true);
+    setProblem(undefined);
+    const outcome = await send();
+    if (outcome?.kind === "made") {
+      await draft.finish();
+      history.replaceState(null, "", routePaths.groupOrder);
+      // Busy until the next page is there.
+      return location.assign(routePaths.payment(outcome.ref));
+    }
+    underWay.current = false;
+    setBusy(false);
+    setProblem(outcome);
+    if (outcome?.kind === "refused") of.onRefused(outcome.fields);
+  }
+
+  return {
+    busy,
+    problem,
+    submit,
+    clearProblem: () => setProblem(undefined),
+    startAnew: () => {
+      setProblem(undefined);
+      draft.renewKey();
+      of.onRefused(listImagesOfOtherOrder(of.shared, of.people));
+    },
+    /** The order that exists is paid as it is: the form's draft has served. */
+    pay: async (ref: string) => {
+      await draft.finish();
+      location.assign(routePaths.payment(ref));
+    },
+  };
+}
+
+const isReady = ({ uploads }: FormPart, kind: UploadKind): boolean => uploads.get()[kind].phase === "ready";
+
+/** An image belongs to one order: another one asks for all of them anew. */
+function listImagesOfOtherOrder(shared: FormPart, people: readonly Person[]): Record<string, string> {
+  return Object.fromEntries(
+    [shared, ...people].flatMap(({ uploads }, at) =>
+      uploadKinds
+        .filter((kind) => uploads.get()[kind].phase !== "empty")
+        .map((kind) => [
+          `cards.${Math.max(0, at - 1)}.${kind}Url`,
+          "Cette image appartient à l'autre commande. Veuillez la choisir à nouveau.",
+        ]),
+    ),
+  );
+}
+
+/** Builds what is sent: each card with the shared part, and one delivery, which names whom and where. */
+function buildGroupOrderBody(shared: FormPart, buyer: FormPart, people: readonly Person[]): GroupOrderBody {
+  const company = shared.form.getValues();
+  const { coverUrl, logoUrl } = getImageUrls(shared.uploads.get());
+  const by = buyer.form.getValues();
+  const isElsewhere = by.deliverTo === "elsewhere";
+  return {
+    buyer: { firstName: by.firstName, lastName: by.lastName, email: by.email, phoneNumber: by.phoneNumber },
+    cards: people.map((person) => {
+      const { form, uploads, offer, notifyHolder } = person;
+      const town = getElsewhereTown(person);
+      const { deliveryAddress, deliveryRecipient, deliveryPhone } = form.getValues();
+      const { firstName, lastName, jobTitle, phoneNumber, email } = form.getValues();
+      return {
+        offer,
+        notifyHolder,
+        firstName,
+        lastName,
+        jobTitle,
+        phoneNumber,
+        email,
+        address: company.workAddress,
+        company: company.company,
+        workEmail: company.workEmail,
+        workPhoneNumber: company.workPhoneNumber,
+        workAddress: company.workAddress,
+        workDescription: company.workDescription,
+        socialMedias: company.socialMedias,
+        profileUrl: getImageUrls(uploads.get()).profileUrl || undefined,
+        coverUrl,
+        logoUrl,
+        ...(town !== undefined && { deliveryTown: town, deliveryAddress, deliveryRecipient, deliveryPhone }),
+      };
+    }),
+    deliveryTown: by.deliveryTown || freeDeliveryTown,
+    deliveryRecipient: (isElsewhere && by.deliveryRecipient.trim()) || `${by.firstName} ${by.lastName}`,
+    deliveryPhone: (isElsewhere && by.deliveryPhone.trim()) || by.phoneNumber,
+    deliveryAddress: isElsewhere ? by.deliveryAddress : company.workAddress,
+    deliveryNote: by.deliveryNote,
+  };
+}

@@ -1,0 +1,231 @@
+import type {
+  CompanyInvoices,
+  CompanyPaper,
+  UninvoicedOrder,
+  issueCompanyInvoice,
+  listCompanyInvoices,
+} from "#shared/contract/company-invoices.ts";
+import { documentKindLabels, documentSigns, documentStateLabels } from "#shared/payment/documents.ts";
+import { formatFrenchDay } from "#shared/format/instants.ts";
+import { formatFcfa } from "#shared/format/money.ts";
+import { routePaths } from "#shared/urls.ts";
+import { call } from "#web/kit/api/client.ts";
+import { ReadingState } from "./reading-state.tsx";
+import type { SectionProps } from "./section-props.ts";
+import { useRead } from "./use-read.ts";
+import { useState } from "react";
+import type { OwnCompany } from "#shared/contract/company-members.ts";
+import { Button } from "#web/kit/ui/button.tsx";
+import { Callout } from "#web/kit/ui/callout.tsx";
+import { Dialog } from "#web/kit/ui/dialog.tsx";
+import { useDecision } from "./departures/use-own-decision.ts";
+
+interface UninvoicedOrdersProps {
+  company: OwnCompany;
+  invoices: CompanyInvoices;
+  onDone: () => void;
+  onRefused: () => void;
+}
+
+/** Lists the orders that are paid, in part too, and have no invoice, each with what asks for it. */
+function UninvoicedOrders({ company, invoices, onDone, onRefused }: UninvoicedOrdersProps) {
+  const { uninvoiced, buyer, obstacle } = invoices;
+  const [asked, setAsked] = useState<UninvoicedOrder>();
+  const close = () => setAsked(undefined);
+  const { busy, decide } = useDecision(() => {
+    close();
+    onDone();
+  }, onRefused);
+  return (
+    <section aria-labelledby="uninvoiced" className="flex flex-col gap-3">
+      <h3 id="uninvoiced" className="text-base">
+        Sans facture
+      </h3>
+      {obstacle === null ? null : <Obstacle invoices={invoices} />}
+      <ul className="flex flex-col gap-3">
+        {uninvoiced.map((order) => (
+          <li
+            key={order.ref}
+            className="panel flex min-w-0 flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 sm:px-6"
+          >
+            <div className="flex min-w-0 flex-col gap-1">
+              <p className="flex flex-wrap gap-x-4 font-semibold text-silver-50">
+                <span>Commande {order.number}</span>
+                <span>{formatFcfa(order.total)}</span>
+              </p>
+              <p className="flex flex-wrap gap-x-4 text-sm text-silver-400">
+                {order.rest === 0 || order.received > 0 ? (
+                  <span>
+                    {order.rest === 0 ? "Payée" : "Acompte reçu"} le {formatFrenchDay(Date.parse(order.paidAt))}
+                  </span>
+                ) : null}
+                {order.rest > 0 ? <span>Reste à payer&nbsp;: {formatFcfa(order.rest)}</span> : null}
+              </p>
+            </div>
+            {obstacle === null ? (
+              <Button
+                size="small"
+                variant="secondary"
+                aria-label={`Demander une facture pour la commande ${order.number}`}
+                onClick={() => setAsked(order)}
+              >
+                Demander une facture
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {asked ? (
+        <Dialog
+          open
+          title={`Facture de la commande ${asked.number}`}
+          onClose={close}
+          footer={
+            <>
+              <Button variant="quiet" onClick={close}>
+                Annuler
+              </Button>
+              <Button
+                busy={busy}
+                busyLabel="Un instant..."
+                onClick={() =>
+                  void decide(() =>
+                    call<typeof issueCompanyInvoice>("POST", "/api/entreprises/:organisation/commandes/:ref/facture", {
+                      params: { organisation: company.id, ref: asked.ref },
+                    }),
+                  )
+                }
+              >
+                Émettre la facture
+              </Button>
+            </>
+          }
+        >
+          <p>Elle sera de {formatFcfa(asked.total)}, au nom de&nbsp;:</p>
+          <ul className="my-3 rounded-md border border-line p-4 text-sm">
+            {buyer.map((line) => (
+              <li key={line} className="wrap-anywhere">
+                {line}
+              </li>
+            ))}
+          </ul>
+          <p className="text-sm text-silver-400">
+            Une fois émise, une facture ne change plus. Si ces lignes ont une faute, écrivez-nous d'abord à{" "}
+            <a className="text-link wrap-anywhere" href={`mailto:${invoices.supportEmail}`}>
+              {invoices.supportEmail}
+            </a>
+            .
+          </p>
+        </Dialog>
+      ) : null}
+    </section>
+  );
+}
+
+const obstacles: Record<NonNullable<CompanyInvoices["obstacle"]>, string> = {
+  settings: "Nos factures ne sont pas encore prêtes.",
+  buyer: "L'adresse de votre entreprise manque sur vos factures.",
+  archived: "Votre entreprise est archivée\u00a0: elle lit ses factures, et n'en demande plus ici.",
+};
+
+/** Says why no invoice can be asked for, and who helps. */
+function Obstacle({ invoices: { obstacle, supportEmail } }: { invoices: CompanyInvoices }) {
+  return obstacle === null ? null : (
+    <Callout kind="info">
+      <p>
+        {obstacles[obstacle]} Écrivez à{" "}
+        <a className="text-link wrap-anywhere" href={`mailto:${supportEmail}`}>
+          {supportEmail}
+        </a>
+        .
+      </p>
+    </Callout>
+  );
+}
+
+/** Lists the papers of a company's orders, and lets an administrator ask for the invoices that are not issued yet. */
+export function InvoicesSection({ company, onChanged }: SectionProps) {
+  const reading = useRead(
+    company.id,
+    (signal) =>
+      call<typeof listCompanyInvoices>("GET", "/api/entreprises/:organisation/factures", {
+        params: { organisation: company.id },
+        signal,
+      }),
+    onChanged,
+  );
+  const { value } = reading;
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-2">
+        <h2 className="text-lg">Factures</h2>
+        <p className="max-w-2xl text-sm text-silver-400">
+          Les devis, les factures et les avoirs des commandes de l'entreprise. Une fois émis, un document ne change
+          plus.
+        </p>
+      </div>
+      <ReadingState {...reading} />
+      {value && value.uninvoiced.length > 0 ? (
+        <UninvoicedOrders company={company} invoices={value} onDone={reading.readAgain} onRefused={onChanged} />
+      ) : null}
+      {value ? <Papers organisation={company.id} invoices={value} /> : null}
+    </div>
+  );
+}
+
+function Papers({ organisation, invoices }: { organisation: string; invoices: CompanyInvoices }) {
+  const { papers, uninvoiced, supportEmail } = invoices;
+  if (papers.length === 0)
+    return uninvoiced.length > 0 ? null : (
+      <p className="rounded-lg border border-dashed border-silver-600 p-8 text-center text-sm text-silver-300">
+        Aucune facture encore. Une fois une commande payée, vous demandez la sienne ici.
+      </p>
+    );
+  return (
+    <>
+      <ul aria-label="Devis, factures et avoirs" className="flex flex-col gap-3">
+        {papers.map((paper) => (
+          <PaperItem key={paper.id} organisation={organisation} paper={paper} />
+        ))}
+      </ul>
+      <p className="text-sm text-silver-400">
+        Une faute sur une facture&nbsp;? Écrivez à{" "}
+        <a className="text-link wrap-anywhere" href={`mailto:${supportEmail}`}>
+          {supportEmail}
+        </a>
+        &nbsp;: un avoir l'annule, et nous la refaisons.
+      </p>
+    </>
+  );
+}
+
+function PaperItem({ organisation, paper }: { organisation: string; paper: CompanyPaper }) {
+  const { id, kind, number, issuedAt, orderNumber, total, state, invoice, isErased } = paper;
+  const name = `${documentKindLabels[kind]} ${number}`;
+  return (
+    <li className="panel flex min-w-0 flex-wrap items-center justify-between gap-x-6 gap-y-2 p-4 sm:px-6">
+      <div className="flex min-w-0 flex-col gap-1">
+        <h3 className="text-base wrap-anywhere">
+          {isErased ? (
+            name
+          ) : (
+            <a
+              className="text-link inline-flex min-h-11 items-center"
+              href={routePaths.companyFile(organisation, `factures/${id}/facture`, "pdf")}
+            >
+              {name} (PDF)
+            </a>
+          )}
+        </h3>
+        <p className="flex flex-wrap gap-x-4 text-sm text-silver-400">
+          <span>{documentStateLabels[state]}</span>
+          <span>{formatFrenchDay(Date.parse(issuedAt))}</span>
+          {orderNumber ? <span>Commande {orderNumber}</span> : null}
+          {invoice ? <span>Sur la facture {invoice}</span> : null}
+          {isErased ? <span>Effacée au bout de la durée légale</span> : null}
+        </p>
+      </div>
+      <span className="font-semibold text-silver-50">{formatFcfa(documentSigns[kind] === -1 ? -total : total)}</span>
+    </li>
+  );
+}

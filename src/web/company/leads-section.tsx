@@ -1,0 +1,122 @@
+import type { CompanyLead, listCompanyLeads } from "#shared/contract/company-leads.ts";
+import { companyLeadsPageLength, withoutDepartment } from "#shared/company/people-page.ts";
+import { formatCount } from "#shared/format/counts.ts";
+import { groupPhoneDigits } from "#shared/format/grouped-phone.ts";
+import { formatFrenchDay } from "#shared/format/instants.ts";
+import { call } from "#web/kit/api/client.ts";
+import { FilterSelect } from "#web/kit/form/select-field.tsx";
+import { FileLinks } from "./file-links.tsx";
+import { PeoplePager } from "./people-pager.tsx";
+import { PeopleSearch } from "#web/company/departures/people-search.tsx";
+import { ReadingState } from "./reading-state.tsx";
+import type { SectionProps } from "./section-props.ts";
+import { useRead } from "./use-read.ts";
+
+/** Lists what visitors left for the company too, on the cards that one looks after. */
+export function LeadsSection({ company, address, onChanged }: SectionProps) {
+  const search = address.read("recherche") ?? "";
+  const department = address.read("departement");
+  const page = Math.max(1, Math.trunc(Number(address.read("page") ?? 1)) || 1);
+  const query = { search, department, page };
+  const reading = useRead(
+    JSON.stringify(query),
+    (signal) =>
+      call<typeof listCompanyLeads>("GET", "/api/entreprises/:organisation/contacts", {
+        params: { organisation: company.id },
+        query,
+        signal,
+      }),
+    onChanged,
+  );
+  const { value } = reading;
+  const filter = new URLSearchParams({ search, ...(department !== undefined && { department }) });
+  const isFiltered = search !== "" || department !== undefined;
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="flex min-w-0 flex-col gap-2">
+          <h2 className="text-lg">Contacts</h2>
+          <p className="max-w-2xl text-sm text-silver-400">
+            Les coordonnées laissées par des visiteurs qui ont accepté que l'entreprise les lise. Elles sont effacées
+            après 12 mois.
+          </p>
+        </div>
+        {value && value.total > 0 ? <FileLinks company={company} name="contacts" search={`?${filter}`} /> : null}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <PeopleSearch
+          label="Rechercher un contact"
+          placeholder="Nom, téléphone, e-mail…"
+          value={search}
+          onSearch={(text) => address.set({ recherche: text, page: undefined }, true)}
+        />
+        {value && value.departments.length > 1 ? (
+          <div className="min-w-0 flex-[1_1_10rem]">
+            <FilterSelect
+              label="Département"
+              value={department ?? ""}
+              options={[
+                { value: "", label: "Tous les départements" },
+                ...value.departments.map((name) => ({
+                  value: name || withoutDepartment,
+                  label: name || "Sans département",
+                })),
+              ]}
+              onPick={(picked) => address.set({ departement: picked, page: undefined }, true)}
+            />
+          </div>
+        ) : null}
+      </div>
+      <ReadingState {...reading} />
+      {value?.total === 0 ? (
+        <p className="rounded-lg border border-dashed border-silver-600 p-8 text-center text-sm text-silver-300">
+          {isFiltered
+            ? "Aucun contact ne correspond."
+            : "Aucun contact encore. Un titulaire dont l'offre le permet montre le formulaire sur sa page, depuis «\u00a0Ma carte\u00a0»."}
+        </p>
+      ) : null}
+      {value && value.total > 0 ? (
+        <>
+          <p className="text-sm text-silver-400">{formatCount(value.total, "contact")}</p>
+          <ul className="flex flex-col gap-3">
+            {value.leads.map((lead) => (
+              <LeadItem key={lead.id} lead={lead} />
+            ))}
+          </ul>
+          <PeoplePager
+            page={page}
+            pages={Math.ceil(value.total / companyLeadsPageLength)}
+            onPage={(next) => address.set({ page: String(next) })}
+          />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function LeadItem({ lead: { name, phone, email, word, person, department, at } }: { lead: CompanyLead }) {
+  return (
+    <li className="panel flex min-w-0 flex-col gap-1 p-4 sm:px-6">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="min-w-0 font-semibold wrap-anywhere text-silver-50">{name}</span>
+        <span className="text-sm text-silver-400">{formatFrenchDay(Date.parse(at))}</span>
+      </p>
+      <p className="flex flex-wrap gap-x-5 text-sm">
+        {phone ? (
+          <a className="text-link inline-flex min-h-11 items-center" href={`tel:${phone}`}>
+            {groupPhoneDigits(phone)}
+          </a>
+        ) : null}
+        {email ? (
+          <a className="text-link inline-flex min-h-11 items-center wrap-anywhere" href={`mailto:${email}`}>
+            {email}
+          </a>
+        ) : null}
+      </p>
+      {word ? <p className="text-sm whitespace-pre-line wrap-anywhere">{word}</p> : null}
+      <p className="text-sm wrap-anywhere text-silver-400">
+        {[person ? `Laissé à ${person}` : "Laissé à une personne partie", department].filter(Boolean).join(" · ")}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,235 @@
+import type { NewCardOffer, NewPerson, orderNewCards, readNewCardOffer } from "#shared/contract/company-orders.ts";
+import { CallError, call } from "#web/kit/api/client.ts";
+import { Callout } from "#web/kit/ui/callout.tsx";
+import { ReadingState } from "./reading-state.tsx";
+import type { SectionProps } from "./section-props.ts";
+import { isRefused, useRead } from "./use-read.ts";
+import { useState } from "react";
+import { type UseFormReturn, useFieldArray, useForm } from "react-hook-form";
+import { formatCount } from "#shared/format/counts.ts";
+import { formatFcfa } from "#shared/format/money.ts";
+import { bulkOrderThreshold, offers } from "#shared/offers/offers.ts";
+import { routePaths } from "#shared/urls.ts";
+import { FailureCallout } from "#web/kit/form/failure-callout.tsx";
+import { Button } from "#web/kit/ui/button.tsx";
+import { Icon } from "#web/kit/ui/icons.tsx";
+import { useUnsavedChangesWarning } from "#web/owner/card/use-unsaved.ts";
+import { getOwnerErrorMessage } from "#web/owner/said.ts";
+import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
+import { EmailField, TextField } from "#web/kit/ui/text-field.tsx";
+import { computeStepDiscount } from "#shared/offers/price-steps.ts";
+
+/** So many are ordered at once by hand; more come as a list. */
+const mostNewPeople = bulkOrderThreshold;
+type NewPersonName = "firstName" | "lastName" | "jobTitle" | "department" | "phoneNumber" | "email";
+type NewPersonValues = Required<Pick<NewPerson, NewPersonName>>;
+
+interface NewCardsValues {
+  people: NewPersonValues[];
+}
+
+const noPerson: NewPersonValues = {
+  firstName: "",
+  lastName: "",
+  jobTitle: "",
+  department: "",
+  phoneNumber: "",
+  email: "",
+};
+
+/** Computes what so many new cards cost, in whole FCFA. */
+function computeNewCardsPrice({ unitPrice, priceSteps }: NewCardOffer, cards: number): number {
+  return (unitPrice - computeStepDiscount(priceSteps, cards, unitPrice)) * cards;
+}
+
+interface NewPersonFieldsProps {
+  form: UseFormReturn<NewCardsValues>;
+  /** From 0. */
+  at: number;
+  offer: NewCardOffer;
+  /** Left out: he is the only one. */
+  onRemove?: () => void;
+}
+
+const needed: Partial<Record<NewPersonName, string>> = {
+  firstName: "Le prénom est obligatoire.",
+  lastName: "Le nom est obligatoire.",
+  jobTitle: "La fonction est obligatoire.",
+  phoneNumber: "Le téléphone est obligatoire.",
+};
+
+/** Asks for one colleague; what the template asks of each holder may be left to him. */
+function NewPersonFields({ form, at, offer: { asked, departments }, onRemove }: NewPersonFieldsProps) {
+  const errors = form.formState.errors.people?.[at];
+  const register = (name: NewPersonName, label: string, maxLength: number) => {
+    const required = (asked as readonly string[]).includes(name) ? undefined : needed[name];
+    return {
+      ...form.register(`people.${at}.${name}`, required ? { required } : {}),
+      id: `personne-${at}-${name}`,
+      label,
+      maxLength,
+      autoComplete: "off",
+      required: required !== undefined,
+      error: errors?.[name]?.message,
+    };
+  };
+  const list = `departements-${at}`;
+  return (
+    <fieldset className="panel @container flex min-w-0 flex-col gap-5 p-4 sm:p-6">
+      <legend className="float-left text-lg font-semibold text-silver-50">
+        {onRemove ? `Personne ${at + 1}` : "La personne"}
+      </legend>
+      <div className="clear-both grid gap-5 @lg:grid-cols-2">
+        <TextField {...register("firstName", orderFieldLabels.firstName, 60)} />
+        <TextField {...register("lastName", orderFieldLabels.lastName, 60)} />
+        <TextField {...register("jobTitle", orderFieldLabels.jobTitle, 100)} />
+        <TextField {...register("department", "Département", 100)} list={list} />
+        <TextField
+          {...register("phoneNumber", orderFieldLabels.phoneNumber, 40)}
+          type="tel"
+          inputMode="tel"
+          placeholder="77 123 45 67"
+        />
+        <EmailField
+          {...register("email", orderFieldLabels.email, 254)}
+          hint="La personne y reçoit de quoi compléter sa carte."
+        />
+      </div>
+      <datalist id={list}>
+        {departments.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      {onRemove ? (
+        <div>
+          <Button size="small" variant="quiet" onClick={onRemove} aria-label={`Retirer la personne ${at + 1}`}>
+            Retirer
+          </Button>
+        </div>
+      ) : null}
+    </fieldset>
+  );
+}
+
+interface NewCardsFormProps {
+  organisation: string;
+  offer: NewCardOffer;
+  supportEmail: string;
+  onRefused: () => void;
+  /** Loads the prices again. */
+  readAgain: () => void;
+}
+
+/** Asks for one to ten colleagues; their payment is the next page. */
+function NewCardsForm({ organisation, offer, supportEmail, onRefused, readAgain }: NewCardsFormProps) {
+  const form = useForm<NewCardsValues>({ defaultValues: { people: [noPerson] }, shouldFocusError: true });
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: "people" });
+  const [failure, setFailure] = useState<string>();
+  const [isLeaving, setLeaving] = useState(false);
+  const { isSubmitting, isDirty } = form.formState;
+  useUnsavedChangesWarning(isDirty && !isLeaving);
+  const price = computeNewCardsPrice(offer, fields.length);
+
+  const order = form.handleSubmit(async ({ people }) => {
+    setFailure(undefined);
+    try {
+      const { ref } = await call<typeof orderNewCards>("POST", "/api/entreprises/:organisation/nouvelles-cartes", {
+        params: { organisation },
+        body: { people, expected: price },
+      });
+      setLeaving(true);
+      location.assign(routePaths.payment(ref));
+    } catch (error) {
+      if (isRefused(error)) return onRefused();
+      setFailure(getOwnerErrorMessage(error));
+      if (!(error instanceof CallError)) return;
+      for (const [at, [name, message]] of Object.entries(error.body?.fields ?? {}).entries())
+        form.setError(name as `people.${number}.firstName`, { type: "server", message }, { shouldFocus: at === 0 });
+      if (error.body?.code === "payment.price_changed") readAgain();
+    }
+  });
+
+  return (
+    <form
+      noValidate
+      aria-label="Nouvelles cartes"
+      onSubmit={(event) => void order(event)}
+      className="flex w-full max-w-3xl flex-col gap-6"
+    >
+      <p className="text-sm text-silver-300">
+        {`Une carte ${offers[offer.offer].title} pour chaque collègue, avec le modèle de l'entreprise. Dix au plus à la fois.`}
+        {" Pour davantage, "}
+        <a
+          className="text-link wrap-anywhere"
+          href={`mailto:${supportEmail}?subject=${encodeURIComponent("Liste de nos collègues")}`}
+        >
+          envoyez-nous votre liste
+        </a>
+        , telle qu'elle est (Excel ou CSV).
+      </p>
+      {fields.map(({ id }, at) => (
+        <NewPersonFields
+          key={id}
+          form={form}
+          at={at}
+          offer={offer}
+          {...(fields.length > 1 && { onRemove: () => remove(at) })}
+        />
+      ))}
+      {fields.length < mostNewPeople ? (
+        <div>
+          <Button size="small" variant="secondary" icon={<Icon name="plus" />} onClick={() => append(noPerson)}>
+            Ajouter une personne
+          </Button>
+        </div>
+      ) : null}
+      <div className="sticky bottom-0 z-10 -mx-5 flex flex-col gap-3 border-t border-line bg-ground px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:mx-0 lg:px-0">
+        <FailureCallout failure={failure} />
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <output className="font-semibold text-silver-50">
+            {`${formatCount(fields.length, "carte")}\u00a0: ${formatFcfa(price)}`}
+          </output>
+          <Button type="submit" busy={isSubmitting || isLeaving} busyLabel="Un instant...">
+            Passer au paiement
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** Orders cards for colleagues who have none yet. */
+export function NewCardsSection({ company: { id }, supportEmail, onChanged }: SectionProps) {
+  const reading = useRead(
+    id,
+    (signal) =>
+      call<typeof readNewCardOffer>("GET", "/api/entreprises/:organisation/nouvelles-cartes", {
+        params: { organisation: id },
+        signal,
+      }),
+    onChanged,
+  );
+  const { value: offer } = reading;
+  if (!offer) return <ReadingState {...reading} />;
+  if (!offer.isSold)
+    return (
+      <Callout title="Le prix de ces cartes se convient avec notre équipe.">
+        <p>
+          {"Écrivez-nous les noms de vos nouveaux collègues, à "}
+          <a className="text-link wrap-anywhere" href={`mailto:${supportEmail}`}>
+            {supportEmail}
+          </a>
+          &nbsp;: nous vous enverrons la commande.
+        </p>
+      </Callout>
+    );
+  return (
+    <NewCardsForm
+      organisation={id}
+      offer={offer}
+      supportEmail={supportEmail}
+      onRefused={onChanged}
+      readAgain={reading.readAgain}
+    />
+  );
+}

@@ -1,0 +1,179 @@
+import { useState } from "react";
+import type { listDocuments } from "#shared/contract/books.ts";
+import {
+  type DocumentState,
+  documentKindLabels,
+  documentKindPlurals,
+  documentKinds,
+  documentSigns,
+  documentStateLabels,
+} from "#shared/payment/documents.ts";
+import { listStaff } from "../session/api.ts";
+import { formatInstantInDakar, toIsoDayInDakar } from "../parts/dates.ts";
+import { useListUrlState } from "../parts/list/list-address.ts";
+import { ListScreen } from "../parts/list/list-screen.tsx";
+import { ListFilter, ListSearch, ListToolbar } from "../parts/list/list-tools.tsx";
+import { useServerPagedList } from "../parts/list/use-list.ts";
+import { PortalEmptyState } from "../parts/states.tsx";
+import { AccountingNav } from "./accounting-nav.tsx";
+import { listMonths } from "./months.ts";
+import { screens } from "../session/screens.ts";
+import { Link } from "react-router";
+import type { readDocumentPdf } from "#shared/contract/documents.ts";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
+import { formatFcfa } from "#shared/format/money.ts";
+import { Button } from "#web/kit/ui/button.tsx";
+import { Badge, type BadgeKind } from "../parts/badge.tsx";
+import { createPortalColumnHelper } from "../parts/list/table.ts";
+import { useDownload } from "../parts/use-download.ts";
+import { portalPaths } from "../session/portal-paths.ts";
+
+type ListedDocument = EndpointAnswer<typeof listDocuments>[number];
+
+const looks: Record<DocumentState, BadgeKind> = {
+  issued: "plain",
+  due: "waiting",
+  late: "bad",
+  paid: "good",
+  cancelled: "plain",
+  open: "waiting",
+  accepted: "good",
+  expired: "plain",
+  replaced: "plain",
+  outdated: "bad",
+};
+const column = createPortalColumnHelper<ListedDocument>();
+
+const documentColumns = column.columns([
+  column.display({
+    id: "number",
+    header: "Numéro",
+    cell: ({ row }) => <span className="font-semibold whitespace-nowrap text-silver-50">{row.original.number}</span>,
+  }),
+  column.display({ id: "kind", header: "Nature", cell: ({ row }) => documentKindLabels[row.original.kind] }),
+  column.display({
+    id: "at",
+    header: "Date",
+    cell: ({ row }) => <span className="whitespace-nowrap">{formatInstantInDakar(row.original.issuedAt)}</span>,
+  }),
+  column.display({
+    id: "buyer",
+    header: "Acheteur",
+    cell: ({ row }) => <span className="inline-block min-w-40 wrap-anywhere">{nameBuyer(row.original)}</span>,
+  }),
+  column.display({ id: "order", header: "Commande", cell: ({ row }) => <OrderLink document={row.original} /> }),
+  column.display({
+    id: "total",
+    header: "Total",
+    cell: ({ row }) => (
+      <span className="font-semibold whitespace-nowrap text-silver-50 tabular-nums">{formatSigned(row.original)}</span>
+    ),
+  }),
+  column.display({ id: "state", header: "État", cell: ({ row }) => <State document={row.original} /> }),
+  column.display({ id: "pdf", header: "PDF", cell: ({ row }) => <PdfButton document={row.original} /> }),
+]);
+
+/** Shows a paper on a phone. */
+function DocumentCard({ document }: { document: ListedDocument }) {
+  return (
+    <div className="flex flex-col gap-1 text-sm">
+      <p className="flex flex-wrap items-center justify-between gap-2">
+        <strong className="text-silver-50">
+          {documentKindLabels[document.kind]} {document.number}
+        </strong>
+        <strong className="whitespace-nowrap text-silver-50 tabular-nums">{formatSigned(document)}</strong>
+      </p>
+      <p className="wrap-anywhere">{nameBuyer(document)}</p>
+      <p className="text-xs text-silver-300">{formatInstantInDakar(document.issuedAt)}</p>
+      <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <OrderLink document={document} />
+        <State document={document} />
+        <PdfButton document={document} />
+      </p>
+    </div>
+  );
+}
+
+const nameBuyer = ({ buyer }: ListedDocument) => buyer || "Effacé au bout de la durée légale";
+const formatSigned = ({ kind, total }: ListedDocument) => formatFcfa(documentSigns[kind] === -1 ? -total : total);
+
+function State({ document: { state, invoice } }: { document: ListedDocument }) {
+  if (invoice) return <span className="text-xs whitespace-nowrap text-silver-300">Sur {invoice}</span>;
+  return <Badge kind={looks[state]}>{documentStateLabels[state]}</Badge>;
+}
+
+function OrderLink({ document: { orderRef, orderNumber } }: { document: ListedDocument }) {
+  return (
+    <Link to={portalPaths.order(orderRef)} className="text-link inline-flex min-h-9 items-center whitespace-nowrap">
+      {orderNumber}
+    </Link>
+  );
+}
+
+function PdfButton({ document: { id, number, buyer } }: { document: ListedDocument }) {
+  const { download, busy } = useDownload<typeof readDocumentPdf>("/api/documents/:id/pdf");
+  if (buyer === "") return null;
+  return (
+    <Button
+      size="small"
+      variant="secondary"
+      busy={busy}
+      busyLabel="PDF..."
+      aria-label={`PDF de ${number}`}
+      onClick={() => download({ params: { id } }, (given) => given ?? `${number}.pdf`)}
+    >
+      PDF
+    </Button>
+  );
+}
+
+const kindOptions = [
+  { value: "", label: "Tous les documents" },
+  ...documentKinds.map((value) => ({ value, label: documentKindPlurals[value] })),
+] as const;
+/** Months that can be chosen: two years. */
+const monthsShown = 24;
+
+/** Shows every quote, invoice and credit note, what became of each, and its PDF. */
+export function DocumentsScreen() {
+  const address = useListUrlState();
+  const [months] = useState(() => [
+    { value: "", label: "Tous les mois" },
+    ...listMonths(toIsoDayInDakar(new Date()), monthsShown),
+  ]);
+  const query = {
+    search: address.read("recherche").slice(0, 100),
+    kind: address.choice("nature", kindOptions),
+    month: address.choice("mois", months),
+  };
+  const list = useServerPagedList(address, {
+    key: ["documents", query],
+    read: (page, signal) => listStaff<typeof listDocuments>("/api/documents", { query: { ...query, ...page }, signal }),
+    columns: documentColumns,
+    pageSize: 25,
+  });
+  return (
+    <ListScreen
+      list={list}
+      title={screens.documents.title}
+      views={<AccountingNav />}
+      tools={
+        <div className="flex flex-col gap-3 lg:flex-row lg:items-center">
+          <ListToolbar list={list}>
+            <ListSearch address={address} placeholder="Rechercher un numéro, un acheteur…" />
+          </ListToolbar>
+          <div role="group" aria-label="Filtres" className="grid grid-cols-2 gap-2 sm:flex">
+            <ListFilter address={address} name="nature" label="Nature" options={kindOptions} />
+            <ListFilter address={address} name="mois" label="Mois" options={months} />
+          </div>
+        </div>
+      }
+      failed="Les devis et les factures n'ont pas pu être chargés."
+      empty={<PortalEmptyState title="Aucun document ne correspond." />}
+      caption="Devis, factures et avoirs"
+      noun="document"
+      rowId={({ id }) => id}
+      renderCard={(document) => <DocumentCard document={document} />}
+    />
+  );
+}

@@ -1,0 +1,193 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type {
+  exportMonthArchive,
+  exportMonthEntries,
+  exportMonthWorkbook,
+  readMonthControl,
+} from "#shared/contract/books.ts";
+import { FilterSelect } from "#web/kit/form/select-field.tsx";
+import { Button } from "#web/kit/ui/button.tsx";
+import { callStaff } from "../session/api.ts";
+import { formatInstantInDakar, toIsoDayInDakar } from "../parts/dates.ts";
+import { useListUrlState } from "../parts/list/list-address.ts";
+import { PortalIcon } from "../parts/portal-icon.tsx";
+import { PortalScreen } from "../parts/screen.tsx";
+import { PortalFailedState, PortalLoadingState } from "../parts/states.tsx";
+import { useDownload } from "../parts/use-download.ts";
+import { AccountingNav } from "./accounting-nav.tsx";
+import { listMonths, parseMonth } from "./months.ts";
+import { screens } from "../session/screens.ts";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
+import { formatCount } from "#shared/format/counts.ts";
+import { formatFcfa } from "#shared/format/money.ts";
+import { Callout } from "#web/kit/ui/callout.tsx";
+import { PagePanel } from "../parts/page-panel.tsx";
+
+const monthsShown = 24;
+
+/** Shows whether a month's entries agree with the ledger and the papers, and gives its files. */
+export function AccountingMonthScreen() {
+  const address = useListUrlState();
+  const [months] = useState(() => listMonths(toIsoDayInDakar(new Date()), monthsShown));
+  const month = parseMonth(address.read("mois")) ?? months[1]?.value ?? "";
+  const control = useQuery({
+    queryKey: ["accounting", "month", month],
+    queryFn: ({ signal }) =>
+      callStaff<typeof readMonthControl>("GET", "/api/accounting/months/:month", { params: { month }, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const known = months.some(({ value }) => value === month) ? months : [...months, { value: month, label: month }];
+  return (
+    <PortalScreen
+      title={screens.accountingMonth.title}
+      intro="Les écritures d'un mois pour votre comptable, avec les factures et les avoirs."
+      views={<AccountingNav />}
+    >
+      <div className="flex flex-col gap-4">
+        <div className="flex flex-wrap items-center gap-2">
+          <FilterSelect
+            label="Mois"
+            options={known}
+            value={month}
+            onPick={(mois) => address.change({ mois: mois || undefined })}
+          />
+          <MonthDownloads month={month} />
+        </div>
+        {control.isPending ? <PortalLoadingState /> : null}
+        {control.isError ? (
+          <PortalFailedState
+            what="Le mois n'a pas pu être lu."
+            error={control.error}
+            onRetry={() => void control.refetch()}
+            busy={control.isFetching}
+          />
+        ) : null}
+        {control.data ? <MonthControlPanel control={control.data} /> : null}
+      </div>
+    </PortalScreen>
+  );
+}
+
+function MonthDownloads({ month }: { month: string }) {
+  const archive = useDownload<typeof exportMonthArchive>("/api/accounting/months/:month/archive.zip");
+  const workbook = useDownload<typeof exportMonthWorkbook>("/api/accounting/months/:month/entries.xlsx");
+  const csv = useDownload<typeof exportMonthEntries>("/api/accounting/months/:month/entries.csv");
+  const where = { params: { month } };
+  const icon = <PortalIcon name="download" />;
+  return (
+    <>
+      <Button
+        size="small"
+        icon={icon}
+        busy={archive.busy}
+        onClick={() => archive.download(where, (given) => given ?? `comptabilite-${month}.zip`)}
+      >
+        Tout le mois (ZIP)
+      </Button>
+      <Button
+        size="small"
+        variant="secondary"
+        icon={icon}
+        busy={workbook.busy}
+        onClick={() => workbook.download(where, (given) => given ?? `comptabilite-${month}.xlsx`)}
+      >
+        Écritures (Excel)
+      </Button>
+      <Button
+        size="small"
+        variant="secondary"
+        icon={icon}
+        busy={csv.busy}
+        onClick={() => csv.download(where, (given) => given ?? `ecritures-${month}.csv`)}
+      >
+        Écritures (CSV)
+      </Button>
+    </>
+  );
+}
+
+type Control = EndpointAnswer<typeof readMonthControl>;
+
+/** Shows whether a month agrees, or where not, its sums, and what was compared. */
+function MonthControlPanel({ control }: { control: Control }) {
+  const { faults, sums, checks, entries, documents, providerFees, handedOver } = control;
+  return (
+    <>
+      {faults.length === 0 ? (
+        <Callout kind="success" title="Tout concorde.">
+          <p>Les écritures, les mouvements d'argent et les factures disent les mêmes sommes, au franc près.</p>
+        </Callout>
+      ) : (
+        <Callout kind="danger" role="alert" title="Tout ne concorde pas.">
+          <ul className="flex list-disc flex-col gap-1 pl-4">
+            {faults.map((fault) => (
+              <li key={fault}>{fault}</li>
+            ))}
+          </ul>
+        </Callout>
+      )}
+      {handedOver ? <HandedOverNote handedOver={handedOver} /> : null}
+      <PagePanel title="Sommes du mois">
+        <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 lg:flex lg:flex-wrap lg:gap-x-12">
+          {sums.map(({ label, amount }) => (
+            <div key={label} className="flex flex-col">
+              <dt className="text-sm text-silver-300">{label}</dt>
+              <dd className="text-lg font-bold text-silver-50 tabular-nums">{formatFcfa(amount)}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="text-sm text-silver-300">
+          {formatCount(entries, "écriture")}, {formatCount(documents, "document")}. {providerFees}
+        </p>
+      </PagePanel>
+      <PagePanel title="Ce qui est comparé">
+        <ul className="flex flex-col divide-y divide-line text-sm">
+          {checks.map((check) => (
+            <CheckRow key={check.label} check={check} />
+          ))}
+        </ul>
+      </PagePanel>
+    </>
+  );
+}
+
+function CheckRow({ check: { label, expected, found } }: { check: Control["checks"][number] }) {
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2.5">
+      <span>{label}</span>
+      <span className="font-semibold whitespace-nowrap text-silver-50 tabular-nums">
+        {expected === found ? (
+          formatFcfa(found)
+        ) : (
+          <span className="text-danger">
+            {formatFcfa(expected)} ≠ {formatFcfa(found)}
+          </span>
+        )}
+      </span>
+    </li>
+  );
+}
+
+type HandedOver = NonNullable<EndpointAnswer<typeof readMonthControl>["handedOver"]>;
+
+/** Says when a month's files were taken, and which correcting entry its accountant needs where it changed since. */
+function HandedOverNote({ handedOver: { at, changed } }: { handedOver: HandedOver }) {
+  const taken = `Exporté le ${formatInstantInDakar(at)}`;
+  if (changed === null) return <p className="text-sm text-silver-300">{taken}. Rien n'a changé depuis.</p>;
+  return (
+    <Callout kind="info" title="Ce mois a changé depuis son export.">
+      <p>
+        {taken}. Prévenez votre comptable, ou donnez-lui les fichiers d'aujourd'hui.
+        {changed.length > 0 ? " Pour corriger ce qu'il a déjà passé, il faut\u00a0:" : ""}
+      </p>
+      <ul className="flex list-disc flex-col gap-1 pl-4">
+        {changed.map(({ account, difference }) => (
+          <li key={account}>
+            {difference > 0 ? "débiter" : "créditer"} {account} de {formatFcfa(Math.abs(difference))}
+          </li>
+        ))}
+      </ul>
+    </Callout>
+  );
+}

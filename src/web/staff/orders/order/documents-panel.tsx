@@ -1,0 +1,276 @@
+import { useQuery } from "@tanstack/react-query";
+import type {
+  InvoiceBuyer,
+  IssuedKind,
+  OrderDocuments,
+  acceptQuote,
+  issueDocument,
+  listOrderDocuments,
+  readDocumentPdf,
+} from "#shared/contract/documents.ts";
+import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
+import { Button } from "#web/kit/ui/button.tsx";
+import { callStaff } from "../../session/api.ts";
+import { useListUrlState } from "../../parts/list/list-address.ts";
+import { OrderDetailPanel } from "./panel.tsx";
+import type { OrderDetail } from "./use-order.ts";
+import { formatFcfa } from "#shared/format/money.ts";
+import { EmailField, TextField } from "#web/kit/ui/text-field.tsx";
+import { usePersistentForm } from "../../parts/form/use-kept-form.ts";
+import { OrderActionDialog } from "./order-dialog.tsx";
+import { documentKindLabels } from "#shared/payment/documents.ts";
+import { describeQuote } from "#web/kit/quote.ts";
+import { formatInstantInDakar } from "../../parts/dates.ts";
+import { useDownload } from "../../parts/use-download.ts";
+import { LinkToSend } from "./link-to-send.tsx";
+
+interface IssueDocumentDialogProps {
+  orderRef: string;
+  kind: IssuedKind;
+  documents: OrderDocuments;
+  onClose: () => void;
+}
+
+const confirms: Record<IssuedKind, string> = {
+  quote: "Émettre le devis",
+  pro_forma: "Émettre la pro forma",
+  invoice: "Émettre la facture",
+};
+
+/** Issues a paper of the order in a name that is proposed. */
+function IssueDocumentDialog({ orderRef, kind, documents, onClose }: IssueDocumentDialogProps) {
+  const kept = usePersistentForm<InvoiceBuyer>(`${kind} ${orderRef}`, documents.buyer);
+  const { form } = kept;
+  const { errors } = form.formState;
+  const field = (name: keyof InvoiceBuyer, required?: string) => ({
+    ...form.register(name, required === undefined ? {} : { required }),
+    autoComplete: "off",
+    required: required !== undefined,
+    error: errors[name]?.message,
+  });
+  return (
+    <OrderActionDialog
+      kept={kept}
+      orderRef={orderRef}
+      open
+      title={kind === "invoice" && documents.isOpen ? "Refaire la facture" : documentKindLabels[kind]}
+      confirm={confirms[kind]}
+      send={(body) =>
+        callStaff<typeof issueDocument>("POST", "/api/orders/:ref/documents", {
+          params: { ref: orderRef },
+          body: { ...body, kind },
+        })
+      }
+      onClose={onClose}
+    >
+      <p className="text-sm">{describeIssuing(kind, documents)}</p>
+      <TextField {...field("name", "Écrivez le nom de l'entreprise.")} label="Au nom de" maxLength={200} />
+      <TextField {...field("address", "Écrivez l'adresse de l'entreprise.")} label="Adresse" maxLength={200} />
+      <TextField {...field("ninea")} label="NINEA" maxLength={40} />
+      <TextField {...field("rccm")} label="RCCM" maxLength={60} />
+      <EmailField
+        {...field("email")}
+        label="E-mail"
+        hint={kind === "quote" ? "Le devis y est envoyé, avec son lien." : undefined}
+        maxLength={254}
+      />
+    </OrderActionDialog>
+  );
+}
+
+/** What staff should know before a paper is issued for good. */
+function describeIssuing(kind: IssuedKind, { documents, isOpen }: OrderDocuments): string {
+  if (kind === "quote")
+    return documents.some((document) => document.kind === "quote")
+      ? "Le nouveau devis nomme et remplace le précédent. L'acheteur l'accepte sur sa page, ou en payant."
+      : "Un devis émis ne change plus\u00a0: vérifiez le nom et l'adresse. L'acheteur l'accepte sur sa page, ou en payant.";
+  if (kind === "pro_forma")
+    return "Une facture pro forma annonce la facture, par exemple pour la banque ou le service des achats\u00a0: elle ne change rien aux comptes.";
+  return isOpen
+    ? "Un avoir annule d'abord la facture émise, puis une nouvelle est émise à ce nom."
+    : "Une facture émise ne change plus\u00a0: vérifiez le nom et l'adresse. Ce qui sera rendu aura son avoir.";
+}
+
+/** What the address opens for each paper that staff issue. */
+const opening: Record<IssuedKind, string> = { quote: "devis", pro_forma: "pro-forma", invoice: "facture" };
+const accepting = "accord";
+
+/** Shows the order's quotes, invoices and credit notes, issues them, and notes that a quote was accepted. */
+export function OrderDocumentsPanel({ order }: { order: OrderDetail }) {
+  const { ref, deletedAt, expiredAt } = order;
+  const address = useListUrlState();
+  const { data, error } = useQuery({
+    queryKey: ["order", ref, "documents"],
+    queryFn: ({ signal }) =>
+      callStaff<typeof listOrderDocuments>("GET", "/api/orders/:ref/documents", { params: { ref }, signal }),
+  });
+  const isGone = Boolean(deletedAt ?? expiredAt);
+  if (isGone && data?.documents.length === 0) return null;
+  const openQuote = data?.documents.find(({ state }) => state === "open");
+  const kinds = data && !isGone && data.missing.length === 0 ? listIssuable(data) : [];
+  const opened = address.read("ouvrir");
+  const kind = kinds.find((one) => opening[one] === opened);
+  const open = (what: string) => address.change({ ouvrir: what });
+  const close = () => address.change({ ouvrir: undefined });
+  return (
+    <OrderDetailPanel title="Devis et factures" id="factures">
+      {error ? <p className="text-sm">{getCallErrorMessage(error)}</p> : null}
+      {data?.documents.length === 0 && data.missing.length === 0 ? (
+        <p className="text-sm">Rien d'émis. L'acheteur peut aussi demander sa facture depuis sa page de paiement.</p>
+      ) : null}
+      {data && data.documents.length > 0 ? (
+        <ul className="flex flex-col divide-y divide-line">
+          {data.documents.map((document) => (
+            <DocumentItem
+              key={document.id}
+              order={order}
+              document={document}
+              link={data.quoteLink}
+              onAccept={() => open(accepting)}
+            />
+          ))}
+        </ul>
+      ) : null}
+      {data && data.missing.length > 0 ? (
+        <p className="text-sm">
+          Pour émettre un devis ou une facture, un administrateur règle d'abord, dans Réglages&nbsp;:{" "}
+          {data.missing.join(", ")}.
+        </p>
+      ) : null}
+      {data && kinds.length > 0 ? (
+        <div className="flex flex-wrap gap-2">
+          {kinds.map((one) => (
+            <Button key={one} size="small" variant="secondary" onClick={() => open(opening[one])}>
+              {nameIssuing(one, data)}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+      {data && kind ? (
+        <IssueDocumentDialog
+          key={`${kind} ${data.documents.length}`}
+          orderRef={ref}
+          kind={kind}
+          documents={data}
+          onClose={close}
+        />
+      ) : null}
+      {openQuote && opened === accepting ? (
+        <AcceptQuoteDialog orderRef={ref} quote={openQuote} onClose={close} />
+      ) : null}
+    </OrderDetailPanel>
+  );
+}
+
+function listIssuable({ mayQuote, isOpen }: OrderDocuments): IssuedKind[] {
+  return [...(mayQuote ? (["quote"] as const) : []), ...(isOpen ? [] : (["pro_forma"] as const)), "invoice"];
+}
+
+function nameIssuing(kind: IssuedKind, { documents, isOpen }: OrderDocuments): string {
+  if (kind === "quote")
+    return documents.some((document) => document.kind === "quote") ? "Refaire le devis" : "Émettre un devis";
+  if (kind === "pro_forma") return "Émettre une pro forma";
+  return isOpen ? "Refaire la facture à un autre nom" : "Émettre la facture";
+}
+
+interface AcceptQuoteDialogProps {
+  orderRef: string;
+  quote: OrderDocuments["documents"][number];
+  onClose: () => void;
+}
+
+/** Notes that the buyer accepted a quote elsewhere than on its page: signed on paper, or by word. */
+function AcceptQuoteDialog({ orderRef, quote: { id, number, total }, onClose }: AcceptQuoteDialogProps) {
+  const kept = usePersistentForm<{ name: string }>(`acceptance ${id}`, { name: "" });
+  const { form } = kept;
+  return (
+    <OrderActionDialog
+      kept={kept}
+      orderRef={orderRef}
+      open
+      title={`Accord sur le devis ${number}`}
+      confirm="Noter l'accord"
+      send={(body) => callStaff<typeof acceptQuote>("POST", "/api/documents/:id/acceptance", { params: { id }, body })}
+      onClose={onClose}
+    >
+      <p className="text-sm">
+        {`Notez l'accord que vous avez reçu autrement que sur sa page, sur papier signé ou de vive voix, pour ${formatFcfa(total)}.`}
+      </p>
+      <TextField
+        {...form.register("name", { required: "Écrivez le nom de la personne qui accepte." })}
+        label="Accepté par"
+        maxLength={100}
+        autoComplete="off"
+        required
+        error={form.formState.errors.name?.message}
+      />
+    </OrderActionDialog>
+  );
+}
+
+interface DocumentItemProps {
+  order: OrderDetail;
+  document: OrderDocuments["documents"][number];
+  /** Of the page on which the buyer reads and accepts the quote. */
+  link: string | null;
+  onAccept: () => void;
+}
+
+/** Shows one of an order's papers, with its PDF; of a quote what became of it, and how the buyer gets it. */
+function DocumentItem({ order, document, link, onAccept }: DocumentItemProps) {
+  const { id, kind, number, total, issuedAt, invoice, replaces, state } = document;
+  const { download, busy } = useDownload<typeof readDocumentPdf>("/api/documents/:id/pdf");
+  return (
+    <li className="flex flex-col gap-2 py-2.5 text-sm">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <p className="flex flex-col">
+          <span className="font-semibold text-silver-50">
+            {documentKindLabels[kind]} {number} · {formatFcfa(total)}
+          </span>
+          <span className="text-xs text-silver-300">
+            {formatInstantInDakar(issuedAt)}
+            {invoice ? `, sur la facture ${invoice}` : ""}
+            {replaces ? `, remplace le devis ${replaces}` : ""}
+          </span>
+          {kind === "quote" ? <span className="wrap-anywhere">{describeQuote(document)}</span> : null}
+        </p>
+        <Button
+          size="small"
+          variant="secondary"
+          busy={busy}
+          busyLabel="PDF..."
+          aria-label={`PDF de ${documentKindLabels[kind]} ${number}`}
+          onClick={() => download({ params: { id } }, (given) => given ?? `${number}.pdf`)}
+        >
+          PDF
+        </Button>
+      </div>
+      {state === "open" && link ? <OpenQuote order={order} number={number} link={link} onAccept={onAccept} /> : null}
+    </li>
+  );
+}
+
+function OpenQuote({
+  order,
+  number,
+  link,
+  onAccept,
+}: Pick<DocumentItemProps, "order" | "onAccept"> & { number: string; link: string }) {
+  return (
+    <LinkToSend
+      link={link}
+      phoneNumber={order.phoneNumber}
+      text={`Bonjour ${order.firstName}, voici notre devis ${number}, à lire et à accepter\u00a0: ${link}`}
+      words={{
+        group: `Lien du devis ${number}`,
+        copy: "Copier le lien",
+        copied: "Lien du devis copié.",
+        send: "Envoyer le devis",
+      }}
+    >
+      <Button size="small" variant="secondary" onClick={onAccept}>
+        Noter l'accord…
+      </Button>
+    </LinkToSend>
+  );
+}
