@@ -1,4 +1,4 @@
-import type { OrganisationMember } from "#server/auth/organisation-member.ts";
+import type { OrganisationMember } from "#server/auth/company-member.ts";
 import type { Database } from "#server/db/database.ts";
 
 const people = 1_000;

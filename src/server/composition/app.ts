@@ -44,7 +44,7 @@ import { registerChangeRequestRoutes } from "#server/features/companies/change-r
 import { registerCompanyListRoutes } from "#server/features/companies/company-list-routes.ts";
 import { registerCompanySpaceRoutes } from "#server/features/companies/company-space-routes.ts";
 import { readFarewell } from "#server/features/companies/template-service.ts";
-import { isOrganisationArchived } from "#server/features/companies/organisation-service.ts";
+import { isCompanyArchived } from "#server/features/companies/company-service.ts";
 import { readMember } from "#server/features/companies/members/member-service.ts";
 import { registerCompanyProofPageRoutes } from "#server/features/companies/proof/company-proof-page-routes.ts";
 import { registerCompanyProofRoutes } from "#server/features/companies/proof/company-proof-routes.ts";
@@ -53,8 +53,8 @@ import { registerCompanyInvoiceRoutes } from "#server/features/documents/company
 import { registerDocumentRoutes } from "#server/features/documents/document-routes.ts";
 import { registerInvoicePageRoutes } from "#server/features/documents/page/invoice-page-routes.ts";
 import { registerQuotePageRoutes } from "#server/features/documents/page/quote-page-routes.ts";
-import { registerPaperPreviewRoutes } from "#server/features/documents/paper-preview-routes.ts";
-import { registerOrganisationRoutes } from "#server/features/companies/organisation-routes.ts";
+import { registerPaperPreviewRoutes } from "#server/features/documents/document-preview-routes.ts";
+import { registerCompanyRoutes } from "#server/features/companies/company-routes.ts";
 import { registerOrderReceiptRoutes } from "#server/features/payments/receipts/receipt-routes.ts";
 import { refundRoutes } from "#server/features/payments/refunding/refund-routes.ts";
 import { watchStaffSettings } from "#server/features/settings/live-settings.ts";
@@ -172,7 +172,7 @@ export async function createHttpApp(deps: Deps): Promise<FastifyInstance> {
     registerPrintRoutes(scope, deps);
     await registerProofRoutes(scope, deps);
     await registerCompanyListRoutes(scope, deps);
-    registerOrganisationRoutes(scope, deps, {
+    registerCompanyRoutes(scope, deps, {
       eraseOfCompany: async (deps, id) => {
         await eraseCompanyLeads(deps, id);
         await eraseCompanyMachines(deps, id);
@@ -222,7 +222,7 @@ function createAccessGuardServices(deps: Deps): AccessGuardServices {
     readSession: (token) => findStaffSessionByToken(deps, token),
     readOwner: (token) => readOwnerSession(deps, token),
     readMember: (email, organisationId) => readMember(deps, email, organisationId),
-    isArchived: (organisationId) => isOrganisationArchived(deps, organisationId),
+    isArchived: (organisationId) => isCompanyArchived(deps, organisationId),
     readToken: (token) => readToken(deps, token),
     countTokenCall: (id) => countTokenCall(deps.clock.now(), id),
     consumeStaffCall: (address) => consumeStaffRateLimit(deps.clock.now(), address),

@@ -18,7 +18,7 @@ import type { ChangeRequestTables } from "#server/features/companies/change-requ
 import type { CompletionTables } from "#server/features/orders/completion/completion-tables.ts";
 import type { CompanyProofTables } from "#server/features/orders/company-proof/company-proof-tables.ts";
 import type { OrderTables } from "#server/features/orders/order-tables.ts";
-import type { OrganisationTables } from "#server/features/companies/organisation-tables.ts";
+import type { CompanyTables } from "#server/features/companies/company-tables.ts";
 import type { OwnerTables } from "#server/features/owners/owner-tables.ts";
 import type { PaymentTables } from "#server/features/payments/payment-tables.ts";
 import type { PrintTables } from "#server/features/production/print/print-tables.ts";
@@ -63,7 +63,7 @@ export interface Tables
     NewsletterTables,
     OrderDeskTables,
     OrderTables,
-    OrganisationTables,
+    CompanyTables,
     OwnerTables,
     PaymentTables,
     PrintTables,

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { FastifyInstance } from "fastify";
-import { receivePaymentWebhook } from "#shared/contract/payments.ts";
+import { receivePaymentNotice } from "#shared/contract/payments.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 
 const sampleMs = 1000;
@@ -10,7 +10,7 @@ const retryAfterSeconds = 10;
 
 /** Never refused: a payment notice must be stored, and the operator must see that the process lives. */
 const neverRefused: ReadonlySet<string> = new Set([
-  receivePaymentWebhook.path,
+  receivePaymentNotice.path,
   "/health/live",
   "/health/serving",
   "/health/ready",

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { EndpointAccess, OrganisationRole, StaffRole } from "#shared/access/access.ts";
+import type { EndpointAccess, CompanyRole, StaffRole } from "#shared/access/access.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import type { TokenScope } from "#shared/access/token-scopes.ts";
 import type { CompanyToken } from "#server/auth/company-token.ts";
-import type { OrganisationMember } from "#server/auth/organisation-member.ts";
+import type { OrganisationMember } from "#server/auth/company-member.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import type { StaffSession } from "#server/auth/staff-session.ts";
 import type { RateLimitRest } from "#server/auth/rate-limit/node-limit.ts";
@@ -105,7 +105,7 @@ export function guardApiRoutes(app: FastifyInstance, services: AccessGuardServic
   }
 
   /** As an owner's, whose mailbox looks after the company of the path; another company answers like an unknown one. */
-  async function guardMember(request: FastifyRequest, roles: readonly OrganisationRole[]): Promise<void> {
+  async function guardMember(request: FastifyRequest, roles: readonly CompanyRole[]): Promise<void> {
     await guardOwner(request);
     const { organisation } = request.params as { organisation: string };
     request.member = await readMember(getCurrentOwner(request).email, organisation);

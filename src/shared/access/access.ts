@@ -12,9 +12,9 @@ export const staffRoleLabels: Record<StaffRole, string> = {
 
 /** Lists what somebody may do who looks after a company's cards. */
 export const organisationRoles = ["admin", "manager"] as const;
-export type OrganisationRole = (typeof organisationRoles)[number];
+export type CompanyRole = (typeof organisationRoles)[number];
 
-export const organisationRoleLabels: Record<OrganisationRole, string> = {
+export const organisationRoleLabels: Record<CompanyRole, string> = {
   admin: "Administrateur de l'entreprise",
   manager: "Responsable de département",
 };
@@ -30,7 +30,7 @@ export type EndpointAccess =
   | "owner"
   | "holder"
   | { readonly staff: readonly StaffRole[] }
-  | { readonly organisation: readonly OrganisationRole[] }
+  | { readonly organisation: readonly CompanyRole[] }
   | { readonly token: TokenScope };
 
 /** Admits every role: for one's own account, and for what every role needs. */

@@ -24,7 +24,7 @@ const organisationFieldsSchema = z.object({
   billingPhone: optionalLineField(40),
   vatRegime: optionalLineField(100),
 });
-export type OrganisationFields = z.output<typeof organisationFieldsSchema>;
+export type CompanyFields = z.output<typeof organisationFieldsSchema>;
 
 const hexColour = z.string().regex(/^(#[0-9a-f]{6})?$/, "Cette couleur n'est pas valable.");
 const imageUrl = z.string().max(300, "Cette image n'est pas valable.");
@@ -48,7 +48,7 @@ export const templateFieldsSchema = z.object({
 });
 export type TemplateFields = z.output<typeof templateFieldsSchema>;
 
-const listedOrganisationSchema = z.object({
+const listedCompanySchema = z.object({
   id: organisationIdField,
   name: z.string(),
   contactName: z.string(),
@@ -59,14 +59,14 @@ const listedOrganisationSchema = z.object({
   createdAt: instantField,
 });
 
-export const listOrganisations = endpoint({
+export const listCompanies = endpoint({
   method: "GET",
   path: "/api/organisations",
   access: deskStaff,
   summary: "Les entreprises, par leur nom",
   tag: "Équipe",
   query: z.object({ search: z.string().trim().max(100).default(""), archived: z.enum(["no", "only"]).default("no") }),
-  answers: { 200: z.object({ organisations: z.array(listedOrganisationSchema), isCut: z.boolean() }) },
+  answers: { 200: z.object({ organisations: z.array(listedCompanySchema), isCut: z.boolean() }) },
 });
 
 export const createOrganisation = endpoint({
@@ -117,7 +117,7 @@ export const readOrganisation = endpoint({
   errors: ["organisation.not_found"],
 });
 
-export const changeOrganisation = endpoint({
+export const changeCompany = endpoint({
   method: "PATCH",
   path: "/api/organisations/:id",
   access: deskStaff,
@@ -144,7 +144,7 @@ export const changeTemplate = endpoint({
   errors: ["organisation.not_found", "upload.invalid", "edit.conflict"],
 });
 
-export const eraseOrganisation = endpoint({
+export const eraseCompany = endpoint({
   method: "POST",
   path: "/api/organisations/:id/erase",
   access: adminStaff,
@@ -155,7 +155,7 @@ export const eraseOrganisation = endpoint({
   errors: ["organisation.not_found", "organisation.has_cards"],
 });
 
-export const archiveOrganisation = endpoint({
+export const archiveCompany = endpoint({
   method: "POST",
   path: "/api/organisations/:id/archive",
   access: deskStaff,

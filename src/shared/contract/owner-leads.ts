@@ -86,7 +86,7 @@ export const exportContactsVcf = endpoint({
   errors: ["order.not_found", "contacts.not_offered"],
 });
 
-export const removeLeftContact = endpoint({
+export const removeLead = endpoint({
   method: "DELETE",
   path: "/api/ma-carte/cartes/:ref/contacts/:id",
   access: "owner",

@@ -86,7 +86,7 @@ export const paymentFormSchema = z.object({
 });
 
 /** Receives PayTech's webhook; its body (form or JSON) is read raw and judged by the adapter. */
-export const receivePaymentWebhook = endpoint({
+export const receivePaymentNotice = endpoint({
   method: "POST",
   path: "/api/webhooks/paytech",
   access: "public",

@@ -58,7 +58,7 @@ export const exportPerson = endpoint({
   errors: ["person.not_found", "person.mailbox_needed"],
 });
 
-export const eraseLeftContact = endpoint({
+export const eraseLead = endpoint({
   method: "DELETE",
   path: "/api/people/left/:id",
   access: deskStaff,

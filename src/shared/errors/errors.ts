@@ -4,7 +4,7 @@ import { administrationErrors } from "./administration-errors.ts";
 import { listErrors } from "./list-errors.ts";
 import { machineErrors } from "./machine-errors.ts";
 import { documentErrors } from "./document-errors.ts";
-import { organisationErrors } from "./organisation-errors.ts";
+import { organisationErrors } from "./company-errors.ts";
 import { orderErrors } from "./order-errors.ts";
 import { paymentErrors } from "./payment-errors.ts";
 import { productionErrors } from "./production-errors.ts";

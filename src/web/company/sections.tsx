@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense } from "react";
-import type { OrganisationRole } from "#shared/access/access.ts";
+import type { CompanyRole } from "#shared/access/access.ts";
 import type { OwnCompany } from "#shared/contract/company-members.ts";
 import { type CompanySection, companySections } from "#shared/urls.ts";
 import { waiting } from "./reading-state.tsx";
@@ -25,7 +25,7 @@ interface Section {
   label: string;
   part: ComponentType<SectionProps>;
   /** Left out: every role sees it. */
-  roles?: readonly OrganisationRole[];
+  roles?: readonly CompanyRole[];
   /** Whether it is for ordering alone, which an archived company does not. */
   orders?: boolean;
   /** Whether it changes something, which nobody does of an archived company. */

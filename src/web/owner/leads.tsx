@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
-import { buildLeftContactsPath } from "#shared/leads-path.ts";
+import { buildLeadsPath } from "#shared/leads-path.ts";
 import type {
   OwnedCardLead,
   OwnedCardLeads,
   closeContacts,
   listLeftContacts,
   openContacts,
-  removeLeftContact,
+  removeLead,
 } from "#shared/contract/owner-leads.ts";
 import { call } from "#web/kit/api/client.ts";
 import { Button, ButtonLink } from "#web/kit/ui/button.tsx";
@@ -37,7 +37,7 @@ function LeadListItem({ cardRef, contact: { id, at, name, phone, email, word, un
   async function erase(): Promise<void> {
     setBusy(true);
     try {
-      const { message } = await call<typeof removeLeftContact>("DELETE", "/api/ma-carte/cartes/:ref/contacts/:id", {
+      const { message } = await call<typeof removeLead>("DELETE", "/api/ma-carte/cartes/:ref/contacts/:id", {
         params: { ref: cardRef, id },
       });
       toast.show({ kind: "success", text: message });
@@ -173,10 +173,10 @@ export function CardLeads({ cardRef }: { cardRef: string }) {
               enregistrez ceux que vous gardez.
             </p>
             <div className="flex flex-wrap gap-3">
-              <ButtonLink size="small" variant="secondary" href={buildLeftContactsPath(cardRef, "vcf")} download>
+              <ButtonLink size="small" variant="secondary" href={buildLeadsPath(cardRef, "vcf")} download>
                 Tous en vCard
               </ButtonLink>
-              <ButtonLink size="small" variant="secondary" href={buildLeftContactsPath(cardRef, "csv")} download>
+              <ButtonLink size="small" variant="secondary" href={buildLeadsPath(cardRef, "csv")} download>
                 Tous en CSV
               </ButtonLink>
             </div>

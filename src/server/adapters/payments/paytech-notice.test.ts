@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import { expect, test } from "vitest";
-import { parsePayTechWebhook } from "./paytech-notice.ts";
+import { parsePayTechNotice } from "./paytech-notice.ts";
 
 const keys = { apiKey: "the-key", apiSecret: "the-secret", hmac: "require" } as const;
 const optional = { ...keys, hmac: "optional" } as const;
@@ -26,7 +26,7 @@ function read(changes: Record<string, string | undefined>, with_: typeof keys | 
   const changed = Object.entries({ ...fields, ...changes }).filter(
     (pair): pair is [string, string] => pair[1] !== undefined,
   );
-  return parsePayTechWebhook(with_, Buffer.from(new URLSearchParams(changed).toString()), form);
+  return parsePayTechNotice(with_, Buffer.from(new URLSearchParams(changed).toString()), form);
 }
 
 test("a form and a JSON object are read alike", () => {
@@ -41,7 +41,7 @@ test("a form and a JSON object are read alike", () => {
   };
   expect(read({})).toEqual({ claim, proof: { proof: "signed" } });
   const json = Buffer.from(JSON.stringify({ ...fields, item_price: 12_900, client_phone: null }));
-  expect(parsePayTechWebhook(keys, json, "application/json; charset=utf-8")).toEqual({
+  expect(parsePayTechNotice(keys, json, "application/json; charset=utf-8")).toEqual({
     claim,
     proof: { proof: "signed" },
   });
@@ -92,13 +92,13 @@ test("what has not the shape of a notice is refused whole", () => {
   expect(read({ token: "a".repeat(300) })).toBeUndefined();
   const genuine = new URLSearchParams(fields).toString();
   const bodies = [`${genuine}&ref_command=attempt-2`, "", "ref_command", "\xff\xfe", "[]", "null", '{"type_event":'];
-  for (const body of bodies) expect(parsePayTechWebhook(keys, Buffer.from(body, "latin1"), form), body).toBeUndefined();
+  for (const body of bodies) expect(parsePayTechNotice(keys, Buffer.from(body, "latin1"), form), body).toBeUndefined();
   for (const value of [["attempt-1"], { a: "attempt-1" }]) {
     expect(
-      parsePayTechWebhook(keys, Buffer.from(JSON.stringify({ ...fields, ref_command: value })), "application/json"),
+      parsePayTechNotice(keys, Buffer.from(JSON.stringify({ ...fields, ref_command: value })), "application/json"),
     ).toBeUndefined();
     expect(
-      parsePayTechWebhook(keys, Buffer.from(JSON.stringify({ ...fields, client_phone: value })), "application/json"),
+      parsePayTechNotice(keys, Buffer.from(JSON.stringify({ ...fields, client_phone: value })), "application/json"),
     ).toBeUndefined();
   }
 });

@@ -14,7 +14,7 @@ const longestName = 200;
 const longestMethod = 60;
 
 /** Parses a webhook, form or JSON, and checks its signature; `undefined` when it has not the shape of one. */
-export function parsePayTechWebhook(
+export function parsePayTechNotice(
   keys: Keys,
   body: Buffer,
   contentType: string,
@@ -75,7 +75,7 @@ const judged = [
 ];
 
 /** Keeps only the fields by which a webhook is checked, as JSON, which is read whatever its content type. */
-export function anonymizePayTechWebhook(body: Buffer, contentType: string): Buffer {
+export function anonymizePayTechNotice(body: Buffer, contentType: string): Buffer {
   const fields = readFields(body, contentType) ?? new Map<string, string>();
   // JSON leaves out those that the notice did not bring.
   return Buffer.from(JSON.stringify(Object.fromEntries(judged.map((name) => [name, fields.get(name)]))));

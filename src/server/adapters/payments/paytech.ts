@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { getErrorMessage } from "#server/error-message.ts";
 import type { PayTechSettings } from "#server/config/payment-settings.ts";
-import { anonymizePayTechWebhook, parsePayTechWebhook } from "./paytech-notice.ts";
+import { anonymizePayTechNotice, parsePayTechNotice } from "./paytech-notice.ts";
 import { parsePayTechStatus } from "./paytech-status.ts";
 import {
   PaymentProviderError,
@@ -110,8 +110,8 @@ export function createPayTechProvider(
       if (!isSuccess(answer)) throw toRefusedCallError(answer);
     },
 
-    readNotice: (body, contentType) => parsePayTechWebhook(settings, body, contentType),
-    namelessNotice: anonymizePayTechWebhook,
+    readNotice: (body, contentType) => parsePayTechNotice(settings, body, contentType),
+    namelessNotice: anonymizePayTechNotice,
   };
 }
 

@@ -8,7 +8,7 @@ import {
   scheduleRefundScenario,
   refundSimulatedPayment,
 } from "#server/simulator/simulator-service.ts";
-import { handlePaymentWebhook } from "#server/features/payments/payment-service.ts";
+import { handlePaymentNotice } from "#server/features/payments/payment-service.ts";
 
 const states = { open: "pending", paid: "paid", canceled: "canceled", refunded: "refunded" } as const;
 
@@ -68,7 +68,7 @@ export async function payOnSimulatedPage(
     payment.request,
     method,
   );
-  await handlePaymentWebhook(deps, {
+  await handlePaymentNotice(deps, {
     body: Buffer.from(new URLSearchParams(fields).toString()),
     contentType: "application/x-www-form-urlencoded",
     address: "127.0.0.1",

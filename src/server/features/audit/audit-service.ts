@@ -21,12 +21,12 @@ export interface StaffActor extends AuditActor {
 }
 
 /** Acts about a company, by whose name people know it. */
-export type OrganisationAction = Extract<AuditAction, `organisation.${string}`>;
+export type CompanyAction = Extract<AuditAction, `organisation.${string}`>;
 
 export type AuditEntryInput = AuditEntryTexts &
   (
-    | { action: OrganisationAction; organisationId: string }
-    | { action: Exclude<AuditAction, OrganisationAction>; organisationId?: undefined }
+    | { action: CompanyAction; organisationId: string }
+    | { action: Exclude<AuditAction, CompanyAction>; organisationId?: undefined }
   );
 
 interface AuditEntryTexts {
@@ -108,11 +108,11 @@ const organisationActions = auditActionNames.filter((action) => action.startsWit
  * Empties the entries about a company, whatever its name was then; of those that a version before wrote, which do not
  * say whose they are, the entries under its name. And those of mails that were sent again to its members.
  */
-export async function eraseOrganisationAuditEntries(
+export async function eraseCompanyAuditEntries(
   deps: InTransaction<Pick<Deps, "db">>,
   { id, name, emails }: { id: string; name: string; emails: readonly string[] },
 ): Promise<void> {
-  await store.eraseAuditRowsByOrganisation(deps.db.query, id);
+  await store.eraseAuditRowsByCompany(deps.db.query, id);
   await store.eraseAuditRowsByTarget(deps.db.query, organisationActions, name);
   await store.eraseRetriedMailRows(deps.db.query, emails);
 }

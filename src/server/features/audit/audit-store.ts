@@ -50,7 +50,7 @@ export async function eraseAuditRowDetailsByOrder(query: Queryable, orderRef: st
   await query.updateTable("auditLog").set(erased).where("orderRef", "=", orderRef).execute();
 }
 
-export async function eraseAuditRowsByOrganisation(query: Queryable, organisationId: string): Promise<void> {
+export async function eraseAuditRowsByCompany(query: Queryable, organisationId: string): Promise<void> {
   await query
     .updateTable("auditLog")
     .set({ ...erased, target: "" })

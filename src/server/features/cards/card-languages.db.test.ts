@@ -5,7 +5,7 @@ import { permitEdits } from "#test/factories/edit-permit.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
-import { createOrganisation } from "#server/features/companies/organisation-service.ts";
+import { createOrganisation } from "#server/features/companies/company-service.ts";
 import { pauseLostCardTags } from "./card-lifecycle.ts";
 import { markCardLeft } from "./departure-service.ts";
 import { getInvalidationTracker } from "./invalidation-tracker.ts";

@@ -76,18 +76,18 @@ export {
   listParsedCardVersions,
 } from "./card-versions.ts";
 export {
-  countCardsByOrganisation,
+  countCardsByCompany,
   listCardImagesOfOrder,
-  listOrganisationCardImages,
+  listCompanyCardImages,
   listOrganisationCards,
-  listOrganisationCardsAndTrash,
-  listOrganisationCardsAfter,
-  listOrganisationPeople,
+  listCompanyCardsAndTrash,
+  listCompanyCardsAfter,
+  listCompanyPeople,
   moveCardsToDepartment,
   releaseCompanyUploads,
   setCardDepartment,
   setLockedFields,
-} from "./organisation-cards.ts";
+} from "./company-cards.ts";
 export { removeCardExtra } from "./remove-card-extra.ts";
 export { tellCompany } from "./company-events.ts";
 export { claimUploads, releaseClaimedUploads } from "./uploads/upload-service.ts";

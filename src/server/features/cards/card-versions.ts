@@ -108,11 +108,8 @@ export async function releaseUnreferencedUploads(
 }
 
 /** Lists the uploads that kept versions of a company's cards have. */
-export async function listOrganisationVersionUploads(
-  deps: Pick<Deps, "db">,
-  organisationId: string,
-): Promise<string[]> {
-  return (await store.listOrganisationVersionRows(deps.db.query, organisationId)).flatMap(listVersionUploads);
+export async function listCompanyVersionUploads(deps: Pick<Deps, "db">, organisationId: string): Promise<string[]> {
+  return (await store.listCompanyVersionRows(deps.db.query, organisationId)).flatMap(listVersionUploads);
 }
 
 /** Deletes the versions of the order's cards and releases the uploads that nothing else has. */

@@ -2,7 +2,7 @@ import type { WebhookEvent } from "#shared/company/webhook-events.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordCompanyEvent } from "#server/features/webhooks/webhook-service.ts";
-import { listCompaniesOfCards } from "./organisation-cards-store.ts";
+import { listCompaniesOfCards } from "./company-cards-store.ts";
 
 /** Tells the programs of the companies whose cards these are what has happened to them. */
 export async function tellCompany(

@@ -19,7 +19,7 @@ import {
   moveOrderCardsToTrash,
 } from "./card-lifecycle.ts";
 import { scheduleCardRemoval } from "./card-removal.ts";
-import { createOrganisation } from "#server/features/companies/organisation-service.ts";
+import { createOrganisation } from "#server/features/companies/company-service.ts";
 import { markCardLeft } from "./departure-service.ts";
 
 const service = await startTestApp();

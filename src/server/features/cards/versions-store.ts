@@ -22,7 +22,7 @@ export async function listOrderVersionRows(query: Queryable, order: OrderRefExpr
     .execute();
 }
 
-export async function listOrganisationVersionRows(query: Queryable, organisationId: string): Promise<CardVersionRow[]> {
+export async function listCompanyVersionRows(query: Queryable, organisationId: string): Promise<CardVersionRow[]> {
   return query
     .selectFrom("cardVersions")
     .innerJoin("cards", "cards.ref", "cardVersions.cardRef")

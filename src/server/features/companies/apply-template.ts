@@ -4,18 +4,15 @@ import type { Deps } from "#server/deps.ts";
 import {
   CardEditPermit,
   type CardField,
-  listOrganisationCardImages,
-  listOrganisationCardsAndTrash,
+  listCompanyCardImages,
+  listCompanyCardsAndTrash,
   replaceCardImage,
   setLockedFields,
   updateCardContent,
 } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import {
-  lockOrganisationOrders,
-  refreshOrganisationSearchKeys,
-} from "#server/features/orders/organisation-order-service.ts";
-import type { OrganisationTemplateRow } from "./organisation-tables.ts";
+import { lockCompanyOrders, refreshCompanySearchKeys } from "#server/features/orders/company-order-service.ts";
+import type { CompanyTemplateRow } from "./company-tables.ts";
 import { findSharedChanges, findSharedImageChanges } from "./template-rules.ts";
 import * as store from "./card-exception-store.ts";
 
@@ -33,14 +30,14 @@ interface AppliedTemplate {
 /** Changes a company's cards as its template has changed; what is in the trash comes back as it would have been here. */
 export async function applyTemplate(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
-  before: OrganisationTemplateRow,
-  after: OrganisationTemplateRow,
+  before: CompanyTemplateRow,
+  after: CompanyTemplateRow,
 ): Promise<AppliedTemplate> {
   const { organisationId } = after;
-  await lockOrganisationOrders(deps, organisationId);
+  await lockCompanyOrders(deps, organisationId);
   if (before.locked !== after.locked) await setLockedFields(deps, organisationId, after.locked);
-  const cards = await listOrganisationCardsAndTrash(deps, organisationId);
-  const images = await listOrganisationCardImages(deps, organisationId);
+  const cards = await listCompanyCardsAndTrash(deps, organisationId);
+  const images = await listCompanyCardImages(deps, organisationId);
   const exceptions = await listCardExceptions(deps, organisationId);
   const changed: CardRow[] = [];
   const replacedUploads = new Set<string>();
@@ -61,7 +58,7 @@ export async function applyTemplate(
     if (card.state !== "removed") changed.push(card);
     if (written % cardsPerTurn === 0) await nextTurn();
   }
-  if (before.company !== after.company) await refreshOrganisationSearchKeys(deps, organisationId);
+  if (before.company !== after.company) await refreshCompanySearchKeys(deps, organisationId);
   return { changed, replacedUploads: [...replacedUploads] };
 }
 

@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from "#server/db/database.ts";
 import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
-import type { CardExceptionRow } from "./organisation-tables.ts";
+import type { CardExceptionRow } from "./company-tables.ts";
 
 export async function insertCardExceptionRow(tx: Tx, row: CardExceptionRow): Promise<void> {
   await tx

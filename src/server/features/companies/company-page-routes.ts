@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "#server/deps.ts";
 import { type OpenedBuyerPage, registerBuyerPage } from "#server/http/buyer-page.ts";
 import { findOrderByRef } from "#server/features/orders/order-service.ts";
-import { type CompanyOrder, isCompanyOrder } from "./organisation-rules.ts";
+import { type CompanyOrder, isCompanyOrder } from "./company-rules.ts";
 
 /** Registers a page of a company's order, as `registerBuyerPage` does; an order of no company has none. */
 export function registerCompanyPage(

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { type OrganisationRole, organisationRoles } from "#shared/access/access.ts";
+import { type CompanyRole, organisationRoles } from "#shared/access/access.ts";
 import type { CompanyMember } from "#shared/contract/company-members.ts";
 import type { CompanyPerson, ListedPerson } from "#shared/contract/company-people.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
@@ -10,7 +10,7 @@ import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { contractEndpoints } from "#test/harness/contract-endpoints.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { lockOrganisationOrThrow } from "./organisation-lock.ts";
+import { lockCompanyOrThrow } from "./company-lock.ts";
 
 const service = await startTestApp(administrator);
 const { deps, url, clock } = service;
@@ -29,7 +29,7 @@ async function someCompany() {
   await invite(id, admin, "admin");
   return { id, orderRef: body.order?.ref ?? "", admin: await memberOf(id, admin) };
 }
-const invite = (id: string, email: string, role: OrganisationRole, departments: string[] = []) =>
+const invite = (id: string, email: string, role: CompanyRole, departments: string[] = []) =>
   desk.call("POST", `/organisations/${id}/members`, { email, role, departments });
 
 /** Somebody who logs in by a mailed code, at a company's space. */
@@ -67,7 +67,7 @@ test("every endpoint of a company's space, by every actor: who is not of the com
   const staffTokens = await Promise.all(
     (["admin", "desk", "workshop"] as const).map(async (role) => (await staffMember(service, `s-${role}`, role)).token),
   );
-  const actors: Record<string, { headers: Record<string, string>; role: OrganisationRole | "nobody" | "stranger" }> = {
+  const actors: Record<string, { headers: Record<string, string>; role: CompanyRole | "nobody" | "stranger" }> = {
     admin: { headers: { Cookie: ours.admin.cookie }, role: "admin" },
     manager: { headers: { Cookie: (await memberOf(ours.id, "chef@teranga.example")).cookie }, role: "manager" },
     "another company's admin": { headers: { Cookie: others.admin.cookie }, role: "stranger" },
@@ -334,7 +334,7 @@ test("of two administrators who leave at once one stays", async () => {
   let leaving: Promise<{ status: number }>[] = [];
   // Both wait for the company, and go on together.
   await inTransaction(deps, async (deps) => {
-    await lockOrganisationOrThrow(deps, id);
+    await lockCompanyOrThrow(deps, id);
     leaving = [admin, second].map((member) => member.call("POST", "/quitter"));
     await new Promise((resolve) => setTimeout(resolve, 500));
   });

@@ -1,6 +1,6 @@
 import type { PrintedPart } from "#shared/words.ts";
 import type { Deps } from "#server/deps.ts";
-import { listOrganisationCardImages, listOrganisationCards } from "#server/features/cards/card-service.ts";
+import { listCompanyCardImages, listOrganisationCards } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { listChangesSinceLastPrint } from "#server/features/production/print/print-service.ts";
 
@@ -17,7 +17,7 @@ export async function listDifferingCards(
   cards?: readonly CardRow[],
 ): Promise<DifferingCard[]> {
   const all = cards ?? (await listOrganisationCards(deps, organisationId));
-  const changes = await listChangesSinceLastPrint(deps, all, await listOrganisationCardImages(deps, organisationId));
+  const changes = await listChangesSinceLastPrint(deps, all, await listCompanyCardImages(deps, organisationId));
   return all.flatMap((card) => {
     const differs = changes.get(card.ref) ?? [];
     return differs.length > 0 ? [{ card, differs }] : [];

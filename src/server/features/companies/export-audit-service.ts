@@ -1,7 +1,7 @@
-import type { OrganisationMember } from "#server/auth/organisation-member.ts";
+import type { OrganisationMember } from "#server/auth/company-member.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordAuditEntry } from "#server/features/audit/audit-service.ts";
-import { getOrganisationOrThrow } from "./organisation-lock.ts";
+import { getCompanyOrThrow } from "./company-lock.ts";
 
 /**
  * Records who of a company took a file of it; his mailbox stands in the details, which go with the company. `what`: French.
@@ -11,7 +11,7 @@ export async function recordCompanyExport(
   { id, organisationId, email }: OrganisationMember,
   what: string,
 ): Promise<void> {
-  const { name } = await getOrganisationOrThrow(deps, organisationId);
+  const { name } = await getCompanyOrThrow(deps, organisationId);
   await recordAuditEntry(deps, {
     actor: { userId: id, name: "L'entreprise" },
     action: "organisation.exported",

@@ -9,7 +9,7 @@ import { noCardExtras } from "#shared/card/extras/card-extras.ts";
 import { bringList, createCompany, writePeopleCsv } from "#test/factories/company.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
-import { lockOrganisationOrThrow } from "./organisation-lock.ts";
+import { lockCompanyOrThrow } from "./company-lock.ts";
 
 const service = await startTestApp(administrator);
 const { deps } = service;
@@ -95,7 +95,7 @@ test("two who bring the same list at once make each person once", async () => {
   const brought = [1, 2].map(() => bringList(service, desk, id, writePeopleCsv(12)));
   // Both have read the list, and wait, by the time that the company is free.
   await inTransaction(deps, async (deps) => {
-    await lockOrganisationOrThrow(deps, id);
+    await lockCompanyOrThrow(deps, id);
     await setTimeout(3_000);
   });
   const both = await Promise.all(brought);

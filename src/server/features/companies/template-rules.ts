@@ -4,10 +4,10 @@ import { whatsappHost } from "#shared/company/company-card.ts";
 import { type LockableField, type SharedImageKind, sharedTextNames } from "#shared/company/template-fields.ts";
 import { parsePrivateUploadId, routePaths } from "#shared/urls.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import type { OrganisationTemplateRow } from "./organisation-tables.ts";
+import type { CompanyTemplateRow } from "./company-tables.ts";
 
 /** Returns what staff read and edit of a template. */
-export function toTemplateFields(row: OrganisationTemplateRow): TemplateFields {
+export function toTemplateFields(row: CompanyTemplateRow): TemplateFields {
   const { offer, company, workAddress, workPhoneNumber, workEmail, workDescription, ownAccent, dress, leftSentence } =
     row;
   return {
@@ -31,7 +31,7 @@ export function toTemplateFields(row: OrganisationTemplateRow): TemplateFields {
 /** Returns the columns that hold these fields. */
 export function toTemplateColumns(
   fields: TemplateFields,
-): Omit<OrganisationTemplateRow, "organisationId" | "version" | "updatedAt"> {
+): Omit<CompanyTemplateRow, "organisationId" | "version" | "updatedAt"> {
   const { logoUrl, coverUrl, socialMedias, locked, asked, ...texts } = fields;
   return {
     ...texts,
@@ -48,7 +48,7 @@ function toImageUrl(uploadId: string | null): string {
 }
 
 export type SharedColumns = Pick<
-  OrganisationTemplateRow,
+  CompanyTemplateRow,
   | (typeof sharedTextNames)[number]
   | "socialMedias"
   | "ownAccent"

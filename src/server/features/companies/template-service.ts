@@ -1,6 +1,6 @@
 import { AppError } from "#shared/errors/app-error.ts";
 import type { CompanyTemplate } from "#shared/contract/company-template.ts";
-import type { Organisation, OrganisationFields, TemplateFields } from "#shared/contract/companies.ts";
+import type { Organisation, CompanyFields, TemplateFields } from "#shared/contract/companies.ts";
 import { offers } from "#shared/offers/offers.ts";
 import { formatCount } from "#shared/format/counts.ts";
 import { defaultLeftSentence, sharedImageKinds } from "#shared/company/template-fields.ts";
@@ -11,9 +11,9 @@ import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-
 import { claimUploads, listOrganisationCards, releaseCompanyUploads } from "#server/features/cards/card-service.ts";
 import { invalidPhoneMessage, parsePhoneToE164 } from "#server/features/orders/phone-rules.ts";
 import { listPrintedPieces } from "#server/features/production/print/print-service.ts";
-import { lockOrganisationOrThrow } from "./organisation-lock.ts";
+import { lockCompanyOrThrow } from "./company-lock.ts";
 import { listDifferingCards } from "./differing-cards.ts";
-import type { OrganisationTemplateRow } from "./organisation-tables.ts";
+import type { CompanyTemplateRow } from "./company-tables.ts";
 import { applyTemplate } from "./apply-template.ts";
 import { toTemplateColumns, toTemplateFields } from "./template-rules.ts";
 import * as store from "./template-store.ts";
@@ -24,8 +24,8 @@ type Needs = Pick<Deps, "db" | "clock">;
 export function buildFirstTemplate(
   now: number,
   organisationId: string,
-  { name, address }: Pick<OrganisationFields, "name" | "address">,
-): OrganisationTemplateRow {
+  { name, address }: Pick<CompanyFields, "name" | "address">,
+): CompanyTemplateRow {
   const fields: TemplateFields = {
     offer: "SILVER",
     company: name,
@@ -46,10 +46,7 @@ export function buildFirstTemplate(
 }
 
 /** Gets what a company's cards share. @throws {AppError} `organisation.not_found` */
-export async function getTemplateOrThrow(
-  deps: Pick<Deps, "db">,
-  organisationId: string,
-): Promise<OrganisationTemplateRow> {
+export async function getTemplateOrThrow(deps: Pick<Deps, "db">, organisationId: string): Promise<CompanyTemplateRow> {
   const row = await store.findTemplateRow(deps.db.query, organisationId);
   if (!row) throw new AppError("organisation.not_found");
   return row;
@@ -126,7 +123,7 @@ export async function changeTemplate(
   }: { [Name in keyof TemplateFields]?: TemplateFields[Name] | undefined } & { version?: string | undefined },
 ): Promise<ChangedCards> {
   const changed = await inTransaction(deps, async (deps) => {
-    const { name } = await lockOrganisationOrThrow(deps, organisationId);
+    const { name } = await lockCompanyOrThrow(deps, organisationId);
     const before = await getTemplateOrThrow(deps, organisationId);
     const now = toTemplateFields(before);
     const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
@@ -159,8 +156,8 @@ export async function changeTemplate(
 /** @throws {AppError} `upload.invalid` with the image to choose anew */
 async function claimTemplateImages(
   deps: InTransaction<Needs>,
-  before: OrganisationTemplateRow,
-  after: OrganisationTemplateRow,
+  before: CompanyTemplateRow,
+  after: CompanyTemplateRow,
 ): Promise<void> {
   const chosen = sharedImageKinds.flatMap((kind) => {
     const id = after[`${kind}UploadId`];
@@ -173,7 +170,7 @@ async function claimTemplateImages(
   throw new AppError("upload.invalid", { fields: Object.fromEntries(fields) });
 }
 
-function listReplacedImages(before: OrganisationTemplateRow, after: OrganisationTemplateRow): string[] {
+function listReplacedImages(before: CompanyTemplateRow, after: CompanyTemplateRow): string[] {
   return sharedImageKinds.flatMap((kind) => {
     const was = before[`${kind}UploadId`];
     return was !== null && was !== after[`${kind}UploadId`] ? [was] : [];

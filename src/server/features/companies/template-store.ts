@@ -1,14 +1,14 @@
 import type { Queryable, Tx } from "#server/db/database.ts";
-import type { OrganisationTemplateRow } from "./organisation-tables.ts";
+import type { CompanyTemplateRow } from "./company-tables.ts";
 
-export async function insertTemplateRow(query: Queryable, row: OrganisationTemplateRow): Promise<void> {
+export async function insertTemplateRow(query: Queryable, row: CompanyTemplateRow): Promise<void> {
   await query.insertInto("organisationTemplates").values(row).execute();
 }
 
 export async function findTemplateRow(
   query: Queryable,
   organisationId: string,
-): Promise<OrganisationTemplateRow | undefined> {
+): Promise<CompanyTemplateRow | undefined> {
   return query
     .selectFrom("organisationTemplates")
     .selectAll()
@@ -20,7 +20,7 @@ export async function findTemplateRow(
 export async function updateTemplateRow(
   tx: Tx,
   organisationId: string,
-  change: Partial<OrganisationTemplateRow>,
+  change: Partial<CompanyTemplateRow>,
   now: number,
 ): Promise<void> {
   await tx

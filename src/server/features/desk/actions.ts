@@ -36,7 +36,7 @@ import {
 } from "#server/features/orders/order-service.ts";
 import { listOrderLines } from "#server/features/orders/order-line-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { lockOrganisationOrThrow } from "#server/features/companies/organisation-service.ts";
+import { lockCompanyOrThrow } from "#server/features/companies/company-service.ts";
 import { assertNobodyTwice } from "#server/features/companies/ordering/restored-people-service.ts";
 import { reconcileOrderPayments, settlePaymentByStaff } from "#server/features/payments/payment-service.ts";
 import {
@@ -77,7 +77,7 @@ export async function restoreOrderFromTrash(deps: Needs, actor: AuditActor, ref:
   await inTransaction(deps, async (deps) => {
     const { organisationId } = await getAnyOrderOrThrow(deps, ref);
     // Before the order, as by who brings its company a list.
-    if (organisationId !== null) await lockOrganisationOrThrow(deps, organisationId);
+    if (organisationId !== null) await lockCompanyOrThrow(deps, organisationId);
     const order = await lockOrderForUpdate(deps, ref, { deleted: true });
     await updateOrderWithHistory(
       deps,

@@ -13,7 +13,7 @@ import { listOrderHistory } from "#server/features/orders/order-service.ts";
 import { isReprint, computeAgreedDeposit, isFullyRefunded } from "#server/features/orders/order-rules.ts";
 import type { OrderEventRow, OrderRow } from "#server/features/orders/order-tables.ts";
 import { describeOrderLines, getOrderOfReferenceOrThrow } from "#server/features/orders/order-card-service.ts";
-import { findOrganisationName } from "#server/features/companies/organisation-service.ts";
+import { findCompanyName } from "#server/features/companies/company-service.ts";
 import { isUndoableStaffPayment } from "#server/features/payments/payment-rules.ts";
 import { type LineBalance, listLineBalances, listPaymentRecords } from "#server/features/payments/payment-service.ts";
 import type { PaymentAttemptRow, PaymentNoticeRow, RefundRow } from "#server/features/payments/payment-tables.ts";
@@ -59,7 +59,7 @@ export async function readOrderDetail(deps: Needs, orderOrCardRef: string): Prom
     ...item,
     ...cards[0],
     missing: item.missing,
-    organisation: order.organisationId === null ? null : await findOrganisationName(deps, order.organisationId),
+    organisation: order.organisationId === null ? null : await findCompanyName(deps, order.organisationId),
     cardList: cards,
     lines: groupOrderLines(balances.map(({ line }) => line)),
     lineBalances: balances.map((balance) => toLineBalance(balance, described)),

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import type { Worker } from "node:worker_threads";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { DocumentContent } from "#shared/payment/documents.ts";
-import { createPaperDrawer } from "#server/rendering/document/draw-paper-in-thread.ts";
+import { createPaperDrawer } from "#server/rendering/document/draw-document-sheet.ts";
 
 const content: DocumentContent = {
   kind: "invoice",
@@ -82,7 +82,7 @@ it("ends its thread after a while without papers, and starts another for the nex
 
 it("waits for a paper, but keeps no process alive for the next", async () => {
   const script = `
-    import { createPaperDrawer } from "#server/rendering/document/draw-paper-in-thread.ts";
+    import { createPaperDrawer } from "#server/rendering/document/draw-document-sheet.ts";
     const draw = createPaperDrawer(${JSON.stringify(import.meta.dirname)}, "document-drawer.ts", { msAtMost: 15000, idleMs: 600000 });
     console.log((await draw(${JSON.stringify(content)})).subarray(0, 5).toString());`;
   const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script], {

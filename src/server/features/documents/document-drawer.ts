@@ -5,7 +5,7 @@ import {
   formatTotalSentence,
   listVatLines,
 } from "#shared/payment/documents.ts";
-import { answerPaperThread } from "#server/rendering/document/answer-paper-thread.ts";
+import { answerPaperThread } from "#server/rendering/document/answer-document-thread.ts";
 import { formatFcfa } from "#shared/format/money.ts";
 import {
   beginPaper,
@@ -16,7 +16,7 @@ import {
   drawPaperRule,
   drawPaperSum,
   paperGrey,
-} from "#server/rendering/document/paper-sheet.ts";
+} from "#server/rendering/document/document-sheet.ts";
 
 answerPaperThread<DocumentContent>(drawDocumentPdf);
 

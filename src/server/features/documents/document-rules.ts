@@ -10,7 +10,7 @@ import { type PriceStep, formatPriceStep } from "#shared/offers/price-steps.ts";
 import type { InvoiceBuyer } from "#shared/contract/documents.ts";
 import { foldSearchText } from "#server/features/orders/order-rules.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import type { OrganisationRow } from "#server/features/companies/organisation-tables.ts";
+import type { OrganisationRow } from "#server/features/companies/company-tables.ts";
 import type { DocumentRow } from "./document-tables.ts";
 import { formatFcfa } from "#shared/format/money.ts";
 import { paymentMethodsText, paymentProviderName } from "#shared/payment/payment-provider.ts";

@@ -14,7 +14,7 @@ import { formatIsoOrNull } from "#shared/format/instants.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
-import { getOrganisationOrThrow } from "#server/features/companies/organisation-service.ts";
+import { getCompanyOrThrow } from "#server/features/companies/company-service.ts";
 import {
   buildDocumentSearchText,
   computeSoldAmount,
@@ -28,7 +28,7 @@ import type { DocumentRow } from "./document-tables.ts";
 import { balanceOrderDocuments, issueFirstInvoice, issueOrderInvoice, readContent } from "./issue-document.ts";
 import { acceptQuote } from "./accept-quote.ts";
 import { issueAndSendQuote, issueProForma } from "./issue-quote.ts";
-import { createPaperDrawer } from "#server/rendering/document/draw-paper-in-thread.ts";
+import { createPaperDrawer } from "#server/rendering/document/draw-document-sheet.ts";
 import { documentYears } from "#shared/order/retention.ts";
 import { listUnbalancedOrders } from "./balance-documents-read-model.ts";
 import type { ObjectStorage } from "#server/adapters/storage/storage-port.ts";
@@ -181,8 +181,7 @@ export async function listDocumentContents(
 
 /** Proposes the company whose order it is, else the buyer himself. */
 async function proposeBuyer(deps: Pick<Deps, "db">, order: OrderRow): Promise<InvoiceBuyer> {
-  const organisation =
-    order.organisationId === null ? undefined : await getOrganisationOrThrow(deps, order.organisationId);
+  const organisation = order.organisationId === null ? undefined : await getCompanyOrThrow(deps, order.organisationId);
   const { buyerFirstName, buyerLastName, buyerEmail } = order;
   if (!organisation?.name)
     return { name: `${buyerFirstName} ${buyerLastName}`.trim(), address: "", ninea: "", rccm: "", email: buyerEmail };

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { jobOf } from "#test/harness/jobs.ts";
 import { attemptOf, effectsOn, genuineNotice, openCheckout, sendNotice, shownPayment } from "#test/harness/payments.ts";
 import { createPayTechProvider } from "#server/adapters/payments/paytech.ts";
-import { handlePaymentWebhook } from "./payment-service.ts";
+import { handlePaymentNotice } from "./payment-service.ts";
 
 const second = 1000;
 const day = 24 * 3_600_000;
@@ -156,7 +156,7 @@ test.each(passedOver)(
       payments: createPayTechProvider({ ...app.deps.settings.paytech, statusCheck: "require" }, app.deps.log),
     };
     const body = Buffer.from(new URLSearchParams(genuineNotice(app.deps, open)).toString());
-    await handlePaymentWebhook(strict, { body, contentType: "application/x-www-form-urlencoded", address: "10.0.0.1" });
+    await handlePaymentNotice(strict, { body, contentType: "application/x-www-form-urlencoded", address: "10.0.0.1" });
     expect(await attemptOf(app.deps, ref)).toMatchObject({
       state: "needs_attention",
       attention: "PayTech n'a pas confirmé ce paiement",

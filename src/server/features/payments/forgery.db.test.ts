@@ -8,7 +8,7 @@ import { engineShare } from "#test/harness/engine-share.ts";
 import { attemptOf, effectsOn, genuineNotice, openCheckout, pressButton } from "#test/harness/payments.ts";
 import { parsePayTechStatus } from "#server/adapters/payments/paytech-status.ts";
 import { createPayTechProvider } from "#server/adapters/payments/paytech.ts";
-import { handlePaymentWebhook } from "./payment-service.ts";
+import { handlePaymentNotice } from "./payment-service.ts";
 
 /**
  * No altered notice pays (payments.md rule 4). The forger holds real ones: the cancel notice of one order, whose HMAC
@@ -182,7 +182,7 @@ test(`${leaked} more where PAYTECH_HMAC=optional and the key hashes have leaked:
   };
   await sendBatches(leaked, async (mutant) => {
     const { body, type } = encode({ ...mutant, fields: drop("hmac_compute")(mutant.fields) });
-    const refusal = await handlePaymentWebhook(lax, {
+    const refusal = await handlePaymentNotice(lax, {
       body: Buffer.from(body),
       contentType: type,
       address: "10.0.0.1",
@@ -259,7 +259,7 @@ test(`${denied} genuine notices of an open payment whose status says otherwise: 
       const body = Buffer.from(
         new URLSearchParams({ ...genuineNotice(app.deps, open), client_phone: String((sent += 1)) }).toString(),
       );
-      await handlePaymentWebhook(contradicted, {
+      await handlePaymentNotice(contradicted, {
         body,
         contentType: "application/x-www-form-urlencoded",
         address: "10.0.0.1",

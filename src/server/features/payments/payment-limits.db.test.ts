@@ -16,7 +16,7 @@ import {
 import { createSemaphore } from "#server/jobs/semaphore.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeIfWithinRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
-import { cleanupUnmatchedWebhooks, handlePaymentWebhook, startPayment } from "./payment-service.ts";
+import { cleanupUnmatchedWebhooks, handlePaymentNotice, startPayment } from "./payment-service.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -107,7 +107,7 @@ test("a poll that has nothing to hasten writes nothing", async () => {
 test("junk notices are answered alike, kept in part, 60 a minute by address, and forgotten after a week", async () => {
   await app.deps.db.query.deleteFrom("paymentNotices").execute();
   const send = (at: number, address = "10.0.0.1") =>
-    handlePaymentWebhook(app.deps, { body: Buffer.from(`${at}=${"x".repeat(10_000)}`), contentType: form, address });
+    handlePaymentNotice(app.deps, { body: Buffer.from(`${at}=${"x".repeat(10_000)}`), contentType: form, address });
   for (let at = 0; at < 70; at += 1) await expect(send(at)).rejects.toMatchObject({ code: "notice.malformed" });
   const stored = await notices().execute();
   expect(stored).toHaveLength(60);
@@ -162,7 +162,7 @@ test("junk from ever other addresses keeps to the budget of all, and what is not
       address: `2001:db8::${at.toString(16)}`,
     };
     answers.push(
-      await handlePaymentWebhook(app.deps, received).then(
+      await handlePaymentNotice(app.deps, received).then(
         () => "kept",
         (error: { code?: string }) => error.code ?? "",
       ),
@@ -185,14 +185,14 @@ test("junk from its address keeps no genuine notice out, which is kept whole and
   const ref = await newOrder();
   await pressButton(await openCheckout(app.url, ref), "lose");
   for (let at = 0; at < 61; at += 1)
-    await handlePaymentWebhook(app.deps, {
+    await handlePaymentNotice(app.deps, {
       body: Buffer.from(`${at}=junk`),
       contentType: form,
       address: "10.0.0.3",
     }).catch(() => undefined);
   const genuine = { ...genuineNotice(app.deps, await attemptOf(app.deps, ref)), custom_field: "é".repeat(2000) };
   const body = Buffer.from(new URLSearchParams(genuine).toString());
-  await handlePaymentWebhook(app.deps, { body, contentType: form, address: "10.0.0.3" });
+  await handlePaymentNotice(app.deps, { body, contentType: form, address: "10.0.0.3" });
   expect((await effectsOn(app.deps, ref)).paidBy).toBe("PayTech");
   expect(await notices().where("outcome", "=", "settled").executeTakeFirst()).toMatchObject({ body: body.toString() });
 });
@@ -202,9 +202,9 @@ test("a notice whose bytes came first under a wrong type is judged under the rig
   await pressButton(await openCheckout(app.url, ref), "lose");
   const body = Buffer.from(new URLSearchParams(genuineNotice(app.deps, await attemptOf(app.deps, ref))).toString());
   await expect(
-    handlePaymentWebhook(app.deps, { body, contentType: "application/json", address: "10.0.0.4" }),
+    handlePaymentNotice(app.deps, { body, contentType: "application/json", address: "10.0.0.4" }),
   ).rejects.toMatchObject({ code: "notice.malformed" });
-  await handlePaymentWebhook(app.deps, { body, contentType: form, address: "10.0.0.4" });
+  await handlePaymentNotice(app.deps, { body, contentType: form, address: "10.0.0.4" });
   expect((await effectsOn(app.deps, ref)).paidBy).toBe("PayTech");
 });
 

@@ -12,7 +12,7 @@ import {
   shownPayment,
 } from "#test/harness/payments.ts";
 import { createPayTechProvider } from "#server/adapters/payments/paytech.ts";
-import { handlePaymentWebhook } from "./payment-service.ts";
+import { handlePaymentNotice } from "./payment-service.ts";
 
 const form = "application/x-www-form-urlencoded";
 const minute = 60_000;
@@ -115,7 +115,7 @@ test("a notice stored by a process that then died is judged by its job", async (
     payments: { ...app.deps.payments, readStatus: () => Promise.reject(new Error("killed")) },
   };
   const body = Buffer.from(new URLSearchParams(genuineNotice(app.deps, attempt)).toString());
-  await handlePaymentWebhook(dying, { body, contentType: form, address: "10.0.0.1" });
+  await handlePaymentNotice(dying, { body, contentType: form, address: "10.0.0.1" });
   expect(await noticesOf(attempt.refCommand)).toMatchObject([{ outcome: null }]);
   // The attempt's own check is put off, so that only the notice's job can find it.
   await changeJobs(
@@ -132,7 +132,7 @@ test("a notice stored by a process that then died is judged by its job", async (
 test("a notice that cannot be stored is 503, to be sent again", async () => {
   const broken = { ...app.deps, db: { ...app.deps.db, query: undefined as never } };
   await expect(
-    handlePaymentWebhook(broken, { body: Buffer.from("a=1"), contentType: form, address: "10.0.0.1" }),
+    handlePaymentNotice(broken, { body: Buffer.from("a=1"), contentType: form, address: "10.0.0.1" }),
   ).rejects.toMatchObject({ code: "notice.not_stored" });
 });
 
@@ -144,11 +144,11 @@ test("PAYTECH_HMAC=optional: the key hashes alone settle only what the provider 
   };
   const { hmac_compute: _, ...unsigned } = genuineNotice(app.deps, await attemptOf(app.deps, ref));
   const body = Buffer.from(new URLSearchParams(unsigned).toString());
-  await handlePaymentWebhook(app.deps, { body, contentType: form, address: "10.0.0.1" });
+  await handlePaymentNotice(app.deps, { body, contentType: form, address: "10.0.0.1" });
   expect((await attemptOf(app.deps, ref)).attention).toBe("signature HMAC absente");
-  await handlePaymentWebhook(lax, { body, contentType: form, address: "10.0.0.1" });
+  await handlePaymentNotice(lax, { body, contentType: form, address: "10.0.0.1" });
   expect((await attemptOf(app.deps, ref)).attention).toBe("PayTech dit ce paiement en attente");
   await pressButton(checkout, "lose");
-  await handlePaymentWebhook(lax, { body, contentType: form, address: "10.0.0.1" });
+  await handlePaymentNotice(lax, { body, contentType: form, address: "10.0.0.1" });
   expect((await effectsOn(app.deps, ref)).paidBy).toBe("PayTech");
 });

@@ -53,7 +53,7 @@ interface Received {
  * limits; beyond them the provider is to send it again.
  * @throws {AppError} `notice.malformed` (stored all the same), `notice.not_stored`
  */
-export async function handlePaymentWebhook(deps: Deps, received: Received): Promise<void> {
+export async function handlePaymentNotice(deps: Deps, received: Received): Promise<void> {
   const read = deps.payments.readNotice(received.body, received.contentType);
   const id = computeNoticeId(received);
   let kept: Kept;
@@ -118,7 +118,7 @@ async function storeWebhook(deps: Deps, id: string, received: Received, read: Re
   const why = whyStray(read);
   const row = buildNoticeRow(deps, id, received, read);
   const note = body.length > strayBodyBytes ? `\n[coupé : ${body.length} octets reçus]` : "";
-  await webhooks.upsertPaymentWebhook(deps.db.query, {
+  await webhooks.upsertPaymentNotice(deps.db.query, {
     ...row,
     body: decodeText(body.subarray(0, strayBodyBytes)) + note,
     outcome: "rejected",
@@ -165,7 +165,7 @@ async function storeWholeWebhook(
 ): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const isErased = await lockOrderAndCheckErased(deps, orderRef);
-    const copies = await webhooks.upsertPaymentWebhook(
+    const copies = await webhooks.upsertPaymentNotice(
       deps.db.query,
       isErased ? { ...notice, body: decodeText(deps.payments.namelessNotice(body, contentType)) } : notice,
     );
@@ -185,7 +185,7 @@ export async function cleanupUnmatchedWebhooks(deps: Deps): Promise<void> {
 
 /** Processes a stored webhook unless it has settled something already. */
 export async function processStoredWebhook(deps: Deps, noticeId: string): Promise<void> {
-  const notice = await webhooks.findPaymentWebhook(deps.db.query, noticeId);
+  const notice = await webhooks.findPaymentNotice(deps.db.query, noticeId);
   if (!notice || (notice.outcome !== null && !changeable.includes(notice.outcome))) return;
   const read = deps.payments.readNotice(Buffer.from(notice.body), notice.contentType);
   if (!read) return;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { quotePromo, receivePaymentWebhook, removePromo, startPayment } from "#shared/contract/payments.ts";
+import { quotePromo, receivePaymentNotice, removePromo, startPayment } from "#shared/contract/payments.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { hasOrderAccessKey } from "#server/http/buyer.ts";
@@ -50,13 +50,13 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
     registerEndpoint(
       scope,
-      receivePaymentWebhook,
+      receivePaymentNotice,
       async ({ request, reply }) => {
         // A simulator that nobody named signs with keys that anyone knows; a real notice comes again, or is found by
         // its attempt's check.
         if (deps.settings.paytech.localOnly && !isLoopbackRequest(request)) throw new AppError("notice.not_stored");
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        await service.handlePaymentWebhook(deps, {
+        await service.handlePaymentNotice(deps, {
           body,
           contentType: request.headers["content-type"] ?? "",
           address: getClientIpOrSubnet(request),

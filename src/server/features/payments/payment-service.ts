@@ -33,7 +33,7 @@ import { insertStaffAttempt } from "./staff-attempt.ts";
 import { replaceUndonePayment } from "./take-over.ts";
 import { recordUndonePayment } from "./undo-payment.ts";
 
-export { cleanupUnmatchedWebhooks, processStoredWebhook, handlePaymentWebhook } from "./payment-notices.ts";
+export { cleanupUnmatchedWebhooks, processStoredWebhook, handlePaymentNotice } from "./payment-notices.ts";
 export { eraseOrderPaymentTexts, findUnsettledMoney } from "./payment-erasure.ts";
 export type { Asker } from "./asker.ts";
 export { type LineBalance, listLineBalances } from "./line-balances.ts";
@@ -157,7 +157,7 @@ export async function listPaymentRecords(
   return {
     attempts,
     refunds: await listRefundsByOrder(deps.db.query, ref),
-    notices: await webhooks.listPaymentWebhooks(
+    notices: await webhooks.listPaymentNotices(
       deps.db.query,
       attempts.map(({ refCommand }) => refCommand),
     ),

@@ -24,7 +24,7 @@ import { announceLeavingReprints, getOrderToPayOrThrow, getPayableRestOrThrow } 
 import { lookUpTypedPromoCode, requireNoWorse } from "./payment-promo-code.ts";
 import * as store from "./payment-store.ts";
 import { expirePaymentAttempt, settleWithGiftCode } from "./settle-payment.ts";
-import { receivePaymentWebhook } from "#shared/contract/payments.ts";
+import { receivePaymentNotice } from "#shared/contract/payments.ts";
 import { routePaths } from "#shared/urls.ts";
 import { paymentPartLabels } from "#shared/words.ts";
 import { PaymentProviderError, type ProviderCheckoutSession } from "#server/adapters/payments/payment-provider-port.ts";
@@ -276,7 +276,7 @@ async function askProvider(
       amount,
       itemName: part === null ? card : `${paymentPartLabels[part]}, ${card.charAt(0).toLowerCase()}${card.slice(1)}`,
       commandName: `Commande ${order.number}`,
-      ipnUrl: `${publicUrl}${receivePaymentWebhook.path}`,
+      ipnUrl: `${publicUrl}${receivePaymentNotice.path}`,
       successUrl: `${back}?retour=succes`,
       cancelUrl: `${back}?retour=annule`,
     });

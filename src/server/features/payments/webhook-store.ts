@@ -25,7 +25,7 @@ const upsertNotice = createPreparedWrite(
 );
 
 /** Stores a webhook, or counts one more copy of it; resolves to the number of copies. */
-export async function upsertPaymentWebhook(
+export async function upsertPaymentNotice(
   query: Queryable,
   { id, body, contentType, receivedAt, refCommand, outcome, why }: Omit<PaymentNoticeRow, "copies">,
 ): Promise<number> {
@@ -38,7 +38,7 @@ const webhookById = createPreparedRead((query, id: string) =>
   query.selectFrom("paymentNotices").selectAll().where("id", "=", id),
 );
 
-export async function findPaymentWebhook(query: Queryable, id: string): Promise<PaymentNoticeRow | undefined> {
+export async function findPaymentNotice(query: Queryable, id: string): Promise<PaymentNoticeRow | undefined> {
   return (await webhookById(query, id))[0];
 }
 
@@ -65,7 +65,7 @@ export async function deleteUnmatchedWebhooksBefore(query: Queryable, before: nu
 }
 
 /** Lists the webhooks about these attempts, newest first. */
-export async function listPaymentWebhooks(
+export async function listPaymentNotices(
   query: Queryable,
   refCommands: readonly string[],
 ): Promise<PaymentNoticeRow[]> {

@@ -182,7 +182,7 @@ export async function eraseCardDeliveries(
 
 /** Deletes the addresses of a company that is erased, and what was sent to them. */
 export async function eraseWebhooks(deps: InTransaction<Pick<Deps, "db">>, organisationId: string): Promise<void> {
-  await store.deleteWebhookRowsOfOrganisation(deps.db.query, organisationId);
+  await store.deleteWebhookRowsOfCompany(deps.db.query, organisationId);
 }
 
 /** Who is written to of a company; the composition passes it in, since companies stand above. */

@@ -40,7 +40,7 @@ export async function deleteWebhookRow(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("webhooks").where("id", "=", id).execute();
 }
 
-export async function deleteWebhookRowsOfOrganisation(tx: Tx, organisationId: string): Promise<void> {
+export async function deleteWebhookRowsOfCompany(tx: Tx, organisationId: string): Promise<void> {
   await tx.deleteFrom("webhookDeliveries").where("organisationId", "=", organisationId).execute();
   await tx.deleteFrom("webhooks").where("organisationId", "=", organisationId).execute();
 }

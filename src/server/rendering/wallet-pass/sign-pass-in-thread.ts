@@ -1,4 +1,4 @@
-import { createPaperDrawer } from "../document/draw-paper-in-thread.ts";
+import { createPaperDrawer } from "../document/draw-document-sheet.ts";
 import type { PassToSign } from "./pass-package.ts";
 
 /** Signs a pass off the event loop; some hundreds wait, since a company's people are told together. @throws {AppError} `server.busy` */

@@ -10,7 +10,7 @@ interface LeadPageProps {
   labels: LeadLabels;
 }
 
-interface LeftContactProps extends LeadPageProps {
+interface LeadProps extends LeadPageProps {
   /** Set while his card is shown. */
   owner: string | undefined;
   /** The company that reads them too, as the visitor agreed; it alone, where `isCompanyAlone`. */
@@ -31,7 +31,7 @@ export function SubmittedLeadPage({
   isCompanyAlone,
   left: { name, phone, email, word },
   until,
-}: LeftContactProps) {
+}: LeadProps) {
   const rows = [
     [labels.leftName, name],
     [labels.leftPhone, phone && formatPhoneWithoutBreaks(phone)],

@@ -1,13 +1,13 @@
 import type { UseFormReturn } from "react-hook-form";
 import { useWatch } from "react-hook-form";
-import type { OrganisationRole } from "#shared/access/access.ts";
+import type { CompanyRole } from "#shared/access/access.ts";
 import { LabelledChoice } from "#web/kit/ui/choice.tsx";
 import { EmailField, FieldError } from "#web/kit/ui/text-field.tsx";
 
 /** What is asked of an invitation, or of a change of rights. */
 export interface MemberFormValues {
   email: string;
-  role: OrganisationRole;
+  role: CompanyRole;
   departments: string[];
 }
 
@@ -37,7 +37,7 @@ export function MemberFields({ form, withEmail = false, departments }: MemberFie
   const [role, chosen] = useWatch({ control: form.control, name: ["role", "departments"] });
   const { errors } = form.formState;
   const names = [...new Set([...departments, ...chosen])].filter(Boolean);
-  const choose = (next: OrganisationRole) => form.setValue("role", next);
+  const choose = (next: CompanyRole) => form.setValue("role", next);
   return (
     <div className="flex flex-col gap-5">
       {withEmail ? (

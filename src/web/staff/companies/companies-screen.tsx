@@ -1,4 +1,4 @@
-import type { listOrganisations } from "#shared/contract/companies.ts";
+import type { listCompanies } from "#shared/contract/companies.ts";
 import { Link, useNavigate } from "react-router";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
@@ -15,7 +15,7 @@ import { formatCount } from "#shared/format/counts.ts";
 import { formatInstantInDakar } from "../parts/dates.ts";
 import { createPortalColumnHelper } from "../parts/list/table.ts";
 
-type CompanyRow = EndpointAnswer<typeof listOrganisations>["organisations"][number];
+type CompanyRow = EndpointAnswer<typeof listCompanies>["organisations"][number];
 
 const column = createPortalColumnHelper<CompanyRow>();
 
@@ -76,7 +76,7 @@ export function CompaniesScreen() {
   const list = useServerPagedList(address, {
     key: ["organisations", search, archived],
     read: async ({ page, pageSize }, signal) => {
-      const { organisations, isCut } = await callStaff<typeof listOrganisations>("GET", "/api/organisations", {
+      const { organisations, isCut } = await callStaff<typeof listCompanies>("GET", "/api/organisations", {
         query: { search, archived },
         signal,
       });

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import type { PersonOverview, eraseLeftContact, exportPerson, findPerson } from "#shared/contract/people.ts";
+import type { PersonOverview, eraseLead, exportPerson, findPerson } from "#shared/contract/people.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { TextField } from "#web/kit/ui/text-field.tsx";
 import { callStaff, postForStaffFile } from "../session/api.ts";
@@ -115,7 +115,7 @@ function ExportPersonButton({ about }: { about: string }) {
 function PersonLeadItem({ left: { id, owner, at } }: { left: PersonOverview["left"][number] }) {
   const toast = useToast();
   const erase = useMutation({
-    mutationFn: () => callStaff<typeof eraseLeftContact>("DELETE", "/api/people/left/:id", { params: { id } }),
+    mutationFn: () => callStaff<typeof eraseLead>("DELETE", "/api/people/left/:id", { params: { id } }),
     onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
     onError: (error) => toast.show({ kind: "error", text: getCallErrorMessage(error) }),
   });

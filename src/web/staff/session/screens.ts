@@ -2,7 +2,7 @@ import { adminStaff, anyStaff, deskStaff, workshopStaff } from "#shared/access/a
 import type { listMovements } from "#shared/contract/accounting.ts";
 import type { listAudit } from "#shared/contract/audit.ts";
 import type { listDocuments, readMonthControl, readReceivables } from "#shared/contract/books.ts";
-import type { listOrganisations, readOrganisation } from "#shared/contract/companies.ts";
+import type { listCompanies, readOrganisation } from "#shared/contract/companies.ts";
 import type { orderFromCompanyList } from "#shared/contract/company-list.ts";
 import type { readDashboard } from "#shared/contract/dashboard.ts";
 import type { readRun } from "#shared/contract/delivery.ts";
@@ -65,7 +65,7 @@ export const screens = {
     title: "Nouvelle commande",
     roles: deskStaff.staff,
   }),
-  companies: defineScreen<typeof listOrganisations>({
+  companies: defineScreen<typeof listCompanies>({
     path: `${routePaths.admin}/entreprises`,
     title: "Entreprises",
     roles: deskStaff.staff,

@@ -108,7 +108,7 @@ function peopleAmong(visits: ReadonlyMap<string, CardVisit>): CardVisit[] {
     .map((visit) => ({ ...visit, address: getClientSubnet(visit.address) }));
 }
 
-export { type CardFigures, countVisitsOfEachCard, getOrganisationStatistics } from "./organisation-visits.ts";
+export { type CardFigures, countVisitsOfEachCard, getCompanyStatistics } from "./company-visits.ts";
 
 /** Returns the visits of the last thirty days, today included, of all cards of an order or of every card. */
 export async function getRecentVisitFigures(

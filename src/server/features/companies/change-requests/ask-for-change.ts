@@ -11,7 +11,7 @@ import { isLocked } from "#server/features/cards/card-service.ts";
 import { enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
 import { invalidPhoneMessage, parsePhoneToE164 } from "#server/features/orders/phone-rules.ts";
 import { listMemberRows } from "../members/member-store.ts";
-import { getOrganisationOrThrow } from "../organisation-lock.ts";
+import { getCompanyOrThrow } from "../company-lock.ts";
 import * as store from "./change-request-store.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "settings">;
@@ -74,7 +74,7 @@ async function tellDeciders(
   organisationId: string,
   { field, to }: WantedChange,
 ): Promise<void> {
-  const { name } = await getOrganisationOrThrow(deps, organisationId);
+  const { name } = await getCompanyOrThrow(deps, organisationId);
   const admins = (await listMemberRows(deps.db.query, organisationId)).filter(({ role }) => role === "admin");
   const recipients = admins.length > 0 ? admins.map(({ email }) => email) : [deps.settings.site.supportEmail];
   for (const recipient of recipients)

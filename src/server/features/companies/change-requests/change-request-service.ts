@@ -14,7 +14,7 @@ import { correctLockedOrder } from "#server/features/orders/correcting/order-cor
 import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
 import { type CompletionActor, getCompanyPersonOrThrow } from "../completion/completion-actor.ts";
 import { listMemberRows } from "../members/member-store.ts";
-import { getOrganisationOrThrow } from "../organisation-lock.ts";
+import { getCompanyOrThrow } from "../company-lock.ts";
 import type { PublishIfComplete } from "../people/people-service.ts";
 import { getTemplateOrThrow } from "../template-service.ts";
 import * as exceptions from "../card-exception-store.ts";
@@ -32,7 +32,7 @@ export async function listChangeRequests(
   deps: Pick<Deps, "db">,
   { organisationId }: Pick<CompletionActor, "organisationId">,
 ): Promise<ChangeRequests> {
-  await getOrganisationOrThrow(deps, organisationId);
+  await getCompanyOrThrow(deps, organisationId);
   const cards = new Map((await listOrganisationCards(deps, organisationId)).map((card) => [card.ref, card]));
   const { query } = deps.db;
   const open = await store.listChangeRequestRows(query, organisationId, ["open"], openListed);
@@ -223,7 +223,7 @@ async function tellAsker(
 ): Promise<boolean> {
   const isHolder = askedBy === "holder";
   const member = (await listMemberRows(deps.db.query, organisationId)).find(({ id }) => id === askedBy);
-  const { name } = await getOrganisationOrThrow(deps, organisationId);
+  const { name } = await getCompanyOrThrow(deps, organisationId);
   const recipient = isHolder ? ownerEmail : (member?.email ?? "");
   await enqueueMail(deps, {
     template: "change-decided",

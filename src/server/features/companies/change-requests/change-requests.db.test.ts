@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import type { CardCompletion } from "#shared/contract/card-completion.ts";
 import type { ChangeRequests } from "#shared/contract/change-requests.ts";
 import type { EditableCard } from "#shared/contract/owner-cards.ts";
-import type { OrganisationRole } from "#shared/access/access.ts";
+import type { CompanyRole } from "#shared/access/access.ts";
 import { bringList, createCompany, writePeopleCsv } from "#test/factories/company.ts";
 import { loggedInOwner } from "#test/factories/owner.ts";
 import { callApi } from "#test/factories/staff-member.ts";
@@ -33,7 +33,7 @@ async function someCompany() {
   await worker.runDue();
   const [first, second] = await listOrderCards(deps, orderRef);
   if (!first || !second) throw new Error("no cards");
-  const invite = async (email: string, role: OrganisationRole, departments: string[] = []) => {
+  const invite = async (email: string, role: CompanyRole, departments: string[] = []) => {
     await desk.call("POST", `/organisations/${id}/members`, { email, role, departments });
     return caller((await loggedInOwner(app, email)).cookie, `/api/entreprises/${id}`);
   };

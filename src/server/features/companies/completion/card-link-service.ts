@@ -13,7 +13,7 @@ import {
   recordOrderHistoryEntry,
 } from "#server/features/orders/order-service.ts";
 import { replaceCardLink } from "../invitations/card-access-service.ts";
-import { lockOrganisationOrThrow } from "../organisation-lock.ts";
+import { lockCompanyOrThrow } from "../company-lock.ts";
 import { getTemplateOrThrow } from "../template-service.ts";
 import { buildWhatsappInvitation, cardLinkLifetimeMs } from "./card-link-rules.ts";
 import { type CompletionActor, getCompanyPersonOrThrow, toHistoryActor } from "./completion-actor.ts";
@@ -33,7 +33,7 @@ export async function makeCardLink(
   const { organisationId } = actor;
   await consumeRateLimit(deps, rateLimitPolicies.cardLinksByCompany, organisationId);
   return inTransaction(deps, async (deps) => {
-    const { name, archivedAt } = await lockOrganisationOrThrow(deps, organisationId);
+    const { name, archivedAt } = await lockCompanyOrThrow(deps, organisationId);
     if (archivedAt !== null) throw new AppError("organisation.archived");
     const { orderRef } = await getCompanyPersonOrThrow(deps, actor, ref);
     await lockOrderForUpdate(deps, orderRef);

@@ -1,5 +1,5 @@
 import { AppError } from "#shared/errors/app-error.ts";
-import type { OrganisationMember } from "#server/auth/organisation-member.ts";
+import type { OrganisationMember } from "#server/auth/company-member.ts";
 import type { Deps } from "#server/deps.ts";
 import type { AuditActor } from "#server/features/audit/audit-service.ts";
 import { findCard, isOfMember } from "#server/features/cards/card-service.ts";

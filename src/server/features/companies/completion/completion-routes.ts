@@ -21,7 +21,7 @@ import {
   recordOrderHistoryEntry,
 } from "#server/features/orders/order-service.ts";
 import { hasHolder, mailInvitation } from "../invitations/invitation-service.ts";
-import { lockOrganisationOrThrow } from "../organisation-lock.ts";
+import { lockCompanyOrThrow } from "../company-lock.ts";
 
 const invited = "Les personnes sont invitées\u00a0: leurs e-mails partent.";
 const invitedAgain = "L'invitation est envoyée de nouveau.";
@@ -107,7 +107,7 @@ async function inviteAgain(deps: Pick<Deps, "db" | "clock">, actor: CompletionAc
   await consumeRateLimit(deps, rateLimitPolicies.invitationsByCompany, organisationId);
   await consumeRateLimit(deps, rateLimitPolicies.invitationsByCard, ref);
   await inTransaction(deps, async (deps) => {
-    const { name, archivedAt } = await lockOrganisationOrThrow(deps, organisationId);
+    const { name, archivedAt } = await lockCompanyOrThrow(deps, organisationId);
     if (archivedAt !== null) throw new AppError("organisation.archived");
     const { orderRef } = await getCompanyPersonOrThrow(deps, actor, ref);
     const order = await lockOrderForUpdate(deps, orderRef);

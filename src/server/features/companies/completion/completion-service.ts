@@ -8,7 +8,7 @@ import { recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import {
   isOfMember,
   listOrderCards,
-  listOrganisationCardImages,
+  listCompanyCardImages,
   listOrganisationCards,
   listPrivateImageUrls,
 } from "#server/features/cards/card-service.ts";
@@ -22,18 +22,18 @@ import {
 import {
   countReminder,
   listOrderCompletions,
-  listOrganisationCompletions,
+  listCompanyCompletions,
   waiveCompletions,
 } from "#server/features/orders/completion/completion-service.ts";
 import type { CardCompletionRow } from "#server/features/orders/completion/completion-tables.ts";
-import { lockOrganisationOrders } from "#server/features/orders/organisation-order-service.ts";
+import { lockCompanyOrders } from "#server/features/orders/company-order-service.ts";
 import { findOrderByRef, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
 import { listCardLinkEnds } from "../invitations/card-access-service.ts";
-import { getOrganisationOrThrow, lockOrganisationOrThrow } from "../organisation-lock.ts";
+import { getCompanyOrThrow, lockCompanyOrThrow } from "../company-lock.ts";
 import type { PublishIfComplete } from "../people/people-service.ts";
 import { type CompletionActor, toHistoryActor, toPeopleScope } from "./completion-actor.ts";
 import { mailHolder } from "../invitations/invitation-service.ts";
-import { isCompanyOrder } from "../organisation-rules.ts";
+import { isCompanyOrder } from "../company-rules.ts";
 import { completionStepDelaysMs } from "./invite-holders.ts";
 import { tellCompanyOfMissing } from "./tell-company.ts";
 
@@ -51,10 +51,10 @@ export async function readCompletions(
   actor: CompletionActor,
 ): Promise<CompanyCompletions> {
   const { organisationId } = actor;
-  await getOrganisationOrThrow(deps, organisationId);
+  await getCompanyOrThrow(deps, organisationId);
   const all = await listAsked(deps, actor);
   const awaited = all.flatMap(({ card, row }) => (row && isHolderAwaited(row) ? [{ card, row }] : []));
-  const images = await listOrganisationCardImages(deps, organisationId);
+  const images = await listCompanyCardImages(deps, organisationId);
   const links = await listCardLinkEnds(deps, organisationId);
   return {
     approved: all.filter(({ row }) => row && row.approvedAt !== null).length,
@@ -85,9 +85,9 @@ export async function waiveHolders(
   publishIfComplete: PublishIfComplete,
 ): Promise<number> {
   return inTransaction(deps, async (deps) => {
-    const { name } = await lockOrganisationOrThrow(deps, actor.organisationId);
+    const { name } = await lockCompanyOrThrow(deps, actor.organisationId);
     // As whoever edits a card, so that an approval under way is not overtaken.
-    await lockOrganisationOrders(deps, actor.organisationId);
+    await lockCompanyOrders(deps, actor.organisationId);
     const awaited = (await listAsked(deps, actor)).flatMap(({ card, row }) =>
       row && isHolderAwaited(row) && (!refs || refs.includes(card.ref)) ? [card.ref] : [],
     );
@@ -125,7 +125,7 @@ async function finishOrder(
 /** The cards that an actor looks after, each with what was asked of its holder, by their names. */
 async function listAsked(deps: Pick<Deps, "db">, actor: CompletionActor): Promise<Asked[]> {
   const scope = toPeopleScope(actor);
-  const rows = await listOrganisationCompletions(deps, actor.organisationId);
+  const rows = await listCompanyCompletions(deps, actor.organisationId);
   const byCard = new Map(rows.map((row) => [row.cardRef, row]));
   return (await listOrganisationCards(deps, actor.organisationId))
     .filter((card) => isOfMember(scope, card) && card.removalAskedAt === null)
@@ -142,7 +142,7 @@ export async function runCompletionReminder(
 ): Promise<void> {
   const order = await findOrderByRef(deps, orderRef);
   if (!order || !isCompanyOrder(order) || order.deletedAt !== null) return;
-  const { name, archivedAt } = await getOrganisationOrThrow(deps, order.organisationId);
+  const { name, archivedAt } = await getCompanyOrThrow(deps, order.organisationId);
   if (archivedAt !== null) return;
   const cards = new Map((await listOrderCards(deps, orderRef)).map((card) => [card.ref, card]));
   const images = await listPrivateImageUrls(deps, [...cards.values()]);

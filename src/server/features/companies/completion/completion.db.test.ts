@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import type { CardCompletion, CardLink, CompanyCompletions } from "#shared/contract/card-completion.ts";
 import type { AwaitedCard } from "#shared/contract/owner-cards.ts";
 import { dayMs } from "#shared/format/instants.ts";
-import type { OrganisationRole } from "#shared/access/access.ts";
+import type { CompanyRole } from "#shared/access/access.ts";
 import { bringList, createCompany } from "#test/factories/company.ts";
 import { askCode, cookieOf, loggedInOwner, mailedCode } from "#test/factories/owner.ts";
 import { uploadImage } from "#test/factories/placed-order.ts";
@@ -326,7 +326,7 @@ test("a session that a card's link opened is refused by everything else that coo
 
 test("a manager follows and links his departments alone; staff all", async () => {
   const { id, refs, orderRef } = await someCompany();
-  const role: OrganisationRole = "manager";
+  const role: CompanyRole = "manager";
   await desk.call("POST", `/organisations/${id}/members`, {
     email: "garage@teranga.example",
     role,

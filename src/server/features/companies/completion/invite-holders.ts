@@ -14,15 +14,15 @@ import {
   insertCompletion,
   joinRound,
   listOrderCompletions,
-  listOrganisationCompletions,
+  listCompanyCompletions,
 } from "#server/features/orders/completion/completion-service.ts";
 import type { CardCompletionRow } from "#server/features/orders/completion/completion-tables.ts";
 import { findOrderByRef, lockOrderForUpdate, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { hasHolder, mailInvitation } from "../invitations/invitation-service.ts";
-import { getOrganisationOrThrow } from "../organisation-lock.ts";
-import { type CompanyOrder, isCompanyOrder } from "../organisation-rules.ts";
-import type { OrganisationTemplateRow } from "../organisation-tables.ts";
+import { getCompanyOrThrow } from "../company-lock.ts";
+import { type CompanyOrder, isCompanyOrder } from "../company-rules.ts";
+import type { CompanyTemplateRow } from "../company-tables.ts";
 import { getTemplateOrThrow } from "../template-service.ts";
 import { type CompletionActor, toHistoryActor } from "./completion-actor.ts";
 import { tellCompanyOfMissing } from "./tell-company.ts";
@@ -59,9 +59,9 @@ export async function inviteHoldersOfOrder(deps: InTransaction<Needs>, order: Or
 export async function inviteHoldersNow(deps: Needs, actor: CompletionActor): Promise<void> {
   const { organisationId } = actor;
   await inTransaction(deps, async (deps) => {
-    const { name, archivedAt } = await getOrganisationOrThrow(deps, organisationId);
+    const { name, archivedAt } = await getCompanyOrThrow(deps, organisationId);
     if (archivedAt !== null) throw new AppError("organisation.archived");
-    const asked = listAskedByRounds(await listOrganisationCompletions(deps, organisationId));
+    const asked = listAskedByRounds(await listCompanyCompletions(deps, organisationId));
     const cards = (await listOrganisationCards(deps, organisationId)).filter(
       (card) => card.state === "waiting" && !asked.has(card.ref) && hasHolder(card),
     );
@@ -90,7 +90,7 @@ export async function runInvitations(
   const order = await findOrderByRef(deps, orderRef);
   if (!order || !isCompanyOrder(order) || order.deletedAt !== null) return undefined;
   const { organisationId } = order;
-  if ((await getOrganisationOrThrow(deps, organisationId)).archivedAt !== null) return undefined;
+  if ((await getCompanyOrThrow(deps, organisationId)).archivedAt !== null) return undefined;
   const template = await getTemplateOrThrow(deps, organisationId);
   const left = await inTransaction(deps, async (deps) => {
     // Whoever is erased meanwhile is neither asked nor written to.
@@ -153,13 +153,13 @@ function listAskedByRounds(rows: readonly CardCompletionRow[]): ReadonlySet<stri
 async function inviteCard(
   deps: InTransaction<Needs>,
   card: CardRow,
-  template: OrganisationTemplateRow,
+  template: CompanyTemplateRow,
   round: CompletionRound,
 ): Promise<void> {
   const isNew = await askHolder(deps, card, template, round);
   if (!isNew && !(await joinRound(deps, card.ref, { begunAt: round.at, begunBy: round.by }))) return;
   const row = await findCompletion(deps, card.ref);
-  const { name } = await getOrganisationOrThrow(deps, round.organisationId);
+  const { name } = await getCompanyOrThrow(deps, round.organisationId);
   if (row) await mailInvitation(deps, card, row, name);
 }
 
@@ -167,7 +167,7 @@ async function inviteCard(
 export async function askHolder(
   deps: InTransaction<Needs>,
   card: CardRow,
-  template: OrganisationTemplateRow,
+  template: CompanyTemplateRow,
   { organisationId, at, by }: CompletionRound,
 ): Promise<boolean> {
   const portrait = (await listPrivateImageUrls(deps, [card])).get(card.ref)?.profile ?? "";

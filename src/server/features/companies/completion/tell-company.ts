@@ -6,8 +6,8 @@ import { deleteMailsById, enqueueMail, listOrderMails } from "#server/features/m
 import { isHolderAwaited } from "#server/features/orders/completion/completion-rules.ts";
 import { listOrderCompletions } from "#server/features/orders/completion/completion-service.ts";
 import { listMemberRows } from "../members/member-store.ts";
-import { getOrganisationOrThrow } from "../organisation-lock.ts";
-import type { CompanyOrder } from "../organisation-rules.ts";
+import { getCompanyOrThrow } from "../company-lock.ts";
+import type { CompanyOrder } from "../company-rules.ts";
 
 /** People named in a mail; the space lists them all. */
 const mostNamed = 30;
@@ -31,7 +31,7 @@ export async function tellCompanyOfMissing(
       awaited.has(ref) && removalAskedAt === null && (why === "silent" || ownerEmail === ""),
   );
   if (people.length === 0 || (await wasTold(deps, order.ref, begunAt, why))) return;
-  const { id, name } = await getOrganisationOrThrow(deps, order.organisationId);
+  const { id, name } = await getCompanyOrThrow(deps, order.organisationId);
   const admins = (await listMemberRows(deps.db.query, id)).filter(({ role }) => role === "admin");
   const recipients = admins.length > 0 ? admins.map(({ email }) => email) : [order.buyerEmail];
   for (const recipient of recipients)

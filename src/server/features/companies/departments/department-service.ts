@@ -1,10 +1,10 @@
 import { AppError } from "#shared/errors/app-error.ts";
-import type { OrganisationMember } from "#server/auth/organisation-member.ts";
+import type { OrganisationMember } from "#server/auth/company-member.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { listOrganisationPeople, moveCardsToDepartment } from "#server/features/cards/card-service.ts";
+import { listCompanyPeople, moveCardsToDepartment } from "#server/features/cards/card-service.ts";
 import { moveManagers } from "../members/member-service.ts";
-import { lockOrganisationOrThrow } from "../organisation-lock.ts";
+import { lockCompanyOrThrow } from "../company-lock.ts";
 import { toCardActor } from "../people/card-actor.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
@@ -23,8 +23,8 @@ export async function movePeople(
   if (departments !== "all" && !departments.includes(department))
     throw new AppError("request.invalid", { fields: { department: "Choisissez un de vos départements." } });
   return inTransaction(deps, async (deps) => {
-    await lockOrganisationOrThrow(deps, organisationId);
-    const own = new Map((await listOrganisationPeople(deps, organisationId, departments)).map((one) => [one.ref, one]));
+    await lockCompanyOrThrow(deps, organisationId);
+    const own = new Map((await listCompanyPeople(deps, organisationId, departments)).map((one) => [one.ref, one]));
     if (!people.every((ref) => own.has(ref))) throw new AppError("colleague.not_found");
     const moved = [...new Set(people)].filter((ref) => own.get(ref)?.department !== department);
     await moveCardsToDepartment(deps, organisationId, moved, department);
@@ -43,8 +43,8 @@ export async function renameDepartment(
 ): Promise<{ people: number; managers: number }> {
   if (from === to) return { people: 0, managers: 0 };
   return inTransaction(deps, async (deps) => {
-    await lockOrganisationOrThrow(deps, organisationId);
-    const people = (await listOrganisationPeople(deps, organisationId, [from])).map(({ ref }) => ref);
+    await lockCompanyOrThrow(deps, organisationId);
+    const people = (await listCompanyPeople(deps, organisationId, [from])).map(({ ref }) => ref);
     await moveCardsToDepartment(deps, organisationId, people, to, from);
     return {
       people: people.length,

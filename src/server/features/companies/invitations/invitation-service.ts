@@ -14,7 +14,7 @@ import {
 import { findCompletion, markCompletionMailed } from "#server/features/orders/completion/completion-service.ts";
 import type { CardCompletionRow } from "#server/features/orders/completion/completion-tables.ts";
 import { findOrderByRef } from "#server/features/orders/order-service.ts";
-import { getOrganisationOrThrow } from "../organisation-lock.ts";
+import { getCompanyOrThrow } from "../company-lock.ts";
 import { endCardLinkAccess } from "./card-access-service.ts";
 
 type Needs = InTransaction<Pick<Deps, "db" | "clock">>;
@@ -69,7 +69,7 @@ export async function followOtherMailbox(deps: Needs, before: CardRow): Promise<
   if (!row || !isHolderAwaited(row) || card.ownerEmail === "") return;
   const order = await findOrderByRef(deps, row.orderRef);
   if (!order || order.deletedAt !== null) return;
-  const { name, archivedAt } = await getOrganisationOrThrow(deps, row.organisationId);
+  const { name, archivedAt } = await getCompanyOrThrow(deps, row.organisationId);
   if (archivedAt !== null) return;
   if (row.mailedAt !== null && !(await mayInviteAgain(deps, row))) return;
   await mailInvitation(deps, card, row, name);

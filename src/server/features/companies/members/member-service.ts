@@ -1,26 +1,26 @@
-import type { OrganisationRole } from "#shared/access/access.ts";
+import type { CompanyRole } from "#shared/access/access.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import type { CompanyMember } from "#shared/contract/company-members.ts";
 import { formatIsoOrNull } from "#shared/format/instants.ts";
-import type { OrganisationMember } from "#server/auth/organisation-member.ts";
+import type { OrganisationMember } from "#server/auth/company-member.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import { generateSortableId } from "#server/db/ids.ts";
 import type { Deps } from "#server/deps.ts";
 import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
-import { countCardsByOrganisation } from "#server/features/cards/card-service.ts";
+import { countCardsByCompany } from "#server/features/cards/card-service.ts";
 import { deleteMailsById, enqueueMail, listRecipientMails } from "#server/features/mails/mail-service.ts";
-import { endCompanyKeys, getCompanyKey } from "#server/features/orders/organisation-order-service.ts";
-import { getOrganisationOrThrow, lockOrganisationOrThrow } from "../organisation-lock.ts";
-import type { OrganisationMemberRow } from "../organisation-tables.ts";
+import { endCompanyKeys, getCompanyKey } from "#server/features/orders/company-order-service.ts";
+import { getCompanyOrThrow, lockCompanyOrThrow } from "../company-lock.ts";
+import type { CompanyMemberRow } from "../company-tables.ts";
 import * as store from "./member-store.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
 /** What a member may do. */
 export interface MemberRights {
-  role: OrganisationRole;
+  role: CompanyRole;
   /** Those of a manager. */
   departments: readonly string[];
 }
@@ -40,13 +40,13 @@ export async function listOwnCompanies(deps: Needs, email: string) {
   const rows = await store.listMembershipRows(deps.db.query, email);
   if (rows.some(({ joinedAt }) => joinedAt === null))
     await store.markMembershipsJoined(deps.db.query, email, deps.clock.now());
-  const people = await countCardsByOrganisation(
+  const people = await countCardsByCompany(
     deps,
     rows.map(({ organisationId }) => organisationId),
   );
   const companies = [];
   for (const row of rows) {
-    const { id, name, archivedAt } = await getOrganisationOrThrow(deps, row.organisationId);
+    const { id, name, archivedAt } = await getCompanyOrThrow(deps, row.organisationId);
     companies.push({ id, name, isArchived: archivedAt !== null, people: people.get(id) ?? 0, ...toRights(row) });
   }
   return companies;
@@ -56,7 +56,7 @@ export async function listOwnCompanies(deps: Needs, email: string) {
 export async function listCompanyNames(deps: Pick<Deps, "db">, email: string): Promise<string[]> {
   const names = [];
   for (const { organisationId } of await store.listMembershipRows(deps.db.query, email))
-    names.push((await getOrganisationOrThrow(deps, organisationId)).name);
+    names.push((await getCompanyOrThrow(deps, organisationId)).name);
   return names;
 }
 
@@ -64,7 +64,7 @@ export async function listCompanyNames(deps: Pick<Deps, "db">, email: string): P
 export async function listMemberships(deps: Pick<Deps, "db">, email: string) {
   const memberships = [];
   for (const row of await store.listMembershipRows(deps.db.query, email)) {
-    const { name: company } = await getOrganisationOrThrow(deps, row.organisationId);
+    const { name: company } = await getCompanyOrThrow(deps, row.organisationId);
     const { invitedAt, joinedAt } = row;
     memberships.push({
       company,
@@ -82,7 +82,7 @@ export async function listMembers(
   organisationId: string,
   self?: string,
 ): Promise<CompanyMember[]> {
-  await getOrganisationOrThrow(deps, organisationId);
+  await getCompanyOrThrow(deps, organisationId);
   return (await store.listMemberRows(deps.db.query, organisationId)).map((row) => ({
     id: row.id,
     email: row.email,
@@ -120,7 +120,7 @@ export async function inviteMember(
   if ("member" in inviter) await consumeRateLimit(deps, rateLimitPolicies.membersByCompany, organisationId);
   const email = typed.trim().toLowerCase();
   await inTransaction(deps, async (deps) => {
-    const { name } = await lockOrganisationOrThrow(deps, organisationId);
+    const { name } = await lockCompanyOrThrow(deps, organisationId);
     if (await store.findMemberRow(deps.db.query, email, organisationId)) throw new AppError("member.exists");
     const now = deps.clock.now();
     const columns = toColumns(rights);
@@ -180,7 +180,7 @@ export async function giveCompanyKey(
   orderRef: string,
 ): Promise<string> {
   return inTransaction(deps, async (deps) => {
-    await lockOrganisationOrThrow(deps, organisationId);
+    await lockCompanyOrThrow(deps, organisationId);
     // Whoever is removed since his request was let in is given nothing.
     if ((await readMember(deps, email, organisationId))?.role !== "admin") throw new AppError("organisation.not_found");
     return getCompanyKey(deps, orderRef);
@@ -225,7 +225,7 @@ export async function removeMemberAsStaff(
 ): Promise<void> {
   await inTransaction(deps, async (deps) => {
     await endMembership(deps, await lockMemberOrThrow(deps, organisationId, id));
-    const { name } = await getOrganisationOrThrow(deps, organisationId);
+    const { name } = await getCompanyOrThrow(deps, organisationId);
     await recordAuditEntry(deps, { actor, action: "organisation.member_removed", target: name, organisationId });
   });
 }
@@ -236,11 +236,11 @@ export async function removeMemberAsStaff(
  */
 async function endMembership(
   deps: InTransaction<Needs>,
-  { id, organisationId, email, role }: OrganisationMemberRow,
+  { id, organisationId, email, role }: CompanyMemberRow,
 ): Promise<void> {
   await store.updateMemberRow(deps.db.query, id, { email: "", leftAt: deps.clock.now() });
   if (role === "admin") await endCompanyKeys(deps, organisationId);
-  const { name } = await getOrganisationOrThrow(deps, organisationId);
+  const { name } = await getCompanyOrThrow(deps, organisationId);
   const isOnlyHere = (await store.listMembershipRows(deps.db.query, email)).length === 0;
   const invitations = (await listRecipientMails(deps, email, ["company-invitation"])).filter(({ data }) => {
     const of = JSON.parse(data) as { organisationId?: string; company: string };
@@ -256,8 +256,8 @@ async function lockMemberOrThrow(
   deps: InTransaction<Needs>,
   organisationId: string,
   id: string,
-): Promise<OrganisationMemberRow> {
-  await lockOrganisationOrThrow(deps, organisationId);
+): Promise<CompanyMemberRow> {
+  await lockCompanyOrThrow(deps, organisationId);
   const member = (await store.listMemberRows(deps.db.query, organisationId)).find((one) => one.id === id);
   if (!member) throw new AppError("member.not_found");
   return member;
@@ -266,17 +266,17 @@ async function lockMemberOrThrow(
 /** Somebody who has been invited and has not come yet may never do. */
 async function assertAnotherAdmin(
   deps: InTransaction<Needs>,
-  { id, organisationId, role }: OrganisationMemberRow,
+  { id, organisationId, role }: CompanyMemberRow,
 ): Promise<void> {
   if (role !== "admin") return;
   const others = (await store.listMemberRows(deps.db.query, organisationId)).filter((one) => one.id !== id);
   if (!others.some((one) => one.role === "admin" && one.joinedAt !== null)) throw new AppError("member.last_admin");
 }
 
-function toRights({ role, departments }: OrganisationMemberRow): { role: OrganisationRole; departments: string[] } {
+function toRights({ role, departments }: CompanyMemberRow): { role: CompanyRole; departments: string[] } {
   return { role, departments: JSON.parse(departments) as string[] };
 }
 
-function toColumns({ role, departments }: MemberRights): Pick<OrganisationMemberRow, "role" | "departments"> {
+function toColumns({ role, departments }: MemberRights): Pick<CompanyMemberRow, "role" | "departments"> {
   return { role, departments: JSON.stringify(role === "admin" ? [] : [...new Set(departments)]) };
 }

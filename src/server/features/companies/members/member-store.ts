@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from "#server/db/database.ts";
 import { createPreparedRead } from "#server/db/prepared.ts";
-import type { OrganisationMemberRow } from "../organisation-tables.ts";
+import type { CompanyMemberRow } from "../company-tables.ts";
 
 const present = createPreparedRead((query, email: string, organisationId: string) =>
   query
@@ -16,12 +16,12 @@ export async function findMemberRow(
   query: Queryable,
   email: string,
   organisationId: string,
-): Promise<OrganisationMemberRow | undefined> {
+): Promise<CompanyMemberRow | undefined> {
   return (await present(query, email, organisationId))[0];
 }
 
 /** Lists those who look after a company's cards now, the earliest first. */
-export async function listMemberRows(query: Queryable, organisationId: string): Promise<OrganisationMemberRow[]> {
+export async function listMemberRows(query: Queryable, organisationId: string): Promise<CompanyMemberRow[]> {
   return query
     .selectFrom("organisationMembers")
     .selectAll()
@@ -32,7 +32,7 @@ export async function listMemberRows(query: Queryable, organisationId: string): 
 }
 
 /** Lists what a mailbox looks after now. */
-export async function listMembershipRows(query: Queryable, email: string): Promise<OrganisationMemberRow[]> {
+export async function listMembershipRows(query: Queryable, email: string): Promise<CompanyMemberRow[]> {
   return query
     .selectFrom("organisationMembers")
     .selectAll()
@@ -42,11 +42,11 @@ export async function listMembershipRows(query: Queryable, email: string): Promi
     .execute();
 }
 
-export async function insertMemberRow(query: Queryable, row: OrganisationMemberRow): Promise<void> {
+export async function insertMemberRow(query: Queryable, row: CompanyMemberRow): Promise<void> {
   await query.insertInto("organisationMembers").values(row).execute();
 }
 
-export async function updateMemberRow(tx: Tx, id: string, change: Partial<OrganisationMemberRow>): Promise<void> {
+export async function updateMemberRow(tx: Tx, id: string, change: Partial<CompanyMemberRow>): Promise<void> {
   await tx.updateTable("organisationMembers").set(change).where("id", "=", id).execute();
 }
 

@@ -1,6 +1,6 @@
 import { type OrderDeliveryTexts, resolveDeliveryTexts } from "#server/features/orders/order-rules.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import type { OrganisationRow } from "../organisation-tables.ts";
+import type { OrganisationRow } from "../company-tables.ts";
 
 /** Names who buys for a company: whom we write to about its orders, else the company itself. */
 export function splitCompanyBuyer({

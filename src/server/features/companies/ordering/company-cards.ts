@@ -3,12 +3,12 @@ import { offers } from "#shared/offers/offers.ts";
 import type { LockableField } from "#shared/company/template-fields.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import type { CompanyOrderCard } from "#server/features/orders/placing/company-order-service.ts";
-import type { OrganisationTemplateRow } from "../organisation-tables.ts";
+import type { CompanyTemplateRow } from "../company-tables.ts";
 import { findOwnMailbox, isCompanyMark } from "../people-list/people/company-marks-rules.ts";
 import type { ExistingPerson } from "../people-list/people/match-people-rules.ts";
 
 /** Reads what a card says of its holder, as a list would say it; what is the company's says nothing of him. */
-export function toExistingPerson(card: CardRow, template: OrganisationTemplateRow): ExistingPerson {
+export function toExistingPerson(card: CardRow, template: CompanyTemplateRow): ExistingPerson {
   const links = withoutLinksOf(template, JSON.parse(card.socialMedias) as string[]);
   const whatsapp = links.find((link) => link.startsWith(whatsappHost))?.slice(whatsappHost.length);
   const own = (name: "phoneNumber" | "workPhoneNumber" | "email" | "workEmail") =>
@@ -31,18 +31,18 @@ export function toExistingPerson(card: CardRow, template: OrganisationTemplateRo
   };
 }
 
-function withoutLinksOf({ socialMedias }: OrganisationTemplateRow, links: readonly string[]): string[] {
+function withoutLinksOf({ socialMedias }: CompanyTemplateRow, links: readonly string[]): string[] {
   const shared = JSON.parse(socialMedias) as string[];
   return links.filter((link) => !shared.includes(link));
 }
 
 /** Checks whether a person's WhatsApp has room beside the template's links. */
-export function hasRoomForWhatsapp({ offer, socialMedias }: OrganisationTemplateRow): boolean {
+export function hasRoomForWhatsapp({ offer, socialMedias }: CompanyTemplateRow): boolean {
   return (JSON.parse(socialMedias) as string[]).length < offers[offer].socialLinks;
 }
 
 /** Builds a person's card from the list's row and what the company's cards share. */
-export function buildCompanyCard(values: PersonValues, template: OrganisationTemplateRow): CompanyOrderCard {
+export function buildCompanyCard(values: PersonValues, template: CompanyTemplateRow): CompanyOrderCard {
   const { organisationId, locked, ownAccent, dress, logoUploadId, coverUploadId } = template;
   const shared = {
     ...template,
@@ -66,7 +66,7 @@ export function buildCompanyCard(values: PersonValues, template: OrganisationTem
 }
 
 /** Replaces a person's own WhatsApp among his card's links; with none, adds it. */
-export function withWhatsapp(socialMedias: string, number: string, template: OrganisationTemplateRow): string {
+export function withWhatsapp(socialMedias: string, number: string, template: CompanyTemplateRow): string {
   const links = JSON.parse(socialMedias) as string[];
   const own = withoutLinksOf(template, links).filter((link) => link.startsWith(whatsappHost));
   const added = toWhatsappLinks(number);

@@ -1,11 +1,11 @@
 import { AppError } from "#shared/errors/app-error.ts";
 import type { CompanyDue } from "#shared/contract/company-dues.ts";
-import type { OrganisationMember } from "#server/auth/organisation-member.ts";
+import type { OrganisationMember } from "#server/auth/company-member.ts";
 import type { Deps } from "#server/deps.ts";
 import { isReprint } from "#server/features/orders/order-rules.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { listPayableOrganisationOrders } from "#server/features/orders/organisation-order-service.ts";
+import { listPayableCompanyOrders } from "#server/features/orders/company-order-service.ts";
 import { readOpenAmount } from "#server/features/payments/open-amount-service.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
@@ -14,7 +14,7 @@ type Of = Pick<OrganisationMember, "organisationId">;
 /** Lists the orders of a company that wait for their payment, or for the rest of it, the newest first. */
 export async function listCompanyDues(deps: Needs, { organisationId }: Of): Promise<CompanyDue[]> {
   const dues: CompanyDue[] = [];
-  for (const { order, cards } of await listPayableOrganisationOrders(deps, organisationId)) {
+  for (const { order, cards } of await listPayableCompanyOrders(deps, organisationId)) {
     const open = await readOpenAmount(deps, order);
     if (!open) continue;
     dues.push({

@@ -6,13 +6,13 @@ import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { createCompanyOrder } from "#server/features/orders/placing/company-order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import type { OrganisationRow, OrganisationTemplateRow } from "../organisation-tables.ts";
+import type { OrganisationRow, CompanyTemplateRow } from "../company-tables.ts";
 import { splitCompanyBuyer } from "./company-buyer-rules.ts";
 import { buildCompanyCard, hasRoomForWhatsapp } from "./company-cards.ts";
 
 interface CompanySale {
   organisation: OrganisationRow;
-  template: OrganisationTemplateRow;
+  template: CompanyTemplateRow;
   /** None of whom has a card of the company. */
   people: readonly PersonValues[];
   /** Whole FCFA a card; left out: the price list's. */
@@ -20,7 +20,7 @@ interface CompanySale {
 }
 
 /** Checks whether an offer's cards are sold to companies at the price list's price. */
-export function isSoldByList({ settings }: Pick<Deps, "settings">, offer: OrganisationTemplateRow["offer"]): boolean {
+export function isSoldByList({ settings }: Pick<Deps, "settings">, offer: CompanyTemplateRow["offer"]): boolean {
   return offers[offer].sale !== "mail" && settings.site.sales[offer] !== "soon";
 }
 

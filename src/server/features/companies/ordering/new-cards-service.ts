@@ -3,20 +3,20 @@ import type { NewCardOffer, NewPerson } from "#shared/contract/company-orders.ts
 import { computeStepDiscount } from "#shared/offers/price-steps.ts";
 import type { AskableField, LockableField } from "#shared/company/template-fields.ts";
 import type { ProposedCard } from "#shared/company/proposed-cards.ts";
-import type { OrganisationMember } from "#server/auth/organisation-member.ts";
+import type { OrganisationMember } from "#server/auth/company-member.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { listOrganisationPeople } from "#server/features/cards/card-service.ts";
+import { listCompanyPeople } from "#server/features/cards/card-service.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { listOrderLines } from "#server/features/orders/order-line-service.ts";
-import { lockOrganisationOrders } from "#server/features/orders/organisation-order-service.ts";
+import { lockCompanyOrders } from "#server/features/orders/company-order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { prepareOrderReceivedMail } from "#server/features/orders/placing/order-placement-service.ts";
 import { markDuplicates, readValues } from "../people-list/people/duplicates-rules.ts";
-import { lockOrganisationOrThrow } from "../organisation-lock.ts";
-import type { OrganisationTemplateRow } from "../organisation-tables.ts";
+import { lockCompanyOrThrow } from "../company-lock.ts";
+import type { CompanyTemplateRow } from "../company-tables.ts";
 import { getTemplateOrThrow } from "../template-service.ts";
 import { isSoldByList, makeCompanyOrder } from "./make-company-order.ts";
 import { proposeNewPerson } from "./new-person-rules.ts";
@@ -28,7 +28,7 @@ export async function readNewCardOffer(
   { organisationId }: OrganisationMember,
 ): Promise<NewCardOffer> {
   const template = await getTemplateOrThrow(deps, organisationId);
-  const people = await listOrganisationPeople(deps, organisationId, "all");
+  const people = await listCompanyPeople(deps, organisationId, "all");
   const { prices, priceSteps } = deps.settings.site;
   return {
     offer: template.offer,
@@ -63,10 +63,10 @@ export async function orderNewCards(
 ): Promise<OrderRow> {
   return inTransaction(deps, async (deps) => {
     // Locked, so that of two presses the second finds whom the first made.
-    const organisation = await lockOrganisationOrThrow(deps, organisationId);
+    const organisation = await lockCompanyOrThrow(deps, organisationId);
     if (organisation.archivedAt !== null) throw new AppError("organisation.archived");
     const template = await getTemplateOrThrow(deps, organisationId);
-    await lockOrganisationOrders(deps, organisationId);
+    await lockCompanyOrders(deps, organisationId);
     const asked = JSON.parse(template.asked) as AskableField[];
     const cards = people.map((person, at) => proposeNewPerson(person, at, asked));
     markDuplicates(cards, template);
@@ -87,7 +87,7 @@ export async function orderNewCards(
 async function markKnown(
   deps: Pick<Deps, "db">,
   cards: readonly ProposedCard[],
-  template: OrganisationTemplateRow,
+  template: CompanyTemplateRow,
 ): Promise<void> {
   for (const { card, match } of await matchCompanyPeople(deps, cards, template)) {
     const { firstName } = card.fields;

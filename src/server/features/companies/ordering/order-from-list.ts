@@ -5,14 +5,11 @@ import { formatCount } from "#shared/format/counts.ts";
 import { type InTransaction, inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { type StaffActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
-import {
-  lockOrganisationOrders,
-  refreshOrganisationSearchKeys,
-} from "#server/features/orders/organisation-order-service.ts";
+import { lockCompanyOrders, refreshCompanySearchKeys } from "#server/features/orders/company-order-service.ts";
 import { rememberColumns } from "../people-list/columns/detect-columns-rules.ts";
 import { readValues } from "../people-list/people/duplicates-rules.ts";
-import { lockOrganisationOrThrow } from "../organisation-lock.ts";
-import { rememberListColumns } from "../organisation-service.ts";
+import { lockCompanyOrThrow } from "../company-lock.ts";
+import { rememberListColumns } from "../company-service.ts";
 import { getTemplateOrThrow } from "../template-service.ts";
 import { makeCompanyOrder } from "./make-company-order.ts";
 import { type MatchedCard, matchCompanyPeople, readCompanyList } from "./read-company-list.ts";
@@ -30,7 +27,7 @@ import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { tellOwnerOfHiddenPayments } from "#server/features/orders/correcting/order-correction-service.ts";
 import { recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
 import { followOtherMailbox } from "../invitations/invitation-service.ts";
-import type { OrganisationTemplateRow } from "../organisation-tables.ts";
+import type { CompanyTemplateRow } from "../company-tables.ts";
 import { findOwnMailbox } from "../people-list/people/company-marks-rules.ts";
 import { withWhatsapp } from "./company-cards.ts";
 
@@ -41,7 +38,7 @@ const cardsPerTurn = 10;
 async function applyListChanges(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
   actor: StaffActor,
-  template: OrganisationTemplateRow,
+  template: CompanyTemplateRow,
   changed: readonly MatchedCard[],
 ): Promise<void> {
   const orders = new Map<string, number>();
@@ -60,7 +57,7 @@ async function applyListChanges(
       kind: "order.list_brought",
       details: { text: `${formatCount(count, "carte changée", "cartes changées")}.` },
     });
-  await refreshOrganisationSearchKeys(deps, template.organisationId);
+  await refreshCompanySearchKeys(deps, template.organisationId);
 }
 
 const places = ["department", "employeeNumber"] as const satisfies readonly PersonField[];
@@ -68,7 +65,7 @@ const places = ["department", "employeeNumber"] as const satisfies readonly Pers
 async function changeCard(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
   actor: StaffActor,
-  { card, template }: { card: CardRow; template: OrganisationTemplateRow },
+  { card, template }: { card: CardRow; template: CompanyTemplateRow },
   values: PersonValues,
   changed: readonly PersonField[],
 ): Promise<void> {
@@ -111,7 +108,7 @@ function isCardText(name: PersonField): name is PersonField & CardTextName {
 function findOwnerEmail(
   { state, ownerEmail, ...was }: CardRow,
   is: Pick<CardRow, "email" | "workEmail">,
-  template: OrganisationTemplateRow,
+  template: CompanyTemplateRow,
 ): string | undefined {
   const wanted = findOwnMailbox(is, template);
   const isFree = ownerEmail === "" || (state === "waiting" && ownerEmail === findOwnMailbox(was, template));
@@ -144,10 +141,10 @@ export async function orderFromList(
   if (list.cards.some(({ fields }) => Object.values(fields).some(({ fault }) => fault)))
     throw new AppError("list.faults_left");
   return inTransaction(deps, async (deps) => {
-    const organisation = await lockOrganisationOrThrow(deps, decisions.organisation);
+    const organisation = await lockCompanyOrThrow(deps, decisions.organisation);
     if (organisation.archivedAt !== null) throw new AppError("organisation.archived");
     const template = await getTemplateOrThrow(deps, organisation.id);
-    await lockOrganisationOrders(deps, organisation.id);
+    await lockCompanyOrders(deps, organisation.id);
     const matched = await matchCompanyPeople(deps, list.cards, template);
     // A thousand people take some milliseconds at each step.
     await nextTurn();

@@ -9,8 +9,8 @@ import { readValues } from "../people-list/people/duplicates-rules.ts";
 import { unifyDepartments } from "../people-list/people/department-names-rules.ts";
 import { matchPeople, type PersonMatch } from "../people-list/people/match-people-rules.ts";
 import { readPeopleList } from "../people-list/people-list-service.ts";
-import { getOrganisationOrThrow } from "../organisation-lock.ts";
-import type { OrganisationTemplateRow } from "../organisation-tables.ts";
+import { getCompanyOrThrow } from "../company-lock.ts";
+import type { CompanyTemplateRow } from "../company-tables.ts";
 import { getTemplateOrThrow } from "../template-service.ts";
 import { toExistingPerson } from "./company-cards.ts";
 
@@ -44,7 +44,7 @@ async function readCompanyOptions(
   organisationId: string,
   willBeAsked: readonly AskableField[] | undefined,
 ) {
-  const { listColumns } = await getOrganisationOrThrow(deps, organisationId);
+  const { listColumns } = await getCompanyOrThrow(deps, organisationId);
   const template = await getTemplateOrThrow(deps, organisationId);
   const asked = willBeAsked ?? (JSON.parse(template.asked) as AskableField[]);
   const { workPhoneNumber, workEmail, locked } = template;
@@ -59,7 +59,7 @@ async function readCompanyOptions(
 export async function matchCompanyPeople(
   deps: Pick<Deps, "db">,
   cards: readonly ProposedCard[],
-  template: OrganisationTemplateRow,
+  template: CompanyTemplateRow,
 ): Promise<MatchedCard[]> {
   const people = await listOrganisationCards(deps, template.organisationId);
   unifyDepartments(

@@ -7,7 +7,7 @@ import type { Deps } from "#server/deps.ts";
 import type { NextHolder } from "#server/features/cards/card-service.ts";
 import { invalidPhoneMessage, parsePhoneToE164 } from "#server/features/orders/phone-rules.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { lockOrganisationOrThrow } from "../organisation-lock.ts";
+import { lockCompanyOrThrow } from "../company-lock.ts";
 import { getTemplateOrThrow } from "../template-service.ts";
 import { buildCompanyCard } from "./company-cards.ts";
 import { splitCompanyBuyer } from "./company-buyer-rules.ts";
@@ -30,7 +30,7 @@ export async function prepareSuccessor(
   organisationId: string,
   { ownerEmail, ...typed }: Omit<Successor, "expected">,
 ): Promise<PreparedSuccessor> {
-  const organisation = await lockOrganisationOrThrow(deps, organisationId);
+  const organisation = await lockCompanyOrThrow(deps, organisationId);
   if (organisation.archivedAt !== null) throw new AppError("organisation.archived");
   const values = { ...typed, ...parsePhonesOrThrow(typed) };
   const {

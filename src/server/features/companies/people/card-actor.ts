@@ -1,4 +1,4 @@
-import type { OrganisationMember } from "#server/auth/organisation-member.ts";
+import type { OrganisationMember } from "#server/auth/company-member.ts";
 import type { CardActor } from "#server/features/cards/card-service.ts";
 
 /** Returns a member as the cards' gate knows him. */

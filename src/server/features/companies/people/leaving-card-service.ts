@@ -5,7 +5,7 @@ import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { enqueueMail, listOrderMails } from "#server/features/mails/mail-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { listAdminMailboxes } from "../members/member-service.ts";
-import { getOrganisationOrThrow } from "../organisation-lock.ts";
+import { getCompanyOrThrow } from "../company-lock.ts";
 
 /**
  * Tells the administrators of a card's company who have come to its space, else the order's contact, that its holder has it removed; once a day of a
@@ -18,7 +18,7 @@ export async function tellCompanyOfLeavingCard(
   leavesAt: string,
 ): Promise<void> {
   if (organisationId === null || (await wasToldToday(deps, order.ref, ref))) return;
-  const { name: company } = await getOrganisationOrThrow(deps, organisationId);
+  const { name: company } = await getCompanyOrThrow(deps, organisationId);
   const admins = await listAdminMailboxes(deps, organisationId, { joined: true });
   const others = (admins.length > 0 ? admins : [order.buyerEmail]).filter((one) => one !== ownerEmail);
   for (const recipient of others)

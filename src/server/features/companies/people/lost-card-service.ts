@@ -1,7 +1,7 @@
 import { AppError } from "#shared/errors/app-error.ts";
 import type { CompanyPerson } from "#shared/contract/company-people.ts";
 import { formatIsoOrNull } from "#shared/format/instants.ts";
-import type { OrganisationMember } from "#server/auth/organisation-member.ts";
+import type { OrganisationMember } from "#server/auth/company-member.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { CardEditPermit, pauseLostCardTags, resumeLostCardTags } from "#server/features/cards/card-service.ts";

@@ -3,7 +3,7 @@ import type { CompanyPerson, PersonFields } from "#shared/contract/company-peopl
 import { peoplePageLength } from "#shared/company/people-page.ts";
 import { formatIsoOrNull } from "#shared/format/instants.ts";
 import type { CardState } from "#shared/words.ts";
-import type { OrganisationMember } from "#server/auth/organisation-member.ts";
+import type { OrganisationMember } from "#server/auth/company-member.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import { computeEditVersion, findEditConflict } from "#server/db/edit-versions.ts";
 import type { Deps } from "#server/deps.ts";
@@ -14,7 +14,7 @@ import {
   computeCardRemovalDate,
   findCard,
   isOfMember,
-  listOrganisationPeople,
+  listCompanyPeople,
   pauseLiveCard,
   resumePausedCard,
   setCardDepartment,
@@ -31,7 +31,7 @@ import {
 } from "#server/features/orders/order-service.ts";
 import { findChangesSinceLastPrint } from "#server/features/production/print/print-service.ts";
 import { followOtherMailbox } from "../invitations/invitation-service.ts";
-import { getOrganisationOrThrow, lockOrganisationOrThrow } from "../organisation-lock.ts";
+import { getCompanyOrThrow, lockCompanyOrThrow } from "../company-lock.ts";
 import { toCardActor } from "./card-actor.ts";
 import { correctCardAsCompany } from "./correct-card.ts";
 import { readPersonPage } from "./person-page.ts";
@@ -53,8 +53,8 @@ export async function listPeople(
   { organisationId, departments }: { organisationId: string; departments: "all" | readonly string[] },
   { page, ...filter }: PeopleQuery,
 ) {
-  const { name } = await getOrganisationOrThrow(deps, organisationId);
-  const all = await listOrganisationPeople(deps, organisationId, departments);
+  const { name } = await getCompanyOrThrow(deps, organisationId);
+  const all = await listCompanyPeople(deps, organisationId, departments);
   const found = filterPeople(all, filter);
   const shown = found.slice((page - 1) * peoplePageLength, page * peoplePageLength);
   const views = await readCardViews(
@@ -80,7 +80,7 @@ export async function listPeople(
 
 /** Lists the departments whose people a member looks after, by their names. */
 export async function listDepartmentNames(deps: Pick<Deps, "db">, member: OrganisationMember): Promise<string[]> {
-  const all = await listOrganisationPeople(deps, member.organisationId, toCardActor(member).departments);
+  const all = await listCompanyPeople(deps, member.organisationId, toCardActor(member).departments);
   return [...new Set(all.map(({ department }) => department))].toSorted((one, other) => one.localeCompare(other, "fr"));
 }
 
@@ -134,7 +134,7 @@ export async function changePerson(
   const { department, employeeNumber, ownerEmail, ...texts } = sent as Partial<PersonFields>;
   const changed = await inTransaction(deps, async (deps) => {
     // So that a department which is renamed at once takes him along.
-    if (department !== undefined) await lockOrganisationOrThrow(deps, member.organisationId);
+    if (department !== undefined) await lockCompanyOrThrow(deps, member.organisationId);
     const seen = await getPersonOrThrow(deps, member, ref);
     const order = await lockOrderForUpdate(deps, seen.orderRef);
     const card = await getPersonOrThrow(deps, member, ref);

@@ -1,5 +1,5 @@
 import type { ExtraLine } from "#shared/card/extras/take-off-extra.ts";
-import type { OrganisationMember } from "#server/auth/organisation-member.ts";
+import type { OrganisationMember } from "#server/auth/company-member.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { CardEditPermit } from "#server/features/cards/card-service.ts";

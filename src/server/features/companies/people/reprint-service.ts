@@ -3,7 +3,7 @@ import { AppError } from "#shared/errors/app-error.ts";
 import type { orderPersonReprint as orderPersonReprintEndpoint } from "#shared/contract/company-orders.ts";
 import type { ReprintOffer } from "#shared/contract/owner-reprint.ts";
 import { mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
-import type { OrganisationMember } from "#server/auth/organisation-member.ts";
+import type { OrganisationMember } from "#server/auth/company-member.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { getOrderOrThrow, lockOrderForUpdate } from "#server/features/orders/order-service.ts";
@@ -22,7 +22,7 @@ import {
 import { redirectUnpaidOrder } from "#server/features/payments/redirect-unpaid-order-service.ts";
 import { hasCardPieceInProduction } from "#server/features/production/production-service.ts";
 import { splitCompanyBuyer } from "../ordering/company-buyer-rules.ts";
-import { getOrganisationOrThrow } from "../organisation-lock.ts";
+import { getCompanyOrThrow } from "../company-lock.ts";
 import { isPrintedAnew } from "../reprints/company-reprint-rules.ts";
 import { getPersonOrThrow } from "./people-service.ts";
 
@@ -71,7 +71,7 @@ export async function orderPersonReprint(
     if (expected !== (held ? held.price : deps.settings.site.reprintPrice)) throw new AppError("payment.price_changed");
     const terms = getDeliveryTermsOrThrow(deps, delivery.deliveryTown);
     if (!held) {
-      const organisation = await getOrganisationOrThrow(deps, member.organisationId);
+      const organisation = await getCompanyOrThrow(deps, member.organisationId);
       const buyer = splitCompanyBuyer(organisation);
       return createReprintOrder(deps, {
         cards: [card],

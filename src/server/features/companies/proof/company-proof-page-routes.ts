@@ -23,7 +23,7 @@ import {
 } from "#server/features/orders/company-proof/company-proof-service.ts";
 import { setPrivateHeaders } from "#server/http/buyer-page.ts";
 import { registerCompanyPage } from "../company-page-routes.ts";
-import type { CompanyOrder } from "../organisation-rules.ts";
+import type { CompanyOrder } from "../company-rules.ts";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { renderDocument } from "#web/html/document.ts";
@@ -33,7 +33,7 @@ import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
 import { groupPhoneDigits } from "#shared/format/grouped-phone.ts";
 import { toVisibleCardTexts } from "#server/features/cards/card-service.ts";
 import { findPayablePart, foldSearchText, parseSearchTerms } from "#server/features/orders/order-rules.ts";
-import { getOrganisationOrThrow } from "../organisation-lock.ts";
+import { getCompanyOrThrow } from "../company-lock.ts";
 import { LRUCache } from "lru-cache";
 import type { OfferName } from "#shared/offers/offers.ts";
 import { offerBackgroundLuminance } from "#shared/card/printed/grounds.ts";
@@ -99,7 +99,7 @@ const filters: Record<CompanyProofFilter, (card: ShownCard) => boolean> = {
 
 /** Reads what a company sees of its order's cards. @throws {AppError} `organisation.not_found` */
 async function readCompanyProofView(deps: Needs, order: CompanyOrder, asked: AskedQuery): Promise<CompanyProofView> {
-  const { name: company } = await getOrganisationOrThrow(deps, order.organisationId);
+  const { name: company } = await getCompanyOrThrow(deps, order.organisationId);
   const [proof] = await listCompanyProofs(deps, order.ref);
   const all = (await listCompanyCards(deps, order.ref)).filter(isShown);
   const counts = Object.fromEntries(

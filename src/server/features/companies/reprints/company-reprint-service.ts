@@ -29,8 +29,8 @@ import { createReprintOrder } from "#server/features/orders/reprinting/reprint-o
 import { redirectUnpaidOrder } from "#server/features/payments/redirect-unpaid-order-service.ts";
 import { listCardsInProduction } from "#server/features/production/production-service.ts";
 import { resolveCompanyDelivery, splitCompanyBuyer } from "../ordering/company-buyer-rules.ts";
-import { getOrganisationOrThrow, lockOrganisationOrThrow } from "../organisation-lock.ts";
-import type { OrganisationRow } from "../organisation-tables.ts";
+import { getCompanyOrThrow, lockCompanyOrThrow } from "../company-lock.ts";
+import type { OrganisationRow } from "../company-tables.ts";
 import { areSameCards, byName, isPrintedAnew } from "./company-reprint-rules.ts";
 import { type DifferingCard, listDifferingCards } from "../differing-cards.ts";
 
@@ -39,7 +39,7 @@ type Wanted = z.output<(typeof orderCompanyReprintsEndpoint)["body"]>;
 
 /** Reads which printed cards of a company differ from their pages, what printing them anew costs, and where they would go. */
 export async function readCompanyReprints(deps: Needs, organisationId: string): Promise<CompanyReprints> {
-  const organisation = await getOrganisationOrThrow(deps, organisationId);
+  const organisation = await getCompanyOrThrow(deps, organisationId);
   const differing = (await listDifferingCards(deps, organisationId)).filter(({ card }) => isPrintedAnew(card));
   const waiting = new Map<string, CompanyReprints["waiting"][number]>();
   const people: CompanyReprints["people"] = [];
@@ -84,7 +84,7 @@ export async function orderCompanyReprints(
 ): Promise<OrderRow> {
   return inTransaction(deps, async (deps) => {
     // Locked, so that of two presses the second finds what the first made.
-    const organisation = await lockOrganisationOrThrow(deps, organisationId);
+    const organisation = await lockCompanyOrThrow(deps, organisationId);
     if (organisation.archivedAt !== null) throw new AppError("organisation.archived");
     const cards = await lockCards(deps, organisationId, refs);
     const terms = getDeliveryTermsOrThrow(deps, typed.deliveryTown);

@@ -1,15 +1,15 @@
 import type { CompanyStatistics } from "#shared/contract/company-statistics.ts";
-import type { OrganisationMember } from "#server/auth/organisation-member.ts";
+import type { OrganisationMember } from "#server/auth/company-member.ts";
 import type { Deps } from "#server/deps.ts";
 import type { CsvCell } from "#server/rendering/csv.ts";
 import type { TableFile } from "#server/rendering/table-file.ts";
-import { listOrganisationPeople } from "#server/features/cards/card-service.ts";
+import { listCompanyPeople } from "#server/features/cards/card-service.ts";
 import {
   type CardFigures,
   countVisitsOfEachCard,
-  getOrganisationStatistics,
+  getCompanyStatistics,
 } from "#server/features/cards/visits/visit-service.ts";
-import { getOrganisationOrThrow } from "../organisation-lock.ts";
+import { getCompanyOrThrow } from "../company-lock.ts";
 import { toCardActor } from "../people/card-actor.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
@@ -20,15 +20,15 @@ export async function readCompanyStatistics(
   member: OrganisationMember,
   department?: string,
 ): Promise<CompanyStatistics> {
-  const { name } = await getOrganisationOrThrow(deps, member.organisationId);
-  return { name, ...(await getOrganisationStatistics(deps, toPart(member, department))) };
+  const { name } = await getCompanyOrThrow(deps, member.organisationId);
+  return { name, ...(await getCompanyStatistics(deps, toPart(member, department))) };
 }
 
 /** Builds the table of a member's departments, then of his people, of this month and the same days of the one before. */
 export async function buildStatisticsTable(deps: Needs, member: OrganisationMember): Promise<TableFile> {
   const part = toPart(member);
-  const { departments } = await getOrganisationStatistics(deps, part);
-  const people = await listOrganisationPeople(deps, part.organisationId, part.departments);
+  const { departments } = await getCompanyStatistics(deps, part);
+  const people = await listCompanyPeople(deps, part.organisationId, part.departments);
   const figures = await countVisitsOfEachCard(deps, part);
   return {
     titles: [

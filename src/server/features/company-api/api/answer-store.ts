@@ -38,6 +38,6 @@ export async function deleteAnswerRowsBefore(
     .execute();
 }
 
-export async function deleteAnswerRowsOfOrganisation(tx: Tx, organisationId: string): Promise<void> {
+export async function deleteAnswerRowsOfCompany(tx: Tx, organisationId: string): Promise<void> {
   await tx.deleteFrom("apiAnswers").where("organisationId", "=", organisationId).execute();
 }

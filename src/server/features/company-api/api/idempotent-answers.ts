@@ -47,5 +47,5 @@ export async function cleanupApiAnswers(deps: Needs): Promise<void> {
 
 /** Deletes the answers to the programs of a company that is erased. */
 export async function eraseApiAnswers(deps: InTransaction<Pick<Deps, "db">>, organisationId: string): Promise<void> {
-  await store.deleteAnswerRowsOfOrganisation(deps.db.query, organisationId);
+  await store.deleteAnswerRowsOfCompany(deps.db.query, organisationId);
 }

@@ -17,7 +17,7 @@ import { cutPage, isTagKnown, parseCursor } from "./machine-rules.ts";
 import { toMember } from "./token-member.ts";
 import type { CompanyToken } from "#server/auth/company-token.ts";
 import { routePaths } from "#shared/urls.ts";
-import { listOrganisationCardsAfter } from "#server/features/cards/card-service.ts";
+import { listCompanyCardsAfter } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 
 /** Registers what programs call with a token of a company: its space's services, for an administrator of it. */
@@ -96,11 +96,7 @@ type Needs = Pick<Deps, "db" | "clock" | "settings">;
 /** Lists a page of a company's cards. @throws {AppError} `cursor.invalid` */
 async function listMachineCards(deps: Needs, { organisationId }: CompanyToken, { limit, ...query }: MachinePage) {
   const asked = { ...query, after: parseCursor(query.after), limit: limit + 1 };
-  const { page, next } = cutPage(
-    await listOrganisationCardsAfter(deps, organisationId, asked),
-    limit,
-    ({ ref }) => ref,
-  );
+  const { page, next } = cutPage(await listCompanyCardsAfter(deps, organisationId, asked), limit, ({ ref }) => ref);
   return { cards: page.map((card) => present(deps, card)), next };
 }
 

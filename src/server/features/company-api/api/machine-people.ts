@@ -7,7 +7,7 @@ import { secretLinks } from "#server/auth/secret-link-rules.ts";
 import type { CompanyToken } from "#server/auth/company-token.ts";
 import { computeEditVersion } from "#server/db/edit-versions.ts";
 import type { Deps } from "#server/deps.ts";
-import { listOrderCards, listOrganisationCardsAfter } from "#server/features/cards/card-service.ts";
+import { listOrderCards, listCompanyCardsAfter } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { countNewOrder, orderNewCards } from "#server/features/companies/ordering/new-cards-service.ts";
 import { parseLockedFields, toPersonFields } from "#server/features/companies/people/people-rules.ts";
@@ -34,11 +34,7 @@ export async function listMachinePeople(
   { limit, ...query }: MachinePage,
 ): Promise<{ people: MachinePerson[]; next: string | null }> {
   const asked = { ...query, after: parseCursor(query.after), limit: limit + 1 };
-  const { page, next } = cutPage(
-    await listOrganisationCardsAfter(deps, organisationId, asked),
-    limit,
-    ({ ref }) => ref,
-  );
+  const { page, next } = cutPage(await listCompanyCardsAfter(deps, organisationId, asked), limit, ({ ref }) => ref);
   return { people: page.map(present), next };
 }
 

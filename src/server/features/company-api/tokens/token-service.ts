@@ -4,14 +4,14 @@ import type { CompanyToken as ShownToken } from "#shared/contract/company-tokens
 import { dayMs, formatIsoOrNull } from "#shared/format/instants.ts";
 import { mostTokens, type TokenScope, tokenMark } from "#shared/access/token-scopes.ts";
 import type { CompanyToken } from "#server/auth/company-token.ts";
-import type { OrganisationMember } from "#server/auth/organisation-member.ts";
+import type { OrganisationMember } from "#server/auth/company-member.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import { generateSecretId, generateSortableId } from "#server/db/ids.ts";
 import type { Deps } from "#server/deps.ts";
-import { type OrganisationAction, recordAuditEntry } from "#server/features/audit/audit-service.ts";
-import { lockOrganisationOrThrow } from "#server/features/companies/organisation-service.ts";
+import { type CompanyAction, recordAuditEntry } from "#server/features/audit/audit-service.ts";
+import { lockCompanyOrThrow } from "#server/features/companies/company-service.ts";
 import type { ApiTokenRow } from "../company-api-tables.ts";
 import * as store from "./token-store.ts";
 
@@ -49,7 +49,7 @@ export async function makeToken(
   await consumeRateLimit(deps, rateLimitPolicies.tokensByCompany, organisationId);
   return inTransaction(deps, async (deps) => {
     // Locked, so that of two presses the second counts what the first made.
-    const company = await lockOrganisationOrThrow(deps, organisationId);
+    const company = await lockCompanyOrThrow(deps, organisationId);
     const { length } = await store.listTokenRows(deps.db.query, organisationId);
     if (length >= mostTokens) throw new AppError("token.too_many");
     const now = deps.clock.now();
@@ -75,7 +75,7 @@ export async function makeToken(
 /** Ends a token at once. @throws {AppError} `token.not_found` */
 export async function revokeToken(deps: Needs, member: OrganisationMember, id: string): Promise<void> {
   await inTransaction(deps, async (deps) => {
-    const company = await lockOrganisationOrThrow(deps, member.organisationId);
+    const company = await lockCompanyOrThrow(deps, member.organisationId);
     const row = await store.deleteTokenRow(deps.db.query, member.organisationId, id);
     if (!row) throw new AppError("token.not_found");
     await recordTokenAct(deps, member, "organisation.token_revoked", company.name, row);
@@ -97,14 +97,14 @@ export async function readToken(deps: Needs, secret: string | undefined): Promis
 
 /** Deletes the tokens of a company that is erased. */
 export async function eraseTokens(deps: InTransaction<Pick<Deps, "db">>, organisationId: string): Promise<void> {
-  await store.deleteTokenRowsOfOrganisation(deps.db.query, organisationId);
+  await store.deleteTokenRowsOfCompany(deps.db.query, organisationId);
 }
 
 /** The mailbox stands in the details, which go with the company. */
 async function recordTokenAct(
   deps: InTransaction<Needs>,
   { id, email, organisationId }: OrganisationMember,
-  action: OrganisationAction,
+  action: CompanyAction,
   target: string,
   { name, prefix }: ApiTokenRow,
 ): Promise<void> {

@@ -38,6 +38,6 @@ export async function deleteTokenRow(tx: Tx, organisationId: string, id: string)
     .executeTakeFirst();
 }
 
-export async function deleteTokenRowsOfOrganisation(tx: Tx, organisationId: string): Promise<void> {
+export async function deleteTokenRowsOfCompany(tx: Tx, organisationId: string): Promise<void> {
   await tx.deleteFrom("apiTokens").where("organisationId", "=", organisationId).execute();
 }

@@ -2,13 +2,13 @@ import type { CompanyWebhook, WebhookDelivery } from "#shared/contract/company-w
 import { formatIsoOrNull } from "#shared/format/instants.ts";
 import type { WebhookEvent } from "#shared/company/webhook-events.ts";
 import { deliveriesPageLength } from "#shared/company/people-page.ts";
-import type { OrganisationMember } from "#server/auth/organisation-member.ts";
+import type { OrganisationMember } from "#server/auth/company-member.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { type OrganisationAction, recordAuditEntry } from "#server/features/audit/audit-service.ts";
-import { lockOrganisationOrThrow } from "#server/features/companies/organisation-service.ts";
+import { type CompanyAction, recordAuditEntry } from "#server/features/audit/audit-service.ts";
+import { lockCompanyOrThrow } from "#server/features/companies/company-service.ts";
 import * as webhooks from "#server/features/webhooks/webhook-service.ts";
 import type { WebhookDeliveryRow, WebhookRow } from "#server/features/webhooks/webhook-tables.ts";
 
@@ -34,7 +34,7 @@ export async function makeCompanyWebhook(
   // Before the transaction: a name is asked for over the network.
   await webhooks.assertWebhookAddress(deps, wanted.url);
   return inTransaction(deps, async (deps) => {
-    const { name } = await lockOrganisationOrThrow(deps, member.organisationId);
+    const { name } = await lockCompanyOrThrow(deps, member.organisationId);
     const row = await webhooks.makeWebhook(deps, member.organisationId, wanted);
     await recordAct(deps, member, { action: "organisation.webhook_made", target: name, url: row.url });
     return { secret: row.secret, webhook: present(row) };
@@ -56,7 +56,7 @@ export async function switchOnCompanyWebhook(
 /** @throws {AppError} `webhook.not_found` */
 export async function removeCompanyWebhook(deps: Needs, member: OrganisationMember, id: string): Promise<void> {
   await inTransaction(deps, async (deps) => {
-    const { name } = await lockOrganisationOrThrow(deps, member.organisationId);
+    const { name } = await lockCompanyOrThrow(deps, member.organisationId);
     const { url } = await webhooks.getWebhookOrThrow(deps, member.organisationId, id);
     await webhooks.deleteWebhook(deps, id);
     await recordAct(deps, member, { action: "organisation.webhook_removed", target: name, url });
@@ -88,7 +88,7 @@ export async function sendCompanyDeliveryAgain(
 async function recordAct(
   deps: InTransaction<Needs>,
   { id, email, organisationId }: OrganisationMember,
-  { action, target, url }: { action: OrganisationAction; target: string; url: string },
+  { action, target, url }: { action: CompanyAction; target: string; url: string },
 ): Promise<void> {
   await recordAuditEntry(deps, {
     actor: { userId: id, name: "L'entreprise" },

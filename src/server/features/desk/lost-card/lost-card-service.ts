@@ -31,7 +31,7 @@ import {
 import { mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
 import type { OrderDeliveryTexts } from "#server/features/orders/order-rules.ts";
 import { resolveCompanyDelivery, splitCompanyBuyer } from "#server/features/companies/ordering/company-buyer-rules.ts";
-import { getOrganisationOrThrow } from "#server/features/companies/organisation-service.ts";
+import { getCompanyOrThrow } from "#server/features/companies/company-service.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "settings">;
 type Wish = z.output<(typeof replaceLostCardEndpoint)["body"]>;
@@ -189,7 +189,7 @@ async function findReprintBuyer(deps: Pick<Deps, "db">, card: CardRow): Promise<
       delivery: await findLastDelivery(deps, card, ownerEmail),
       isArchived: false,
     };
-  const organisation = await getOrganisationOrThrow(deps, organisationId);
+  const organisation = await getCompanyOrThrow(deps, organisationId);
   const buyer = splitCompanyBuyer(organisation);
   const orders = [...(await listReprintOrders(deps, card.ref)), await getOrderOrThrow(deps, card.orderRef)];
   const last = orders.find((order) => order.organisationId === organisationId && order.deliveryAddress !== "");

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import type { Deps } from "#server/deps.ts";
-import { createPaperDrawer } from "#server/rendering/document/draw-paper-in-thread.ts";
+import { createPaperDrawer } from "#server/rendering/document/draw-document-sheet.ts";
 import { type TableFile, writeTableCsv } from "#server/rendering/table-file.ts";
 import { readDocumentFile } from "../document-service.ts";
 import { providerFeesNote, readMonthBooks } from "./books-service.ts";

@@ -9,7 +9,7 @@ import {
   recordOrderHistoryEntry,
 } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { getOrganisationOrThrow } from "#server/features/companies/organisation-service.ts";
+import { getCompanyOrThrow } from "#server/features/companies/company-service.ts";
 import { computeDueAt } from "../document-rules.ts";
 import * as store from "../document-store.ts";
 import { readContent } from "../issue-document.ts";
@@ -92,5 +92,5 @@ async function findRecipient(
 ): Promise<string> {
   const known = findBuyerEmail(buyer) || buyerEmail;
   if (known !== "" || organisationId === null) return known;
-  return (await getOrganisationOrThrow(deps, organisationId)).billingEmail;
+  return (await getCompanyOrThrow(deps, organisationId)).billingEmail;
 }

@@ -2,15 +2,15 @@ import { AppError } from "#shared/errors/app-error.ts";
 import type { CompanyInvoices } from "#shared/contract/company-invoices.ts";
 import { invoiceBuyerSchema } from "#shared/contract/documents.ts";
 import { formatDocumentNumber } from "#shared/payment/documents.ts";
-import type { OrganisationMember } from "#server/auth/organisation-member.ts";
+import type { OrganisationMember } from "#server/auth/company-member.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { computeAmountDue, getFullyPaidAt } from "#server/features/orders/order-rules.ts";
 import { getAnyOrderOrThrow, lockAnyOrderForUpdate } from "#server/features/orders/order-service.ts";
-import { listAnyOrganisationOrderRows } from "#server/features/orders/organisation-order-service.ts";
-import { getOrganisationOrThrow } from "#server/features/companies/organisation-service.ts";
+import { listAnyCompanyOrderRows } from "#server/features/orders/company-order-service.ts";
+import { getCompanyOrThrow } from "#server/features/companies/company-service.ts";
 import {
   computeSoldAmount,
   listBuyerLines,
@@ -30,8 +30,8 @@ export async function listCompanyInvoices(
   deps: Pick<Deps, "db" | "clock" | "settings">,
   { organisationId }: Of,
 ): Promise<CompanyInvoices> {
-  const organisation = await getOrganisationOrThrow(deps, organisationId);
-  const orders = new Map((await listAnyOrganisationOrderRows(deps, organisationId)).map((order) => [order.ref, order]));
+  const organisation = await getCompanyOrThrow(deps, organisationId);
+  const orders = new Map((await listAnyCompanyOrderRows(deps, organisationId)).map((order) => [order.ref, order]));
   const rows = await store.listDocumentRowsOfOrders(deps.db.query, [...orders.keys()]);
   const numbers = new Map(rows.map((row) => [row.id, formatDocumentNumber(row)]));
   const papersOf = Map.groupBy(rows, ({ orderRef }) => orderRef);
@@ -117,7 +117,7 @@ export async function issueCompanyInvoice(
   await inTransaction(deps, async (deps) => {
     const { paidAt } = await lockAnyOrderForUpdate(deps, orderRef);
     if (paidAt === null) throw new AppError("order.not_paid");
-    const buyer = invoiceBuyerSchema.safeParse(toInvoiceBuyer(await getOrganisationOrThrow(deps, organisationId)));
+    const buyer = invoiceBuyerSchema.safeParse(toInvoiceBuyer(await getCompanyOrThrow(deps, organisationId)));
     if (!buyer.success) throw new AppError("document.buyer_incomplete");
     await issueFirstInvoice(deps, { orderRef, buyer: buyer.data, by: "company" });
   });

@@ -32,8 +32,8 @@ export async function listOrderCompletions(deps: Needs, orderRef: string): Promi
   return store.listCompletionRowsByOrder(deps.db.query, orderRef);
 }
 
-export async function listOrganisationCompletions(deps: Needs, organisationId: string): Promise<CardCompletionRow[]> {
-  return store.listCompletionRowsByOrganisation(deps.db.query, organisationId);
+export async function listCompanyCompletions(deps: Needs, organisationId: string): Promise<CardCompletionRow[]> {
+  return store.listCompletionRowsByCompany(deps.db.query, organisationId);
 }
 
 /** Records that a card's holder approved it, of a locked order; `false` when he had. */

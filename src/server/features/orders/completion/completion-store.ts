@@ -21,7 +21,7 @@ export async function listCompletionRowsByOrder(query: Queryable, orderRef: stri
   return query.selectFrom("cardCompletions").selectAll().where("orderRef", "=", orderRef).execute();
 }
 
-export async function listCompletionRowsByOrganisation(
+export async function listCompletionRowsByCompany(
   query: Queryable,
   organisationId: string,
 ): Promise<CardCompletionRow[]> {

@@ -8,7 +8,7 @@ import * as cards from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { findCardPauser, lockOrderForUpdate } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { findOrganisationName } from "#server/features/companies/organisation-service.ts";
+import { findCompanyName } from "#server/features/companies/company-service.ts";
 import { listRequestsOfCard } from "#server/features/companies/change-requests/change-request-service.ts";
 import { findChangesSinceLastPrint } from "#server/features/production/print/print-service.ts";
 import { listOwnedCards } from "../owned-cards/owned-cards.ts";
@@ -91,7 +91,7 @@ async function readCompanyDecisions(
 ): Promise<Pick<EditableCard, "decider" | "locked" | "requests">> {
   if (organisationId === null) return { decider: "", locked: [], requests: [] };
   return {
-    decider: (await findOrganisationName(deps, organisationId))?.name ?? company,
+    decider: (await findCompanyName(deps, organisationId))?.name ?? company,
     locked: JSON.parse(locked) as EditableCard["locked"],
     requests: await listRequestsOfCard(deps, ref),
   };

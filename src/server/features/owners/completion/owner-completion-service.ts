@@ -20,7 +20,7 @@ import {
   nameCardInHistory,
   recordOrderHistoryEntry,
 } from "#server/features/orders/order-service.ts";
-import { findOrganisationName } from "#server/features/companies/organisation-service.ts";
+import { findCompanyName } from "#server/features/companies/company-service.ts";
 import type { PublishIfComplete } from "#server/features/companies/people/people-service.ts";
 import {
   askForChange,
@@ -149,7 +149,7 @@ async function toCompletion(deps: Pick<Deps, "db">, { card, row }: CardToComplet
     state: card.state,
     version: computeEditVersion(content),
     ...content,
-    decider: (await findOrganisationName(deps, row.organisationId))?.name ?? card.company,
+    decider: (await findCompanyName(deps, row.organisationId))?.name ?? card.company,
     locked: JSON.parse(card.locked) as CardCompletion["locked"],
     asked,
     missing: findMissingAskedFields(card, asked, profile !== ""),

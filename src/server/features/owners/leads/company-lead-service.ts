@@ -1,7 +1,7 @@
 import { AppError } from "#shared/errors/app-error.ts";
 import type { CompanyLead } from "#shared/contract/company-leads.ts";
 import { companyLeadsPageLength, withoutDepartment } from "#shared/company/people-page.ts";
-import type { OrganisationMember } from "#server/auth/organisation-member.ts";
+import type { OrganisationMember } from "#server/auth/company-member.ts";
 import type { Deps } from "#server/deps.ts";
 import { formatCsvMinute } from "#server/rendering/csv.ts";
 import type { TableFile } from "#server/rendering/table-file.ts";

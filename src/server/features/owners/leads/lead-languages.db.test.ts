@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { getContactConsentText } from "#server/features/owners/leads/contact-consent-rules.ts";
 import { generateSecretId } from "#server/db/ids.ts";
-import { createOrganisation } from "#server/features/companies/organisation-service.ts";
+import { createOrganisation } from "#server/features/companies/company-service.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
 import { startTestApp } from "#test/harness/app.ts";

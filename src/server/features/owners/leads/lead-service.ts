@@ -9,7 +9,7 @@ import { generateSortableId, isWellFormedSecretId } from "#server/db/ids.ts";
 import { getLiveCardOrThrow, listCardRefsInScope, toVCard } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { recordCompanyEvent } from "#server/features/webhooks/webhook-service.ts";
-import { findOrganisationName } from "#server/features/companies/organisation-service.ts";
+import { findCompanyName } from "#server/features/companies/company-service.ts";
 import {
   consumeRateLimitByIp,
   countRateLimitHit,
@@ -26,7 +26,7 @@ import {
   validateLeadForm,
 } from "./lead-rules.ts";
 import * as store from "./lead-store.ts";
-import type { LeftContactRow } from "./lead-tables.ts";
+import type { LeadRow } from "./lead-tables.ts";
 import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 import { csvByteOrderMark, formatCsvMinute, joinCsvCells } from "#server/rendering/csv.ts";
 import { mapCardTexts } from "#shared/card/card-texts.ts";
@@ -37,7 +37,7 @@ import { selectCardsWithUnnotifiedLeads } from "./unnotified-cards-read-model.ts
 const titles = ["Date", "Nom", "Téléphone", "E-mail", "Mot", "Accord donné"];
 
 /** Formats leads for a spreadsheet, in UTF-8; formulas are escaped as in each of our CSV files. */
-export function formatLeadsCsv(contacts: readonly LeftContactRow[]): string {
+export function formatLeadsCsv(contacts: readonly LeadRow[]): string {
   const lines = contacts.map(({ leftAt, name, phone, email, word, consentText }) =>
     joinCsvCells([formatCsvMinute(leftAt), name, phone === "" ? "" : { phone }, email, word, consentText]),
   );
@@ -48,7 +48,7 @@ export function formatLeadsCsv(contacts: readonly LeftContactRow[]): string {
  * Formats leads for an address book, one vCard after the other. The whole name becomes the given name, since
  * nothing says where it parts.
  */
-export function formatLeadsVcf(contacts: readonly LeftContactRow[]): string {
+export function formatLeadsVcf(contacts: readonly LeadRow[]): string {
   return contacts
     .map(({ id, leftAt, name, phone, email, word }) => {
       const said = [word, `Coordonnées laissées sur ma carte le ${formatFrenchDay(leftAt)}.`]
@@ -88,7 +88,7 @@ export async function findReadingCompany(
   deps: Pick<Deps, "db">,
   { organisationId }: Pick<CardRow, "organisationId">,
 ): Promise<{ id: string; name: string } | undefined> {
-  const found = organisationId === null ? null : await findOrganisationName(deps, organisationId);
+  const found = organisationId === null ? null : await findCompanyName(deps, organisationId);
   // An erased one has no name, and nobody who reads.
   return found && found.name !== "" ? found : undefined;
 }
@@ -161,7 +161,7 @@ export async function findLeadBySecret(
   deps: Pick<Deps, "db">,
   ref: string,
   secret: string,
-): Promise<LeftContactRow | undefined> {
+): Promise<LeadRow | undefined> {
   if (!isWellFormedSecretId(secret)) return undefined;
   const contact = await store.selectLeadBySecretHash(deps.db.query, hash(secret));
   if (contact?.cardRef === ref) return contact;
@@ -179,7 +179,7 @@ export async function listCardLeads(
   deps: Pick<Deps, "db">,
   ref: string,
   before?: string,
-): Promise<{ items: LeftContactRow[]; total: number; more: boolean }> {
+): Promise<{ items: LeadRow[]; total: number; more: boolean }> {
   const rows = await store.selectCardLeads(deps.db.query, ref, before, pageSize + 1);
   return {
     items: rows.slice(0, pageSize),
@@ -189,7 +189,7 @@ export async function listCardLeads(
 }
 
 /** Lists all leads of a card, newest first. */
-export async function listAllCardLeads(deps: Pick<Deps, "db">, ref: string): Promise<LeftContactRow[]> {
+export async function listAllCardLeads(deps: Pick<Deps, "db">, ref: string): Promise<LeadRow[]> {
   return store.selectCardLeads(deps.db.query, ref, undefined, 100_000);
 }
 
@@ -197,7 +197,7 @@ export async function listAllCardLeads(deps: Pick<Deps, "db">, ref: string): Pro
 export async function listLeadsByPerson(
   deps: Pick<Deps, "db">,
   who: { email: string } | { phone: string },
-): Promise<LeftContactRow[]> {
+): Promise<LeadRow[]> {
   return store.selectLeadsByPerson(deps.db.query, who);
 }
 

@@ -1,8 +1,8 @@
 import type { Queryable, Tx } from "#server/db/database.ts";
-import type { LeftContactRow } from "./lead-tables.ts";
+import type { LeadRow } from "./lead-tables.ts";
 
 /** Upserts a lead: the same secret for the same card overwrites it. Resolves to its id; `undefined`: the secret belongs to another card. */
-export async function upsertLeadRow(tx: Tx, contact: LeftContactRow): Promise<string | undefined> {
+export async function upsertLeadRow(tx: Tx, contact: LeadRow): Promise<string | undefined> {
   const { name, phone, email, word, consentVersion, consentText, organisationId, holderLeft, searchText } = contact;
   const row = await tx
     .insertInto("leftContacts")
@@ -28,10 +28,7 @@ export async function upsertLeadRow(tx: Tx, contact: LeftContactRow): Promise<st
   return row?.id;
 }
 
-export async function selectLeadBySecretHash(
-  query: Queryable,
-  secretHash: string,
-): Promise<LeftContactRow | undefined> {
+export async function selectLeadBySecretHash(query: Queryable, secretHash: string): Promise<LeadRow | undefined> {
   return query.selectFrom("leftContacts").selectAll().where("secretHash", "=", secretHash).executeTakeFirst();
 }
 
@@ -41,7 +38,7 @@ export async function selectCardLeads(
   cardRef: string,
   before: string | undefined,
   most: number,
-): Promise<LeftContactRow[]> {
+): Promise<LeadRow[]> {
   let rows = query
     .selectFrom("leftContacts")
     .selectAll()
@@ -67,7 +64,7 @@ export async function countCardLeads(query: Queryable, cardRef: string): Promise
 export async function selectLeadsByPerson(
   query: Queryable,
   who: { email: string } | { phone: string },
-): Promise<LeftContactRow[]> {
+): Promise<LeadRow[]> {
   const rows = query.selectFrom("leftContacts").selectAll().orderBy("id");
   if ("phone" in who) return rows.where("phone", "=", who.phone).where("phone", "<>", "").execute();
   return rows
@@ -118,7 +115,7 @@ export async function deleteHolderLeads(tx: Tx, cardRef: string): Promise<void> 
 export async function updateLeadOfLeaver(
   tx: Tx,
   id: string,
-  { consentText, toldAt }: Pick<LeftContactRow, "consentText"> & { toldAt: number },
+  { consentText, toldAt }: Pick<LeadRow, "consentText"> & { toldAt: number },
 ): Promise<void> {
   await tx
     .updateTable("leftContacts")

@@ -1,5 +1,5 @@
 /** A visitor's personal data; the whole row is deleted when it is erased. */
-export interface LeftContactRow {
+export interface LeadRow {
   /** Sorts by time. */
   id: string;
   cardRef: string;
@@ -32,6 +32,6 @@ interface ContactTellingRow {
 }
 
 export interface ContactLeftTables {
-  leftContacts: LeftContactRow;
+  leftContacts: LeadRow;
   contactTellings: ContactTellingRow;
 }

@@ -41,7 +41,7 @@ export function registerOwnerLeadRoutes(app: FastifyInstance, deps: Deps): void 
       .send(file);
   });
 
-  registerEndpoint(app, contract.removeLeftContact, async ({ params, request }) => {
+  registerEndpoint(app, contract.removeLead, async ({ params, request }) => {
     await service.removeLeadAsOwner(deps, getCurrentOwner(request), params.ref, params.id);
     return { message: "Ces coordonnées sont effacées." };
   });

@@ -18,7 +18,7 @@ import { getVisibleCardExtras, toVisibleCardTexts, getCardAccentTones } from "#s
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { type LeadFormField, leadRetentionMs, type LeadFormInput } from "./lead-rules.ts";
 import { formatCardOwnerName } from "./lead-service.ts";
-import type { LeftContactRow } from "./lead-tables.ts";
+import type { LeadRow } from "./lead-tables.ts";
 
 type Needs = Pick<Deps, "pages">;
 
@@ -74,7 +74,7 @@ interface ShownCard {
 /** Renders a lead for the visitor who left it. `company`: the one that reads it too. */
 export function renderSubmittedLead(
   deps: Needs,
-  contact: LeftContactRow,
+  contact: LeadRow,
   { card, language, company }: ShownCard & { company: string | undefined },
 ): EncodedHtmlPage {
   const { leads: labels } = cardLabels[language];

@@ -22,7 +22,7 @@ import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { redirectUnpaidOrder } from "#server/features/payments/redirect-unpaid-order-service.ts";
 import { hasCardPieceInProduction } from "#server/features/production/production-service.ts";
-import { isOrganisationArchived } from "#server/features/companies/organisation-service.ts";
+import { isCompanyArchived } from "#server/features/companies/company-service.ts";
 import { lockOwnedCardAndOrder, getOwnedCardOrThrow } from "../cards/owner-card-service.ts";
 import { normalizeOwnerEmail } from "../login/owner-login-rules.ts";
 
@@ -72,7 +72,7 @@ export async function orderReprintAsOwner(
   return inTransaction(deps, async (deps) => {
     // Locked, so that of two presses the second finds what the first made.
     const { card } = await lockOwnedCardAndOrder(deps, own, ref);
-    if (card.organisationId !== null && (await isOrganisationArchived(deps, card.organisationId)))
+    if (card.organisationId !== null && (await isCompanyArchived(deps, card.organisationId)))
       throw new AppError("organisation.archived");
     const delivery = readReprintDelivery(card, typed);
     const terms = getDeliveryTermsOrThrow(deps, delivery.deliveryTown);

@@ -14,7 +14,7 @@ import {
   drawPaperSum,
   paperGrey,
   type PaperSheet,
-} from "#server/rendering/document/paper-sheet.ts";
+} from "#server/rendering/document/document-sheet.ts";
 
 /** Draws the receipt on one sheet of A4, in the fonts of the pages. */
 export async function drawReceiptPdf(receipt: Receipt): Promise<Buffer> {

@@ -19,7 +19,7 @@ import { attemptOf, genuineNotice, openCheckout, pressButton, sendNotice } from 
 import { notifyOwnersOfLeads } from "#server/features/owners/leads/lead-service.ts";
 import { answerCompanyProof, sendCompanyProof } from "#server/features/orders/company-proof/company-proof-service.ts";
 import { recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
-import { createOrganisation } from "#server/features/companies/organisation-service.ts";
+import { createOrganisation } from "#server/features/companies/company-service.ts";
 import { eraseExpiredUnpaidOrders, purgeDeletedOrders } from "./erasure-service.ts";
 
 const service = await startTestApp(administrator);

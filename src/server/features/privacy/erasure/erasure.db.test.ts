@@ -14,7 +14,7 @@ import { frozenClock, type TestClock } from "#test/harness/clock.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import { live } from "#test/harness/live.ts";
 import { insertCardRows } from "#server/features/cards/card-store.ts";
-import { createOrganisation } from "#server/features/companies/organisation-service.ts";
+import { createOrganisation } from "#server/features/companies/company-service.ts";
 import { moveOrderToTrash, restoreOrderFromTrash } from "#server/features/desk/actions.ts";
 import { insertOrderWithHistory, postponeOrderErasure } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";

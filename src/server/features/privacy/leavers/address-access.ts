@@ -1,5 +1,5 @@
 import { AppError } from "#shared/errors/app-error.ts";
-import type { OrganisationMember } from "#server/auth/organisation-member.ts";
+import type { OrganisationMember } from "#server/auth/company-member.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordAuditEntry, type StaffActor } from "#server/features/audit/audit-service.ts";
@@ -11,7 +11,7 @@ import {
   recordOrderHistoryEntry,
 } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { getOrganisationOrThrow } from "#server/features/companies/organisation-service.ts";
+import { getCompanyOrThrow } from "#server/features/companies/company-service.ts";
 import { toCardActor } from "#server/features/companies/people/people-service.ts";
 
 /** Who says what becomes of a company's cards, and of which departments. */
@@ -41,8 +41,7 @@ export async function assertNotArchived(
   deps: Pick<Deps, "db">,
   { organisationId }: Pick<Decider, "organisationId">,
 ): Promise<void> {
-  if ((await getOrganisationOrThrow(deps, organisationId)).archivedAt !== null)
-    throw new AppError("organisation.archived");
+  if ((await getCompanyOrThrow(deps, organisationId)).archivedAt !== null) throw new AppError("organisation.archived");
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Deps } from "#server/deps.ts";
 import * as cards from "#server/features/cards/card-service.ts";
 import { enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
 import { readFarewell } from "#server/features/companies/template-service.ts";
-import { getOrganisationOrThrow } from "#server/features/companies/organisation-service.ts";
+import { getCompanyOrThrow } from "#server/features/companies/company-service.ts";
 import { endLoginsWithoutCards } from "#server/features/owners/owner-service.ts";
 import { eraseLeaver } from "../erasure/erase-removed-cards.ts";
 import { assertNotArchived, type CompanyCard, type Decider, lockAddress, recordDecision } from "./address-access.ts";
@@ -82,7 +82,7 @@ export async function listDepartures(
   deps: Needs,
   { organisationId, departments }: Pick<Decider, "organisationId" | "departments">,
 ): Promise<{ departures: Departure[]; price: number; sentence: string }> {
-  await getOrganisationOrThrow(deps, organisationId);
+  await getCompanyOrThrow(deps, organisationId);
   const rows = await cards.listOpenDepartures(deps, organisationId, departments);
   const departures = [];
   for (const { cardRef, department, leftAt } of rows) {

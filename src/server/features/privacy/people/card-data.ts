@@ -15,7 +15,7 @@ import { parseAskedFields } from "#server/features/orders/completion/completion-
 import { findCompletion } from "#server/features/orders/completion/completion-service.ts";
 import { listAllRequestsOfCard } from "#server/features/companies/change-requests/change-request-service.ts";
 import { listAllCardLeads } from "#server/features/owners/leads/lead-service.ts";
-import type { LeftContactRow } from "#server/features/owners/leads/lead-tables.ts";
+import type { LeadRow } from "#server/features/owners/leads/lead-tables.ts";
 import { isCardOwnerMailbox, nameCardArchiveImages } from "./version-images.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "settings">;
@@ -98,6 +98,6 @@ async function readVersions(deps: Needs, card: CardRow) {
 }
 
 /** Converts a lead, with the consent given, for the export. */
-export function toLeadExport({ name, phone, email, word, consentVersion, consentText, leftAt }: LeftContactRow) {
+export function toLeadExport({ name, phone, email, word, consentVersion, consentText, leftAt }: LeadRow) {
   return { leftAt: iso(leftAt), name, phone, email, word, consentVersion, consentText };
 }

@@ -6,7 +6,7 @@ import { parsePhoneToE164 } from "#server/features/orders/phone-rules.ts";
 import { listOrderCards, getCardOrThrow } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { listLeadsByPerson } from "#server/features/owners/leads/lead-service.ts";
-import type { LeftContactRow } from "#server/features/owners/leads/lead-tables.ts";
+import type { LeadRow } from "#server/features/owners/leads/lead-tables.ts";
 import { findSubscriptionByEmail } from "#server/features/mails/newsletter/newsletter-service.ts";
 import { listMatchingOrders } from "#server/features/desk/list/order-list-service.ts";
 import { listOwnedCards, readOwnerLogins } from "#server/features/owners/owner-service.ts";
@@ -28,7 +28,7 @@ export interface PersonDataRecords {
   orders: PersonOrderEntry[];
   subscription: Awaited<ReturnType<typeof findSubscriptionByEmail>>;
   /** Contacts that the person left on cards, with the name of each card's owner. */
-  left: { contact: LeftContactRow; owner: string }[];
+  left: { contact: LeadRow; owner: string }[];
   /** The person's sessions as an owner, his cards in Apple Wallet, and the mails to him as an owner. */
   logins: Awaited<ReturnType<typeof readOwnerLogins>>;
   /** The companies whose cards the person looks after. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { eraseLeftContact, exportPerson, findPerson } from "#shared/contract/people.ts";
+import { eraseLead, exportPerson, findPerson } from "#shared/contract/people.ts";
 import type { Deps } from "#server/deps.ts";
 import { buildAttachmentDisposition } from "#server/http/attachment.ts";
 import { registerEndpoint } from "#server/http/route.ts";
@@ -11,7 +11,7 @@ import { exportOwnData } from "#shared/contract/owner-data.ts";
 export function registerPersonalDataRoutes(app: FastifyInstance, deps: Deps): void {
   registerOwnerDataRoutes(app, deps);
 
-  registerEndpoint(app, eraseLeftContact, async ({ params, request }) => {
+  registerEndpoint(app, eraseLead, async ({ params, request }) => {
     await service.eraseLeadOnRequest(deps, getCurrentStaff(request), params.id);
     return { message: "Ces coordonnées sont effacées." };
   });

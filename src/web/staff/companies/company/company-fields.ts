@@ -1,7 +1,7 @@
-import type { OrganisationFields } from "#shared/contract/companies.ts";
+import type { CompanyFields } from "#shared/contract/companies.ts";
 
 /** Labels what staff know of a company, in the form's order. */
-export const companyFieldLabels: Record<keyof OrganisationFields, string> = {
+export const companyFieldLabels: Record<keyof CompanyFields, string> = {
   name: "Nom de l'entreprise",
   contactName: "Personne à contacter",
   billingEmail: "E-mail",
@@ -12,4 +12,4 @@ export const companyFieldLabels: Record<keyof OrganisationFields, string> = {
   rccm: "RCCM",
   vatRegime: "Régime de TVA",
 };
-export const companyFieldNames = Object.keys(companyFieldLabels) as (keyof OrganisationFields)[];
+export const companyFieldNames = Object.keys(companyFieldLabels) as (keyof CompanyFields)[];

@@ -1,9 +1,9 @@
 import type { UseFormReturn } from "react-hook-form";
-import type { OrganisationFields } from "#shared/contract/companies.ts";
+import type { CompanyFields } from "#shared/contract/companies.ts";
 import { EmailField, TextField } from "#web/kit/ui/text-field.tsx";
 import { companyFieldLabels } from "./company-fields.ts";
 
-type Name = keyof OrganisationFields;
+type Name = keyof CompanyFields;
 
 const lengths: Record<Name, number> = {
   name: 100,
@@ -18,7 +18,7 @@ const lengths: Record<Name, number> = {
 };
 
 interface CompanyInputsProps {
-  form: UseFormReturn<OrganisationFields>;
+  form: UseFormReturn<CompanyFields>;
   names: readonly Name[];
 }
 

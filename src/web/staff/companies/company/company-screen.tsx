@@ -2,12 +2,7 @@ import { Link, useNavigate, useParams } from "react-router";
 import { CompanyGate } from "./company-gate.tsx";
 import { screens } from "../../session/screens.ts";
 import { useState } from "react";
-import type {
-  Organisation,
-  OrganisationFields,
-  archiveOrganisation,
-  changeOrganisation,
-} from "#shared/contract/companies.ts";
+import type { Organisation, CompanyFields, archiveCompany, changeCompany } from "#shared/contract/companies.ts";
 import { formatCount } from "#shared/format/counts.ts";
 import { groupPhoneDigits } from "#shared/format/grouped-phone.ts";
 import { Button } from "#web/kit/ui/button.tsx";
@@ -145,9 +140,9 @@ function EditCompanyForm({ company, onClose }: { company: Organisation; onClose:
   const { id, version } = company;
   const reload = useReloadCompany(id);
   const toast = useToast();
-  const values = Object.fromEntries(companyFieldNames.map((name) => [name, company[name]])) as OrganisationFields;
+  const values = Object.fromEntries(companyFieldNames.map((name) => [name, company[name]])) as CompanyFields;
   const shown = { values: { ...values, billingPhone: groupPhoneDigits(values.billingPhone) }, version };
-  const { form, submission, clear } = useVersionedEdit<OrganisationFields>({
+  const { form, submission, clear } = useVersionedEdit<CompanyFields>({
     name: `company ${id}`,
     shown,
     labels: companyFieldLabels,
@@ -155,7 +150,7 @@ function EditCompanyForm({ company, onClose }: { company: Organisation; onClose:
       const changed = companyFieldNames.filter((name) => typed[name].trim() !== begun.values[name]);
       if (changed.length === 0) return undefined;
       const body = Object.fromEntries(changed.map((name) => [name, typed[name].trim()]));
-      return callStaff<typeof changeOrganisation>("PATCH", "/api/organisations/:id", {
+      return callStaff<typeof changeCompany>("PATCH", "/api/organisations/:id", {
         params: { id },
         body: { ...body, version: begun.version },
       });
@@ -235,7 +230,7 @@ function ArchiveCompanyButton({ company: { id, name, archivedAt } }: { company: 
   const toast = useToast();
   const archive = useMutation({
     mutationFn: (archived: boolean) =>
-      callStaff<typeof archiveOrganisation>("POST", "/api/organisations/:id/archive", {
+      callStaff<typeof archiveCompany>("POST", "/api/organisations/:id/archive", {
         params: { id },
         body: { archived },
       }),

@@ -5,7 +5,7 @@ import { screens } from "../../session/screens.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { Link, useNavigate } from "react-router";
-import type { OrganisationFields, createOrganisation, listOrganisations } from "#shared/contract/companies.ts";
+import type { CompanyFields, createOrganisation, listCompanies } from "#shared/contract/companies.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { callStaff } from "../../session/api.ts";
 import { CompanyInputs } from "../company/company-inputs.tsx";
@@ -27,7 +27,7 @@ function KnownCompanies({ name, onChoose }: { name: string; onChoose: () => void
   const { data } = useQuery({
     queryKey: ["organisations", search, "no", "known"],
     queryFn: ({ signal }) =>
-      callStaff<typeof listOrganisations>("GET", "/api/organisations", { query: { search }, signal }),
+      callStaff<typeof listCompanies>("GET", "/api/organisations", { query: { search }, signal }),
     enabled: search.length >= fewestLetters,
   });
   const known = search.length >= fewestLetters ? (data?.organisations ?? []).slice(0, mostShown) : [];
@@ -65,7 +65,7 @@ function useSettled(text: string): string {
   return settled;
 }
 
-const blank: OrganisationFields = {
+const blank: CompanyFields = {
   name: "",
   contactName: "",
   billingEmail: "",
@@ -79,7 +79,7 @@ const blank: OrganisationFields = {
 
 /** Asks whose list it is: a company that is known, or a new one, of which the name is enough. */
 function ChooseCompany() {
-  const { form, clear } = usePersistentForm<OrganisationFields>("new-company", blank);
+  const { form, clear } = usePersistentForm<CompanyFields>("new-company", blank);
   const client = useQueryClient();
   const navigate = useNavigate();
   const name = useWatch({ control: form.control, name: "name" });

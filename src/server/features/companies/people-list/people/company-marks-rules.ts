@@ -1,8 +1,8 @@
 import type { PersonValues } from "#shared/company/company-card.ts";
-import type { OrganisationTemplateRow } from "../../organisation-tables.ts";
+import type { CompanyTemplateRow } from "../../company-tables.ts";
 
 /** What of a company's template tells whose a telephone or a mailbox is. */
-export type CompanyMarks = Pick<OrganisationTemplateRow, "workPhoneNumber" | "workEmail" | "locked">;
+export type CompanyMarks = Pick<CompanyTemplateRow, "workPhoneNumber" | "workEmail" | "locked">;
 
 /** By what a person is known, unless it is his company's. */
 const sharedMarks = ["phoneNumber", "workPhoneNumber", "email", "workEmail"] as const;

@@ -7,7 +7,7 @@ const summed = sql<number>`CAST(sum(times) AS BIGINT)`.as("times");
 /** Selects the visits of a company's cards, or of some departments of it. */
 function selectVisits(
   query: Queryable,
-  { organisationId, departments }: OrganisationPart,
+  { organisationId, departments }: CompanyPart,
   { first, end }: StatisticsPeriod,
 ) {
   return query
@@ -21,15 +21,15 @@ function selectVisits(
 }
 
 /** A company's cards, all or those of some departments, of which there is one at least. */
-export interface OrganisationPart {
+export interface CompanyPart {
   organisationId: string;
   departments: "all" | readonly string[];
 }
 
 /** Sums visits by department, day and kind. */
-export async function sumOrganisationVisits(
+export async function sumCompanyVisits(
   query: Queryable,
-  part: OrganisationPart,
+  part: CompanyPart,
   period: StatisticsPeriod,
 ): Promise<(DailyVisitSumRow & { department: string })[]> {
   return selectVisits(query, part, period)
@@ -39,9 +39,9 @@ export async function sumOrganisationVisits(
 }
 
 /** Sums visits by department and kind, over a whole period, whose first day stands for it. */
-export async function sumOrganisationPeriod(
+export async function sumCompanyPeriod(
   query: Queryable,
-  part: OrganisationPart,
+  part: CompanyPart,
   period: StatisticsPeriod,
 ): Promise<(DailyVisitSumRow & { department: string })[]> {
   const rows = await selectVisits(query, part, period)
@@ -52,9 +52,9 @@ export async function sumOrganisationPeriod(
 }
 
 /** Sums views by source. */
-export async function sumOrganisationViewsBySource(
+export async function sumCompanyViewsBySource(
   query: Queryable,
-  part: OrganisationPart,
+  part: CompanyPart,
   period: StatisticsPeriod,
 ): Promise<SourceVisitSumRow[]> {
   return selectVisits(query, part, period)
@@ -67,7 +67,7 @@ export async function sumOrganisationViewsBySource(
 /** Sums each card's visits by day and kind. */
 export async function sumVisitsOfEachCard(
   query: Queryable,
-  part: OrganisationPart,
+  part: CompanyPart,
   period: StatisticsPeriod,
 ): Promise<(DailyVisitSumRow & { cardRef: string })[]> {
   return selectVisits(query, part, period)

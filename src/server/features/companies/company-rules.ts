@@ -1,7 +1,7 @@
-import type { OrganisationFields } from "#shared/contract/companies.ts";
+import type { CompanyFields } from "#shared/contract/companies.ts";
 import { foldSearchText } from "#server/features/orders/order-rules.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import type { OrganisationRow } from "./organisation-tables.ts";
+import type { OrganisationRow } from "./company-tables.ts";
 
 const fieldNames = [
   "name",
@@ -13,7 +13,7 @@ const fieldNames = [
   "billingEmail",
   "billingPhone",
   "vatRegime",
-] as const satisfies readonly (keyof OrganisationFields)[];
+] as const satisfies readonly (keyof CompanyFields)[];
 
 /** An order that a company bought. */
 export type CompanyOrder = OrderRow & { organisationId: string };
@@ -24,12 +24,12 @@ export function isCompanyOrder(order: OrderRow): order is CompanyOrder {
 }
 
 /** Returns what staff read and edit of a company. */
-export function toOrganisationFields(row: OrganisationRow): OrganisationFields {
-  return Object.fromEntries(fieldNames.map((name) => [name, row[name]])) as OrganisationFields;
+export function toCompanyFields(row: OrganisationRow): CompanyFields {
+  return Object.fromEntries(fieldNames.map((name) => [name, row[name]])) as CompanyFields;
 }
 
 /** Builds the text by which a company is found and sorted; its name comes first. */
-export function buildOrganisationSearchText(fields: Omit<OrganisationFields, "vatRegime">): string {
+export function buildCompanySearchText(fields: Omit<CompanyFields, "vatRegime">): string {
   const { name, legalName, ninea, rccm, contactName, billingEmail, billingPhone } = fields;
   return foldSearchText([name, legalName, ninea, rccm, contactName, billingEmail, billingPhone].join(" "));
 }

@@ -4,7 +4,7 @@ import { previewPaper } from "#shared/contract/document-preview.ts";
 import type { DocumentContent } from "#shared/payment/documents.ts";
 import type { Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/route.ts";
-import { createPaperDrawer } from "#server/rendering/document/draw-paper-in-thread.ts";
+import { createPaperDrawer } from "#server/rendering/document/draw-document-sheet.ts";
 import { dayMs, formatFrenchDay } from "#shared/format/instants.ts";
 import { type SettingKey, settingKeysByGroup } from "#shared/staff/site-settings.ts";
 import { staffSettingSchemas } from "#server/config/setting-rules.ts";

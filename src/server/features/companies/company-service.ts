@@ -1,4 +1,4 @@
-import type { Organisation, OrganisationFields } from "#shared/contract/companies.ts";
+import type { Organisation, CompanyFields } from "#shared/contract/companies.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { formatIsoOrNull } from "#shared/format/instants.ts";
 import type { RememberedColumns } from "#shared/company/list-columns.ts";
@@ -7,24 +7,24 @@ import { computeEditVersion, findEditConflict } from "#server/db/edit-versions.t
 import { generateSortableId } from "#server/db/ids.ts";
 import type { Deps } from "#server/deps.ts";
 import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
-import { countCardsByOrganisation, listOrganisationPeople } from "#server/features/cards/card-service.ts";
+import { countCardsByCompany, listCompanyPeople } from "#server/features/cards/card-service.ts";
 import { parseSearchTerms } from "#server/features/orders/order-rules.ts";
 import { invalidPhoneMessage, parsePhoneToE164 } from "#server/features/orders/phone-rules.ts";
-import { listOrganisationOrders } from "#server/features/orders/organisation-order-service.ts";
-import { buildOrganisationSearchText, toOrganisationFields } from "./organisation-rules.ts";
-import type { OrganisationRow } from "./organisation-tables.ts";
-import { getOrganisationOrThrow, lockOrganisationOrThrow } from "./organisation-lock.ts";
-import * as store from "./organisation-store.ts";
+import { listCompanyOrders } from "#server/features/orders/company-order-service.ts";
+import { buildCompanySearchText, toCompanyFields } from "./company-rules.ts";
+import type { OrganisationRow } from "./company-tables.ts";
+import { getCompanyOrThrow, lockCompanyOrThrow } from "./company-lock.ts";
+import * as store from "./company-store.ts";
 import { insertTemplateRow } from "./template-store.ts";
 import { buildFirstTemplate, readTemplate } from "./template-service.ts";
 
-export { getOrganisationOrThrow, lockOrganisationOrThrow } from "./organisation-lock.ts";
+export { getCompanyOrThrow, lockCompanyOrThrow } from "./company-lock.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
 /** A longer list is cut: whoever looks for a company writes its name. */
 const mostListed = 200;
-const nothing: Omit<OrganisationFields, "name"> = {
+const nothing: Omit<CompanyFields, "name"> = {
   legalName: "",
   ninea: "",
   rccm: "",
@@ -39,20 +39,17 @@ const nothing: Omit<OrganisationFields, "name"> = {
 export async function createOrganisation(
   deps: Needs,
   actor: AuditActor,
-  given: { [Name in keyof OrganisationFields]?: OrganisationFields[Name] | undefined } & Pick<
-    OrganisationFields,
-    "name"
-  >,
+  given: { [Name in keyof CompanyFields]?: CompanyFields[Name] | undefined } & Pick<CompanyFields, "name">,
 ): Promise<{ id: string }> {
   const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  const fields = withParsedPhone({ ...nothing, ...(known as Pick<OrganisationFields, "name">) });
+  const fields = withParsedPhone({ ...nothing, ...(known as Pick<CompanyFields, "name">) });
   const now = deps.clock.now();
   const id = generateSortableId(now);
   await inTransaction(deps, async (deps) => {
-    await store.insertOrganisationRow(deps.db.query, {
+    await store.insertCompanyRow(deps.db.query, {
       ...fields,
       id,
-      searchText: buildOrganisationSearchText(fields),
+      searchText: buildCompanySearchText(fields),
       listColumns: "{}",
       version: 1,
       createdAt: now,
@@ -65,20 +62,20 @@ export async function createOrganisation(
   return { id };
 }
 
-interface OrganisationFilter {
+interface CompanyFilter {
   search: string;
   archived: "no" | "only";
 }
 
 /** Lists companies by their names, at most 200. */
-export async function listOrganisations(deps: Pick<Deps, "db">, { search, archived }: OrganisationFilter) {
-  const rows = await store.listOrganisationRows(deps.db.query, {
+export async function listCompanies(deps: Pick<Deps, "db">, { search, archived }: CompanyFilter) {
+  const rows = await store.listCompanyRows(deps.db.query, {
     terms: parseSearchTerms(search),
     isArchived: archived === "only",
     limit: mostListed + 1,
   });
   const shown = rows.slice(0, mostListed);
-  const people = await countCardsByOrganisation(
+  const people = await countCardsByCompany(
     deps,
     shown.map(({ id }) => id),
   );
@@ -97,37 +94,37 @@ export async function listOrganisations(deps: Pick<Deps, "db">, { search, archiv
 }
 
 /** Finds a company's name; null: it is no more. */
-export async function findOrganisationName(
+export async function findCompanyName(
   deps: Pick<Deps, "db">,
   id: string,
 ): Promise<{ id: string; name: string } | null> {
-  const row = await store.findOrganisationRow(deps.db.query, id);
+  const row = await store.findCompanyRow(deps.db.query, id);
   return row ? { id, name: row.name } : null;
 }
 
 /** Checks whether nothing is changed or ordered any more in a company's name. */
-export async function isOrganisationArchived(deps: Pick<Deps, "db">, id: string): Promise<boolean> {
-  return ((await store.findOrganisationRow(deps.db.query, id))?.archivedAt ?? null) !== null;
+export async function isCompanyArchived(deps: Pick<Deps, "db">, id: string): Promise<boolean> {
+  return ((await store.findCompanyRow(deps.db.query, id))?.archivedAt ?? null) !== null;
 }
 
 /** Reads a company with its template and its orders, the newest first. @throws {AppError} `organisation.not_found` */
 export async function readOrganisation(deps: Pick<Deps, "db">, id: string): Promise<Organisation> {
-  const row = await getOrganisationOrThrow(deps, id);
-  const fields = toOrganisationFields(row);
+  const row = await getCompanyOrThrow(deps, id);
+  const fields = toCompanyFields(row);
   return {
     ...fields,
     id,
     version: computeEditVersion(fields),
     archivedAt: formatIsoOrNull(row.archivedAt),
-    people: (await countCardsByOrganisation(deps, [id])).get(id) ?? 0,
+    people: (await countCardsByCompany(deps, [id])).get(id) ?? 0,
     departments: await listDepartments(deps, id),
     template: await readTemplate(deps, id),
-    orders: await listOrganisationOrders(deps, id),
+    orders: await listCompanyOrders(deps, id),
   };
 }
 
 async function listDepartments(deps: Pick<Deps, "db">, id: string): Promise<string[]> {
-  const people = await listOrganisationPeople(deps, id, "all");
+  const people = await listCompanyPeople(deps, id, "all");
   return [...new Set(people.map(({ department }) => department))].filter(Boolean).toSorted();
 }
 
@@ -135,42 +132,37 @@ async function listDepartments(deps: Pick<Deps, "db">, id: string): Promise<stri
  * Changes what staff know of a company.
  * @throws {AppError} `organisation.not_found`, `request.invalid`, `edit.conflict`
  */
-export async function changeOrganisation(
+export async function changeCompany(
   deps: Needs,
   actor: AuditActor,
   id: string,
   {
     version,
     ...change
-  }: { [Name in keyof OrganisationFields]?: OrganisationFields[Name] | undefined } & { version?: string | undefined },
+  }: { [Name in keyof CompanyFields]?: CompanyFields[Name] | undefined } & { version?: string | undefined },
 ): Promise<void> {
   await inTransaction(deps, async (deps) => {
-    const row = await lockOrganisationOrThrow(deps, id);
-    const now = toOrganisationFields(row);
+    const row = await lockCompanyOrThrow(deps, id);
+    const now = toCompanyFields(row);
     const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
     const wanted = withParsedPhone({ ...now, ...sent });
-    const replaced = (Object.keys(now) as (keyof OrganisationFields)[]).filter((name) => wanted[name] !== now[name]);
+    const replaced = (Object.keys(now) as (keyof CompanyFields)[]).filter((name) => wanted[name] !== now[name]);
     if (replaced.length === 0) return;
     const conflict = findEditConflict(now, { version, replaced, sent }, new Map());
     if (conflict) throw conflict;
-    const written = { ...wanted, searchText: buildOrganisationSearchText(wanted) };
-    await store.updateOrganisationRow(deps.db.query, id, written, deps.clock.now());
+    const written = { ...wanted, searchText: buildCompanySearchText(wanted) };
+    await store.updateCompanyRow(deps.db.query, id, written, deps.clock.now());
     await recordAuditEntry(deps, { actor, action: "organisation.changed", target: wanted.name, organisationId: id });
   });
 }
 
 /** Archives a company, or takes it back; its cards stay. @throws {AppError} `organisation.not_found` */
-export async function archiveOrganisation(
-  deps: Needs,
-  actor: AuditActor,
-  id: string,
-  archived: boolean,
-): Promise<void> {
+export async function archiveCompany(deps: Needs, actor: AuditActor, id: string, archived: boolean): Promise<void> {
   await inTransaction(deps, async (deps) => {
-    const { name, archivedAt } = await lockOrganisationOrThrow(deps, id);
+    const { name, archivedAt } = await lockCompanyOrThrow(deps, id);
     if ((archivedAt !== null) === archived) return;
     const now = deps.clock.now();
-    await store.updateOrganisationRow(deps.db.query, id, { archivedAt: archived ? now : null }, now);
+    await store.updateCompanyRow(deps.db.query, id, { archivedAt: archived ? now : null }, now);
     const action = archived ? "organisation.archived" : "organisation.unarchived";
     await recordAuditEntry(deps, { actor, action, target: name, organisationId: id });
   });
@@ -184,10 +176,10 @@ export async function rememberListColumns(
 ): Promise<void> {
   const known = JSON.parse(listColumns) as RememberedColumns;
   const change = { listColumns: JSON.stringify({ ...known, ...columns }) };
-  await store.updateOrganisationRow(deps.db.query, id, change, deps.clock.now());
+  await store.updateCompanyRow(deps.db.query, id, change, deps.clock.now());
 }
 
-function withParsedPhone(fields: OrganisationFields): OrganisationFields {
+function withParsedPhone(fields: CompanyFields): CompanyFields {
   if (fields.billingPhone === "") return fields;
   const billingPhone = parsePhoneToE164(fields.billingPhone);
   if (billingPhone === undefined)

@@ -1,10 +1,10 @@
-import type { OrganisationRole } from "#shared/access/access.ts";
+import type { CompanyRole } from "#shared/access/access.ts";
 import type { CardColorScheme } from "#shared/card/card-look.ts";
 import type { OfferName } from "#shared/offers/offers.ts";
 import type { SharedTextName } from "#shared/company/template-fields.ts";
 
 /** Fields that erasing a company empties: they can name its owner, or whom we write to. */
-export interface OrganisationPersonalData {
+export interface CompanyPersonalData {
   /** What it is called on screens and cards. */
   name: string;
   legalName: string;
@@ -21,7 +21,7 @@ export interface OrganisationPersonalData {
 }
 
 /** A company whose people hold cards. */
-export interface OrganisationRow extends OrganisationPersonalData {
+export interface OrganisationRow extends CompanyPersonalData {
   id: string;
   /** In words of the company's accountant; empty: not known. */
   vatRegime: string;
@@ -53,7 +53,7 @@ export interface TemplatePersonalData extends TemplateTexts {
 }
 
 /** What a company's cards share; each card has a copy. */
-export interface OrganisationTemplateRow extends TemplatePersonalData {
+export interface CompanyTemplateRow extends TemplatePersonalData {
   organisationId: string;
   /** The offer of new cards. */
   offer: OfferName;
@@ -78,10 +78,10 @@ export interface MemberPersonalData {
 }
 
 /** Somebody who looks after a company's cards, or did. */
-export interface OrganisationMemberRow extends MemberPersonalData {
+export interface CompanyMemberRow extends MemberPersonalData {
   id: string;
   organisationId: string;
-  role: OrganisationRole;
+  role: CompanyRole;
   /** JSON: the departments of a manager. */
   departments: string;
   /** `staff:<user id>`, or a member's id. */
@@ -100,9 +100,9 @@ export interface CardExceptionRow {
   orderRef: string;
 }
 
-export interface OrganisationTables {
+export interface CompanyTables {
   cardExceptions: CardExceptionRow;
-  organisationMembers: OrganisationMemberRow;
+  organisationMembers: CompanyMemberRow;
   organisations: OrganisationRow;
-  organisationTemplates: OrganisationTemplateRow;
+  organisationTemplates: CompanyTemplateRow;
 }

@@ -1,16 +1,16 @@
 import type { Queryable, Tx } from "#server/db/database.ts";
-import type { OrganisationRow } from "./organisation-tables.ts";
+import type { OrganisationRow } from "./company-tables.ts";
 
-export async function insertOrganisationRow(query: Queryable, row: OrganisationRow): Promise<void> {
+export async function insertCompanyRow(query: Queryable, row: OrganisationRow): Promise<void> {
   await query.insertInto("organisations").values(row).execute();
 }
 
-export async function findOrganisationRow(query: Queryable, id: string): Promise<OrganisationRow | undefined> {
+export async function findCompanyRow(query: Queryable, id: string): Promise<OrganisationRow | undefined> {
   return query.selectFrom("organisations").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 /** Locks a company's row until the transaction ends, by writing it unchanged. */
-export async function lockOrganisationRow(tx: Tx, id: string): Promise<OrganisationRow | undefined> {
+export async function lockCompanyRow(tx: Tx, id: string): Promise<OrganisationRow | undefined> {
   return tx
     .updateTable("organisations")
     .set((row) => ({ version: row.ref("version") }))
@@ -20,7 +20,7 @@ export async function lockOrganisationRow(tx: Tx, id: string): Promise<Organisat
 }
 
 /** Writes fields of a locked company as its next version. */
-export async function updateOrganisationRow(
+export async function updateCompanyRow(
   tx: Tx,
   id: string,
   change: Partial<OrganisationRow>,
@@ -33,7 +33,7 @@ export async function updateOrganisationRow(
     .execute();
 }
 
-interface OrganisationFilter {
+interface CompanyFilter {
   /** As `parseSearchTerms` makes them. */
   terms: readonly string[];
   isArchived: boolean;
@@ -41,9 +41,9 @@ interface OrganisationFilter {
 }
 
 /** Lists companies by their names. */
-export async function listOrganisationRows(
+export async function listCompanyRows(
   query: Queryable,
-  { terms, isArchived, limit }: OrganisationFilter,
+  { terms, isArchived, limit }: CompanyFilter,
 ): Promise<OrganisationRow[]> {
   let rows = query
     .selectFrom("organisations")

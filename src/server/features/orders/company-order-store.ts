@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from "#server/db/database.ts";
 import type { OrderRow } from "./order-tables.ts";
 
-export async function selectOrganisationOrders(query: Queryable, organisationId: string): Promise<OrderRow[]> {
+export async function selectCompanyOrders(query: Queryable, organisationId: string): Promise<OrderRow[]> {
   return query
     .selectFrom("orders")
     .selectAll()
@@ -13,7 +13,7 @@ export async function selectOrganisationOrders(query: Queryable, organisationId:
     .execute();
 }
 
-export async function selectAnyOrganisationOrders(query: Queryable, organisationId: string): Promise<OrderRow[]> {
+export async function selectAnyCompanyOrders(query: Queryable, organisationId: string): Promise<OrderRow[]> {
   return query
     .selectFrom("orders")
     .selectAll()
@@ -47,7 +47,7 @@ export async function selectOrdersMadeOrRestoredSince(
     .execute();
 }
 
-export async function countCardLinesByOrganisation(
+export async function countCardLinesByCompany(
   query: Queryable,
   organisationId: string,
 ): Promise<{ orderRef: string; cards: number }[]> {

@@ -4,19 +4,19 @@ import { generateSecretId } from "#server/db/ids.ts";
 import type { Deps } from "#server/deps.ts";
 import { listSoldCards } from "./sold-cards.ts";
 import { buildOrderSearchKeys, computeAmountDue, findPayablePart } from "./order-rules.ts";
-import * as store from "./organisation-order-store.ts";
+import * as store from "./company-order-store.ts";
 import { lockAnyOrderForUpdate } from "./order-service.ts";
 import type { OrderRow } from "./order-tables.ts";
 import { updateOrderRow } from "./order-store.ts";
 
 /** Lists a company's orders that are not deleted, the newest first. */
-export async function listOrganisationOrders(
+export async function listCompanyOrders(
   deps: Pick<Deps, "db">,
   organisationId: string,
 ): Promise<Organisation["orders"]> {
-  const rows = await store.selectOrganisationOrders(deps.db.query, organisationId);
+  const rows = await store.selectCompanyOrders(deps.db.query, organisationId);
   const lines = new Map(
-    (await store.countCardLinesByOrganisation(deps.db.query, organisationId)).map((one) => [one.orderRef, one.cards]),
+    (await store.countCardLinesByCompany(deps.db.query, organisationId)).map((one) => [one.orderRef, one.cards]),
   );
   return rows.map((order) => ({
     ref: order.ref,
@@ -32,25 +32,22 @@ export async function listOrganisationOrders(
 }
 
 /** Lists a company's orders of which something can be paid, the newest first, each with how many cards it sells. */
-export async function listPayableOrganisationOrders(
+export async function listPayableCompanyOrders(
   deps: Pick<Deps, "db">,
   organisationId: string,
 ): Promise<{ order: OrderRow; cards: number }[]> {
-  const open = (await store.selectOrganisationOrders(deps.db.query, organisationId)).filter(
+  const open = (await store.selectCompanyOrders(deps.db.query, organisationId)).filter(
     (order) => findPayablePart(order) !== null,
   );
   const lines = new Map(
-    (await store.countCardLinesByOrganisation(deps.db.query, organisationId)).map((one) => [one.orderRef, one.cards]),
+    (await store.countCardLinesByCompany(deps.db.query, organisationId)).map((one) => [one.orderRef, one.cards]),
   );
   return open.map((order) => ({ order, cards: lines.get(order.ref) ?? 0 }));
 }
 
 /** Lists all of a company's orders, deleted and expired ones too, the newest first. */
-export async function listAnyOrganisationOrderRows(
-  deps: Pick<Deps, "db">,
-  organisationId: string,
-): Promise<OrderRow[]> {
-  return store.selectAnyOrganisationOrders(deps.db.query, organisationId);
+export async function listAnyCompanyOrderRows(deps: Pick<Deps, "db">, organisationId: string): Promise<OrderRow[]> {
+  return store.selectAnyCompanyOrders(deps.db.query, organisationId);
 }
 
 /** Lists those of a company's orders that were made, or came back out of the trash, at a time or after it. */
@@ -65,7 +62,7 @@ export async function listOrdersMadeOrRestoredSince(
 
 /** Those in the trash too, whose cards can come back. */
 async function listUnerasedOrders(deps: Pick<Deps, "db">, organisationId: string): Promise<OrderRow[]> {
-  return (await store.selectAnyOrganisationOrders(deps.db.query, organisationId)).filter(
+  return (await store.selectAnyCompanyOrders(deps.db.query, organisationId)).filter(
     ({ expiredAt }) => expiredAt === null,
   );
 }
@@ -74,16 +71,13 @@ async function listUnerasedOrders(deps: Pick<Deps, "db">, organisationId: string
  * Locks a company's orders, also those in the trash, until the transaction ends, in one order, as whoever edits a card locks its order first: so an
  * edit and a change of all cards wait for each other.
  */
-export async function lockOrganisationOrders(
-  deps: InTransaction<Pick<Deps, "db">>,
-  organisationId: string,
-): Promise<void> {
+export async function lockCompanyOrders(deps: InTransaction<Pick<Deps, "db">>, organisationId: string): Promise<void> {
   const orders = await listUnerasedOrders(deps, organisationId);
   for (const ref of orders.map((order) => order.ref).toSorted()) await lockAnyOrderForUpdate(deps, ref);
 }
 
 /** Writes anew by which words a company's orders are found, after its cards have changed. */
-export async function refreshOrganisationSearchKeys(
+export async function refreshCompanySearchKeys(
   deps: InTransaction<Pick<Deps, "db" | "clock">>,
   organisationId: string,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { dayMs, formatIsoDay } from "#shared/format/instants.ts";
 import { ascendingBy } from "#server/sorting.ts";
 import type { Queryable } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import * as store from "./organisation-visits-store.ts";
+import * as store from "./company-visits-store.ts";
 import {
   countPeriodVisits,
   type DailyVisitSumRow,
@@ -21,9 +21,9 @@ type Needs = Pick<Deps, "db" | "clock">;
  * Returns what was counted of the visits of a company's cards until yesterday, together and by department, as owners see it
  * of one card; `null` for what could reveal a visitor's act.
  */
-export async function getOrganisationStatistics(
+export async function getCompanyStatistics(
   deps: Needs,
-  part: store.OrganisationPart,
+  part: store.CompanyPart,
 ): Promise<Omit<CompanyStatistics, "name">> {
   const { query } = deps.db;
   const today = getDakarDayStart(deps.clock.now());
@@ -32,7 +32,7 @@ export async function getOrganisationStatistics(
   const rows = sees ? await readVisits(query, part, { wholeBefore, today, months }) : [];
   const sums = addUp(rows);
   const toFigures = async (period: StatisticsPeriod) =>
-    toPeriodFigures(sums, sees ? await store.sumOrganisationViewsBySource(query, part, period) : [], period);
+    toPeriodFigures(sums, sees ? await store.sumCompanyViewsBySource(query, part, period) : [], period);
   return {
     month: formatIsoDay(present.first),
     daysOver: (today - present.first) / dayMs,
@@ -56,17 +56,17 @@ export async function getOrganisationStatistics(
  */
 async function readVisits(
   query: Queryable,
-  part: store.OrganisationPart,
+  part: store.CompanyPart,
   { wholeBefore, today, months }: { wholeBefore: StatisticsPeriod; today: number; months: StatisticsPeriod[] },
 ) {
   const rows = [];
   for (const month of months) {
     if (month.first >= wholeBefore.first) continue;
-    rows.push(...(await store.sumOrganisationPeriod(query, part, month)));
+    rows.push(...(await store.sumCompanyPeriod(query, part, month)));
     await nextTurn();
   }
   for (const period of [wholeBefore, { first: wholeBefore.end, end: today }]) {
-    rows.push(...(await store.sumOrganisationVisits(query, part, period)));
+    rows.push(...(await store.sumCompanyVisits(query, part, period)));
     await nextTurn();
   }
   return rows;
@@ -78,7 +78,7 @@ export type CardFigures = Record<"present" | "before", ReturnType<typeof countPe
 /** Counts each card's visits, for a table of all; a card without any is absent. */
 export async function countVisitsOfEachCard(
   deps: Needs,
-  part: store.OrganisationPart,
+  part: store.CompanyPart,
 ): Promise<ReadonlyMap<string, CardFigures>> {
   if (part.departments !== "all" && part.departments.length === 0) return new Map();
   const { present, before } = getStatisticsPeriodsUntil(getDakarDayStart(deps.clock.now()));

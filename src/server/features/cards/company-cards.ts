@@ -3,36 +3,33 @@ import { uploadKinds } from "#shared/card/upload-kinds.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import type { CardImageRow, CardRow } from "./card-tables.ts";
-import { listOrganisationVersionUploads } from "./card-versions.ts";
+import { listCompanyVersionUploads } from "./card-versions.ts";
 import { tellCompany } from "./company-events.ts";
 import { updateDepartmentOfDepartures } from "./departure-store.ts";
 import { releaseClaimedUploads } from "./uploads/upload-service.ts";
-import * as store from "./organisation-cards-store.ts";
+import * as store from "./company-cards-store.ts";
 
 /** Lists a company's cards that are not removed, in the order in which they were made. */
 export async function listOrganisationCards(deps: Pick<Deps, "db">, organisationId: string): Promise<CardRow[]> {
-  return store.listCardRowsByOrganisation(deps.db.query, organisationId);
+  return store.listCardRowsByCompany(deps.db.query, organisationId);
 }
 
 /** Lists a company's cards, also those in the trash, which come back as they are then. */
-export async function listOrganisationCardsAndTrash(
-  deps: Pick<Deps, "db">,
-  organisationId: string,
-): Promise<CardRow[]> {
-  return store.listAnyCardRowsByOrganisation(deps.db.query, organisationId);
+export async function listCompanyCardsAndTrash(deps: Pick<Deps, "db">, organisationId: string): Promise<CardRow[]> {
+  return store.listAnyCardRowsByCompany(deps.db.query, organisationId);
 }
 
 /** Lists the people of a company, or of some departments of it, by their names. */
-export async function listOrganisationPeople(
+export async function listCompanyPeople(
   deps: Pick<Deps, "db">,
   organisationId: string,
   departments: "all" | readonly string[],
-): Promise<store.OrganisationPersonRow[]> {
-  return store.listPersonRowsByOrganisation(deps.db.query, organisationId, departments);
+): Promise<store.CompanyPersonRow[]> {
+  return store.listPersonRowsByCompany(deps.db.query, organisationId, departments);
 }
 
 /** Lists a page of a company's cards by their references, an order that no change moves. */
-export async function listOrganisationCardsAfter(
+export async function listCompanyCardsAfter(
   deps: Pick<Deps, "db">,
   organisationId: string,
   page: store.CardPageQuery,
@@ -41,22 +38,22 @@ export async function listOrganisationCardsAfter(
 }
 
 /** Counts the cards, not removed, of each of these companies that has some. */
-export async function countCardsByOrganisation(
+export async function countCardsByCompany(
   deps: Pick<Deps, "db">,
   organisationIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = await store.countCardRowsByOrganisation(deps.db.query, organisationIds);
+  const rows = await store.countCardRowsByCompany(deps.db.query, organisationIds);
   return new Map(
     rows.flatMap(({ organisationId, cards }) => (organisationId === null ? [] : [[organisationId, cards]])),
   );
 }
 
 /** Lists the uploads of a company's cards, those in the trash too, by the card's reference. */
-export async function listOrganisationCardImages(
+export async function listCompanyCardImages(
   deps: Pick<Deps, "db">,
   organisationId: string,
 ): Promise<ReadonlyMap<string, Partial<Record<UploadKind, string>>>> {
-  return groupByCard(await store.listImageRowsByOrganisation(deps.db.query, organisationId));
+  return groupByCard(await store.listImageRowsByCompany(deps.db.query, organisationId));
 }
 
 /** Lists the uploads of an order's cards, by the card's reference. */
@@ -129,10 +126,10 @@ export async function releaseCompanyUploads(
   uploadIds: readonly string[],
 ): Promise<void> {
   if (uploadIds.length === 0) return;
-  const shown = [...(await listOrganisationCardImages(deps, organisationId)).values()].flatMap((images) =>
+  const shown = [...(await listCompanyCardImages(deps, organisationId)).values()].flatMap((images) =>
     Object.values(images),
   );
-  const kept = await listOrganisationVersionUploads(deps, organisationId);
+  const kept = await listCompanyVersionUploads(deps, organisationId);
   const held = new Set([...shown, ...kept]);
   await releaseClaimedUploads(
     deps,

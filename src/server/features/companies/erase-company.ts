@@ -1,21 +1,17 @@
 import { AppError } from "#shared/errors/app-error.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import {
-  type AuditActor,
-  eraseOrganisationAuditEntries,
-  recordAuditEntry,
-} from "#server/features/audit/audit-service.ts";
-import { countCardsByOrganisation, releaseClaimedUploads } from "#server/features/cards/card-service.ts";
+import { type AuditActor, eraseCompanyAuditEntries, recordAuditEntry } from "#server/features/audit/audit-service.ts";
+import { countCardsByCompany, releaseClaimedUploads } from "#server/features/cards/card-service.ts";
 import { deleteRecipientMails } from "#server/features/mails/mail-service.ts";
 import { listMemberRows, updateMemberRow } from "./members/member-store.ts";
-import { lockOrganisationOrThrow } from "./organisation-lock.ts";
-import { updateOrganisationRow } from "./organisation-store.ts";
-import type { MemberPersonalData, OrganisationPersonalData, TemplatePersonalData } from "./organisation-tables.ts";
+import { lockCompanyOrThrow } from "./company-lock.ts";
+import { updateCompanyRow } from "./company-store.ts";
+import type { MemberPersonalData, CompanyPersonalData, TemplatePersonalData } from "./company-tables.ts";
 import { getTemplateOrThrow } from "./template-service.ts";
 import { updateTemplateRow } from "./template-store.ts";
 
-const erasedOrganisation: OrganisationPersonalData = {
+const erasedCompany: CompanyPersonalData = {
   name: "",
   legalName: "",
   ninea: "",
@@ -47,7 +43,7 @@ export type EraseOfCompany = (deps: InTransaction<Pick<Deps, "db">>, organisatio
  * its orders stay, whose own data is erased with them.
  * @throws {AppError} `organisation.not_found`, `organisation.has_cards`
  */
-export async function eraseOrganisation(
+export async function eraseCompany(
   deps: Pick<Deps, "db" | "clock">,
   actor: AuditActor,
   id: string,
@@ -55,8 +51,8 @@ export async function eraseOrganisation(
 ): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const { query } = deps.db;
-    const { name, archivedAt } = await lockOrganisationOrThrow(deps, id);
-    if (((await countCardsByOrganisation(deps, [id])).get(id) ?? 0) > 0) throw new AppError("organisation.has_cards");
+    const { name, archivedAt } = await lockCompanyOrThrow(deps, id);
+    if (((await countCardsByCompany(deps, [id])).get(id) ?? 0) > 0) throw new AppError("organisation.has_cards");
     const { logoUploadId, coverUploadId } = await getTemplateOrThrow(deps, id);
     const now = deps.clock.now();
     await updateTemplateRow(query, id, { ...erasedTemplate, logoUploadId: null, coverUploadId: null }, now);
@@ -69,11 +65,11 @@ export async function eraseOrganisation(
       await updateMemberRow(query, memberId, { ...erasedMember, leftAt: now });
       await deleteRecipientMails(deps, email, ["company-invitation"]);
     }
-    const change = { ...erasedOrganisation, vatRegime: "", listColumns: "{}", archivedAt: archivedAt ?? now };
-    await updateOrganisationRow(query, id, change, now);
+    const change = { ...erasedCompany, vatRegime: "", listColumns: "{}", archivedAt: archivedAt ?? now };
+    await updateCompanyRow(query, id, change, now);
     await eraseOfCompany(deps, id);
     const emails = members.map(({ email }) => email).filter((email) => email !== "");
-    await eraseOrganisationAuditEntries(deps, { id, name, emails });
+    await eraseCompanyAuditEntries(deps, { id, name, emails });
     await recordAuditEntry(deps, { actor, action: "organisation.erased", target: "", organisationId: id });
   });
   await deps.db.purgeErasedData();

@@ -2,7 +2,7 @@ import type { CardState } from "#shared/words.ts";
 import type { Queryable, Tx } from "#server/db/database.ts";
 import type { CardImageRow, CardRow } from "./card-tables.ts";
 
-export async function listCardRowsByOrganisation(query: Queryable, organisationId: string): Promise<CardRow[]> {
+export async function listCardRowsByCompany(query: Queryable, organisationId: string): Promise<CardRow[]> {
   return query
     .selectFrom("cards")
     .selectAll()
@@ -13,7 +13,7 @@ export async function listCardRowsByOrganisation(query: Queryable, organisationI
 }
 
 /** Lists those in the trash too, which can come back; none that is erased. */
-export async function listAnyCardRowsByOrganisation(query: Queryable, organisationId: string): Promise<CardRow[]> {
+export async function listAnyCardRowsByCompany(query: Queryable, organisationId: string): Promise<CardRow[]> {
   return query
     .selectFrom("cards")
     .selectAll()
@@ -38,13 +38,13 @@ const personColumns = [
   "workPhoneNumber",
   "employeeNumber",
 ] as const satisfies readonly (keyof CardRow)[];
-export type OrganisationPersonRow = Pick<CardRow, (typeof personColumns)[number]>;
+export type CompanyPersonRow = Pick<CardRow, (typeof personColumns)[number]>;
 
-export async function listPersonRowsByOrganisation(
+export async function listPersonRowsByCompany(
   query: Queryable,
   organisationId: string,
   departments: "all" | readonly string[],
-): Promise<OrganisationPersonRow[]> {
+): Promise<CompanyPersonRow[]> {
   if (departments !== "all" && departments.length === 0) return [];
   return query
     .selectFrom("cards")
@@ -97,7 +97,7 @@ export async function listCompaniesOfCards(
     .execute();
 }
 
-export async function countCardRowsByOrganisation(
+export async function countCardRowsByCompany(
   query: Queryable,
   organisationIds: readonly string[],
 ): Promise<{ organisationId: string | null; cards: number }[]> {
@@ -111,7 +111,7 @@ export async function countCardRowsByOrganisation(
     .execute();
 }
 
-export async function listImageRowsByOrganisation(query: Queryable, organisationId: string): Promise<CardImageRow[]> {
+export async function listImageRowsByCompany(query: Queryable, organisationId: string): Promise<CardImageRow[]> {
   return query
     .selectFrom("cardImages")
     .innerJoin("cards", "cards.ref", "cardImages.cardRef")

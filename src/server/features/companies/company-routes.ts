@@ -1,28 +1,28 @@
 import type { FastifyInstance } from "fastify";
 import {
-  archiveOrganisation,
-  changeOrganisation,
+  archiveCompany,
+  changeCompany,
   changeTemplate,
   createOrganisation,
-  eraseOrganisation as eraseOrganisationEndpoint,
-  listOrganisations,
+  eraseCompany as eraseCompanyEndpoint,
+  listCompanies,
   readOrganisation,
 } from "#shared/contract/companies.ts";
 import type { Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentStaff } from "#server/http/session.ts";
-import { type EraseOfCompany, eraseOrganisation } from "./erase-organisation.ts";
-import * as service from "./organisation-service.ts";
+import { type EraseOfCompany, eraseCompany } from "./erase-company.ts";
+import * as service from "./company-service.ts";
 import * as templates from "./template-service.ts";
 
-export function registerOrganisationRoutes(
+export function registerCompanyRoutes(
   app: FastifyInstance,
   deps: Deps,
   { eraseOfCompany }: { eraseOfCompany: EraseOfCompany },
 ): void {
-  registerEndpoint(app, listOrganisations, async ({ query, reply }) => {
+  registerEndpoint(app, listCompanies, async ({ query, reply }) => {
     reply.header("Cache-Control", "no-store");
-    return service.listOrganisations(deps, query);
+    return service.listCompanies(deps, query);
   });
 
   registerEndpoint(app, createOrganisation, async ({ body, request }) =>
@@ -34,8 +34,8 @@ export function registerOrganisationRoutes(
     return service.readOrganisation(deps, params.id);
   });
 
-  registerEndpoint(app, changeOrganisation, async ({ params, body, request }) => {
-    await service.changeOrganisation(deps, getCurrentStaff(request), params.id, body);
+  registerEndpoint(app, changeCompany, async ({ params, body, request }) => {
+    await service.changeCompany(deps, getCurrentStaff(request), params.id, body);
     return { message: "L'entreprise est enregistrée." };
   });
 
@@ -44,13 +44,13 @@ export function registerOrganisationRoutes(
     return { ...changed, message: templates.describeTemplateChange(changed) };
   });
 
-  registerEndpoint(app, eraseOrganisationEndpoint, async ({ params, request }) => {
-    await eraseOrganisation(deps, getCurrentStaff(request), params.id, eraseOfCompany);
+  registerEndpoint(app, eraseCompanyEndpoint, async ({ params, request }) => {
+    await eraseCompany(deps, getCurrentStaff(request), params.id, eraseOfCompany);
     return { message: "L'entreprise est effacée." };
   });
 
-  registerEndpoint(app, archiveOrganisation, async ({ params, body, request }) => {
-    await service.archiveOrganisation(deps, getCurrentStaff(request), params.id, body.archived);
+  registerEndpoint(app, archiveCompany, async ({ params, body, request }) => {
+    await service.archiveCompany(deps, getCurrentStaff(request), params.id, body.archived);
     return {
       message: body.archived
         ? "L'entreprise est archivée\u00a0: ses cartes restent."

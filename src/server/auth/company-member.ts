@@ -1,4 +1,4 @@
-import type { OrganisationRole } from "#shared/access/access.ts";
+import type { CompanyRole } from "#shared/access/access.ts";
 
 /** Identifies the member of a company behind a request. */
 export interface OrganisationMember {
@@ -6,7 +6,7 @@ export interface OrganisationMember {
   organisationId: string;
   /** In lower case. */
   email: string;
-  role: OrganisationRole;
+  role: CompanyRole;
   /** Those whose cards a manager looks after; an admin looks after all. */
   departments: readonly string[];
 }
